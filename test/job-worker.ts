@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { jobKind } from '../app/jobs/queue.server'
-import { startWorker } from '../app/jobs/worker.server'
+import { jobKind } from '../app/platform/jobs/queue.server'
+import { startWorker } from '../app/platform/jobs/worker.server'
 
 /** A process that does jobs of the kind `note` by saying them. What is called `stuck` takes for ever. */
 jobKind({

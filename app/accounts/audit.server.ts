@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { cutText } from '../platform/cut-text'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { type CurrentRequest, currentRequest } from '../platform/http/current-request.server'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { networkOfAddress } from '../platform/http/network.server'
 import { paging } from '../platform/http/paging'
+import { deleteInBatches, purgeOlderThan } from '../platform/jobs/purge.server'
 import { log } from '../platform/logging/log.server'
 import type { Account } from './accounts'
 

@@ -6,10 +6,10 @@ import { Email } from '../platform/email'
 import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
+import { useDoneMessage } from '../platform/ui/done-message'
+import { Field, useFormErrors } from '../platform/ui/Field'
+import { Message } from '../platform/ui/Message'
 import { pageMeta } from '../site/meta'
-import { useDoneMessage } from '../ui/done-message'
-import { Field, useFormErrors } from '../ui/Field'
-import { Message } from '../ui/Message'
 import { requestReset } from './password-reset.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Reset your password'), { isPrivate: true })

@@ -4,11 +4,11 @@ import {
   RateLimiterPrisma,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { TooMany } from '../platform/http/errors'
 import { networkOfAddress } from '../platform/http/network.server'
 import { t } from '../platform/i18n/i18n'
+import { deleteInBatches, purgeOlderThan } from '../platform/jobs/purge.server'
 import type { KnownDevice } from './sessions.server'
 
 const quarterHour = 15 * 60

@@ -1,6 +1,6 @@
-import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db } from '../platform/database/db.server'
+import { deleteInBatches, purgeOlderThan } from '../platform/jobs/purge.server'
 import { hashSecret } from '../platform/process/secret.server'
 
 /**

@@ -1,4 +1,4 @@
-import { randomKey } from '../ui/random-key'
+import { randomKey } from '../platform/ui/random-key'
 
 /** What was typed into a form and is not saved yet, in the browser's own storage. */
 export interface StoredDraft {

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { fetchAndDrain } from '../ui/fetch-and-drain'
+import { fetchAndDrain } from '../platform/ui/fetch-and-drain'
 import { restoringClass } from './restoring'
 import { readStored } from './stored-auth'
 

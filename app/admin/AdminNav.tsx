@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react'
 import { useAuth } from '../accounts/AuthContext'
 import { may } from '../accounts/staff'
 import { t } from '../platform/i18n/i18n'
-import { formatCount } from '../ui/format'
-import { usePlainLinks } from '../ui/plain-links'
+import { formatCount } from '../platform/ui/format'
+import { usePlainLinks } from '../platform/ui/plain-links'
 import { type DeskGroup, type DeskLink, deskGroups, isCurrent } from './desk-links'
 
 interface AdminNavProps {

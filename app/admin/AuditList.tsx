@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { auditLog } from '../accounts/audit.server'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
-import { formatDateTime } from '../ui/format'
+import { formatDateTime } from '../platform/ui/format'
 import { actionText, actorText, subjectText } from './audit-words'
 import { settingsSubject } from './site-draft'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../platform/i18n/i18n'
-import { formatCount, formatDay, formatShortDay } from '../ui/format'
+import { formatCount, formatDay, formatShortDay } from '../platform/ui/format'
 
 interface DayBarsProps {
   /** A table to show instead of the one of days and counts. */

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
-import { formatDateTime } from '../ui/format'
+import { formatDateTime } from '../platform/ui/format'
 import type { EarlierSave } from './site-settings.server'
 
 /** Lists earlier saves of the settings, each with a button that undoes it. */

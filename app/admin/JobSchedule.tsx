@@ -1,5 +1,5 @@
 import { msg, t } from '../platform/i18n/i18n'
-import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { type IndexColumn, IndexTable } from '../platform/ui/IndexTable'
 
 export interface ScheduledJob {
   title: string

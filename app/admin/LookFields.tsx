@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
+import { FieldFrame, Select, useFieldProps } from '../platform/ui/FormFields'
 import type { PictureUse } from '../site/settings'
 import { sitePictureAddress, sitePictureSize } from '../site/site-pictures'
 import { checkAccent, houseAccent, typefaces, typePairings } from '../site/theme'
-import { FieldFrame, Select, useFieldProps } from '../ui/FormFields'
 import type { SiteDraft } from './site-draft'
 
 interface LookProps {

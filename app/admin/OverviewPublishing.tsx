@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
+import { formatCount, formatDateTime, formatShortDate } from '../platform/ui/format'
+import { textAttributes } from '../platform/ui/text-attributes'
 import type { PublishingOverview } from '../publications/admin/desk-lists.server'
-import { formatCount, formatDateTime, formatShortDate } from '../ui/format'
-import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
 import { OverviewSection } from './OverviewSection'
 

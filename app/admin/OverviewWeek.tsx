@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { t } from '../platform/i18n/i18n'
-import { formatCount } from '../ui/format'
-import { formatMoney } from '../ui/money'
+import { formatCount } from '../platform/ui/format'
+import { formatMoney } from '../platform/ui/money'
 import { DayBars } from './DayBars'
 import type { Week } from './week.server'
 

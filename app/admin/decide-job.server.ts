@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../accounts/audit.server'
-import { dropJob, failedJobById, retryJob } from '../jobs/failed-jobs.server'
 import { inTransaction } from '../platform/database/db.server'
+import { dropJob, failedJobById, retryJob } from '../platform/jobs/failed-jobs.server'
 
 /**
  * Has a job that failed tried again, or drops it.

@@ -6,8 +6,8 @@ import { MailFrame } from '../mail/MailFrame'
 import { mailTemplate } from '../mail/mail-template.server'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
+import { BackLink } from '../platform/ui/BackLink'
 import { pageMeta } from '../site/meta'
-import { BackLink } from '../ui/BackLink'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.title ?? t('Mail'), { isPrivate: true })

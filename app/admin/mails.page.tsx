@@ -11,10 +11,10 @@ import { db } from '../platform/database/db.server'
 import { parseForm } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
+import { useFormErrors } from '../platform/ui/Field'
+import { Message } from '../platform/ui/Message'
+import { Pages } from '../platform/ui/Pages'
 import { pageMeta } from '../site/meta'
-import { useFormErrors } from '../ui/Field'
-import { Message } from '../ui/Message'
-import { Pages } from '../ui/Pages'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Emails'), { isPrivate: true })
 

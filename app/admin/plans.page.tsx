@@ -4,9 +4,9 @@ import { requireAdmin } from '../accounts/guards.server'
 import { benefitsOf, priceText } from '../plans/plans'
 import { allPlans } from '../plans/plans.server'
 import { msg, t } from '../platform/i18n/i18n'
+import { type IndexColumn, IndexTable } from '../platform/ui/IndexTable'
+import { textAttributes } from '../platform/ui/text-attributes'
 import { pageMeta } from '../site/meta'
-import { type IndexColumn, IndexTable } from '../ui/IndexTable'
-import { textAttributes } from '../ui/text-attributes'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Plans'), { isPrivate: true })
 

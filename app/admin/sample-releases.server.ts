@@ -7,8 +7,8 @@ import { attachFiles } from '../content/files.server'
 import type { IncomingFile } from '../content/receive-file.server'
 import { sellRelease } from '../music/sell-release.server'
 import { db, inTransaction } from '../platform/database/db.server'
+import { centsOf } from '../platform/ui/money'
 import { musicItemOf } from '../shop/variant-music.server'
-import { centsOf } from '../ui/money'
 import type { FileKind } from '../uploads/file-kinds'
 
 export const SampleReleases = z

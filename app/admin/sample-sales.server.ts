@@ -6,9 +6,9 @@ import { hiddenFromLastRelease } from '../orders/mails/receipts.server'
 import { indexOrder } from '../orders/order-search.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { instantOf, localTimeOf } from '../platform/site-zone'
+import { centsOf } from '../platform/ui/money'
 import { recordSales } from '../table-sales/record-sale.server'
 import { tableDay } from '../table-sales/table-days.server'
-import { centsOf } from '../ui/money'
 
 export const SampleSales = z.object({
   /** Made at the desk; one paid for a download. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { setSiteCurrency } from '../platform/site-currency'
-import { amountOf } from '../ui/money'
+import { amountOf } from '../platform/ui/money'
 import { sampleTips } from './sample-tips'
 
 afterEach(() => setSiteCurrency('usd'))

@@ -1,5 +1,5 @@
+import { centsOf } from '../platform/ui/money'
 import { minChargeCents } from '../site/min-charge'
-import { centsOf } from '../ui/money'
 
 /** Returns suggested tips in cents: 3, 5 and 10, or round multiples of them where those are less than can be charged. */
 export function sampleTips(): number[] {

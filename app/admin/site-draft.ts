@@ -1,10 +1,10 @@
+import { moneyForInput } from '../platform/ui/money'
 import type { MenuEntry, MenuLine, MenuPage } from '../site/menu'
 import { isOutside, menuLines, visibleMenuLinks } from '../site/menu'
 import type { PictureUse, SiteSettings } from '../site/settings'
 import { defaultSite, type Site } from '../site/site'
 import type { TypePairing } from '../site/theme'
 import { houseAccent, isPairing } from '../site/theme'
-import { moneyForInput } from '../ui/money'
 
 /** The subject under which the activity log lists settings. */
 export const settingsSubject = 'settings of the site'

@@ -5,11 +5,11 @@ import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
+import { formatMoney } from '../platform/ui/money'
 import { currentSite, noSettings, parseSettings, refreshSite } from '../site/current-site.server'
 import type { MenuEntry } from '../site/menu'
 import { type SiteSettings, settingLabels } from '../site/settings'
 import { deleteUnusedSitePictures } from '../site/site-pictures.server'
-import { formatMoney } from '../ui/money'
 import { settingsSubject } from './site-draft'
 
 /** How many saves are kept. */

@@ -1,5 +1,5 @@
 import { t } from '../platform/i18n/i18n'
-import { Icon } from '../ui/Icon'
+import { Icon } from '../platform/ui/Icon'
 
 interface ChosenOrderProps {
   author: { id: number; name: string }

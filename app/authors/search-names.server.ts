@@ -1,5 +1,5 @@
-import { forEachUnhurried } from '../jobs/run-unhurried.server'
 import { db } from '../platform/database/db.server'
+import { forEachUnhurried } from '../platform/jobs/run-unhurried.server'
 import { isOutdated, searchableText } from '../platform/search-words'
 
 const perStep = 50

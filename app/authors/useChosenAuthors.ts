@@ -1,8 +1,8 @@
 import { useFetcher } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
-import type { Choice } from '../ui/Combobox'
-import { useChosenIds } from '../ui/useChosenIds'
+import type { Choice } from '../platform/ui/Combobox'
+import { useChosenIds } from '../platform/ui/useChosenIds'
 
 type Answer = Partial<FormErrors> & { options?: { authors: Choice[] } }
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { msg, t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
-import { BackLink } from '../ui/BackLink'
+import { BackLink } from '../platform/ui/BackLink'
 import { bandAddress } from './bands'
 
 const headings = {

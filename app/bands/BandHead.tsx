@@ -1,5 +1,5 @@
-import { headingSize } from '../ui/heading-size'
-import { textAttributes } from '../ui/text-attributes'
+import { headingSize } from '../platform/ui/heading-size'
+import { textAttributes } from '../platform/ui/text-attributes'
 import { BandPicture } from './BandPicture'
 import type { Band } from './bands'
 

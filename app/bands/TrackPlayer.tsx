@@ -1,5 +1,5 @@
+import { useHydrated } from '../platform/ui/useHydrated'
 import { PlayButton } from '../player/PlayButton'
-import { useHydrated } from '../ui/useHydrated'
 import { thumbnailUrl } from '../uploads/pictures'
 import type { BandRecord } from './BandMedia'
 import { bandAddress } from './bands'

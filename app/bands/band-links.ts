@@ -1,5 +1,5 @@
 import { t } from '../platform/i18n/i18n'
-import type { IconName } from '../ui/Icon'
+import type { IconName } from '../platform/ui/Icon'
 import type { Band } from './bands'
 
 export interface BandLink {

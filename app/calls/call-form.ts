@@ -3,7 +3,7 @@ import { Checkbox, dayField } from '../platform/form-fields'
 import { msg, t } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 import { instantOf } from '../platform/site-zone'
-import { languageTags } from '../ui/languages'
+import { languageTags } from '../platform/ui/languages'
 import { blindFileTypes, fileTypeNames } from './calls'
 import { TypedId } from './typed-id'
 

@@ -1,5 +1,5 @@
 import { msg, t } from '../platform/i18n/i18n'
-import { formatList } from '../ui/format'
+import { formatList } from '../platform/ui/format'
 import { fileKinds } from '../uploads/file-kinds'
 
 export const callNotFound = msg('Open call not found.')

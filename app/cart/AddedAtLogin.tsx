@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from '@remix-run/react'
-import { Message } from '../ui/Message'
+import { Message } from '../platform/ui/Message'
 import { addedMessage, viewCartText } from './cart'
 
 /** Tells, above the page that a login leads to, which item it put into the cart. */

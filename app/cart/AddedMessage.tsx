@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
+import { Message } from '../platform/ui/Message'
 import { type AddedItem, valuesText } from '../shop/merch'
-import { Message } from '../ui/Message'
 import { Picture } from '../uploads/Picture'
 import { addedMessage, viewCartText } from './cart'
 

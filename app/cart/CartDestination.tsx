@@ -2,8 +2,8 @@ import { Form, useFetcher } from '@remix-run/react'
 import { useId } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
+import { Message } from '../platform/ui/Message'
 import { DestinationOptions } from '../shipping/DestinationOptions'
-import { Message } from '../ui/Message'
 import type { Sums } from './cart-sums'
 
 /** The form posts itself when another destination is chosen; without JavaScript it has a button. */

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
-import { formatMoney } from '../ui/money'
+import { formatMoney } from '../platform/ui/money'
 import type { Sums } from './cart-sums'
 
 /** The gift card that pays, with a button that takes it out. */

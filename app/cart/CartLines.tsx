@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
+import { useFormErrors } from '../platform/ui/Field'
 import { variantTitle } from '../shop/merch'
-import { useFormErrors } from '../ui/Field'
 import { PayChoice } from '../ways-to-pay/PayChoice'
 import type { PayOption } from '../ways-to-pay/ways'
 import { CartCode, CartDestination } from './CartDestination'

@@ -1,6 +1,6 @@
 import { discountCodeText } from '../discounts/discounts'
 import { t } from '../platform/i18n/i18n'
-import { formatMoney } from '../ui/money'
+import { formatMoney } from '../platform/ui/money'
 import type { Sums } from './cart-sums'
 
 /** The amount to pay, what it is made of, and what is added later. */

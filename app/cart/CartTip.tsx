@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
-import { AmountChoice } from '../ui/AmountChoice'
-import { useErrorsOf } from '../ui/Field'
-import { formatMoney } from '../ui/money'
+import { AmountChoice } from '../platform/ui/AmountChoice'
+import { useErrorsOf } from '../platform/ui/Field'
+import { formatMoney } from '../platform/ui/money'
 import type { Sums } from './cart-sums'
 
 /** A form for a tip beside the cart, or the tip with a button that takes it back. */

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useId } from 'react'
 import { t } from '../platform/i18n/i18n'
-import { useErrorsOf } from '../ui/Field'
+import { useErrorsOf } from '../platform/ui/Field'
 import type { Sums } from './cart-sums'
 
 /** A folded field for the code of a discount or a gift card, whichever the cart can still take. */

@@ -1,9 +1,9 @@
 import { useFetcher } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
+import { useFormErrors } from '../platform/ui/Field'
+import { useFieldProps } from '../platform/ui/FormFields'
+import { formatMoney, moneyForInput, moneyPattern } from '../platform/ui/money'
 import { priceHint, takesPrice } from '../shop/pricing'
-import { useFormErrors } from '../ui/Field'
-import { useFieldProps } from '../ui/FormFields'
-import { formatMoney, moneyForInput, moneyPattern } from '../ui/money'
 import type { CartLine } from './cart'
 
 interface LinePriceProps {

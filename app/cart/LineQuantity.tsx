@@ -2,8 +2,8 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useId, useRef } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
-import { useFormErrors } from '../ui/Field'
-import { Message } from '../ui/Message'
+import { useFormErrors } from '../platform/ui/Field'
+import { Message } from '../platform/ui/Message'
 import { type CartLine, maxQuantity } from './cart'
 
 const pauseMs = 500

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
-import { Message } from '../ui/Message'
-import { textAttributes } from '../ui/text-attributes'
+import { Message } from '../platform/ui/Message'
+import { textAttributes } from '../platform/ui/text-attributes'
 
 /** Tells that a line was removed, with a button that puts it back. */
 export function RemovedMessage({ removed: { id, title } }: { removed: { id: number; title: string } }) {

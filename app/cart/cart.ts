@@ -1,7 +1,7 @@
 import { msg, t } from '../platform/i18n/i18n'
+import { amountOf } from '../platform/ui/money'
 import type { BundlePart } from '../shop/bundle'
 import type { Pricing } from '../shop/pricing'
-import { amountOf } from '../ui/money'
 
 export interface CartLine {
   id: number

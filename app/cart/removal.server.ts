@@ -1,7 +1,7 @@
-import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { currentLocale, t } from '../platform/i18n/i18n'
+import { deleteInBatches, purgeOlderThan } from '../platform/jobs/purge.server'
 import { wordsIn } from '../shop/item-translations'
 import { onSale, variantOf } from '../shop/merch.server'
 import { toMerchItem, withVariants } from '../shop/merch-rows.server'

@@ -1,6 +1,6 @@
 import { t } from '../platform/i18n/i18n'
 import type { qrPicture } from '../platform/qr'
-import { textAttributes } from '../ui/text-attributes'
+import { textAttributes } from '../platform/ui/text-attributes'
 
 interface CodeCardProps {
   /** As it is printed. */

@@ -7,12 +7,12 @@ import type { Cursor } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { msg, t } from '../platform/i18n/i18n'
 import { randomCode } from '../platform/process/random-code.server'
+import type { ListQuery } from '../platform/ui/list-query'
 import { variantsIn } from '../shop/bundle'
 import { variantTitle } from '../shop/merch'
 import { merchItemAtDesk } from '../shop/merch.server'
 import { toMerchItem, withVariants } from '../shop/merch-rows.server'
 import { filesOfVariants } from '../shop/variant-files.server'
-import type { ListQuery } from '../ui/list-query'
 import type { batchList } from './codes'
 
 const perPage = 50

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { requiredText } from '../platform/required-text'
+import { OptionalMoney } from '../platform/ui/optional-money'
 import { moveKinds } from '../shares/piece-counts'
 import { OptionalPercent } from '../shares/share-form'
-import { OptionalMoney } from '../ui/optional-money'
 import { maxPieces } from './consignments'
 
 const wrongCount = { error: () => t('Enter a number from 1 to {max}.', { max: maxPieces }) }

@@ -1,6 +1,6 @@
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import { TextArea } from '../ui/FormFields'
+import { TextArea } from '../platform/ui/FormFields'
 import { useAltTexts } from '../uploads/use-alt-texts'
 import { altTextField, maxAltText } from './alt-text'
 

@@ -1,7 +1,7 @@
 import type { StoredDraft } from '../accounts/stored-drafts'
 import { t } from '../platform/i18n/i18n'
-import { clockTime, formatDate, formatDateTime, formatList } from '../ui/format'
-import { Message } from '../ui/Message'
+import { clockTime, formatDate, formatDateTime, formatList } from '../platform/ui/format'
+import { Message } from '../platform/ui/Message'
 import type { useDraft } from './useDraft'
 
 /** Offers what was typed and not saved, or tells that it is in the form again. */

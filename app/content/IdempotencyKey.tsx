@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { randomKey } from '../ui/random-key'
+import { randomKey } from '../platform/ui/random-key'
 
 /**
  * A hidden field by which the server recognizes a form that is sent twice. With JavaScript, an emptied form gets a

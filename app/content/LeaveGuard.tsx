@@ -1,7 +1,7 @@
 import { useBlocker } from '@remix-run/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { t } from '../platform/i18n/i18n'
-import { Message } from '../ui/Message'
+import { Message } from '../platform/ui/Message'
 
 /** Describes what leaving the page would lose of a form; undefined if nothing. */
 type DescribeLoss = () => string | undefined

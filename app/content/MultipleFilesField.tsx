@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import { FieldFrame, useFieldProps } from '../ui/FormFields'
+import { FieldFrame, useFieldProps } from '../platform/ui/FormFields'
 import type { FileKind } from '../uploads/file-kinds'
 import { acceptOf, fileProblem } from '../uploads/file-rules'
 

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
-import { useHydrated } from '../ui/useHydrated'
+import { useHydrated } from '../platform/ui/useHydrated'
 import type { CheckResult } from './kind.server'
 
 const askAgainMs = 2000

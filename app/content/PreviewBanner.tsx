@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
-import { CopyField } from '../ui/CopyField'
+import { CopyField } from '../platform/ui/CopyField'
 import type { Preview } from './preview.server'
 
 interface PreviewBannerProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
-import { formatDateTime, formatShortDate } from '../ui/format'
+import { formatDateTime, formatShortDate } from '../platform/ui/format'
 import { publishButton } from './publish-button'
 import { type Standing, statusNames } from './status'
 

@@ -1,6 +1,6 @@
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import { Field } from '../ui/Field'
+import { Field } from '../platform/ui/Field'
 
 interface TranslationOfFieldProps {
   /** What it is a translation of now. */

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
-import { Message } from '../ui/Message'
+import { Message } from '../platform/ui/Message'
 import { PendingCheck, Warning } from './PendingCheck'
 import type { OtherPage } from './RecordFrame'
 

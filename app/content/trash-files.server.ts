@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { enqueue, jobKind } from '../jobs/queue.server'
 import type { Prisma, Transaction } from '../platform/database/db.server'
+import { enqueue, jobKind } from '../platform/jobs/queue.server'
 import { deletePictureCopies } from '../uploads/picture-copies.server'
 import { storage } from '../uploads/storage.server'
 import { type FileOwner, whereOwner } from './files.server'

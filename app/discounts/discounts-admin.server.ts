@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '../platform/http/errors'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { inEnglish } from '../platform/i18n/i18n.server'
-import { formatMoney } from '../ui/money'
+import { formatMoney } from '../platform/ui/money'
 import { daysOf } from './discount-form'
 import { type DiscountTerms, discountText } from './discounts'
 

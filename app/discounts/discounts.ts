@@ -1,6 +1,6 @@
 import { msg, t } from '../platform/i18n/i18n'
 
-import { formatMoney } from '../ui/money'
+import { formatMoney } from '../platform/ui/money'
 
 export interface DiscountTerms {
   code: string

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import { Fragment } from 'react'
 import { t } from '../platform/i18n/i18n'
-import { fileSize, formatCount } from '../ui/format'
-import { languageName } from '../ui/languages'
+import { fileSize, formatCount } from '../platform/ui/format'
+import { languageName } from '../platform/ui/languages'
 import type { DocumentDetails } from './status.server'
 import { describeRecognition, describeStatus, describeText } from './status-words'
 

@@ -1,5 +1,5 @@
 import { lazily } from '../platform/lazily'
-import { languageOf } from '../ui/text-attributes'
+import { languageOf } from '../platform/ui/text-attributes'
 import { commonWords } from './common-words'
 
 const minWords = 40

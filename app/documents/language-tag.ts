@@ -1,5 +1,5 @@
 import { lazily } from '../platform/lazily'
-import { languageTags } from '../ui/languages'
+import { languageTags } from '../platform/ui/languages'
 
 const names = lazily(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }))
 const tagsByName = lazily(() => new Map(languageTags.map((tag) => [names().of(tag)?.toLowerCase(), tag])))

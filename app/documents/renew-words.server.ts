@@ -1,5 +1,5 @@
-import { runUnhurried } from '../jobs/run-unhurried.server'
 import { db } from '../platform/database/db.server'
+import { runUnhurried } from '../platform/jobs/run-unhurried.server'
 import { pageSearchText } from './page-text'
 
 /** Which way of making words the pages of a document have. */

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
-import { formatDate } from '../ui/format'
+import { formatDate } from '../platform/ui/format'
 
 /** For owners: replaces the key with which the site signs. */
 export const FederationKeyForm = ({ since }: { since: string }) => (

@@ -1,5 +1,5 @@
 import { t } from '../platform/i18n/i18n'
-import { formatShortDate } from '../ui/format'
+import { formatShortDate } from '../platform/ui/format'
 
 interface ReplyAuthorProps {
   reply: { name: string; handle: string; url: string; publishedAt: string }

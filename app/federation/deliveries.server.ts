@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { enqueue, jobKind } from '../jobs/queue.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { join } from '../platform/database/sql.server'
+import { enqueue, jobKind } from '../platform/jobs/queue.server'
 import type { ActorName } from './addresses'
 import { deliverDue } from './deliver-due.server'
 import { isFederationOnNow } from './federation.server'

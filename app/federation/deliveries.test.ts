@@ -6,9 +6,9 @@ import { anArticleWithFiles, aUser } from '../../test/builders'
 import { openToFollowers, runAllJobs } from '../../test/followed'
 import { anotherServer, type OtherServer } from '../../test/other-server'
 import { trashRecord } from '../content/trash.server'
-import { enqueue, jobKind } from '../jobs/queue.server'
 import { invalidate } from '../platform/changes/invalidation.server'
 import { db } from '../platform/database/db.server'
+import { enqueue, jobKind } from '../platform/jobs/queue.server'
 import { articleContent } from '../publications/admin/article.content.server'
 import { deliverDue } from './deliver-due.server'
 import { hostFailed, hostMs, restMs } from './hosts.server'
@@ -208,7 +208,7 @@ test('addressing again after a crash adds nothing twice', async () => {
   await db.activityDelivery.create({
     data: { activityId, inbox: 'http://a.example/inbox', host: 'a.example', dueAt: new Date() },
   })
-  const { kindNamed } = await import('../jobs/queue.server')
+  const { kindNamed } = await import('../platform/jobs/queue.server')
   const running = { signal: new AbortController().signal, attempt: 1 }
   for (const _time of [1, 2]) await kindNamed('address to followers')?.run({ activityId }, running)
   expect(await db.activityDelivery.count()).toBe(2)

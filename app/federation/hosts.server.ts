@@ -1,5 +1,5 @@
-import { backOffMs } from '../jobs/back-off'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { backOffMs } from '../platform/jobs/back-off'
 import { log } from '../platform/logging/log.server'
 
 const minuteMs = 60_000

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { anArticleWithFiles } from '../../test/builders'
 import { openToFollowers } from '../../test/followed'
-import { enqueue, jobKind } from '../jobs/queue.server'
-import { runDueJobs } from '../jobs/worker.server'
 import { db } from '../platform/database/db.server'
+import { enqueue, jobKind } from '../platform/jobs/queue.server'
+import { runDueJobs } from '../platform/jobs/worker.server'
 
 const perKind = 250
 const perHost = 20

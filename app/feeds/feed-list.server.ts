@@ -8,11 +8,11 @@ import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { typedQuery } from '../platform/typed-query'
+import { languageOf } from '../platform/ui/text-attributes'
 import { type Article, contentTypes, filetypes, isReadable, tagFrom } from '../publications/publications'
 import { type ListFilters, listArticles } from '../publications/search/listing.server'
 import type { Issue } from '../publications/series/series'
 import { issuesOfArticles, seriesAt } from '../publications/series/series.server'
-import { languageOf } from '../ui/text-attributes'
 
 /** An article or volume with the fields that feeds and catalogs need, as its reader may read it. */
 export interface FeedItem extends Article {

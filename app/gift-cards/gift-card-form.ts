@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { OptionalFormKey } from '../platform/form-fields'
 import { msg, t } from '../platform/i18n/i18n'
-import { amountExample } from '../ui/money'
-import { OptionalMoney } from '../ui/optional-money'
+import { amountExample } from '../platform/ui/money'
+import { OptionalMoney } from '../platform/ui/optional-money'
 import { maxCards, maxNoteLength } from './gift-cards'
 
 const wrongCount = { error: () => t('Enter a number from 1 to {max}.', { max: maxCards }) }

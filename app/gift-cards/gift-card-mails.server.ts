@@ -8,8 +8,8 @@ import { siteLink } from '../mail/site-link.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { formatCode } from '../platform/printed-code'
+import { formatMoney } from '../platform/ui/money'
 import { currentSite } from '../site/current-site.server'
-import { formatMoney } from '../ui/money'
 
 /** Brings somebody the code of a gift card. */
 export const giftCardMail = mailKind({

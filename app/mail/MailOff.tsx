@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
-import { Message } from '../ui/Message'
+import { Message } from '../platform/ui/Message'
 
 /** Says that emails are not sent, with the way to what turns them on for the owner. */
 export function MailOff({ isOwner }: { isOwner: boolean }) {

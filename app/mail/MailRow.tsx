@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
-import { formatDateTime } from '../ui/format'
+import { formatDateTime } from '../platform/ui/format'
 import type { LoggedMail } from './mail-log.server'
 
 interface MailRowProps {

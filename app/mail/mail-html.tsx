@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { currentLocale, t } from '../platform/i18n/i18n'
 import { directionOf } from '../platform/i18n/locales'
-import { languageOf, textAttributes } from '../ui/text-attributes'
+import { languageOf, textAttributes } from '../platform/ui/text-attributes'
 import type { MailContent, MailPart, Sender } from './mail-content'
 
 /**

@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react'
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
+import { Message } from '../platform/ui/Message'
+import { MoneyField } from '../platform/ui/MoneyField'
 import { PricingFields } from '../shop/PricingFields'
-import { Message } from '../ui/Message'
-import { MoneyField } from '../ui/MoneyField'
 import type { Sale } from './sell-release.server'
 
 interface SellMusicProps {

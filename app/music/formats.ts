@@ -1,5 +1,5 @@
 import { t } from '../platform/i18n/i18n'
-import { formatNames } from '../ui/format'
+import { formatNames } from '../platform/ui/format'
 
 /** The formats that music is sold in, in the order in which buyers see them. */
 export const formatLabels = { flac: 'FLAC', mp3: 'MP3', ogg: 'OGG', wav: 'WAV' } as const

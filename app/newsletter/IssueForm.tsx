@@ -4,9 +4,9 @@ import { DraftNotice } from '../content/DraftNotice'
 import { useChanges } from '../content/upload-form-hooks'
 import { useDraft, useRestoredValues } from '../content/useDraft'
 import { t } from '../platform/i18n/i18n'
-import { useDoneMessage } from '../ui/done-message'
-import { Field, useFormErrors } from '../ui/Field'
-import { Select, TextArea } from '../ui/FormFields'
+import { useDoneMessage } from '../platform/ui/done-message'
+import { Field, useFormErrors } from '../platform/ui/Field'
+import { Select, TextArea } from '../platform/ui/FormFields'
 import { maxIssueLength, maxSubjectLength, type NewsletterIssue } from './issues'
 
 interface IssueFormProps {

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { MailFrame } from '../mail/MailFrame'
 import { t } from '../platform/i18n/i18n'
-import { useFormErrors } from '../ui/Field'
-import { formatCount, formatDateTime } from '../ui/format'
-import { MomentFields } from '../ui/MomentFields'
+import { useFormErrors } from '../platform/ui/Field'
+import { formatCount, formatDateTime } from '../platform/ui/format'
+import { MomentFields } from '../platform/ui/MomentFields'
 import { type IssueDelay, issueStateNames, type NewsletterIssue } from './issues'
 import { memberAudience } from './topics'
 

@@ -1,7 +1,7 @@
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import { useFieldProps } from '../ui/FormFields'
-import { textAttributes } from '../ui/text-attributes'
+import { useFieldProps } from '../platform/ui/FormFields'
+import { textAttributes } from '../platform/ui/text-attributes'
 
 interface TopicChoiceProps {
   offered: { topic: string; name: string }[]

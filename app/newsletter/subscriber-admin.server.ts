@@ -8,7 +8,7 @@ import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { whereKeysFound } from '../platform/search-words'
-import type { ListQuery } from '../ui/list-query'
+import type { ListQuery } from '../platform/ui/list-query'
 import {
   type SubscriberState,
   type subscriberList,

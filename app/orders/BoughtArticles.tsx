@@ -1,5 +1,5 @@
 import { Trans } from '../platform/i18n/Trans'
-import { textAttributes } from '../ui/text-attributes'
+import { textAttributes } from '../platform/ui/text-attributes'
 
 interface BoughtArticlesProps {
   articles: { id: number; title: string }[]

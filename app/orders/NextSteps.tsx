@@ -1,6 +1,6 @@
 import { t } from '../platform/i18n/i18n'
+import { formatDay } from '../platform/ui/format'
 import { preorderText } from '../shop/merch'
-import { formatDay } from '../ui/format'
 import type { Order } from './orders'
 
 interface NextStepsProps {

@@ -1,6 +1,6 @@
 import { msg, t } from '../platform/i18n/i18n'
 import { storedSentences } from '../platform/i18n/stored-sentences'
-import { formatDay } from '../ui/format'
+import { formatDay } from '../platform/ui/format'
 
 const words: string[] = [
   msg('none'),

@@ -1,6 +1,6 @@
-import { forEachUnhurried } from '../jobs/run-unhurried.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { thisMinute } from '../platform/database/query-plans.server'
+import { forEachUnhurried } from '../platform/jobs/run-unhurried.server'
 import {
   isOutdated,
   parseTextQuery,

@@ -1,7 +1,7 @@
 import { Link, useMatches } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
+import { WithBreaks } from '../platform/ui/WithBreaks'
 import { siteOf } from '../site/meta'
-import { WithBreaks } from '../ui/WithBreaks'
 
 /** The column beside a page of the site: how to reach and to follow it. */
 export function PageAside() {

@@ -5,9 +5,9 @@ import { RecordFrame } from '../content/RecordFrame'
 import { RecordParts } from '../content/RecordParts'
 import { TranslationOfField } from '../content/TranslationOfField'
 import { msg, t } from '../platform/i18n/i18n'
-import { Field } from '../ui/Field'
-import { Select } from '../ui/FormFields'
-import { MomentFields } from '../ui/MomentFields'
+import { Field } from '../platform/ui/Field'
+import { Select } from '../platform/ui/FormFields'
+import { MomentFields } from '../platform/ui/MomentFields'
 import { MarkdownField } from './MarkdownField'
 import {
   maxPagePictures,

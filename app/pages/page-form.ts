@@ -3,8 +3,8 @@ import { TranslationOf } from '../content/translations'
 import { Checkbox, momentOf, OptionalDay, OptionalTime } from '../platform/form-fields'
 import { msg, t } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
-import { formatCount } from '../ui/format'
-import { languageTags } from '../ui/languages'
+import { formatCount } from '../platform/ui/format'
+import { languageTags } from '../platform/ui/languages'
 import { addressFrom, maxBodyLength, places } from './site-pages'
 
 const fields = z.object({

@@ -1,7 +1,7 @@
 import { chosenFile, contentKind } from '../content/kind.server'
 import { Conflict } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
-import { formatMoney } from '../ui/money'
+import { formatMoney } from '../platform/ui/money'
 import { PlanFields } from './plan-form'
 import { billingNames, deliveryNames, planJson, planNotFound, priceText, readingNames } from './plans'
 import { asPlan, hasMembers, type PlanRow } from './plans.server'

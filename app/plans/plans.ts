@@ -1,5 +1,5 @@
 import { msg, t } from '../platform/i18n/i18n'
-import { amountOf, formatMoney } from '../ui/money'
+import { amountOf, formatMoney } from '../platform/ui/money'
 import type { PlanReading } from './reading-access'
 
 /** How a plan is paid: each month, each year, or once for a number of issues. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { amountExample, amountOf, centsOf, formatMoney, moneyForInput, parseMoney } from '../ui/money'
 import { isSupportedCurrency, setSiteCurrency } from './site-currency'
+import { amountExample, amountOf, centsOf, formatMoney, moneyForInput, parseMoney } from './ui/money'
 
 afterEach(() => setSiteCurrency('usd'))
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { formatDate, formatDateTime } from '../ui/format'
 import { readEnv } from './env.server'
 import { instantOf, localTimeOf, setSiteZone } from './site-zone'
+import { formatDate, formatDateTime } from './ui/format'
 
 afterEach(() => setSiteZone('UTC'))
 

@@ -1,4 +1,4 @@
-import { fetchAndDrain } from '../ui/fetch-and-drain'
+import { fetchAndDrain } from '../platform/ui/fetch-and-drain'
 import type { PlayerTrack } from './player'
 
 /** A track counts once so much of it was heard, or all of a shorter one. The player for other sites has the same. */

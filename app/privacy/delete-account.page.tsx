@@ -10,10 +10,10 @@ import { redirectDone } from '../platform/http/done.server'
 import { parseForm } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
+import { BackLink } from '../platform/ui/BackLink'
+import { Field, useFormErrors } from '../platform/ui/Field'
+import { Message } from '../platform/ui/Message'
 import { pageMeta } from '../site/meta'
-import { BackLink } from '../ui/BackLink'
-import { Field, useFormErrors } from '../ui/Field'
-import { Message } from '../ui/Message'
 import { confirmationWord, dataThatStays, deleteAccount } from './delete-account.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Delete my account'), { isPrivate: true })

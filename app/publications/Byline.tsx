@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { t } from '../platform/i18n/i18n'
-import { listSeparator } from '../ui/format'
-import { textAttributes } from '../ui/text-attributes'
+import { listSeparator } from '../platform/ui/format'
+import { textAttributes } from '../platform/ui/text-attributes'
 
 export function Byline({ names = [] }: { names?: string[] }) {
   if (names.length === 0) return null

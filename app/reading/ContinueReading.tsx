@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
+import { textAttributes } from '../platform/ui/text-attributes'
 import { CoverLink } from '../publications/home/CoverLink'
 import { CoverProgress } from '../publications/home/CoverProgress'
 import type { Article } from '../publications/publications'
 import { localPositions, type ReadingPosition } from '../publications/reader/local-positions'
 import { percentRead } from '../publications/reader/percent-read'
 import { usePositionAddress } from '../publications/reader/usePositionAddress'
-import { textAttributes } from '../ui/text-attributes'
 import { Picture } from '../uploads/Picture'
 
 export interface StartedArticle {

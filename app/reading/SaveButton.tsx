@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Message } from '../ui/Message'
+import { Message } from '../platform/ui/Message'
 import type { SaveForm } from './reading'
 import { useSaveForm } from './useSaveForm'
 

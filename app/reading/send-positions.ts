@@ -1,5 +1,5 @@
+import { fetchAndDrain } from '../platform/ui/fetch-and-drain'
 import { deleteLocally, localPositions } from '../publications/reader/local-positions'
-import { fetchAndDrain } from '../ui/fetch-and-drain'
 
 let sending: Promise<void> | undefined
 

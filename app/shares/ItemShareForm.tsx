@@ -1,12 +1,12 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { IdempotencyKey } from '../content/IdempotencyKey'
 import { t } from '../platform/i18n/i18n'
-import { Checkbox } from '../ui/Checkbox'
-import { Field, useErrorsOf } from '../ui/Field'
-import { Choices, Select } from '../ui/FormFields'
-import { Message } from '../ui/Message'
-import { MoneyField } from '../ui/MoneyField'
-import { amountExample } from '../ui/money'
+import { Checkbox } from '../platform/ui/Checkbox'
+import { Field, useErrorsOf } from '../platform/ui/Field'
+import { Choices, Select } from '../platform/ui/FormFields'
+import { Message } from '../platform/ui/Message'
+import { MoneyField } from '../platform/ui/MoneyField'
+import { amountExample } from '../platform/ui/money'
 
 interface ItemShareFormProps {
   payees: { id: number; name: string }[]

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
-import { Field, useFormErrors } from '../ui/Field'
-import { Message } from '../ui/Message'
-import { formatMoney } from '../ui/money'
+import { Field, useFormErrors } from '../platform/ui/Field'
+import { Message } from '../platform/ui/Message'
+import { formatMoney } from '../platform/ui/money'
 
 interface PayFormProps {
   cents: number

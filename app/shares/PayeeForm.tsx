@@ -2,9 +2,9 @@ import { Form, useNavigation } from '@remix-run/react'
 import { IdempotencyKey } from '../content/IdempotencyKey'
 import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import { t } from '../platform/i18n/i18n'
-import { Field, useErrorsOf } from '../ui/Field'
-import { Message } from '../ui/Message'
-import { MoneyField } from '../ui/MoneyField'
+import { Field, useErrorsOf } from '../platform/ui/Field'
+import { Message } from '../platform/ui/Message'
+import { MoneyField } from '../platform/ui/MoneyField'
 import type { PayeeFields } from './share-form'
 
 interface PayeeFormProps {

@@ -1,6 +1,6 @@
 import { msg, t } from '../platform/i18n/i18n'
-import { formatCount } from '../ui/format'
-import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { formatCount } from '../platform/ui/format'
+import { type IndexColumn, IndexTable } from '../platform/ui/IndexTable'
 import type { MakersPieces } from './pieces-of-makers.server'
 import { piecesColumns } from './statement-words'
 

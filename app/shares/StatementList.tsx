@@ -1,6 +1,6 @@
 import { msg, t } from '../platform/i18n/i18n'
-import { type IndexColumn, IndexTable } from '../ui/IndexTable'
-import { formatMoney } from '../ui/money'
+import { type IndexColumn, IndexTable } from '../platform/ui/IndexTable'
+import { formatMoney } from '../platform/ui/money'
 import { periodName } from './quarters'
 import { stateLabels } from './statement-words'
 import type { StatementInList } from './statements.server'

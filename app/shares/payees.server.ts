@@ -8,7 +8,7 @@ import { Conflict, NotFound } from '../platform/http/errors'
 import { type ListRange, pageFields, whereAfter } from '../platform/http/list-request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { siteCurrency } from '../platform/site-currency'
-import { formatMoney } from '../ui/money'
+import { formatMoney } from '../platform/ui/money'
 import type { PayeeFields } from './share-form'
 
 export const payeeNotFound = msg('Payee not found.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { enqueue, jobKind } from '../jobs/queue.server'
 import { lockOrder } from '../orders/order-status.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
+import { enqueue, jobKind } from '../platform/jobs/queue.server'
 import { siteCurrency } from '../platform/site-currency'
 import { owedToMaker } from './consigned-pieces'
 import { type Entry, type EntryKind, entriesElsewhere, missingEntries } from './entries-of-order'

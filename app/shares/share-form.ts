@@ -4,7 +4,7 @@ import { Checkbox, OptionalDay } from '../platform/form-fields'
 import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
 import { requiredText } from '../platform/required-text'
-import { OptionalMoney } from '../ui/optional-money'
+import { OptionalMoney } from '../platform/ui/optional-money'
 import { whole } from './split-by-shares'
 
 const maxNameLength = 200

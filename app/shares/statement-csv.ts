@@ -1,5 +1,5 @@
 import { csvLine } from '../platform/csv'
-import { moneyForInput } from '../ui/money'
+import { moneyForInput } from '../platform/ui/money'
 import { piecesColumns } from './statement-words'
 import type { Statement } from './statements.server'
 

@@ -1,6 +1,6 @@
 import { msg, t } from '../platform/i18n/i18n'
-import { formatDay } from '../ui/format'
-import { formatMoney } from '../ui/money'
+import { formatDay } from '../platform/ui/format'
+import { formatMoney } from '../platform/ui/money'
 import type { EntryKind } from './entries-of-order'
 import type { PieceCounts } from './piece-counts'
 import { periodName } from './quarters'

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
-import { Field, useErrorsOf } from '../ui/Field'
-import { TextArea } from '../ui/FormFields'
+import { Field, useErrorsOf } from '../platform/ui/Field'
+import { TextArea } from '../platform/ui/FormFields'
 import type { ReturnTerms } from './return-terms.server'
 
 /** Sets within how many days buyers can ask for a return, and what they read. */

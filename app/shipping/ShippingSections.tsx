@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { t } from '../platform/i18n/i18n'
-import { Field, useFormErrors } from '../ui/Field'
-import { Select, TextArea } from '../ui/FormFields'
+import { Field, useFormErrors } from '../platform/ui/Field'
+import { Select, TextArea } from '../platform/ui/FormFields'
 import type { PickupPoint, ShippingClass } from './shipping'
 
 function useErrorsOf(intent: string) {

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { msg, t } from '../platform/i18n/i18n'
-import { formatList } from '../ui/format'
-import { type IndexColumn, IndexTable } from '../ui/IndexTable'
-import { formatMoney } from '../ui/money'
+import { formatList } from '../platform/ui/format'
+import { type IndexColumn, IndexTable } from '../platform/ui/IndexTable'
+import { formatMoney } from '../platform/ui/money'
 import type { ShippingClass } from './shipping'
 
 export interface ListedZone {

@@ -3,7 +3,7 @@ import { openedFields } from '../content/opened-version'
 import { emptyFieldErrors, Invalid } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
-import { amountExample, parseMoney } from '../ui/money'
+import { amountExample, parseMoney } from '../platform/ui/money'
 import { countryCodes } from './countries'
 import { maxRateCents, type Rate, type ShippingClass } from './shipping'
 

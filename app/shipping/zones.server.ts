@@ -6,7 +6,7 @@ import { db, inTransaction, type Prisma, type Transaction } from '../platform/da
 import { Conflict, NotFound } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
 import { inEnglish } from '../platform/i18n/i18n.server'
-import { formatMoney } from '../ui/money'
+import { formatMoney } from '../platform/ui/money'
 import { countryName } from './countries'
 import type { ZoneFields } from './zone-form'
 

@@ -1,6 +1,6 @@
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import { Select } from '../ui/FormFields'
+import { Select } from '../platform/ui/FormFields'
 
 interface BandFieldProps {
   bands: { id: number; title: string }[]

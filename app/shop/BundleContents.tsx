@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
-import { formatList } from '../ui/format'
-import { textAttributes } from '../ui/text-attributes'
+import { formatList } from '../platform/ui/format'
+import { textAttributes } from '../platform/ui/text-attributes'
 import { missingParts } from './bundle'
 import type { MerchItem } from './merch'
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
+import { randomKey } from '../platform/ui/random-key'
 import { DestinationOptions } from '../shipping/DestinationOptions'
 import { likelyDestination } from '../shipping/likely-destination'
-import { randomKey } from '../ui/random-key'
 import type { PayOption } from '../ways-to-pay/ways'
 
 export interface BuyNowOffer {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Trans } from '../platform/i18n/Trans'
-import { textAttributes } from '../ui/text-attributes'
+import { textAttributes } from '../platform/ui/text-attributes'
 
 /** Names the articles that an item opens to its buyer. */
 export function ItemArticles({ articles }: { articles: { id: number; title: string }[] }) {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
-import { formatDay } from '../ui/format'
-import { formatMoney } from '../ui/money'
+import { formatDay } from '../platform/ui/format'
+import { formatMoney } from '../platform/ui/money'
 import { isAvailable, type MerchItem } from './merch'
 
 export interface ItemDeliveryFacts {

@@ -1,5 +1,5 @@
 import { t } from '../platform/i18n/i18n'
-import { fileSize } from '../ui/format'
+import { fileSize } from '../platform/ui/format'
 import type { MerchItem } from './merch'
 import { leastCentsOf } from './pricing'
 import type { Download } from './variant-files'

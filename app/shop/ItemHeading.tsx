@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
-import { headingSize } from '../ui/heading-size'
-import { textAttributes } from '../ui/text-attributes'
+import { headingSize } from '../platform/ui/heading-size'
+import { textAttributes } from '../platform/ui/text-attributes'
 import type { MerchItem } from './merch'
 
 interface ItemHeadingProps {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
-import { formatMoney } from '../ui/money'
-import { textAttributes } from '../ui/text-attributes'
+import { formatMoney } from '../platform/ui/money'
+import { textAttributes } from '../platform/ui/text-attributes'
 import { chooseMessage, isAvailable, type MerchItem, type MerchVariant, optionsOf } from './merch'
 
 type Choice = (string | undefined)[]

@@ -1,8 +1,8 @@
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import { type Locale, localeNames } from '../platform/i18n/locales'
-import { Field } from '../ui/Field'
-import { TextArea } from '../ui/FormFields'
+import { Field } from '../platform/ui/Field'
+import { TextArea } from '../platform/ui/FormFields'
 import type { ItemTranslations } from './item-translations'
 
 interface ItemTranslationFieldsProps {

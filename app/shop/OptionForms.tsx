@@ -1,8 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
-import { Field } from '../ui/Field'
-import { TextArea } from '../ui/FormFields'
+import { Field } from '../platform/ui/Field'
+import { TextArea } from '../platform/ui/FormFields'
 import { type MerchItem, optionsOf } from './merch'
 
 interface FormProps {

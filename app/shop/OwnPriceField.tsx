@@ -1,6 +1,6 @@
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import { MoneyField } from '../ui/MoneyField'
+import { MoneyField } from '../platform/ui/MoneyField'
 import type { MerchItem, MerchVariant } from './merch'
 import { priceHint, takesPrice } from './pricing'
 

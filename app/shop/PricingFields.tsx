@@ -1,9 +1,9 @@
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import { Checkbox } from '../ui/Checkbox'
-import { Field } from '../ui/Field'
-import { Select } from '../ui/FormFields'
-import { MoneyField } from '../ui/MoneyField'
+import { Checkbox } from '../platform/ui/Checkbox'
+import { Field } from '../platform/ui/Field'
+import { Select } from '../platform/ui/FormFields'
+import { MoneyField } from '../platform/ui/MoneyField'
 import type { PriceLimits, Pricing } from './pricing'
 import { pricingNames } from './pricing-form'
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useId } from 'react'
 import { t } from '../platform/i18n/i18n'
-import { formatList } from '../ui/format'
+import { formatList } from '../platform/ui/format'
 import { isAvailable, type MerchItem, type MerchVariant, valuesText, variantTitle } from './merch'
 
 interface StockMailRequestProps {

@@ -1,5 +1,5 @@
 import { t } from '../platform/i18n/i18n'
-import { formatList } from '../ui/format'
+import { formatList } from '../platform/ui/format'
 /** A part of a bundle. */
 export interface BundlePart {
   id: number

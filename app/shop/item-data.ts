@@ -1,7 +1,7 @@
 import { siteCurrency } from '../platform/site-currency'
+import { moneyForInput } from '../platform/ui/money'
 import type { Site } from '../site/site'
 import { breadcrumbs, structuredData } from '../site/structured-data'
-import { moneyForInput } from '../ui/money'
 import { imagesOf, type MerchItem } from './merch'
 
 /** Describes an item to search engines, with its offer. */

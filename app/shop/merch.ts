@@ -1,6 +1,6 @@
 import { msg, t } from '../platform/i18n/i18n'
-import { formatDay, isEnglish } from '../ui/format'
-import { amountOf } from '../ui/money'
+import { formatDay, isEnglish } from '../platform/ui/format'
+import { amountOf } from '../platform/ui/money'
 import type { BundlePart } from './bundle'
 import type { ItemTranslations } from './item-translations'
 import type { PriceRange, Pricing } from './pricing'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { t } from '../platform/i18n/i18n'
-import { amountExample, parseMoney } from '../ui/money'
+import { amountExample, parseMoney } from '../platform/ui/money'
 
 const notAnAmount = () => t('Enter an amount in {amountExample}.', { amountExample: amountExample(1250) })
 

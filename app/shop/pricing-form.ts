@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Checkbox } from '../platform/form-fields'
 import { msg, t } from '../platform/i18n/i18n'
-import { OptionalMoney } from '../ui/optional-money'
+import { OptionalMoney } from '../platform/ui/optional-money'
 import type { Pricing } from './pricing'
 
 export const pricingNames = { fixed: msg('Fixed price'), chosen: msg('Pay what you want') } as const

@@ -1,6 +1,6 @@
 import { Invalid } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import { formatMoney } from '../ui/money'
+import { formatMoney } from '../platform/ui/money'
 
 /** Stripe's limit for one payment. */
 export const maxPriceCents = 99_999_999

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useContext } from 'react'
 import type { Advice } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
-import { RequestId } from '../ui/request-id'
+import { RequestId } from '../platform/ui/request-id'
 
 /** Advice by status, for errors that have none of their own. */
 const advice: Record<number, string | undefined> = {

@@ -1,4 +1,4 @@
-import { Icon } from '../ui/Icon'
+import { Icon } from '../platform/ui/Icon'
 import { platformOf, socialLabel } from './social'
 import icons from './social-icons.svg?url'
 

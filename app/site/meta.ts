@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import { cutText } from '../platform/cut-text'
 import { t } from '../platform/i18n/i18n'
-import { sharePictureUrl, shareSize } from '../ui/share-picture'
+import { sharePictureUrl, shareSize } from '../platform/ui/share-picture'
 import { defaultSite, type Site } from './site'
 
 type Matches = { id: string; data?: unknown }[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { msg } from '../platform/i18n/i18n'
 import { locales } from '../platform/i18n/locales'
-import { languageTags } from '../ui/languages'
+import { languageTags } from '../platform/ui/languages'
 import type { MenuEntry } from './menu'
 import { typePairings } from './theme'
 

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { loadSharp } from '../platform/sharp.server'
-import { shareSize } from '../ui/share-picture'
+import { shareSize } from '../platform/ui/share-picture'
 import { houseAccent } from './theme'
 
 const [ink, paper] = ['#16130f', '#f4efe4']
 const font = 'Bricolage Grotesque'
-const fontfile = path.resolve('app/styles/fonts/bricolage-grotesque.ttf')
+const fontfile = path.resolve('app/platform/styles/fonts/bricolage-grotesque.ttf')
 
 /**
  * Draws a square with the first letter of the site's name and the dot of its logo, as PNG. Devices cut maskable icons

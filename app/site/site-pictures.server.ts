@@ -6,7 +6,7 @@ import { Invalid, NotFound } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { loadSharp } from '../platform/sharp.server'
-import { shareSize } from '../ui/share-picture'
+import { shareSize } from '../platform/ui/share-picture'
 import type { PictureUse, SiteSettings } from './settings'
 
 /** Larger than any logo, and small enough to be read in memory. */

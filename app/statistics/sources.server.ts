@@ -1,6 +1,6 @@
-import { deleteInBatches, purgeOlderThan } from '../jobs/purge.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { join, sql } from '../platform/database/sql.server'
+import { deleteInBatches, purgeOlderThan } from '../platform/jobs/purge.server'
 import { localTimeOf } from '../platform/site-zone'
 import { wholeSite } from './measures'
 

@@ -1,5 +1,5 @@
 import { t } from '../platform/i18n/i18n'
-import { formatMoney } from '../ui/money'
+import { formatMoney } from '../platform/ui/money'
 import { buyersAddress, type ChosenGood } from './chosen-goods'
 import { QrCode } from './QrCode'
 import { itemsText } from './SaleLists'

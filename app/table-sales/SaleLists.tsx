@@ -1,7 +1,7 @@
 import { t } from '../platform/i18n/i18n'
-import { clockTime, formatList } from '../ui/format'
-import { Message } from '../ui/Message'
-import { formatMoney } from '../ui/money'
+import { clockTime, formatList } from '../platform/ui/format'
+import { Message } from '../platform/ui/Message'
+import { formatMoney } from '../platform/ui/money'
 import { listCents, type RecordedSale, type SentTableSale } from './table-sales'
 import { removeSale } from './unsent-sales'
 

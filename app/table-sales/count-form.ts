@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { dayField } from '../platform/form-fields'
 import { NotFound } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
-import { amountExample } from '../ui/money'
-import { OptionalMoney } from '../ui/optional-money'
+import { amountExample } from '../platform/ui/money'
+import { OptionalMoney } from '../platform/ui/optional-money'
 
 /** @throws NotFound for anything but a day, as 2026-12-24 */
 export function dayFrom(param: string | undefined): string {

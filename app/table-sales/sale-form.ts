@@ -1,6 +1,6 @@
 import { maxTotalCents } from '../orders/orders'
 import { t } from '../platform/i18n/i18n'
-import { amountExample, parseMoney } from '../ui/money'
+import { amountExample, parseMoney } from '../platform/ui/money'
 import { chosenGoods } from './chosen-goods'
 import { listCents, type SentTableSale, type TableGood } from './table-sales'
 

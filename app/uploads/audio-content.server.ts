@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { parseBuffer, parseStream, selectCover } from 'music-metadata'
 import { Invalid } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
-import { formatSeconds } from '../ui/format'
+import { formatSeconds } from '../platform/ui/format'
 import { ByteReader } from './byte-reader.server'
 import { Mp3Frames, tagSize } from './mp3-frames.server'
 

@@ -1,5 +1,5 @@
 import { msg, t } from '../platform/i18n/i18n'
-import { formatChoice } from '../ui/format'
+import { formatChoice } from '../platform/ui/format'
 import { type FileKind, fileKinds } from './file-kinds'
 
 /** File systems stop at 255 bytes, and a stored name gets a suffix. */

@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { loadSharp } from '../platform/sharp.server'
-import { shareSize } from '../ui/share-picture'
+import { shareSize } from '../platform/ui/share-picture'
 
 const minWideRatio = 1.5
 

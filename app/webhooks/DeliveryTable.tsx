@@ -1,6 +1,6 @@
 import { msg, t } from '../platform/i18n/i18n'
-import { formatCount, formatDateTime } from '../ui/format'
-import { type IndexColumn, IndexTable } from '../ui/IndexTable'
+import { formatCount, formatDateTime } from '../platform/ui/format'
+import { type IndexColumn, IndexTable } from '../platform/ui/IndexTable'
 import { AgainButton } from './AgainButton'
 import type { ListedDelivery } from './deliveries.server'
 import { deliveryStateNames } from './webhook-states'

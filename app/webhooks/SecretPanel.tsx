@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
-import { CopyField } from '../ui/CopyField'
-import { formatDateTime } from '../ui/format'
+import { CopyField } from '../platform/ui/CopyField'
+import { formatDateTime } from '../platform/ui/format'
 
 interface SecretPanelProps {
   secret: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { enqueueAll, jobKind } from '../jobs/queue.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { enqueueAll, jobKind } from '../platform/jobs/queue.server'
 import { attemptDelivery, type Delivery, failedOutcome, type Outcome, withMessage } from './attempt.server'
 import { nextAttemptAt, restMs, retriesMs } from './retries'
 import { switchOffFailing, switchOffGone } from './switch-off.server'

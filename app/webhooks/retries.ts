@@ -1,4 +1,4 @@
-import { backOffMs } from '../jobs/back-off'
+import { backOffMs } from '../platform/jobs/back-off'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,7 +1,7 @@
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import { Field } from '../ui/Field'
-import { Select, TextArea } from '../ui/FormFields'
+import { Field } from '../platform/ui/Field'
+import { Select, TextArea } from '../platform/ui/FormFields'
 
 interface BuyerFieldsProps {
   destinations: { value: string; label: string }[]

@@ -1,8 +1,8 @@
 import { msg, t } from '../platform/i18n/i18n'
-import { formatCount } from '../ui/format'
-import { type IndexColumn, IndexTable } from '../ui/IndexTable'
-import { formatMoney } from '../ui/money'
-import { Sums } from '../ui/Sums'
+import { formatCount } from '../platform/ui/format'
+import { type IndexColumn, IndexTable } from '../platform/ui/IndexTable'
+import { formatMoney } from '../platform/ui/money'
+import { Sums } from '../platform/ui/Sums'
 import type { Review } from './order-wholesale.server'
 
 interface OrderReviewProps {

@@ -11,10 +11,10 @@ import { redirectDone } from '../platform/http/done.server'
 import { NotFound } from '../platform/http/errors'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
+import { BackLink } from '../platform/ui/BackLink'
+import { useDoneMessage } from '../platform/ui/done-message'
+import { Message } from '../platform/ui/Message'
 import { pageMeta } from '../site/meta'
-import { BackLink } from '../ui/BackLink'
-import { useDoneMessage } from '../ui/done-message'
-import { Message } from '../ui/Message'
 import { ListForm as ListFormFields } from './ListForm'
 import {
   addList,

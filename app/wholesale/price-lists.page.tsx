@@ -4,10 +4,10 @@ import { requireAdmin } from '../accounts/guards.server'
 import { takesInvoices } from '../orders/checkout/order-on-invoice.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { formatCode } from '../platform/printed-code'
+import { formatCount } from '../platform/ui/format'
+import { type IndexColumn, IndexTable } from '../platform/ui/IndexTable'
+import { Message } from '../platform/ui/Message'
 import { pageMeta } from '../site/meta'
-import { formatCount } from '../ui/format'
-import { type IndexColumn, IndexTable } from '../ui/IndexTable'
-import { Message } from '../ui/Message'
 import { listsAfter } from './lists.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Wholesale'), { isPrivate: true })

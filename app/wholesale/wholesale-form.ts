@@ -3,8 +3,8 @@ import { Email } from '../platform/email'
 import { msg, t } from '../platform/i18n/i18n'
 import { maxInteger } from '../platform/id'
 import { requiredText } from '../platform/required-text'
+import { OptionalMoney } from '../platform/ui/optional-money'
 import { OptionalPercent } from '../shares/share-form'
-import { OptionalMoney } from '../ui/optional-money'
 import { maxListDays, maxListItems } from './wholesale'
 
 const wrongDays = { error: () => t('Enter days, from 1 to {max}.', { max: maxListDays }) }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { PageStore } from '../../app/page-cache/page-store.server'
 import { db } from '../../app/platform/database/db.server'
+import { PageStore } from '../../app/platform/page-cache/page-store.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aDocument, aMerchItem, anArticle, anAuthor, aPage, aUser } from '../builders'
 import { cookieOf } from './logged-in'

@@ -80,7 +80,7 @@ test('a page shows the name of its author once it is given', async () => {
   const { id } = await anAuthor({ name: 'Late Namer' })
   const page = async () => (await fetch(`${app.origin}/authors/${id}`)).text()
   expect(await page()).toContain(`@author-${id}@`)
-  const { enqueue } = await import('../../app/jobs/queue.server')
+  const { enqueue } = await import('../../app/platform/jobs/queue.server')
   const { handlesJob } = await import('../../app/federation/handles.server')
   await enqueue(db, handlesJob, null)
   await runAllJobs()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { enqueue, jobKind } from '../../app/jobs/queue.server'
-import { runDueJobs } from '../../app/jobs/worker.server'
 import { db } from '../../app/platform/database/db.server'
+import { enqueue, jobKind } from '../../app/platform/jobs/queue.server'
+import { runDueJobs } from '../../app/platform/jobs/worker.server'
 import type { RunningApp } from '../app'
 import { anAppWithBoss, caller } from './shop'
 

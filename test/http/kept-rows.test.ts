@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PageStore } from '../../app/page-cache/page-store.server'
 import { invalidate } from '../../app/platform/changes/invalidation.server'
 import { db } from '../../app/platform/database/db.server'
+import { PageStore } from '../../app/platform/page-cache/page-store.server'
 import type { RunningApp } from '../app'
 import { aBand, aDocument, aMerchItem, anArticle, anArticleWithFiles, anAuthor } from '../builders'
 import { aJpeg } from '../files'

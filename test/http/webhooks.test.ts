@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runDueJobs } from '../../app/jobs/worker.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
+import { runDueJobs } from '../../app/platform/jobs/worker.server'
 import type { RunningApp } from '../app'
 import { aUser } from '../builders'
 import { aReceiver, status } from '../receiver'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { formatDate, formatList } from '../../ui/format'
+import { formatDate, formatList } from '../../platform/ui/format'
 import { rightNames } from './keys'
 import type { ListedKey } from './keys.server'
 

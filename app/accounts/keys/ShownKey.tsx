@@ -1,7 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { CopyField } from '../../ui/CopyField'
-import { Message } from '../../ui/Message'
+import { CopyField } from '../../platform/ui/CopyField'
+import { Message } from '../../platform/ui/Message'
 import type { KeyRight } from './keys'
 
 interface ShownKeyProps {

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { Field, useFormErrors } from '../../ui/Field'
-import { formatDate } from '../../ui/format'
+import { Field, useFormErrors } from '../../platform/ui/Field'
+import { formatDate } from '../../platform/ui/format'
 import { OwnPasswordField } from '../OwnPasswordField'
 import type { ListedPasskey } from './passkeys.server'
 

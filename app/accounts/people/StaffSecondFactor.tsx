@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { useErrorsOf } from '../../ui/Field'
+import { useErrorsOf } from '../../platform/ui/Field'
 import { OwnPasswordField } from '../OwnPasswordField'
 
 /** Turns the requirement of two-step login for staff on or off. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FormErrors } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
-import { Field } from '../../ui/Field'
+import { Field } from '../../platform/ui/Field'
 
 interface CodeFieldProps {
   /** Set for a field that appears after a press. */

@@ -1,6 +1,6 @@
-import type { failedJobById } from '../../jobs/failed-jobs.server'
 import { cutText } from '../../platform/cut-text'
 import { t } from '../../platform/i18n/i18n'
+import type { failedJobById } from '../../platform/jobs/failed-jobs.server'
 
 type FailedJob = Awaited<ReturnType<typeof failedJobById>>
 

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { RefObject } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../platform/ui/Icon'
 
 interface DeskSearchProps {
   q?: string

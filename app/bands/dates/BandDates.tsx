@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
-import { formatDay, formatTime, formatWeekday } from '../../ui/format'
-import { textAttributes } from '../../ui/text-attributes'
+import { formatDay, formatTime, formatWeekday } from '../../platform/ui/format'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import type { Band } from '../bands'
 import { type BandDate, calendarAddress, formatPlace, formatWhen } from './dates'
 

@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
 import { siteZone } from '../../platform/site-zone'
-import { Field, useFormErrors } from '../../ui/Field'
+import { Field, useFormErrors } from '../../platform/ui/Field'
 import { EntryForm } from '../entries/BandEntries'
 import { dateEntries, type OpenedEntry } from '../entries/entries'
 import type { BandDate } from './dates'

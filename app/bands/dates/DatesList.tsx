@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { textAttributes } from '../../ui/text-attributes'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import { dateEntries, entriesAddress } from '../entries/entries'
 import { type BandDate, datesAdminAddress, formatPlace, formatWhen } from './dates'
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { formatDay, formatTime, formatWeekday } from '../../ui/format'
-import { textAttributes } from '../../ui/text-attributes'
+import { formatDay, formatTime, formatWeekday } from '../../platform/ui/format'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import type { ComingDate } from './dates.server'
 
 /** Lists the next dates of all bands. */

@@ -1,5 +1,5 @@
 import { msg } from '../../platform/i18n/i18n'
-import { formatDay, formatTime } from '../../ui/format'
+import { formatDay, formatTime } from '../../platform/ui/format'
 import { type Band, bandAddress } from '../bands'
 import { dateEntries, entriesAddress } from '../entries/entries'
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { textAttributes } from '../../ui/text-attributes'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import { DescribedPicture } from '../../uploads/DescribedPicture'
 import type { Band } from '../bands'
 import { type GalleryPhoto, photoAddress, photoAnchor } from './gallery'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
-import { useHydrated } from '../../ui/useHydrated'
+import { useHydrated } from '../../platform/ui/useHydrated'
 import { lastViewed } from './last-viewed'
 import type { StageProps } from './PhotoStage'
 import { usePhotoSteps } from './usePhotoSteps'

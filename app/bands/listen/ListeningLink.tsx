@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { Field } from '../../ui/Field'
-import { formatDay } from '../../ui/format'
-import { Message } from '../../ui/Message'
+import { Field } from '../../platform/ui/Field'
+import { formatDay } from '../../platform/ui/format'
+import { Message } from '../../platform/ui/Message'
 
 export interface ShownLink {
   /** The whole address; null for none. */

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { ChipPicker } from '../../ui/ChipPicker'
-import { textAttributes } from '../../ui/text-attributes'
-import { useChosenIds } from '../../ui/useChosenIds'
+import { ChipPicker } from '../../platform/ui/ChipPicker'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { useChosenIds } from '../../platform/ui/useChosenIds'
 import type { BandChoice } from './mentions.server'
 
 interface BandPickerProps {

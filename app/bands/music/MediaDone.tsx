@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { Message } from '../../ui/Message'
+import { Message } from '../../platform/ui/Message'
 
 interface MediaDoneProps {
   /** The track or photo that was just moved to the trash. */

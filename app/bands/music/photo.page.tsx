@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { msg, t } from '../../platform/i18n/i18n'
+import { useFormErrors } from '../../platform/ui/Field'
 import { pageMeta } from '../../site/meta'
-import { useFormErrors } from '../../ui/Field'
 import { MediumForm } from './MediumForm'
 import { mediumAction, mediumLoader } from './media-pages.server'
 

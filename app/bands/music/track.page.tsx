@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { msg, t } from '../../platform/i18n/i18n'
+import { Checkbox } from '../../platform/ui/Checkbox'
+import { Field, useFormErrors } from '../../platform/ui/Field'
+import { TextArea } from '../../platform/ui/FormFields'
 import { pageMeta } from '../../site/meta'
-import { Checkbox } from '../../ui/Checkbox'
-import { Field, useFormErrors } from '../../ui/Field'
-import { TextArea } from '../../ui/FormFields'
 import { MediumForm } from './MediumForm'
 import { mediumAction, mediumLoader } from './media-pages.server'
 

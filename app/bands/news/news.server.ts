@@ -9,7 +9,7 @@ import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { type ListRange, pageFields, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'
-import { formatDateTime } from '../../ui/format'
+import { formatDateTime } from '../../platform/ui/format'
 import { changeBand } from '../entries/entries.server'
 import { type BandNews, newsNotFound, newsPerPage, type PublishedNews } from './news'
 

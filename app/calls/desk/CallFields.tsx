@@ -1,8 +1,8 @@
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { Checkbox } from '../../ui/Checkbox'
-import { Field } from '../../ui/Field'
-import { TextArea, useFieldProps } from '../../ui/FormFields'
+import { Checkbox } from '../../platform/ui/Checkbox'
+import { Field } from '../../platform/ui/Field'
+import { TextArea, useFieldProps } from '../../platform/ui/FormFields'
 import { type Call, fileTypeNames, fileTypes } from '../calls'
 import type { CallFormOptions } from './CallEditForm'
 

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { ConfirmForm } from '../../ui/ConfirmForm'
+import { ConfirmForm } from '../../platform/ui/ConfirmForm'
 import { type Call, type CallPhase, callAddress, phaseNames } from '../calls'
 import { submissionList } from './submission-list'
 

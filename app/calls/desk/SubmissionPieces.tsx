@@ -1,5 +1,5 @@
 import { t } from '../../platform/i18n/i18n'
-import { fileSize } from '../../ui/format'
+import { fileSize } from '../../platform/ui/format'
 import type { DeskSubmission } from './submission-desk.server'
 import { submissionList } from './submission-list'
 

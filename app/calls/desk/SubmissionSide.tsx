@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { TextArea } from '../../ui/FormFields'
-import { formatDateTime } from '../../ui/format'
+import { TextArea } from '../../platform/ui/FormFields'
+import { formatDateTime } from '../../platform/ui/format'
 import { isUndecided, submissionStatusNames, voteNames, votes } from '../submissions/submissions'
 import type { DeskSubmission } from './submission-desk.server'
 

@@ -8,7 +8,7 @@ import { t } from '../../platform/i18n/i18n'
 import { isolated } from '../../platform/i18n/isolates'
 import { pageSize } from '../../platform/pdf/page-size'
 import { loadSharp } from '../../platform/sharp.server'
-import { languageOf } from '../../ui/text-attributes'
+import { languageOf } from '../../platform/ui/text-attributes'
 import { storage } from '../../uploads/storage.server'
 
 interface Piece {

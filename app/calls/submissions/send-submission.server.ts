@@ -8,7 +8,7 @@ import { inTransaction, type Transaction } from '../../platform/database/db.serv
 import { Conflict } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { searchableText } from '../../platform/search-words'
-import { formatDateTime } from '../../ui/format'
+import { formatDateTime } from '../../platform/ui/format'
 import { type Call, callNotFound, phaseOf } from '../calls'
 import { callAt, callRow, lockCall } from '../calls.server'
 import { countQuickForm, limitSender, limitSubmissions, withCount } from './limits.server'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson, validate } from '../../platform/http/request.server'
 import { asChecked, asTyped, SentNumber, SentText, SentVersion } from '../../platform/http/sent-json'
-import { amountOf } from '../../ui/money'
+import { amountOf } from '../../platform/ui/money'
 import { DiscountForm, daysOf, discountTermsFrom } from '../discount-form'
 import type { discountsAfter } from '../discounts-admin.server'
 

@@ -12,7 +12,7 @@ export type ProgramName =
   | 'recognition'
   | 'tesseract'
 
-const beside = fileURLToPath(new URL('../extraction', import.meta.url))
+const beside = fileURLToPath(new URL('./', import.meta.url))
 const launcher = path.resolve('app/documents/extraction/program.mjs')
 
 /**

@@ -1,5 +1,5 @@
-import { FailedForGood } from '../../jobs/queue.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { FailedForGood } from '../../platform/jobs/queue.server'
 import { correctedColumns } from '../corrections/corrections.server'
 import { tooLong } from '../extraction/failures'
 import type { Limits } from '../extraction/messages'

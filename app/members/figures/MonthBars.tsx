@@ -1,5 +1,5 @@
 import { t } from '../../platform/i18n/i18n'
-import { formatShortDay } from '../../ui/format'
+import { formatShortDay } from '../../platform/ui/format'
 
 interface MonthBarsProps {
   /** Says a sum of parts in words. */

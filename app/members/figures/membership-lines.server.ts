@@ -1,7 +1,7 @@
 import { csvLine } from '../../platform/csv'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { inBatches } from '../../platform/http/stream-response.server'
-import { moneyForInput } from '../../ui/money'
+import { moneyForInput } from '../../platform/ui/money'
 
 interface During {
   gte?: Date

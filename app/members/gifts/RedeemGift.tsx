@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { Field, useFormErrors } from '../../ui/Field'
-import { Message } from '../../ui/Message'
-import { textAttributes } from '../../ui/text-attributes'
+import { Field, useFormErrors } from '../../platform/ui/Field'
+import { Message } from '../../platform/ui/Message'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import { AddressFields } from '../AddressFields'
 import type { GiftOffer } from './redeem-gift.server'
 

@@ -1,8 +1,8 @@
 import { Form, Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { formatCount, formatList, formatShortDay } from '../../ui/format'
-import { Message } from '../../ui/Message'
+import { formatCount, formatList, formatShortDay } from '../../platform/ui/format'
+import { Message } from '../../platform/ui/Message'
 import { dayIn, lastDayIn } from '../member-days'
 import type { OtherLine } from './plan-import.server'
 

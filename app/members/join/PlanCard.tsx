@@ -4,11 +4,11 @@ import { benefitsOf, type Plan, priceText, yearlyCents } from '../../plans/plans
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { Field } from '../../ui/Field'
-import { Message } from '../../ui/Message'
-import { MoneyField } from '../../ui/MoneyField'
-import { formatMoney } from '../../ui/money'
-import { textAttributes } from '../../ui/text-attributes'
+import { Field } from '../../platform/ui/Field'
+import { Message } from '../../platform/ui/Message'
+import { MoneyField } from '../../platform/ui/MoneyField'
+import { formatMoney } from '../../platform/ui/money'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import { DescribedPicture } from '../../uploads/DescribedPicture'
 
 interface OfferedPlan extends Plan {

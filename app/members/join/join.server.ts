@@ -12,7 +12,7 @@ import { db, inTransaction, type Prisma, type Transaction } from '../../platform
 import { Conflict, Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
-import { formatMoney } from '../../ui/money'
+import { formatMoney } from '../../platform/ui/money'
 import { shownPlan } from '../shown-plan.server'
 import { endPending } from '../stripe/end-pending.server'
 import { JoinFailed, openMembershipPage } from './membership-page.server'

@@ -5,8 +5,8 @@ import { siteLink } from '../../mail/site-link.server'
 import { db } from '../../platform/database/db.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { lastDayBefore } from '../../platform/site-zone'
+import { formatDay } from '../../platform/ui/format'
 import { currentSite } from '../../site/current-site.server'
-import { formatDay } from '../../ui/format'
 
 /** Tells who redeemed a gift that it ends soon, unless it was prolonged meanwhile. */
 export const endingMail = mailKind({

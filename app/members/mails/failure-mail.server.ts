@@ -6,8 +6,8 @@ import { siteLink } from '../../mail/site-link.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { lastDayBefore } from '../../platform/site-zone'
+import { formatDay } from '../../platform/ui/format'
 import { currentSite } from '../../site/current-site.server'
-import { formatDay } from '../../ui/format'
 
 /** Tells a member that a payment has failed, as long as that is so. */
 export const failureMail = mailKind({

@@ -5,9 +5,9 @@ import { siteLink } from '../../mail/site-link.server'
 import { db } from '../../platform/database/db.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
+import { formatDay } from '../../platform/ui/format'
+import { formatMoney } from '../../platform/ui/money'
 import { currentSite } from '../../site/current-site.server'
-import { formatDay } from '../../ui/format'
-import { formatMoney } from '../../ui/money'
 
 /** Announces the renewal of a yearly membership, unless notice was given meanwhile. */
 export const renewalMail = mailKind({

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { msg, t } from '../../platform/i18n/i18n'
-import { type IndexColumn, IndexTable } from '../../ui/IndexTable'
+import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { copyDeliveryNames, copyStateNames } from './runs'
 import type { RunCopy } from './runs.server'
 

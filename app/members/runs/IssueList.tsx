@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { formatShortDate } from '../../ui/format'
-import { textAttributes } from '../../ui/text-attributes'
+import { formatShortDate } from '../../platform/ui/format'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import type { MemberIssue } from './issues-of.server'
 
 interface IssueListProps {

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { useErrorsOf } from '../../ui/Field'
+import { useErrorsOf } from '../../platform/ui/Field'
 import { RunFields } from './RunFields'
 import type { IssueRun } from './runs'
 

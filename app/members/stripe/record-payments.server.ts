@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/db.server'
 import { inEnglish } from '../../platform/i18n/i18n.server'
-import { formatMoney } from '../../ui/money'
+import { formatMoney } from '../../platform/ui/money'
 import type { SyncedMembership } from './apply-snapshot.server'
 import { recordStep } from './membership-steps.server'
 import type { StripePayment } from './stripe-payments'

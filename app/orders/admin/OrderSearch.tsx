@@ -1,7 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react'
 import type { ChangeEvent } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { formatCount } from '../../ui/format'
+import { formatCount } from '../../platform/ui/format'
 import { filterLabels, type OrderFilter } from '../orders'
 import { type OrderListQuery, orderListParams } from './order-list-query'
 

@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
-import { Message } from '../../ui/Message'
-import { formatMoney } from '../../ui/money'
+import { Message } from '../../platform/ui/Message'
+import { formatMoney } from '../../platform/ui/money'
 
 interface Refund {
   orderId: number

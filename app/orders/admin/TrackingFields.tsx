@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { Field } from '../../ui/Field'
+import { Field } from '../../platform/ui/Field'
 import { carrierNames, type Tracking } from '../parcels/carriers'
 
 /** Fields for the carrier and the number of a parcel. */

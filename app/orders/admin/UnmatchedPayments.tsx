@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { Message } from '../../ui/Message'
+import { Message } from '../../platform/ui/Message'
 import type { UnmatchedPayment } from '../payments/unmatched-payments.server'
 
 /** Lists payments that belong to no order of this database. */

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../platform/database/db.server'
-import { amountOf } from '../../ui/money'
+import { amountOf } from '../../platform/ui/money'
 import { lineTitle } from '../gift-cards/gift-card-line'
 import { unitsOf } from '../line-units'
 import type { OrderRow } from '../order-status.server'

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import type { FormErrors } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
-import { Field } from '../../ui/Field'
-import { Select, TextArea } from '../../ui/FormFields'
+import { Field } from '../../platform/ui/Field'
+import { Select, TextArea } from '../../platform/ui/FormFields'
 import type { WayName } from '../../ways-to-pay/ways'
 import type { FreeOrderQuestions } from './free-checkout.server'
 

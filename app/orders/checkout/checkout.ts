@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
-import { AmountFromZero } from '../../ui/amount'
+import { AmountFromZero } from '../../platform/ui/amount'
 import { wayNames } from '../../ways-to-pay/ways'
 
 const clientLine = z.object({

@@ -3,7 +3,7 @@ import { neverCache } from '../../platform/changes/page-tags.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { clockTime } from '../../ui/format'
+import { clockTime } from '../../platform/ui/format'
 import { placedOffline } from '../order-status.server'
 import { holdsStock } from './hold-limits.server'
 

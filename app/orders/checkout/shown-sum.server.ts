@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Conflict } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
+import { formatMoney } from '../../platform/ui/money'
 import { postageByZone } from '../../shipping/delivery.server'
 import type { ShippingSetup } from '../../shipping/shipping'
 import type { MerchItem, MerchVariant } from '../../shop/merch'
 import type { ShippingAndTax } from '../../shop/shipping-and-tax'
-import { formatMoney } from '../../ui/money'
 
 /** Computes the digest of what a page shows: it stays the same while that does. */
 export const shownSum = (...shown: unknown[]): string =>

@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/Icon'
-import { textAttributes } from '../../ui/text-attributes'
+import { Icon } from '../../platform/ui/Icon'
+import { textAttributes } from '../../platform/ui/text-attributes'
 
 export function DownloadLink({ href, title }: { href: string; title: string }) {
   return (

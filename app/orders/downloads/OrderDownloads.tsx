@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
-import { fileSize } from '../../ui/format'
-import { textAttributes } from '../../ui/text-attributes'
+import { fileSize } from '../../platform/ui/format'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import { Details, DownloadLink, downloadedText } from './DownloadLink'
 import type { LineDownloads } from './downloads'
 import { AdminMusic, OrderMusic } from './OrderMusic'

@@ -1,7 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { fileSize, formatNames } from '../../ui/format'
-import { textAttributes } from '../../ui/text-attributes'
+import { fileSize, formatNames } from '../../platform/ui/format'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import { Details, DownloadLink, downloadedText } from './DownloadLink'
 import type { MusicDownloads, MusicFormat } from './downloads'
 

@@ -1,5 +1,5 @@
-import { purgeOlderThan } from '../../jobs/purge.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { purgeOlderThan } from '../../platform/jobs/purge.server'
 import { deleteVariantFiles } from '../../shop/variant-files.server'
 
 const keepMs = 30 * 24 * 3600_000

@@ -1,5 +1,5 @@
 import { csvLine } from '../../platform/csv'
-import { moneyForInput } from '../../ui/money'
+import { moneyForInput } from '../../platform/ui/money'
 import type { ExportedOrder } from '../orders'
 
 const columns: Record<string, (order: ExportedOrder) => string | null> = {

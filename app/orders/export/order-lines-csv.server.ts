@@ -1,7 +1,7 @@
 import { csvLine } from '../../platform/csv'
 import { csvStream } from '../../platform/csv-stream.server'
 import { db } from '../../platform/database/db.server'
-import { moneyForInput } from '../../ui/money'
+import { moneyForInput } from '../../platform/ui/money'
 import { isGiftCardLine } from '../gift-cards/gift-card-line'
 import { lineCosts } from '../line-costs'
 import { dayRange } from '../order-search.server'

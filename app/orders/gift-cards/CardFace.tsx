@@ -1,8 +1,8 @@
 import { useMatches } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
+import { formatMoney, parseMoney } from '../../platform/ui/money'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import { siteOf } from '../../site/meta'
-import { formatMoney, parseMoney } from '../../ui/money'
-import { textAttributes } from '../../ui/text-attributes'
 
 /** What the form of a gift card says so far. */
 export interface DrawnCard {

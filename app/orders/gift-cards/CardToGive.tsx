@@ -1,7 +1,7 @@
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { Field } from '../../ui/Field'
-import { TextArea } from '../../ui/FormFields'
+import { Field } from '../../platform/ui/Field'
+import { TextArea } from '../../platform/ui/FormFields'
 import { maxMessageLength } from './card-to-give'
 import './card-to-give.css'
 

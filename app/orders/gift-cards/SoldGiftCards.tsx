@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { formatDate } from '../../ui/format'
+import { formatDate } from '../../platform/ui/format'
 import type { SoldCard } from './sold-gift-cards.server'
 
 /** The gift cards of an order, with their codes. */

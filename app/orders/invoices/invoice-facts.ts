@@ -1,5 +1,5 @@
 import { t } from '../../platform/i18n/i18n'
-import { formatDay } from '../../ui/format'
+import { formatDay } from '../../platform/ui/format'
 import { payReference } from '../orders'
 import { type Invoice, invoiceTitle } from './invoices'
 

@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
-import { formatDate } from '../../ui/format'
-import { textAttributes } from '../../ui/text-attributes'
+import { formatDate } from '../../platform/ui/format'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import { testNote } from '../test-note'
 import { pickingList } from './picking'
 import type { PrintedOrder } from './sheets.server'

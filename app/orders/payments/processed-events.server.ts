@@ -1,5 +1,5 @@
-import { deleteInBatches, purgeOlderThan } from '../../jobs/purge.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
 
 export interface StripeEventRef {
   id: string

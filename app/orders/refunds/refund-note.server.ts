@@ -1,5 +1,5 @@
 import { inEnglish } from '../../platform/i18n/i18n.server'
-import { formatMoney } from '../../ui/money'
+import { formatMoney } from '../../platform/ui/money'
 
 interface Noted {
   amountCents: number

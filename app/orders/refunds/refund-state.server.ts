@@ -1,7 +1,7 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
-import { formatMoney } from '../../ui/money'
+import { formatMoney } from '../../platform/ui/money'
 import { refundDueFlag } from '../flags'
 import type { UnitsByLine } from '../line-units'
 import { orderNotFound, parseStatus, statusWord } from '../orders'

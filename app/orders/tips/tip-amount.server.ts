@@ -1,7 +1,7 @@
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
+import { formatMoney } from '../../platform/ui/money'
 import { minChargeCents } from '../../site/min-charge'
-import { formatMoney } from '../../ui/money'
 import { maxTotalCents } from '../orders'
 import { isTipAmount } from './tips'
 

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { Field } from '../../ui/Field'
+import { Field } from '../../platform/ui/Field'
 import type { Order } from '../orders'
 
 interface HoldFormProps {

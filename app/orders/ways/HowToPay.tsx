@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
-import { formatDate } from '../../ui/format'
-import { formatMoney } from '../../ui/money'
+import { formatDate } from '../../platform/ui/format'
+import { formatMoney } from '../../platform/ui/money'
 import { wayLabels } from '../../ways-to-pay/ways'
 import { Facts } from '../Facts'
 import { type Order, payReference } from '../orders'

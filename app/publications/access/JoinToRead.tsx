@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { formatChoice } from '../../ui/format'
+import { formatChoice } from '../../platform/ui/format'
 import { DescribedPicture } from '../../uploads/DescribedPicture'
 import { pageAddress } from '../pages/addresses'
 import type { Article } from '../publications'

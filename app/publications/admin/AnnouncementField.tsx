@@ -1,6 +1,6 @@
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { formatDateTime } from '../../ui/format'
+import { formatDateTime } from '../../platform/ui/format'
 
 /** Whether an article is announced to subscribers, and when it was. */
 export interface AnnouncementState {

@@ -5,8 +5,8 @@ import type { OpenedOn } from '../../content/opened-version'
 import type { Box } from '../../documents/documents'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { TextArea } from '../../ui/FormFields'
-import { Message } from '../../ui/Message'
+import { TextArea } from '../../platform/ui/FormFields'
+import { Message } from '../../platform/ui/Message'
 import { type PagePicture, SheetPicture } from '../pages/SheetPicture'
 
 interface EditedPage extends PagePicture {

@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import type { DiffPart } from '../../documents/corrections/align-text'
 import { characterStart, cutText } from '../../platform/cut-text'
 import { t } from '../../platform/i18n/i18n'
-import { formatDateTime } from '../../ui/format'
+import { formatDateTime } from '../../platform/ui/format'
 
 interface SuggestionsProps {
   suggestions: { id: number; createdAt: string; isOlder: boolean; parts: DiffPart[] }[]

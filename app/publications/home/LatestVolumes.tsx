@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
-import { headingSize } from '../../ui/heading-size'
-import { textAttributes } from '../../ui/text-attributes'
+import { headingSize } from '../../platform/ui/heading-size'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
 import type { Article } from '../publications'
 import type { VolumeTitles } from '../volumes/volumes.server'

@@ -2,7 +2,7 @@ import { Form, useSearchParams } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { fileSize, formatDateTime, formatList } from '../../ui/format'
+import { fileSize, formatDateTime, formatList } from '../../platform/ui/format'
 import { canSaveOffline, type OfflineCopy, offlineCopies, removeOfflineCopy } from './offline-copies'
 import { searchOfflineCopies } from './search-offline-copies'
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { formatDateTime } from '../../ui/format'
+import { formatDateTime } from '../../platform/ui/format'
 
 /** Warns that a page from the offline copy may be outdated. */
 export function OfflineNote() {

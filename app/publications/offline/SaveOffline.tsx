@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { fileSize } from '../../ui/format'
+import { fileSize } from '../../platform/ui/format'
 import { canSaveOffline, type OfflineCopy, offlineCopyOf, removeOfflineCopy } from './offline-copies'
 import { saveOffline } from './save-offline'
 

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { msg, t } from '../../platform/i18n/i18n'
-import { fileSize } from '../../ui/format'
+import { fileSize } from '../../platform/ui/format'
 import { firstPageOfText } from '../pages/addresses'
 import {
   aboutPiece,

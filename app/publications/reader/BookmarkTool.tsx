@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useContext } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../platform/ui/Icon'
 import { Bookmarks } from './bookmarking'
 
 /** A button that adds or removes a bookmark on the current page; visitors are led to log in. */

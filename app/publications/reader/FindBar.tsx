@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../platform/ui/Icon'
 import { MatchList } from './MatchList'
 import type { Pdf } from './pdf.client'
 import { finderOf, type SearchQuery } from './search-words'

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/Icon'
-import { textAttributes } from '../../ui/text-attributes'
+import { Icon } from '../../platform/ui/Icon'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import { pageAddress } from '../pages/addresses'
 import './more.css'
 

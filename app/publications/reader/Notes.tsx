@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../platform/ui/Icon'
 
 interface NotesProps {
   bookmarkProblem?: string

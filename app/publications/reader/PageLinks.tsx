@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { msg, t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../platform/ui/Icon'
 import { pageAddress } from '../pages/addresses'
 
 /** What the toolbar knows of the pages before the viewer has loaded. */

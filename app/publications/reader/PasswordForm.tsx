@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { Field } from '../../ui/Field'
+import { Field } from '../../platform/ui/Field'
 import type { PasswordRequest } from './useDocument'
 
 interface PasswordFormProps {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { Message } from '../../ui/Message'
+import { Message } from '../../platform/ui/Message'
 import { pageLabel, pageNamed } from './page-names'
 import type { Pdf } from './pdf.client'
 import { printPages } from './print.client'

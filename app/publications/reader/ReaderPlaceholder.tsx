@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactEventHandler } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { useHydrated } from '../../ui/useHydrated'
+import { useHydrated } from '../../platform/ui/useHydrated'
 import { type PagePicture, SheetPicture } from '../pages/SheetPicture'
 import { type EarlyPresses, noteFocus, waitingKeys, waitingTools } from './early-presses'
 import { pageFromHash } from './geometry'

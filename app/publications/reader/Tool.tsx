@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../../ui/Icon'
+import { Icon, type IconName } from '../../platform/ui/Icon'
 
 interface ToolProps {
   icon: IconName

@@ -1,5 +1,5 @@
 import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../platform/ui/Icon'
 import { BookmarkTool } from './BookmarkTool'
 import { downloadOf } from './download'
 import { MoreTool } from './MorePanel'

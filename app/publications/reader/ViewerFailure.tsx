@@ -1,5 +1,5 @@
 import { msg, t } from '../../platform/i18n/i18n'
-import { Message } from '../../ui/Message'
+import { Message } from '../../platform/ui/Message'
 
 const reasons = {
   gone: msg('The PDF is not there.'),

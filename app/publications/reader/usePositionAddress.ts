@@ -1,5 +1,5 @@
+import { useHydrated } from '../../platform/ui/useHydrated'
 import { useIsEink } from '../../site/display'
-import { useHydrated } from '../../ui/useHydrated'
 import { pageAddress, viewerAddress } from '../pages/addresses'
 
 /** Returns a function that makes the address of an article's page: in the viewer, or as HTML if no script runs. */

@@ -1,5 +1,5 @@
 import { t } from '../../platform/i18n/i18n'
-import { textAttributes } from '../../ui/text-attributes'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import type { FoundTranscript } from './transcripts.server'
 
 /** Lists tracks and videos whose words match a search. */

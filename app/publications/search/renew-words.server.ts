@@ -1,5 +1,5 @@
-import { forEachUnhurried } from '../../jobs/run-unhurried.server'
 import { db, type Prisma } from '../../platform/database/db.server'
+import { forEachUnhurried } from '../../platform/jobs/run-unhurried.server'
 import { isOutdated } from '../../platform/search-words'
 import { articleSearchText, withIssue } from '../series/issues.server'
 import { tagKey } from '../tags/tags'

@@ -1,8 +1,8 @@
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { Checkbox } from '../../ui/Checkbox'
-import { Field } from '../../ui/Field'
-import { MoneyField } from '../../ui/MoneyField'
+import { Checkbox } from '../../platform/ui/Checkbox'
+import { Field } from '../../platform/ui/Field'
+import { MoneyField } from '../../platform/ui/MoneyField'
 import type { Issue } from './series'
 
 interface IssueFieldsProps {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { textAttributes } from '../../ui/text-attributes'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import { IssueFacts } from './IssueFacts'
 import { type Issue, issueName, seriesAddress } from './series'
 import type { IssueLink, IssueLinks } from './series.server'

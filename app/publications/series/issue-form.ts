@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Checkbox, optionalWholeNumber } from '../../platform/form-fields'
 import { msg, t } from '../../platform/i18n/i18n'
-import { OptionalMoney } from '../../ui/optional-money'
+import { OptionalMoney } from '../../platform/ui/optional-money'
 import { isIsbn, isIssn } from './identifiers'
 
 const line = (label: string, maxLength: number) =>

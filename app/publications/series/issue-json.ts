@@ -1,5 +1,5 @@
 import { msg } from '../../platform/i18n/i18n'
-import { amountOf, formatMoney } from '../../ui/money'
+import { amountOf, formatMoney } from '../../platform/ui/money'
 import { type Issue, issueName } from './series'
 
 /** Returns what the JSON API says of an article that is an issue. */

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { textAttributes } from '../../ui/text-attributes'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import { tagAddress } from './tags'
 
 /** The tags of an article, each a link to everything with that tag. */

@@ -1,4 +1,4 @@
-import { fetchAndDrain } from '../../ui/fetch-and-drain'
+import { fetchAndDrain } from '../../platform/ui/fetch-and-drain'
 
 const countedOpenings = new Set<string>()
 

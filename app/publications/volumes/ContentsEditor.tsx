@@ -1,8 +1,8 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { type DragEvent, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/Icon'
-import { textAttributes } from '../../ui/text-attributes'
+import { Icon } from '../../platform/ui/Icon'
+import { textAttributes } from '../../platform/ui/text-attributes'
 import { Picture } from '../../uploads/Picture'
 import type { ContentsRow } from './volume-contents.server'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { enqueue, jobKind } from '../../jobs/queue.server'
 import { db } from '../../platform/database/db.server'
 import { sql } from '../../platform/database/sql.server'
+import { enqueue, jobKind } from '../../platform/jobs/queue.server'
 import { log } from '../../platform/logging/log.server'
 import { publishedInSql } from '../../publications/publications.server'
 import { createUnlessExists } from '../create-unless-exists.server'

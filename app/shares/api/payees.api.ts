@@ -2,7 +2,7 @@ import { requireApiAdmin } from '../../accounts/guards.server'
 import { idempotencyKey } from '../../content/idempotency.server'
 import { api, created } from '../../platform/http/http.server'
 import { wholeOrPage } from '../../platform/http/list-request.server'
-import { amountOf } from '../../ui/money'
+import { amountOf } from '../../platform/ui/money'
 import { addPayee, allPayees, PayeesQuery } from '../payees.server'
 import { parsePayee, payeeJson } from './payee-json.server'
 

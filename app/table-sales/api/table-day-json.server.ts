@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson, validate } from '../../platform/http/request.server'
 import { asTyped, SentNumber, SentText } from '../../platform/http/sent-json'
-import { amountOf } from '../../ui/money'
+import { amountOf } from '../../platform/ui/money'
 import { CountForm, countFrom } from '../count-form'
 import type { TableDayReport } from '../table-days.server'
 

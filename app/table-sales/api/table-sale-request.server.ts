@@ -4,7 +4,7 @@ import { Invalid } from '../../platform/http/errors'
 import { parseJson, validate } from '../../platform/http/request.server'
 import { SentText } from '../../platform/http/sent-json'
 import { t } from '../../platform/i18n/i18n'
-import { AmountFromZero } from '../../ui/amount'
+import { AmountFromZero } from '../../platform/ui/amount'
 import { tableGoods } from '../goods.server'
 import { maxSalesAtOnce, TableSalesRequest } from '../table-sales'
 

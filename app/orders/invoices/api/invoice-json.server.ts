@@ -1,4 +1,4 @@
-import { amountOf } from '../../../ui/money'
+import { amountOf } from '../../../platform/ui/money'
 import type { Invoice } from '../invoices'
 import type { invoicesAfter } from '../invoices.server'
 

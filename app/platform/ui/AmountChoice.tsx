@@ -1,0 +1,58 @@
+import { type FormEvent, useId } from 'react'
+import type { FormErrors } from '../http/errors'
+import { t } from '../i18n/i18n'
+import { currencySign, siteCurrency } from '../site-currency'
+import { MoneyField } from './MoneyField'
+import { formatMoney } from './money'
+
+interface AmountChoiceProps {
+  legend: string
+  /** Suggested, in cents. */
+  sums: readonly number[]
+  formErrors?: FormErrors
+}
+
+/** Suggested sums as radio buttons, the first chosen, and a field for another; what is typed there counts. */
+export function AmountChoice({ legend, sums, formErrors }: AmountChoiceProps) {
+  const sent = formErrors?.values.sum
+  return (
+    <>
+      {sums.length > 0 && (
+        <fieldset className="item-option">
+          <legend>{legend}</legend>
+          <div className="item-values">
+            {sums.map((cents, index) => (
+              <Sum key={cents} cents={cents} isChosen={formErrors ? sent === String(cents) : index === 0} />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <div className="own-price">
+        <MoneyField
+          label={`${sums.length > 0 ? t('Other amount') : legend} (${currencySign(siteCurrency())})`}
+          name="amount"
+          autoComplete="off"
+          required={sums.length === 0}
+          onInput={unchoose}
+          formErrors={formErrors}
+        />
+      </div>
+    </>
+  )
+}
+
+/** What is typed counts alone. */
+function unchoose({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) {
+  const chosen = form?.querySelector<HTMLInputElement>('[name="sum"]:checked')
+  if (chosen && value !== '') chosen.checked = false
+}
+
+function Sum({ cents, isChosen }: { cents: number; isChosen: boolean }) {
+  const id = useId()
+  return (
+    <span className="item-value">
+      <input type="radio" id={id} name="sum" value={cents} defaultChecked={isChosen} />
+      <label htmlFor={id}>{formatMoney(cents)}</label>
+    </span>
+  )
+}

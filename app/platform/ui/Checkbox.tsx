@@ -1,0 +1,23 @@
+import type { FormErrors } from '../http/errors'
+
+interface CheckboxProps {
+  label: string
+  name: string
+  initial?: boolean
+  /** Of a form that was sent and came back: what it had checked. */
+  formErrors?: FormErrors
+}
+
+export function Checkbox({ label, name, initial = false, formErrors }: CheckboxProps) {
+  const isSent = formErrors && Object.keys(formErrors.values).length > 0
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={isSent ? formErrors.values[name] === 'on' : initial}
+      />{' '}
+      {label}
+    </label>
+  )
+}

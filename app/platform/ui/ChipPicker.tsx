@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../i18n/i18n'
+import { isFoundIn, parseTextQuery, searchableText } from '../search-words'
+import { Chips } from './Chips'
+import { type Choice, Combobox } from './Combobox'
+
+interface ChipPickerProps {
+  /** Labels the search field. */
+  label: string
+  /** What is chosen here, in the plural. */
+  nouns: string
+  chosen: Choice[]
+  others: Choice[]
+  onChoose: (id: number) => void
+  onRemove: (id: number) => void
+  onDrop?: (id: number, position: number) => void
+  onAdd?: (name: string) => void
+  /** Called with what is typed. */
+  onFind?: (words: string) => void
+  /** The search field's name, if the form sends it, and the words it begins with. */
+  field?: { name: string; initial?: string }
+  describedBy?: string
+  /** More buttons of a chip. */
+  children?: (choice: Choice, position: number) => ReactNode
+}
+
+/** A search field that adds chips, and tells screen readers what came and went. */
+export function ChipPicker({ label, nouns, chosen, others, field, ...given }: ChipPickerProps) {
+  const [filter, setFilter] = useState(field?.initial ?? '')
+  const news = useNews(chosen)
+  const wanted = filter.trim()
+  const query = parseTextQuery(filter)
+  const options = others.filter(({ name }) => isFoundIn(searchableText(name), query))
+
+  return (
+    <>
+      <Chips
+        label={t('Chosen {nouns}', { nouns })}
+        {...{ chosen }}
+        onRemove={given.onRemove}
+        onDrop={given.onDrop}
+      >
+        {given.children}
+      </Chips>
+      <Combobox
+        label={label}
+        {...field}
+        options={options}
+        none={others.length === 0 ? t('No more {nouns}.', { nouns }) : t('No {nouns} found.', { nouns })}
+        onType={(words) => {
+          setFilter(words)
+          given.onFind?.(words)
+        }}
+        onChoose={({ id }) => given.onChoose(id)}
+        onAdd={given.onAdd}
+        describedBy={given.describedBy}
+      />
+      <p className="visually-hidden" aria-live="polite">
+        {wanted ? t('{count} found', { count: options.length }) : news}
+      </p>
+    </>
+  )
+}
+
+/** Returns in words what was last added or removed. */
+function useNews(chosen: Choice[]): string {
+  const before = useRef(chosen)
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    const added = namesIn(chosen, before.current)
+    const removed = namesIn(before.current, chosen)
+    before.current = chosen
+    const sentences = [
+      added && t('{added} added.', { added }),
+      removed && t('{removed} removed.', { removed }),
+    ].filter(Boolean)
+    if (sentences.length > 0) setNews(sentences.join(' '))
+  }, [chosen])
+  return news
+}
+
+const namesIn = (choices: Choice[], others: Choice[]) =>
+  choices
+    .filter(({ id }) => !others.some((other) => other.id === id))
+    .map(({ name }) => name)
+    .join(', ')

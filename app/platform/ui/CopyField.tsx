@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import { t } from '../i18n/i18n'
+
+const maxSize = 40
+
+/** An address to keep or pass on, with a button that copies it. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    input.current?.select()
+    // On a site without https there is no clipboard API, only the old command.
+    if (navigator.clipboard) await navigator.clipboard.writeText(value)
+    else document.execCommand('copy')
+    setCopied(true)
+  }
+  return (
+    <p className="copy-field">
+      <span>{label}</span>
+      <input
+        aria-label={label}
+        className="input"
+        ref={input}
+        readOnly
+        size={Math.min(value.length, maxSize)}
+        value={value}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <button type="button" className="button is-plain needs-script" onClick={copy}>
+        {isCopied ? t('Copied') : t('Copy')}
+      </button>
+    </p>
+  )
+}

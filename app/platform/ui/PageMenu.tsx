@@ -1,0 +1,21 @@
+import { t } from '../i18n/i18n'
+
+interface PageMenuProps {
+  /** The ids of the page's headings with their names, where they are on the page. */
+  sections: [id: string, name: string, isThere?: boolean][]
+}
+
+/** Links to the parts of a long page; left out where there is only one. */
+export function PageMenu({ sections }: PageMenuProps) {
+  const there = sections.filter(([, , isThere]) => isThere !== false)
+  if (there.length < 2) return null
+  return (
+    <nav className="page-menu" aria-label={t('On this page')}>
+      {there.map(([id, name]) => (
+        <a key={id} href={`#${id}`}>
+          {t(name)}{' '}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Invalid } from '../http/errors'
+import { msg } from '../i18n/i18n'
+import { OptionalMoney } from './optional-money'
+
+/** The fields of `AmountChoice`. */
+export const amountFields = {
+  sum: z.coerce.number().int().nonnegative().max(99_999_999).optional(),
+  amount: OptionalMoney,
+}
+
+interface Sent {
+  sum?: number
+  amount: number | null
+}
+
+/**
+ * Returns the amount in cents: the typed one, else the chosen one.
+ * @throws Invalid when there is neither
+ */
+export function chosenAmount({ sum, amount }: Sent): number {
+  const cents = amount ?? sum
+  if (cents !== undefined) return cents
+  throw new Invalid(nothingChosen, { amount: [nothingChosen] })
+}
+
+const nothingChosen = msg('Choose an amount, or enter one.')

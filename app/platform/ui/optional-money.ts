@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { msg, t } from '../i18n/i18n'
+import { amountExample, parseMoney } from './money'
+
+const maxCents = 99_999_999
+
+/** Parses a typed amount to whole cents; null for an empty field. */
+export const OptionalMoney = z
+  .string()
+  .trim()
+  .default('')
+  .transform((typed) => (typed === '' ? null : parseMoney(typed)))
+  .pipe(
+    z
+      .int({ error: () => t('Enter {amountExample}.', { amountExample: amountExample(450) }) })
+      .max(maxCents, msg('This is too much.'))
+      .nullable(),
+  )
