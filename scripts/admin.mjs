@@ -5,7 +5,7 @@ const [name] = positionals
 
 await runCommand(
   async (load) => {
-    const { makeAdmin } = await load('app/accounts/first-admin.server.ts')
+    const { makeAdmin } = await load('app/site/accounts/first-admin.server.ts')
     await makeAdmin(name)
     console.log(`${name} is now an admin.`)
   },

@@ -40,7 +40,7 @@ const nouns = {
 
 await runCommand(
   async (load) => {
-    const accounts = await load('app/accounts/manage-accounts.server.ts')
+    const accounts = await load('app/site/accounts/manage-accounts.server.ts')
     const { env } = await load('app/platform/env.server.ts')
     const tellLink = (path) => {
       const site = env.siteUrl ?? `http://localhost:${env.port}`
@@ -71,7 +71,7 @@ await runCommand(
         console.log(`The email address of ${name} counts as theirs.`)
       },
       'two-step-off': async () => {
-        const { resetSecondFactor } = await load('app/accounts/second-factor/second-factor.server.ts')
+        const { resetSecondFactor } = await load('app/site/accounts/second-factor/second-factor.server.ts')
         await resetSecondFactor(name)
         console.log(`${name} logs in with the password alone.`)
       },

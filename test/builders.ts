@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { hashPassword } from '../app/accounts/passwords.server'
 import { bandSlug } from '../app/bands/bands'
-import { createRecord } from '../app/content/lifecycle.server'
-import { type IncomingFile, receiveFile } from '../app/content/receive-file.server'
 import type { PageLine } from '../app/documents/documents'
 import { pageSearchText } from '../app/documents/page-text'
 import { writeLines } from '../app/documents/stored-lines'
@@ -13,7 +10,10 @@ import { articleContent } from '../app/publications/admin/article.content.server
 import { ArticleFields } from '../app/publications/admin/article-form'
 import { changeBundle } from '../app/shop/bundle.server'
 import { addFiles } from '../app/shop/variant-files.server'
-import { contentTypeOf, type FileKind } from '../app/uploads/file-kinds'
+import { hashPassword } from '../app/site/accounts/passwords.server'
+import { createRecord } from '../app/site/content/lifecycle.server'
+import { type IncomingFile, receiveFile } from '../app/site/content/receive-file.server'
+import { contentTypeOf, type FileKind } from '../app/site/uploads/file-kinds'
 import { aJpeg, aPdf } from './files'
 
 const unique = () => randomBytes(4).toString('hex')

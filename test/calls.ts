@@ -1,8 +1,8 @@
 import { formOpenedAt } from '../app/calls/submissions/limits.server'
 import { submissionFiles } from '../app/calls/submissions/submissions'
-import { attachFiles } from '../app/content/files.server'
 import { db, type Prisma } from '../app/platform/database/db.server'
 import { searchableText } from '../app/platform/search-words'
+import { attachFiles } from '../app/site/content/files.server'
 import { aFile } from './builders'
 
 let count = 0

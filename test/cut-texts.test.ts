@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 /** These cut what has ASCII letters alone by then, or lists. */
 const otherCuts = [
-  'app/accounts/account-for-address.server.ts',
+  'app/site/accounts/account-for-address.server.ts',
   'app/authors/authors.server.ts',
   'app/calls/submissions/token.server.ts',
-  'app/content/receive-file.server.ts',
+  'app/site/content/receive-file.server.ts',
   'app/documents/extract-document.server.ts',
   'app/federation/handles.server.ts',
   'app/newsletter/token.server.ts',

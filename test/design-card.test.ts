@@ -47,7 +47,7 @@ test("the packages that the owner's design names carry the site", () => {
   expect(named.filter((name) => !(name in dependencies) || !imported.has(name))).toEqual([])
   expect(
     code.filter((file) => readFileSync(file, 'utf8').includes('unstable_parseMultipartFormData')),
-  ).toEqual(['app/uploads/small-form.server.ts'])
+  ).toEqual(['app/site/uploads/small-form.server.ts'])
 })
 
 test("the packages that the owner's design names test it", () => {

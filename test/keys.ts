@@ -1,5 +1,5 @@
-import { type KeyRight, keyRights } from '../app/accounts/keys/keys'
-import { createKey } from '../app/accounts/keys/keys.server'
+import { type KeyRight, keyRights } from '../app/site/accounts/keys/keys'
+import { createKey } from '../app/site/accounts/keys/keys.server'
 import { password } from './builders'
 
 /** A personal key of a user with these rights, which has no end. */

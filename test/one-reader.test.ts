@@ -26,7 +26,7 @@ test('CSV, encodings of files and email addresses are each read by one function'
     'app/portable/csv-rows.server.ts',
     'app/portable/read-export.server.ts',
     'app/portable/wxr-reader.server.ts',
-    'app/uploads/csv-form.server.ts',
+    'app/site/uploads/csv-form.server.ts',
   ])
   expect(usersOf(/z\.email\(|domainToASCII/)).toEqual(['app/platform/email.ts'])
 })

@@ -1,8 +1,8 @@
-import { sendDueMails } from '../app/mail/outbox.server'
 import { startCheckout } from '../app/orders/checkout/checkout.server'
 import { fulfil } from '../app/orders/payments/fulfil.server'
 import { reconcile } from '../app/orders/payments/reconcile.server'
 import { refundOrder } from '../app/orders/refunds/refunds.server'
+import { sendDueMails } from '../app/site/mail/outbox.server'
 import { wire } from '../app/wiring.server'
 
 const work = { startCheckout, fulfil, sendDueMails, reconcile, refundOrder }

@@ -61,7 +61,7 @@ export const long = [
   'app/publications/series/many-issues.test.ts',
   'app/federation/many-followers.test.ts',
   'app/music/music.test.ts',
-  'app/uploads/recordings.test.ts',
+  'app/site/uploads/recordings.test.ts',
   'app/orders/checkout/two-processes.test.ts',
   'app/orders/refunds/ten-thousand-refunds.test.ts',
   'app/orders/mails/mails-killed.test.ts',
@@ -78,15 +78,15 @@ export const long = [
 /** These have a process each; all others share a thread with what ran before them (see test/shared-thread.ts). */
 export const alone = [
   // What they put into packages has to be there before the app.
-  'app/accounts/passwords.test.ts',
+  'app/site/accounts/passwords.test.ts',
   'app/platform/database/query-plans.test.ts',
   // A disk that was full for another test counts as full for ten seconds.
   'app/platform/database/database-errors.test.ts',
   // What it puts into Prisma's client cannot be taken out again.
-  'app/content/unfinished-uploads.test.ts',
+  'app/site/content/unfinished-uploads.test.ts',
   // It tells what one listener hears, without all others.
   'app/server/page-tables.test.ts',
-  'app/uploads/audio-content.test.ts',
+  'app/site/uploads/audio-content.test.ts',
   ...http('press-kit'),
   // They look at what begins with the process: what it counts, and its secret.
   ...http('accounts', 'metrics'),

@@ -55,11 +55,11 @@ const floorOf = (folder: string) => floors.findIndex((folders) => folders.includ
 
 /** The pages and their JSON twins that show what a higher floor has: all of them. */
 const composing = {
-  'app/accounts/login.page.tsx': ['cart'],
-  'app/accounts/login.api.ts': ['cart'],
-  'app/accounts/oidc/callback.page.tsx': ['cart'],
-  'app/accounts/passkeys/login.api.ts': ['cart'],
-  'app/accounts/user-info.page.tsx': ['admin', 'members', 'newsletter'],
+  'app/site/accounts/login.page.tsx': ['cart'],
+  'app/site/accounts/login.api.ts': ['cart'],
+  'app/site/accounts/oidc/callback.page.tsx': ['cart'],
+  'app/site/accounts/passkeys/login.api.ts': ['cart'],
+  'app/site/accounts/user-info.page.tsx': ['admin', 'members', 'newsletter'],
   'app/authors/author.page.tsx': ['federation', 'newsletter', 'publications', 'reading'],
   'app/authors/author.api.ts': ['publications'],
   'app/bands/band.page.tsx': ['federation', 'newsletter', 'orders', 'publications', 'shop'],

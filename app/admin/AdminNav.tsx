@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react'
-import { useAuth } from '../accounts/AuthContext'
-import { may } from '../accounts/staff'
 import { t } from '../platform/i18n/i18n'
 import { formatCount } from '../platform/ui/format'
 import { usePlainLinks } from '../platform/ui/plain-links'
+import { useAuth } from '../site/accounts/AuthContext'
+import { may } from '../site/accounts/staff'
 import { type DeskGroup, type DeskLink, deskGroups, isCurrent } from './desk-links'
 
 interface AdminNavProps {

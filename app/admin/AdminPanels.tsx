@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { ContentForm } from '../content/ContentForm'
 import { t } from '../platform/i18n/i18n'
+import { ContentForm } from '../site/content/ContentForm'
 import { AdminNav } from './AdminNav'
 import { formConfigOf, type KindName } from './kinds'
 import { ManageUploads } from './ManageUploads'

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import type { auditLog } from '../accounts/audit.server'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { formatDateTime } from '../platform/ui/format'
+import type { auditLog } from '../site/accounts/audit.server'
 import { actionText, actorText, subjectText } from './audit-words'
 import { settingsSubject } from './site-draft'
 

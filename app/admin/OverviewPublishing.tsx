@@ -3,7 +3,7 @@ import { t } from '../platform/i18n/i18n'
 import { formatCount, formatDateTime, formatShortDate } from '../platform/ui/format'
 import { textAttributes } from '../platform/ui/text-attributes'
 import type { PublishingOverview } from '../publications/admin/desk-lists.server'
-import { Picture } from '../uploads/Picture'
+import { Picture } from '../site/uploads/Picture'
 import { OverviewSection } from './OverviewSection'
 
 type Listed = PublishingOverview['drafts'][number] & { note: string }

@@ -1,8 +1,8 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useAuth } from '../accounts/AuthContext'
-import { removeDraftsOf } from '../accounts/stored-drafts'
 import { t } from '../platform/i18n/i18n'
+import { useAuth } from '../site/accounts/AuthContext'
+import { removeDraftsOf } from '../site/accounts/stored-drafts'
 import { AdminNav, Count } from './AdminNav'
 import { DeskSearch } from './search/DeskSearch'
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
 import { formatCount } from '../platform/ui/format'
-import type { Counts } from '../statistics/measures'
+import type { Counts } from '../site/statistics/measures'
 
 interface CountTableProps {
   label: string

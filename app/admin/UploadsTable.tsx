@@ -1,9 +1,9 @@
-import { statusNames } from '../content/status'
 import { msg, t } from '../platform/i18n/i18n'
 import { formatCount, formatDateTime, formatShortDate } from '../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../platform/ui/IndexTable'
 import { textAttributes } from '../platform/ui/text-attributes'
-import { Picture } from '../uploads/Picture'
+import { statusNames } from '../site/content/status'
+import { Picture } from '../site/uploads/Picture'
 import { BulkActions, bulkActionsForm } from './BulkActions'
 import type { ManagedTab } from './manage-content.server'
 

@@ -1,9 +1,9 @@
 import { moveLabels } from '../consignments/consignments'
-import { trashedPartName } from '../content/trashed-part-name'
 import { msg, t } from '../platform/i18n/i18n'
 import { storedSentences } from '../platform/i18n/stored-sentences'
 import { quarterNames } from '../shares/quarters'
 import { destinationText } from '../shipping/shipping-method.server'
+import { trashedPartName } from '../site/content/trashed-part-name'
 import { settingsSubject } from './site-draft'
 
 const ofContent = [

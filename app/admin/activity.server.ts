@@ -1,4 +1,4 @@
-import { type AuditSubject, auditLog } from '../accounts/audit.server'
+import { type AuditSubject, auditLog } from '../site/accounts/audit.server'
 import { activityNoteText } from './activity-notes'
 import { subjectNameText } from './subject-names'
 

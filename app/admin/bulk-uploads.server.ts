@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { Actor } from '../accounts/audit.server'
+import { readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
+import { msg, t } from '../platform/i18n/i18n'
+import type { Actor } from '../site/accounts/audit.server'
 import {
   applyBulkAction,
   countTrashedTogether,
   maxAtOnce,
   restoreMany,
   type SelectedRecord,
-} from '../content/bulk-actions.server'
-import { readFields, rememberSubmittedValues, validate } from '../platform/http/request.server'
-import { msg, t } from '../platform/i18n/i18n'
+} from '../site/content/bulk-actions.server'
 import { type KindName, uploadKinds } from './kinds'
 import { registry } from './registry.server'
 

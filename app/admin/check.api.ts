@@ -1,7 +1,7 @@
-import { requireAdmin } from '../accounts/guards.server'
-import { findRecord } from '../content/lifecycle.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
+import { requireAdmin } from '../site/accounts/guards.server'
+import { findRecord } from '../site/content/lifecycle.server'
 import { kindFrom } from './registry.server'
 
 const handlers = api({

@@ -1,6 +1,6 @@
-import { type Actor, recordAudit } from '../accounts/audit.server'
 import { inTransaction } from '../platform/database/db.server'
 import { dropJob, failedJobById, retryJob } from '../platform/jobs/failed-jobs.server'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
 
 /**
  * Has a job that failed tried again, or drops it.

@@ -1,5 +1,5 @@
-import type { Permission } from '../accounts/staff'
 import { msg } from '../platform/i18n/i18n'
+import type { Permission } from '../site/accounts/staff'
 
 export interface DeskLink {
   to: string

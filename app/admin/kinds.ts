@@ -1,10 +1,10 @@
 import { authorFormConfig } from '../authors/AuthorForm'
 import { bandFormConfig } from '../bands/BandForm'
-import type { ContentFormConfig } from '../content/ContentForm'
-import { pageFormConfig } from '../pages/PageForm'
-import { planFormConfig } from '../plans/PlanForm'
 import { articleFormConfig } from '../publications/admin/ArticleForm'
 import { merchFormConfig } from '../shop/MerchForm'
+import type { ContentFormConfig } from '../site/content/ContentForm'
+import { pageFormConfig } from '../site/pages/PageForm'
+import { planFormConfig } from '../site/plans/PlanForm'
 
 /** The kinds of content by their names in addresses; `registry.server.ts` has their server side. */
 export const formConfigs = {

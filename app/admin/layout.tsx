@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { currentUser } from '../accounts/guards.server'
+import { currentUser } from '../site/accounts/guards.server'
 import { SideBar } from './SideBar'
 import { waitingByPage } from './waiting.server'
 import './desk-pages.css'

@@ -1,7 +1,7 @@
-import { requireAdmin } from '../accounts/guards.server'
-import { mailKindAt } from '../mail/kinds.server'
-import { mailPreview } from '../mail/mail-preview.server'
 import { api } from '../platform/http/http.server'
+import { requireAdmin } from '../site/accounts/guards.server'
+import { mailKindAt } from '../site/mail/kinds.server'
+import { mailPreview } from '../site/mail/mail-preview.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {

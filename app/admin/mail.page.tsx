@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '../accounts/guards.server'
-import { mailKindAt } from '../mail/kinds.server'
-import { MailFrame } from '../mail/MailFrame'
-import { mailTemplate } from '../mail/mail-template.server'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { BackLink } from '../platform/ui/BackLink'
+import { requireAdmin } from '../site/accounts/guards.server'
+import { mailKindAt } from '../site/mail/kinds.server'
+import { MailFrame } from '../site/mail/MailFrame'
+import { mailTemplate } from '../site/mail/mail-template.server'
 import { pageMeta } from '../site/meta'
 
 export const meta: MetaFunction<typeof loader> = (args) =>

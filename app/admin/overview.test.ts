@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aMembership, anArticle, aPlan, aUser } from '../../test/builders'
-import { recordAudit } from '../accounts/audit.server'
 import { db } from '../platform/database/db.server'
 import { lastDays } from '../publications/views/days.server'
-import { wholeSite, zeroCounts } from '../statistics/measures'
-import { daysOf } from '../statistics/report.server'
+import { recordAudit } from '../site/accounts/audit.server'
+import { wholeSite, zeroCounts } from '../site/statistics/measures'
+import { daysOf } from '../site/statistics/report.server'
 import { adminOverview } from './overview.server'
 import { waitingByPage } from './waiting.server'
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '../accounts/guards.server'
-import { benefitsOf, priceText } from '../plans/plans'
-import { allPlans } from '../plans/plans.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { type IndexColumn, IndexTable } from '../platform/ui/IndexTable'
 import { textAttributes } from '../platform/ui/text-attributes'
+import { requireAdmin } from '../site/accounts/guards.server'
 import { pageMeta } from '../site/meta'
+import { benefitsOf, priceText } from '../site/plans/plans'
+import { allPlans } from '../site/plans/plans.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Plans'), { isPrivate: true })
 

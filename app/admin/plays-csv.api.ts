@@ -1,10 +1,10 @@
-import { requireAdmin } from '../accounts/guards.server'
 import { namedPlaysInBatches } from '../bands/plays/plays-report.server'
 import { csvLine } from '../platform/csv'
 import { csvResponse, csvStream } from '../platform/csv-stream.server'
 import { api } from '../platform/http/http.server'
-import type { Range } from '../statistics/measures'
-import { storeStatistics } from '../statistics/store.server'
+import { requireAdmin } from '../site/accounts/guards.server'
+import type { Range } from '../site/statistics/measures'
+import { storeStatistics } from '../site/statistics/store.server'
 import { heardIn } from './plays-request.server'
 
 const head = csvLine(['day', 'track', 'title', 'band', 'release', 'plays'])

@@ -1,7 +1,7 @@
 import { heardRelease, heardTrack } from '../bands/plays/plays-report.server'
 import { idFrom } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
-import { ranges } from '../statistics/measures'
+import { ranges } from '../site/statistics/measures'
 
 /**
  * Reads what a page of plays shows: the days, and the track or release; undefined for all.

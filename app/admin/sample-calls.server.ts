@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { addSubmission } from '../calls/submissions/send-submission.server'
-import type { IncomingFile } from '../content/receive-file.server'
 import { inTransaction } from '../platform/database/db.server'
 import { Email } from '../platform/email'
 import { instantOf, localTimeOf } from '../platform/site-zone'
-import type { FileKind } from '../uploads/file-kinds'
+import type { IncomingFile } from '../site/content/receive-file.server'
+import type { FileKind } from '../site/uploads/file-kinds'
 
 const SampleSubmission = z.object({
   ...{ name: z.string(), email: Email, pronouns: z.string().default('') },

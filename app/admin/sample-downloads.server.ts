@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { IncomingFile } from '../content/receive-file.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { changeBundle } from '../shop/bundle.server'
 import { addFiles } from '../shop/variant-files.server'
-import type { FileKind } from '../uploads/file-kinds'
+import type { IncomingFile } from '../site/content/receive-file.server'
+import type { FileKind } from '../site/uploads/file-kinds'
 
 export const SampleDownload = z.object({
   /** Files to download; an item with files is not shipped. */

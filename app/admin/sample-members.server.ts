@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { accountForAddress } from '../accounts/account-for-address.server'
 import { createMembership } from '../members/add-member.server'
 import { handOrigins } from '../members/members'
 import { recordInHistory } from '../members/memberships.server'
 import { createRun } from '../members/runs/start-run.server'
-import { PlanFields } from '../plans/plan-form'
-import { lockPlan } from '../plans/plan-places.server'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
 import { Email } from '../platform/email'
 import { siteCurrency } from '../platform/site-currency'
+import { accountForAddress } from '../site/accounts/account-for-address.server'
+import { PlanFields } from '../site/plans/plan-form'
+import { lockPlan } from '../site/plans/plan-places.server'
 
 const SampleMember = z.object({
   email: Email,

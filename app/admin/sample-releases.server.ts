@@ -3,13 +3,13 @@ import { storeOriginal } from '../bands/music/originals.server'
 import { idsOfTracks, storeRelease } from '../bands/releases/release-admin.server'
 import { ReleaseFields } from '../bands/releases/release-form'
 import { coverField, replaceCover } from '../bands/releases/release-trash.server'
-import { attachFiles } from '../content/files.server'
-import type { IncomingFile } from '../content/receive-file.server'
 import { sellRelease } from '../music/sell-release.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { centsOf } from '../platform/ui/money'
 import { musicItemOf } from '../shop/variant-music.server'
-import type { FileKind } from '../uploads/file-kinds'
+import { attachFiles } from '../site/content/files.server'
+import type { IncomingFile } from '../site/content/receive-file.server'
+import type { FileKind } from '../site/uploads/file-kinds'
 
 export const SampleReleases = z
   .array(

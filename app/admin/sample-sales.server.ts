@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { guestFor } from '../accounts/guests.server'
 import { spendCardOrRefuse } from '../gift-cards/balance.server'
 import { issueCards } from '../gift-cards/gift-cards-admin.server'
 import { hiddenFromLastRelease } from '../orders/mails/receipts.server'
@@ -7,6 +6,7 @@ import { indexOrder } from '../orders/order-search.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import { centsOf } from '../platform/ui/money'
+import { guestFor } from '../site/accounts/guests.server'
 import { recordSales } from '../table-sales/record-sale.server'
 import { tableDay } from '../table-sales/table-days.server'
 

@@ -1,6 +1,6 @@
 import { db } from '../platform/database/db.server'
-import { type Counts, measures, wholeSite, zeroCounts } from '../statistics/measures'
-import { daysOf } from '../statistics/report.server'
+import { type Counts, measures, wholeSite, zeroCounts } from '../site/statistics/measures'
+import { daysOf } from '../site/statistics/report.server'
 
 const hosts = ['instagram.com', 'news.ycombinator.com', 'mastodon.social', 'duckduckgo.com']
 const languages = ['en', 'de', 'es', 'fr', 'ja']

@@ -1,12 +1,12 @@
-import { requireAdmin } from '../accounts/guards.server'
 import { csvLine } from '../platform/csv'
 import { csvResponse, csvStream } from '../platform/csv-stream.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
-import { measures, type Range, ranges } from '../statistics/measures'
-import { daysInBatches } from '../statistics/report.server'
-import { storeStatistics } from '../statistics/store.server'
+import { requireAdmin } from '../site/accounts/guards.server'
+import { measures, type Range, ranges } from '../site/statistics/measures'
+import { daysInBatches } from '../site/statistics/report.server'
+import { storeStatistics } from '../site/statistics/store.server'
 
 const head = csvLine(['day', 'article', 'title', ...measures])
 

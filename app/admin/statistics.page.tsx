@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '../accounts/guards.server'
 import { hasTracks } from '../bands/plays/plays-report.server'
 import { idFrom } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
@@ -9,17 +8,18 @@ import { formatCount, formatDay } from '../platform/ui/format'
 import { languageName } from '../platform/ui/languages'
 import { Pages } from '../platform/ui/Pages'
 import { textAttributes } from '../platform/ui/text-attributes'
+import { requireAdmin } from '../site/accounts/guards.server'
 import { pageMeta } from '../site/meta'
-import { depthMeasures, depths, ranges, wholeSite } from '../statistics/measures'
+import { depthMeasures, depths, ranges, wholeSite } from '../site/statistics/measures'
 import {
   articleWithCounts,
   countsBefore,
   countsByArticle,
   countsByDay,
   sourcesIn,
-} from '../statistics/report.server'
-import { storeStatistics } from '../statistics/store.server'
-import { playsByDay, sumOfDays } from '../statistics/track-plays.server'
+} from '../site/statistics/report.server'
+import { storeStatistics } from '../site/statistics/store.server'
+import { playsByDay, sumOfDays } from '../site/statistics/track-plays.server'
 import { DayBars } from './DayBars'
 import { CountTable, Shares } from './StatisticsTables'
 

@@ -1,5 +1,5 @@
 import { db } from '../platform/database/db.server'
-import { storage } from '../uploads/storage.server'
+import { storage } from '../site/uploads/storage.server'
 import type { KindName } from './kinds'
 import { registry } from './registry.server'
 

@@ -1,12 +1,12 @@
-import type { Account } from '../accounts/accounts'
-import { may } from '../accounts/staff'
 import { membersAt } from '../members/figures/figures.server'
 import { countTestOrders, salesBetween } from '../orders/sales.server'
 import { instantOf } from '../platform/site-zone'
-import { wholeSite } from '../statistics/measures'
-import { countsByDay, daysOf } from '../statistics/report.server'
-import { storeStatistics } from '../statistics/store.server'
-import { playsByDay, sumOfDays } from '../statistics/track-plays.server'
+import type { Account } from '../site/accounts/accounts'
+import { may } from '../site/accounts/staff'
+import { wholeSite } from '../site/statistics/measures'
+import { countsByDay, daysOf } from '../site/statistics/report.server'
+import { storeStatistics } from '../site/statistics/store.server'
+import { playsByDay, sumOfDays } from '../site/statistics/track-plays.server'
 
 const dayMs = 24 * 3600_000
 

@@ -1,7 +1,12 @@
-import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
-import { FileField } from '../content/FileField'
-import { RecordFrame } from '../content/RecordFrame'
 import { msg, t } from '../platform/i18n/i18n'
+import {
+  contentFormConfig,
+  DescriptionField,
+  type FieldsProps,
+  TitleField,
+} from '../site/content/ContentForm'
+import { FileField } from '../site/content/FileField'
+import { RecordFrame } from '../site/content/RecordFrame'
 import type { Author } from './authors'
 
 export const authorFormConfig = contentFormConfig({

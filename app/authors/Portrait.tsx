@@ -1,5 +1,5 @@
 import { t } from '../platform/i18n/i18n'
-import { DescribedPicture } from '../uploads/DescribedPicture'
+import { DescribedPicture } from '../site/uploads/DescribedPicture'
 import { type Author, defaultPortrait } from './authors'
 
 interface PortraitProps {

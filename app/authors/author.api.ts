@@ -1,9 +1,9 @@
-import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { contributionsOf } from '../publications/publications.server'
 import { tagAllViewCounts } from '../publications/views/views.server'
+import { contentApi } from '../site/content/content-api.server'
 import { authorContent } from './author.content.server'
 import { authorById } from './authors.server'
 

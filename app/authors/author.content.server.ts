@@ -1,9 +1,9 @@
-import type { Actor } from '../accounts/audit.server'
-import { chosenFile, contentKind } from '../content/kind.server'
-import { createRecord } from '../content/lifecycle.server'
 import { validate } from '../platform/http/request.server'
 import { msg } from '../platform/i18n/i18n'
 import { parseTextQuery, searchableText, whereFound } from '../platform/search-words'
+import type { Actor } from '../site/accounts/audit.server'
+import { chosenFile, contentKind } from '../site/content/kind.server'
+import { createRecord } from '../site/content/lifecycle.server'
 import { AuthorFields } from './author-form'
 import { type AuthorRow, asAuthor, authorIdByName } from './authors.server'
 

@@ -1,8 +1,8 @@
-import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
 import { wholeOrPage } from '../platform/http/list-request.server'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { jsonList } from '../platform/http/stream-response.server'
+import { contentApi } from '../site/content/content-api.server'
 import { authorContent } from './author.content.server'
 import { AuthorsQuery, allAuthors, authorsAfter } from './authors.server'
 

@@ -1,17 +1,17 @@
 import { useRef } from 'react'
+import { msg, t } from '../platform/i18n/i18n'
+import { Field } from '../platform/ui/Field'
+import { TextArea } from '../platform/ui/FormFields'
 import {
   contentFormConfig,
   DescriptionField,
   DraftField,
   type FieldsProps,
   TitleField,
-} from '../content/ContentForm'
-import { FileField } from '../content/FileField'
-import { type OtherPage, RecordFrame } from '../content/RecordFrame'
-import type { UploadSteps } from '../content/UploadForm'
-import { msg, t } from '../platform/i18n/i18n'
-import { Field } from '../platform/ui/Field'
-import { TextArea } from '../platform/ui/FormFields'
+} from '../site/content/ContentForm'
+import { FileField } from '../site/content/FileField'
+import { type OtherPage, RecordFrame } from '../site/content/RecordFrame'
+import type { UploadSteps } from '../site/content/UploadForm'
 import { BandMedia, type BandOptions, type BandRecord } from './BandMedia'
 import type { Progress } from './band-progress'
 import { bandAddress, bandFailure, landingImageMissing } from './bands'

@@ -1,5 +1,5 @@
 import { firstCharacters } from '../platform/cut-text'
-import { DescribedPicture } from '../uploads/DescribedPicture'
+import { DescribedPicture } from '../site/uploads/DescribedPicture'
 import type { Band } from './bands'
 
 interface BandPictureProps {

@@ -1,6 +1,6 @@
 import { useHydrated } from '../platform/ui/useHydrated'
-import { PlayButton } from '../player/PlayButton'
-import { thumbnailUrl } from '../uploads/pictures'
+import { PlayButton } from '../site/player/PlayButton'
+import { thumbnailUrl } from '../site/uploads/pictures'
 import type { BandRecord } from './BandMedia'
 import { bandAddress } from './bands'
 

@@ -1,5 +1,5 @@
-import { rowField } from '../content/row-field'
 import { t } from '../platform/i18n/i18n'
+import { rowField } from '../site/content/row-field'
 import { type MediaKind, mediaKinds, mediaRows, titleMissing } from './bands'
 
 /** One request after the band itself is created. */

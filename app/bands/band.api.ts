@@ -1,6 +1,6 @@
-import { contentApi } from '../content/content-api.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
+import { contentApi } from '../site/content/content-api.server'
 import { bandContent } from './band.content.server'
 import { publishedBand } from './bands.server'
 

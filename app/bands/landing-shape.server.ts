@@ -1,4 +1,4 @@
-import { pictureSizes } from '../content/picture-sizes.server'
+import { pictureSizes } from '../site/content/picture-sizes.server'
 import type { LandingShape } from './BandHead'
 import type { Band } from './bands'
 

@@ -1,9 +1,9 @@
-import type { Actor } from '../accounts/audit.server'
-import { requireApiAdmin } from '../accounts/guards.server'
-import { findRecord } from '../content/lifecycle.server'
 import { assertMatches, notMatched } from '../platform/http/conditional.server'
 import { created } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
+import type { Actor } from '../site/accounts/audit.server'
+import { requireApiAdmin } from '../site/accounts/guards.server'
+import { findRecord } from '../site/content/lifecycle.server'
 import { bandContent } from './band.content.server'
 
 interface HandlerArgs {

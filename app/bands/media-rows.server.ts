@@ -1,7 +1,7 @@
-import type { IncomingFile } from '../content/receive-file.server'
-import { rowField } from '../content/row-field'
 import { emptyFieldErrors, type FieldErrors, Invalid } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
+import type { IncomingFile } from '../site/content/receive-file.server'
+import { rowField } from '../site/content/row-field'
 import type { WholeBandFields } from './band-form'
 import { type MediaKind, mediaRows, titleMissing } from './bands'
 

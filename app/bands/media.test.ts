@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aFile } from '../../test/builders'
 import { aBareMp3, anMp3 } from '../../test/files'
-import { createRecord } from '../content/lifecycle.server'
 import { db } from '../platform/database/db.server'
+import { createRecord } from '../site/content/lifecycle.server'
 import { bandContent } from './band.content.server'
 import { BandFields } from './band-form'
 

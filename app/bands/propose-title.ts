@@ -1,4 +1,4 @@
-import { titleOfFile } from '../uploads/title-of-file'
+import { titleOfFile } from '../site/uploads/title-of-file'
 
 /**
  * Fills in the title that a file proposes: its tag's, or else its name's. What somebody typed stays.

@@ -1,4 +1,4 @@
-import { formatDuration } from '../player/player'
+import { formatDuration } from '../site/player/player'
 
 /**
  * Returns lyrics or a transcript as readers see it. Of WebVTT, each cue becomes a line with its time and speaker.

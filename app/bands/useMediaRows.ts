@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import { rowField } from '../content/row-field'
 import type { FormErrors } from '../platform/http/errors'
+import { rowField } from '../site/content/row-field'
 
 export interface Row {
   key: number

@@ -2,8 +2,8 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { db } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { log } from '../platform/logging/log.server'
-import { encodeWaveform } from '../player/player'
-import { storage } from '../uploads/storage.server'
+import { encodeWaveform } from '../site/player/player'
+import { storage } from '../site/uploads/storage.server'
 
 const atOnce = 20
 const parts = 160

@@ -3,7 +3,7 @@ import { aFile } from '../../test/builders'
 import { anMp3 } from '../../test/files'
 import { db } from '../platform/database/db.server'
 import { log } from '../platform/logging/log.server'
-import { decodeWaveform } from '../player/player'
+import { decodeWaveform } from '../site/player/player'
 import { drawWaveforms } from './waveforms.server'
 
 const aBand = () => db.band.create({ data: { title: 'Grindbox', slug: `grindbox-${Math.random()}` } })

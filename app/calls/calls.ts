@@ -1,6 +1,6 @@
 import { msg, t } from '../platform/i18n/i18n'
 import { formatList } from '../platform/ui/format'
-import { fileKinds } from '../uploads/file-kinds'
+import { fileKinds } from '../site/uploads/file-kinds'
 
 export const callNotFound = msg('Open call not found.')
 

@@ -1,7 +1,7 @@
-import { deleteOldMails } from '../mail/outbox.server'
 import { monthsLater } from '../members/member-days'
 import { db, inTransaction } from '../platform/database/db.server'
 import { deleteInBatches, purgeOlderThan } from '../platform/jobs/purge.server'
+import { deleteOldMails } from '../site/mail/outbox.server'
 import { decisionMail } from './desk/decide.server'
 import { deleteFilesAndMails } from './submissions/delete-files-and-mails.server'
 import { submissionReceivedMail } from './submissions/submission-mails.server'

@@ -1,5 +1,5 @@
-import { may, type StaffRole } from '../accounts/staff'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
+import { may, type StaffRole } from '../site/accounts/staff'
 
 const editors = { role: 'admin', staff: 'editor' } satisfies Prisma.UserWhereInput
 

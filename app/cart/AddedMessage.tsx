@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
 import { Message } from '../platform/ui/Message'
 import { type AddedItem, valuesText } from '../shop/merch'
-import { Picture } from '../uploads/Picture'
+import { Picture } from '../site/uploads/Picture'
 import { addedMessage, viewCartText } from './cart'
 
 /** Tells what has just been added to the cart, with the ways on. */

@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { LoginLinks } from '../accounts/LoginLinks'
 import { msg, t } from '../platform/i18n/i18n'
 import { Message } from '../platform/ui/Message'
 import { formatMoney, moneyForInput } from '../platform/ui/money'
@@ -11,7 +10,8 @@ import { ItemDelivery, type ItemDeliveryFacts } from '../shop/ItemDelivery'
 import { optionField } from '../shop/ItemOptions'
 import { imageOf, type ListedItem, type MerchItem, type MerchVariant, valuesText } from '../shop/merch'
 import { takesPrice } from '../shop/pricing'
-import { Picture } from '../uploads/Picture'
+import { LoginLinks } from '../site/accounts/LoginLinks'
+import { Picture } from '../site/uploads/Picture'
 import { leaveAddress } from './cart'
 
 interface WaitingItem {

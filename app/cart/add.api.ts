@@ -1,7 +1,7 @@
-import { requireApiUser } from '../accounts/guards.server'
 import { api } from '../platform/http/http.server'
 import { parseJson } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
+import { requireApiUser } from '../site/accounts/guards.server'
 import { addedMessage, addFailed, cartLineJson } from './cart'
 import { addToCart } from './cart.server'
 import { AddToCartRequest } from './cart-requests'

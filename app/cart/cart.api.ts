@@ -1,6 +1,6 @@
-import { requireApiUser } from '../accounts/guards.server'
 import { api } from '../platform/http/http.server'
 import { t } from '../platform/i18n/i18n'
+import { requireApiUser } from '../site/accounts/guards.server'
 import { cartLineJson, fetchFailed } from './cart'
 import { cartOf } from './cart.server'
 

@@ -1,10 +1,10 @@
-import { accountJson } from '../accounts/accounts'
-import { loginHeaders } from '../accounts/credentials.server'
-import { newPasswordPage } from '../accounts/guards.server'
-import type { LoggedIn } from '../accounts/login-session.server'
-import type { Device } from '../accounts/sessions.server'
 import { json } from '../platform/http/http.server'
 import { t } from '../platform/i18n/i18n'
+import { accountJson } from '../site/accounts/accounts'
+import { loginHeaders } from '../site/accounts/credentials.server'
+import { newPasswordPage } from '../site/accounts/guards.server'
+import type { LoggedIn } from '../site/accounts/login-session.server'
+import type { Device } from '../site/accounts/sessions.server'
 import { completePendingAdd } from './pending-add.server'
 
 interface CompletedLogin {

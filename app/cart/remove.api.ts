@@ -1,7 +1,7 @@
-import { requireApiUser } from '../accounts/guards.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
+import { requireApiUser } from '../site/accounts/guards.server'
 import { removeFailed } from './cart'
 import { removeLine } from './removal.server'
 

@@ -1,5 +1,3 @@
-import { type Actor, recordAudit } from '../accounts/audit.server'
-import { runOnce } from '../content/idempotency.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { containsInAnyCase, sql } from '../platform/database/sql.server'
 import { Invalid, NotFound } from '../platform/http/errors'
@@ -13,6 +11,8 @@ import { variantTitle } from '../shop/merch'
 import { merchItemAtDesk } from '../shop/merch.server'
 import { toMerchItem, withVariants } from '../shop/merch-rows.server'
 import { filesOfVariants } from '../shop/variant-files.server'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
+import { runOnce } from '../site/content/idempotency.server'
 import type { batchList } from './codes'
 
 const perPage = 50

@@ -1,5 +1,3 @@
-import type { Account } from '../accounts/accounts'
-import { type CodeVisitor, type CountedGuess, limitGuesses } from '../accounts/guess-limits.server'
 import { type Bought, orderLink } from '../orders/order-link.server'
 import { redeemedOrder } from '../orders/redeemed-order.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
@@ -9,6 +7,8 @@ import { normalizeCode } from '../platform/printed-code'
 import { variantsIn } from '../shop/bundle'
 import { filesOfVariants } from '../shop/variant-files.server'
 import { partsOf } from '../shop/variant-parts.server'
+import type { Account } from '../site/accounts/accounts'
+import { type CodeVisitor, type CountedGuess, limitGuesses } from '../site/accounts/guess-limits.server'
 
 const unknown = msg('There is no such code. Check it letter by letter: it has no vowels, and no 0 or 1.')
 const again = {

@@ -1,4 +1,3 @@
-import { type Actor, recordAudit } from '../accounts/audit.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
@@ -12,6 +11,7 @@ import { recordLost, recordSoldElsewhere } from '../shares/record-entries.server
 import { variantTitle } from '../shop/merch'
 import { merchItemAtDesk } from '../shop/merch.server'
 import { releaseStock, reserveStock } from '../shop/stock.server'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
 import { directionOf, moveLabels } from './consignments'
 
 export const consignmentNotFound = msg('Consignment not found.')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { openedFields } from '../content/opened-version'
 import { OptionalDay, optionalWholeNumber } from '../platform/form-fields'
 import { msg, t } from '../platform/i18n/i18n'
 import { endOfDay, lastDayBefore, localTimeOf, startOfDay } from '../platform/site-zone'
 import { OptionalMoney } from '../platform/ui/optional-money'
+import { openedFields } from '../site/content/opened-version'
 import { maxCodeLength, normalizeDiscountCode } from './discounts'
 
 const Day = z.string().trim().optional().pipe(OptionalDay)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aFile } from '../../test/builders'
 import { anEncryptedPdf } from '../../test/hostile-pdfs'
 import { aPdfOf } from '../../test/pdf'
-import { storage } from '../uploads/storage.server'
+import { storage } from '../site/uploads/storage.server'
 import { storeAnonymousCopy } from './anonymous-copy.server'
 import { CannotExtract } from './extraction-process.server'
 

@@ -1,8 +1,8 @@
-import { attachFiles } from '../content/files.server'
-import type { IncomingFile } from '../content/receive-file.server'
-import { deleteFiles } from '../content/trash-files.server'
-import { deleteUnownedFiles } from '../content/unfinished-uploads.server'
 import { inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
+import { attachFiles } from '../site/content/files.server'
+import type { IncomingFile } from '../site/content/receive-file.server'
+import { deleteFiles } from '../site/content/trash-files.server'
+import { deleteUnownedFiles } from '../site/content/unfinished-uploads.server'
 import type { DocumentState } from './documents'
 
 export const unfinished: DocumentState[] = ['waiting', 'running']

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { log } from '../platform/logging/log.server'
-import { storage } from '../uploads/storage.server'
+import { storage } from '../site/uploads/storage.server'
 import type { Limits } from './extraction/messages'
 import { extractedFindings } from './extraction-process.server'
 import { memoryForProgram } from './memory.server'

@@ -8,7 +8,7 @@ import { env } from '../platform/env.server'
 import { NotFound } from '../platform/http/errors'
 import { msg } from '../platform/i18n/i18n'
 import { isSiteProcessGone, nodeId } from '../platform/process/node.server'
-import { storage } from '../uploads/storage.server'
+import { storage } from '../site/uploads/storage.server'
 import { CannotExtract } from './extraction-process.server'
 
 const workFolders = path.join(env.dataDir, 'taking-apart')

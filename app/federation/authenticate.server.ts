@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { consume } from '../accounts/limits.server'
 import { networkOfAddress } from '../platform/http/network.server'
+import { consume } from '../site/accounts/limits.server'
 import { cachedActor, fetchActor, isRecent, NoActor, type RemoteActor } from './remote-actors.server'
 import { BadSignature, type SignatureClaim } from './signatures/signature-checks.server'
 

@@ -1,10 +1,10 @@
-import { type Actor, recordAudit } from '../accounts/audit.server'
 import { cutText } from '../platform/cut-text'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { Invalid, NotFound } from '../platform/http/errors'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { msg, t } from '../platform/i18n/i18n'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
 import { forgetActor } from './followers.server'
 import { forgetHost } from './hosts.server'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ContentKind } from '../content/kind.server'
 import type { Transaction } from '../platform/database/db.server'
 import { enqueue, jobKind } from '../platform/jobs/queue.server'
+import type { ContentKind } from '../site/content/kind.server'
 import { hubOf } from '../site/hub.server'
 import { siteOrigin } from './federation.server'
 import { userAgent } from './user-agent.server'

@@ -1,5 +1,5 @@
-import { keyPage } from '../accounts/keys/keys'
 import { t } from '../platform/i18n/i18n'
+import { keyPage } from '../site/accounts/keys/keys'
 import { currentSite } from '../site/current-site.server'
 
 export const authenticationType = 'application/opds-authentication+json'

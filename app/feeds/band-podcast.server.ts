@@ -2,11 +2,11 @@ import { type Band, bandAddress } from '../bands/bands'
 import { published, withMedia } from '../bands/bands.server'
 import { type Music, releaseAddress } from '../bands/releases/releases'
 import { musicOf } from '../bands/releases/releases.server'
-import { storedFilesByPath } from '../content/files.server'
 import { db } from '../platform/database/db.server'
 import { t } from '../platform/i18n/i18n'
+import { storedFilesByPath } from '../site/content/files.server'
 import { currentSite } from '../site/current-site.server'
-import { contentTypeOf } from '../uploads/file-kinds'
+import { contentTypeOf } from '../site/uploads/file-kinds'
 import { podcastChannel, podcastItem, podcastNamespace } from './podcast-namespace.server'
 
 const maxTracks = 300

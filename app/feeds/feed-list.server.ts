@@ -1,9 +1,7 @@
 import type { AuthorName } from '../authors/authors'
 import { authorById, authorNamesOf } from '../authors/authors.server'
-import { fileSizes } from '../content/files.server'
 import type { Accessibility } from '../documents/accessibility'
 import { accessibilityOf } from '../documents/accessibility.server'
-import type { ReadingRights } from '../plans/reading-access'
 import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
@@ -13,6 +11,8 @@ import { type Article, contentTypes, filetypes, isReadable, tagFrom } from '../p
 import { type ListFilters, listArticles } from '../publications/search/listing.server'
 import type { Issue } from '../publications/series/series'
 import { issuesOfArticles, seriesAt } from '../publications/series/series.server'
+import { fileSizes } from '../site/content/files.server'
+import type { ReadingRights } from '../site/plans/reading-access'
 
 /** An article or volume with the fields that feeds and catalogs need, as its reader may read it. */
 export interface FeedItem extends Article {

@@ -4,8 +4,8 @@ import { epubAddress, epubType } from '../publications/epub/epub'
 import { type Issue, sortOfNumber } from '../publications/series/series'
 import { progressionRel, progressionType } from '../reading/devices/progression'
 import { currentSite } from '../site/current-site.server'
-import { contentTypeOf } from '../uploads/file-kinds'
-import { thumbnailUrl, thumbnailWidth } from '../uploads/pictures'
+import { contentTypeOf } from '../site/uploads/file-kinds'
+import { thumbnailUrl, thumbnailWidth } from '../site/uploads/pictures'
 import { authenticate } from './authentication.server'
 import {
   acquisitionRelOf,

@@ -7,8 +7,8 @@ import { hasTag } from '../platform/http/conditional.server'
 import { NotFound } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import { articleFromRequest } from '../publications/admin/preview.server'
-import { pictureCopy } from '../uploads/picture-copy.server'
-import { pictureWidths } from '../uploads/pictures'
+import { pictureCopy } from '../site/uploads/picture-copy.server'
+import { pictureWidths } from '../site/uploads/pictures'
 
 /**
  * Answers with a page of a publication as JPEG, counted from 0 and not wider than `?width=`, as OPDS-PSE asks.

@@ -1,8 +1,8 @@
-import type { ReadingRights } from '../plans/reading-access'
 import { t } from '../platform/i18n/i18n'
 import { articlesById } from '../publications/publications.server'
 import { startedArticles } from '../reading/positions.server'
 import { readingList } from '../reading/reading-list.server'
+import type { ReadingRights } from '../site/plans/reading-access'
 import { type FeedList, feedItems } from './feed-list.server'
 
 const maxStarted = 24

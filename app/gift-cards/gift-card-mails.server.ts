@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { mailKind } from '../mail/kinds.server'
-import { isMailOn } from '../mail/mail.server'
-import type { MailContent } from '../mail/mail-content'
-import { markedTest } from '../mail/mark-test'
-import { enqueueMail } from '../mail/outbox.server'
-import { siteLink } from '../mail/site-link.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { formatCode } from '../platform/printed-code'
 import { formatMoney } from '../platform/ui/money'
 import { currentSite } from '../site/current-site.server'
+import { mailKind } from '../site/mail/kinds.server'
+import { isMailOn } from '../site/mail/mail.server'
+import type { MailContent } from '../site/mail/mail-content'
+import { markedTest } from '../site/mail/mark-test'
+import { enqueueMail } from '../site/mail/outbox.server'
+import { siteLink } from '../site/mail/site-link.server'
 
 /** Brings somebody the code of a gift card. */
 export const giftCardMail = mailKind({

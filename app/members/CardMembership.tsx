@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
-import { type Plan, priceText } from '../plans/plans'
 import { t } from '../platform/i18n/i18n'
 import { Select } from '../platform/ui/FormFields'
 import { Message } from '../platform/ui/Message'
+import { type Plan, priceText } from '../site/plans/plans'
 import type { Member } from './members'
 
 const action = '/userInfo/membership'

@@ -1,6 +1,6 @@
-import { isMailOn } from '../mail/mail.server'
-import { enqueueMail } from '../mail/outbox.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
+import { isMailOn } from '../site/mail/mail.server'
+import { enqueueMail } from '../site/mail/outbox.server'
 import { membershipDays } from './days/days.server'
 import { endingMail } from './mails/ending-mail.server'
 import { endedMail } from './member-mails.server'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { openedFields } from '../content/opened-version'
 import { OptionalDay, OptionalFormKey, optionalWholeNumber } from '../platform/form-fields'
 import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
@@ -8,6 +7,7 @@ import { endOfDay, startOfDay } from '../platform/site-zone'
 import { amountExample } from '../platform/ui/money'
 import { OptionalMoney } from '../platform/ui/optional-money'
 import { isCountry } from '../shipping/countries'
+import { openedFields } from '../site/content/opened-version'
 import { dayIn, lastDayIn } from './member-days'
 import { handOrigins, type Member } from './members'
 

@@ -1,6 +1,6 @@
-import { requireAdmin } from '../accounts/guards.server'
 import { csvResponse } from '../platform/csv-stream.server'
 import { api } from '../platform/http/http.server'
+import { requireAdmin } from '../site/accounts/guards.server'
 import { membersCsv } from './member-list.server'
 
 const handlers = api({

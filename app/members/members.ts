@@ -1,5 +1,5 @@
-import type { Plan } from '../plans/plans'
 import { msg, t } from '../platform/i18n/i18n'
+import type { Plan } from '../site/plans/plans'
 
 /** The states of a membership. */
 export const memberStates = ['active', 'pending', 'past due', 'paused', 'ended'] as const

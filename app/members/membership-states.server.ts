@@ -1,10 +1,10 @@
-import type { Actor } from '../accounts/audit.server'
-import { runOnce } from '../content/idempotency.server'
-import { assertPlaceLeft, lockPlan } from '../plans/plan-places.server'
 import { inTransaction, type Prisma } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
 import { daysLater } from '../platform/site-zone'
+import type { Actor } from '../site/accounts/audit.server'
+import { runOnce } from '../site/content/idempotency.server'
+import { assertPlaceLeft, lockPlan } from '../site/plans/plan-places.server'
 import { stateAt } from './add-member.server'
 import {
   type ChangeName,

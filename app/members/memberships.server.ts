@@ -1,7 +1,7 @@
-import { type Actor, recordAudit } from '../accounts/audit.server'
-import type { Billing, Delivery } from '../plans/plans'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
+import type { Billing, Delivery } from '../site/plans/plans'
 import { announceMembership } from './announce-membership.server'
 import { type Member, memberNotFound, memberOrigins, memberStates } from './members'
 

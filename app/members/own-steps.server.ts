@@ -1,6 +1,6 @@
-import type { Actor } from '../accounts/audit.server'
 import { Conflict } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
+import type { Actor } from '../site/accounts/audit.server'
 import {
   cancelMembership,
   keepMembership,

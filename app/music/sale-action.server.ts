@@ -1,7 +1,7 @@
-import type { Actor } from '../accounts/audit.server'
 import { NotFound } from '../platform/http/errors'
 import { validate } from '../platform/http/request.server'
 import { t } from '../platform/i18n/i18n'
+import type { Actor } from '../site/accounts/audit.server'
 import { retryRenditions } from './renditions.server'
 import { SaleFields, type SaleIntent } from './sale-form'
 import { endSale, sellRelease } from './sell-release.server'

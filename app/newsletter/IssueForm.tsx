@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react'
 import { Fragment, useEffect, useRef } from 'react'
-import { DraftNotice } from '../content/DraftNotice'
-import { useChanges } from '../content/upload-form-hooks'
-import { useDraft, useRestoredValues } from '../content/useDraft'
 import { t } from '../platform/i18n/i18n'
 import { useDoneMessage } from '../platform/ui/done-message'
 import { Field, useFormErrors } from '../platform/ui/Field'
 import { Select, TextArea } from '../platform/ui/FormFields'
+import { DraftNotice } from '../site/content/DraftNotice'
+import { useChanges } from '../site/content/upload-form-hooks'
+import { useDraft, useRestoredValues } from '../site/content/useDraft'
 import { maxIssueLength, maxSubjectLength, type NewsletterIssue } from './issues'
 
 interface IssueFormProps {

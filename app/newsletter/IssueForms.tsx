@@ -1,9 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { MailFrame } from '../mail/MailFrame'
 import { t } from '../platform/i18n/i18n'
 import { useFormErrors } from '../platform/ui/Field'
 import { formatCount, formatDateTime } from '../platform/ui/format'
 import { MomentFields } from '../platform/ui/MomentFields'
+import { MailFrame } from '../site/mail/MailFrame'
 import { type IssueDelay, issueStateNames, type NewsletterIssue } from './issues'
 import { memberAudience } from './topics'
 

@@ -1,10 +1,10 @@
-import { uniqueKey } from '../accounts/accounts.server'
-import { type Actor, recordAudit } from '../accounts/audit.server'
 import { cutText } from '../platform/cut-text'
 import { db, inTransaction } from '../platform/database/db.server'
 import { Email } from '../platform/email'
 import { t } from '../platform/i18n/i18n'
 import { columnName, readCsv, withoutApostrophe } from '../platform/read-csv.server'
+import { uniqueKey } from '../site/accounts/accounts.server'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
 import { type Consent, ConsentColumns } from './consent-columns'
 import { TopicsInCsv } from './topics'
 

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
-import { allowedHtml, renderMarkdown } from '../pages/markdown.server'
 import { env } from '../platform/env.server'
+import { allowedHtml, renderMarkdown } from '../site/pages/markdown.server'
 
 /** Inline styles, since mail programs read no style sheets. */
 const styles: Record<string, string> = {

@@ -1,7 +1,7 @@
-import { running } from '../accounts/running-memberships.server'
-import { allPlans } from '../plans/plans.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { t } from '../platform/i18n/i18n'
+import { running } from '../site/accounts/running-memberships.server'
+import { allPlans } from '../site/plans/plans.server'
 import type { MemberAudience } from './topics'
 import type { NamedTopic } from './topics.server'
 

@@ -1,5 +1,5 @@
-import { deleteOldMails } from '../mail/outbox.server'
 import { purgeOlderThan } from '../platform/jobs/purge.server'
+import { deleteOldMails } from '../site/mail/outbox.server'
 import { confirmMail } from './confirm-mail.server'
 import { deleteOldCopies } from './issues.server'
 import { deleteUnconfirmed } from './subscribers.server'

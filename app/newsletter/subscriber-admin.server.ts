@@ -1,4 +1,3 @@
-import { type Actor, recordAudit } from '../accounts/audit.server'
 import { csvLine } from '../platform/csv'
 import { csvStream } from '../platform/csv-stream.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
@@ -9,6 +8,7 @@ import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { whereKeysFound } from '../platform/search-words'
 import type { ListQuery } from '../platform/ui/list-query'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
 import {
   type SubscriberState,
   type subscriberList,

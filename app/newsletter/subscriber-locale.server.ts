@@ -1,8 +1,8 @@
-import { localeOfAddress, toLocale } from '../accounts/account-locale.server'
-import { uniqueKey } from '../accounts/accounts.server'
-import type { Recipient } from '../mail/outbox.server'
 import { db } from '../platform/database/db.server'
 import type { Locale } from '../platform/i18n/locales'
+import { localeOfAddress, toLocale } from '../site/accounts/account-locale.server'
+import { uniqueKey } from '../site/accounts/accounts.server'
+import type { Recipient } from '../site/mail/outbox.server'
 import { confirmMail } from './confirm-mail.server'
 
 interface Subscriber {

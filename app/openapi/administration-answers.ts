@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { staffRoles } from '../accounts/staff'
 import { kindNames } from '../admin/kinds'
-import { mailStates } from '../mail/mail-log.server'
 import { copyDeliveryNames, copyStateNames } from '../members/runs/runs'
+import { staffRoles } from '../site/accounts/staff'
+import { mailStates } from '../site/mail/mail-log.server'
 
 const id = z.int().positive()
 const text = z.string()

@@ -4,7 +4,7 @@ import { memberOrigins, memberStates } from '../members/members'
 import { issueStates } from '../newsletter/issues'
 import { subscriberStates } from '../newsletter/subscribers'
 import { SiteSettings } from '../site/settings'
-import { measures } from '../statistics/measures'
+import { measures } from '../site/statistics/measures'
 
 const id = z.int().positive()
 const amount = z.number().nonnegative()

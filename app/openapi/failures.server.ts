@@ -1,4 +1,4 @@
-import { isAnsweredOnce } from '../content/recorded-answers.server'
+import { isAnsweredOnce } from '../site/content/recorded-answers.server'
 import type { Operation } from './operations/operation'
 import { takesIfMatch } from './operations.server'
 

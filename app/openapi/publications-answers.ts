@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { accesses } from '../plans/reading-access'
 import { contentTypes, filetypes } from '../publications/publications'
+import { accesses } from '../site/plans/reading-access'
 import { path, version } from './common-fields'
 
 const id = z.int().positive()

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { rightsFor } from '../accounts/keys/key-rights'
 import { currentLocale, t } from '../platform/i18n/i18n'
+import { rightsFor } from '../site/accounts/keys/key-rights'
 import { componentSchemas } from './component-schemas.server'
 import { curlOf } from './curl.server'
 import { failuresOf } from './failures.server'

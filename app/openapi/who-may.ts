@@ -1,4 +1,4 @@
-import type { Permission } from '../accounts/staff'
+import type { Permission } from '../site/accounts/staff'
 import type { Operation } from './operations/operation'
 
 const duties: Record<Permission, string> = {

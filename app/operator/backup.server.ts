@@ -2,11 +2,11 @@ import { existsSync, statSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { binPath } from '../content/former-trash-path'
 import { env } from '../platform/env.server'
 import { NotFound } from '../platform/http/errors'
 import { productVersion } from '../platform/process/version.server'
-import { openStorage, type Storage } from '../uploads/storage.server'
+import { binPath } from '../site/content/former-trash-path'
+import { openStorage, type Storage } from '../site/uploads/storage.server'
 import {
   type About,
   type ArchiveOptions,

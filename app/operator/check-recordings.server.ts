@@ -1,4 +1,4 @@
-import { hasFfmpeg } from '../uploads/recordings.server'
+import { hasFfmpeg } from '../site/uploads/recordings.server'
 import { type Finding, findingsAbout } from './findings'
 
 const { ok } = findingsAbout('recordings')

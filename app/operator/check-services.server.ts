@@ -1,6 +1,6 @@
-import { checkMailServer, sendMail } from '../mail/mail.server'
 import { stripe } from '../orders/payments/stripe.server'
 import type { Env } from '../platform/env.server'
+import { checkMailServer, sendMail } from '../site/mail/mail.server'
 import { type Finding, findingsAbout, firstErrorLine } from './findings'
 
 const patienceMs = 8000

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { LoginLinks } from '../accounts/LoginLinks'
 import { t } from '../platform/i18n/i18n'
+import { LoginLinks } from '../site/accounts/LoginLinks'
 
 interface KeepOrderProps {
   /** The order's address, with its key. */

@@ -1,4 +1,4 @@
-import { guestRole } from '../accounts/accounts'
+import { guestRole } from '../site/accounts/accounts'
 
 interface Bought {
   shippingName: string | null

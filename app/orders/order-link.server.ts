@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { guestRole } from '../accounts/accounts'
 import { hashSecret } from '../platform/process/secret.server'
+import { guestRole } from '../site/accounts/accounts'
 import { orderAddress } from './orders'
 
 export interface Bought {

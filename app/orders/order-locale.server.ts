@@ -1,6 +1,6 @@
-import { localeOfAccount, localeOfAddress } from '../accounts/account-locale.server'
-import type { Recipient } from '../mail/outbox.server'
 import { db } from '../platform/database/db.server'
+import { localeOfAccount, localeOfAddress } from '../site/accounts/account-locale.server'
+import type { Recipient } from '../site/mail/outbox.server'
 
 /** Returns the language of a mail: of the account with its address, else of whoever placed the order that it is about. */
 export async function localeOfMail({ recipient, ownerKind, ownerId }: Recipient) {

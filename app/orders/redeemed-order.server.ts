@@ -1,10 +1,10 @@
-import type { Account } from '../accounts/accounts'
-import { guestFor } from '../accounts/guests.server'
 import type { Transaction } from '../platform/database/db.server'
 import { randomToken } from '../platform/process/secret.server'
 import { variantsIn } from '../shop/bundle'
 import { filesOfVariants } from '../shop/variant-files.server'
 import { partsOf } from '../shop/variant-parts.server'
+import type { Account } from '../site/accounts/accounts'
+import { guestFor } from '../site/accounts/guests.server'
 import { mailDownloads } from './downloads/download-mail.server'
 import { freeOrder } from './free-order.server'
 

@@ -2,9 +2,9 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { readableFileName } from '../content/receive-file.server'
 import { NotFound } from '../platform/http/errors'
-import { storage } from '../uploads/storage.server'
+import { readableFileName } from '../site/content/receive-file.server'
+import { storage } from '../site/uploads/storage.server'
 import type { Entries, EntryFile } from './export-layout'
 
 /** An export being written, readable by its owner alone. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accesses } from '../plans/reading-access'
+import { accesses } from '../site/plans/reading-access'
 import { wayNames } from '../ways-to-pay/ways'
 import {
   AccountRulesEntry,

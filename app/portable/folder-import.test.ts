@@ -9,7 +9,7 @@ import { aPdfOf } from '../../test/pdf'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { runDueJobs } from '../platform/jobs/worker.server'
-import { storage } from '../uploads/storage.server'
+import { storage } from '../site/uploads/storage.server'
 import { importFrom } from './import.server'
 
 const zine = aPdfOf([{ lines: ['The night bus'] }])

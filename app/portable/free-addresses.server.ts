@@ -1,8 +1,8 @@
-import { isAsPrepared } from '../pages/prepared-pages.server'
 import { cutText } from '../platform/cut-text'
 import { db } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
+import { isAsPrepared } from '../site/pages/prepared-pages.server'
 import type { ImportRun } from './import-run.server'
 
 /**

@@ -1,5 +1,5 @@
-import { guestRole } from '../accounts/accounts'
 import type { Transaction } from '../platform/database/db.server'
+import { guestRole } from '../site/accounts/accounts'
 
 interface Guest {
   key: string

@@ -4,13 +4,13 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { checkContent, type IncomingFile, receiveFile } from '../content/receive-file.server'
 import { readFirstPage } from '../documents/first-page.server'
 import { env } from '../platform/env.server'
 import { Invalid } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import type { FileKind } from '../uploads/file-kinds'
-import { nameProblem, sizeProblem, typeProblem } from '../uploads/file-rules'
+import { checkContent, type IncomingFile, receiveFile } from '../site/content/receive-file.server'
+import type { FileKind } from '../site/uploads/file-kinds'
+import { nameProblem, sizeProblem, typeProblem } from '../site/uploads/file-rules'
 
 /** A local file to be uploaded. */
 export interface SourceFile {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Account } from '../accounts/accounts'
 import { t } from '../platform/i18n/i18n'
+import type { Account } from '../site/accounts/accounts'
 import { currentSite } from '../site/current-site.server'
 import { ownData } from './own-data.server'
 

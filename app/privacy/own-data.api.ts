@@ -1,6 +1,6 @@
-import { requireUser } from '../accounts/guards.server'
 import { api } from '../platform/http/http.server'
 import { streamWithBackpressure } from '../platform/http/paced-response.server'
+import { requireUser } from '../site/accounts/guards.server'
 import { ownDataZip } from './own-data-zip.server'
 
 const handlers = api({

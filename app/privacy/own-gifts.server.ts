@@ -1,5 +1,5 @@
-import { isAddressProven } from '../accounts/proven-address.server'
 import type { Prisma, Transaction } from '../platform/database/db.server'
+import { isAddressProven } from '../site/accounts/proven-address.server'
 
 interface Person {
   id: number

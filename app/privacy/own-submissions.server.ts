@@ -1,7 +1,7 @@
-import type { Account } from '../accounts/accounts'
-import { uniqueKey } from '../accounts/accounts.server'
-import { isAddressProven } from '../accounts/proven-address.server'
 import { db, type Transaction } from '../platform/database/db.server'
+import type { Account } from '../site/accounts/accounts'
+import { uniqueKey } from '../site/accounts/accounts.server'
+import { isAddressProven } from '../site/accounts/proven-address.server'
 
 /** Yields what was sent to open calls from an account's address, if a mail has proven that it is theirs. */
 export async function* submissionsOf({ id, email }: Pick<Account, 'id' | 'email'>): AsyncGenerator<object[]> {

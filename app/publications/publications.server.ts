@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type ArticleAccess, mayRead, type ReadingRights } from '../plans/reading-access'
 import { db, type Prisma } from '../platform/database/db.server'
 import { sql } from '../platform/database/sql.server'
 import { NotFound } from '../platform/http/errors'
@@ -7,6 +6,7 @@ import { type Cursor, pageFields } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { t } from '../platform/i18n/i18n'
+import { type ArticleAccess, mayRead, type ReadingRights } from '../site/plans/reading-access'
 import { type Article, type ContentType, type Filetype, noArticles, resultsPerPage } from './publications'
 
 /** Selects authors who are not in the trash. */

@@ -1,7 +1,7 @@
-import type { ArticleAccess } from '../plans/reading-access'
 import { cutText } from '../platform/cut-text'
 import { msg, t } from '../platform/i18n/i18n'
 import { typedQuery } from '../platform/typed-query'
+import type { ArticleAccess } from '../site/plans/reading-access'
 import { maxTagLength, tagKey, tagName } from './tags/tags'
 
 /** An article or a volume, on pages and in the JSON API. */

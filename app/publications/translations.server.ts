@@ -1,5 +1,5 @@
-import { namedTranslations } from '../content/translations.server'
 import { db, type Transaction } from '../platform/database/db.server'
+import { namedTranslations } from '../site/content/translations.server'
 import type { Article } from './publications'
 import { published } from './publications.server'
 

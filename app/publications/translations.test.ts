@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anArticle, anArticleWithFiles, articleFields, aUser } from '../../test/builders'
-import { changeRecord, findRecord } from '../content/lifecycle.server'
-import { restoreRecord, trashRecord } from '../content/trash.server'
-import { recordOpenedOn } from '../content/versions.server'
 import { db } from '../platform/database/db.server'
 import { Invalid, Outdated } from '../platform/http/errors'
+import { changeRecord, findRecord } from '../site/content/lifecycle.server'
+import { restoreRecord, trashRecord } from '../site/content/trash.server'
+import { recordOpenedOn } from '../site/content/versions.server'
 import { articleContent } from './admin/article.content.server'
 import { translationIdsOf, translationsOf } from './translations.server'
 

@@ -7,7 +7,7 @@ import type { Article } from '../publications/publications'
 import { localPositions, type ReadingPosition } from '../publications/reader/local-positions'
 import { percentRead } from '../publications/reader/percent-read'
 import { usePositionAddress } from '../publications/reader/usePositionAddress'
-import { Picture } from '../uploads/Picture'
+import { Picture } from '../site/uploads/Picture'
 
 export interface StartedArticle {
   article: Pick<Article, 'id' | 'title' | 'language' | 'coverImage'>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAuth } from '../accounts/AuthContext'
+import { useAuth } from '../site/accounts/AuthContext'
 import { sendPositions } from './send-positions'
 
 /** Sends reading positions from before the login, or from offline reading, to the account. */

@@ -1,6 +1,6 @@
-import { requireApiUser } from '../accounts/guards.server'
 import { api } from '../platform/http/http.server'
 import { parseJson } from '../platform/http/request.server'
+import { requireApiUser } from '../site/accounts/guards.server'
 import { savePositions } from './positions.server'
 import { PositionsRequest } from './reading'
 

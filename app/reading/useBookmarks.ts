@@ -1,9 +1,9 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useState } from 'react'
-import { withRedirectTo } from '../accounts/login-address'
 import type { FormErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import type { Bookmarking } from '../publications/reader/bookmarking'
+import { withRedirectTo } from '../site/accounts/login-address'
 import type { SavedReading } from './saved-reading.server'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useAuth } from '../accounts/AuthContext'
 import { localPositionIn, saveLocally } from '../publications/reader/local-positions'
 import type { PositionStore } from '../publications/reader/position-store'
+import { useAuth } from '../site/accounts/AuthContext'
 import type { SavedReading } from './saved-reading.server'
 import { sendPositions } from './send-positions'
 

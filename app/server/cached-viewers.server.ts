@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { hasSessionCookie, sessionCookieIn } from '../accounts/credentials.server'
-import { knownAccount } from '../accounts/known-account.server'
 import { readerTag } from '../platform/changes/cached-per-key.server'
 import type { Readers } from '../platform/page-cache/page-cache.server'
+import { hasSessionCookie, sessionCookieIn } from '../site/accounts/credentials.server'
+import { knownAccount } from '../site/accounts/known-account.server'
 
 /** Finds the logged-in user of a request by the session cookie, with everything that pages show of the account. */
 export const cachedViewers: Readers = {

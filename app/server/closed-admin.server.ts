@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
-import { requireApiAdmin, requireStaff, staffMay } from '../accounts/guards.server'
+import { requireApiAdmin, requireStaff, staffMay } from '../site/accounts/guards.server'
 
 /** Former addresses, which redirect and show nothing. */
 const open = ['admin/bin', 'admin/audit']

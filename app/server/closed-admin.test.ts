@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { aUser } from '../../test/builders'
-import { startSession } from '../accounts/sessions.server'
+import { startSession } from '../site/accounts/sessions.server'
 import { closeAdmin } from './closed-admin.server'
 
 const tokenOf = async ({ id }: { id: number }) =>

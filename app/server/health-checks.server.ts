@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
-import { checkMailServer } from '../mail/mail.server'
 import { isPostgresql } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
 import { checkDatabase } from '../platform/http/health.server'
 import type { HealthCheck } from '../platform/process/readiness.server'
-import { storage } from '../uploads/storage.server'
+import { checkMailServer } from '../site/mail/mail.server'
+import { storage } from '../site/uploads/storage.server'
 
 /** The parts that the site depends on. */
 export const healthChecks: HealthCheck[] = [

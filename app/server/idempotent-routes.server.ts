@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, ServerBuild } from '@remix-run/node'
-import { currentSession } from '../accounts/guards.server'
-import { answerOnce, isAnsweredOnce } from '../content/recorded-answers.server'
+import { currentSession } from '../site/accounts/guards.server'
+import { answerOnce, isAnsweredOnce } from '../site/content/recorded-answers.server'
 
 type Action = (args: ActionFunctionArgs) => Promise<Response>
 

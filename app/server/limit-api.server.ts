@@ -1,6 +1,4 @@
 import type { Request, RequestHandler } from 'express'
-import { ApiLimit, type Standing } from '../accounts/api-limits.server'
-import { sessionCookieIn } from '../accounts/credentials.server'
 import { env } from '../platform/env.server'
 import { TooMany } from '../platform/http/errors'
 import { addressOf } from '../platform/http/host.server'
@@ -10,6 +8,8 @@ import { routedPath } from '../platform/http/routed-path'
 import { sendResponse } from '../platform/http/send-response.server'
 import { t } from '../platform/i18n/i18n'
 import { hashSecret } from '../platform/process/secret.server'
+import { ApiLimit, type Standing } from '../site/accounts/api-limits.server'
+import { sessionCookieIn } from '../site/accounts/credentials.server'
 
 /** What all callers of one network may send together, as a multiple of what one may. */
 const callersInNetwork = 5

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { IdempotencyKey } from '../content/IdempotencyKey'
 import { t } from '../platform/i18n/i18n'
 import { Checkbox } from '../platform/ui/Checkbox'
 import { Field, useErrorsOf } from '../platform/ui/Field'
@@ -7,6 +6,7 @@ import { Choices, Select } from '../platform/ui/FormFields'
 import { Message } from '../platform/ui/Message'
 import { MoneyField } from '../platform/ui/MoneyField'
 import { amountExample } from '../platform/ui/money'
+import { IdempotencyKey } from '../site/content/IdempotencyKey'
 
 interface ItemShareFormProps {
   payees: { id: number; name: string }[]

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { IdempotencyKey } from '../content/IdempotencyKey'
-import { NewerVersionChoice, OpenedFields } from '../content/NewerVersion'
 import { t } from '../platform/i18n/i18n'
 import { Field, useErrorsOf } from '../platform/ui/Field'
 import { Message } from '../platform/ui/Message'
 import { MoneyField } from '../platform/ui/MoneyField'
+import { IdempotencyKey } from '../site/content/IdempotencyKey'
+import { NewerVersionChoice, OpenedFields } from '../site/content/NewerVersion'
 import type { PayeeFields } from './share-form'
 
 interface PayeeFormProps {

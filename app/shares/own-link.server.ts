@@ -1,6 +1,6 @@
-import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { isLinkKey, linkGone, linkKey, newLinkSeed } from '../platform/process/signed-link.server'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
 import { payeeById } from './payees.server'
 
 interface Linked {

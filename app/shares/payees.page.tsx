@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '../accounts/guards.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { useDoneMessage } from '../platform/ui/done-message'
 import { formatCount } from '../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../platform/ui/IndexTable'
 import { Message } from '../platform/ui/Message'
 import { formatMoney } from '../platform/ui/money'
+import { requireAdmin } from '../site/accounts/guards.server'
 import { pageMeta } from '../site/meta'
 import { allPayees } from './payees.server'
 

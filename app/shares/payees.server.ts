@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { type Actor, recordAudit } from '../accounts/audit.server'
-import { runOnce } from '../content/idempotency.server'
-import { type OpenedOn, openedByVersion } from '../content/opened-version'
-import { outdatedError, type ShownValues } from '../content/versions.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { type ListRange, pageFields, whereAfter } from '../platform/http/list-request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { siteCurrency } from '../platform/site-currency'
 import { formatMoney } from '../platform/ui/money'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
+import { runOnce } from '../site/content/idempotency.server'
+import { type OpenedOn, openedByVersion } from '../site/content/opened-version'
+import { outdatedError, type ShownValues } from '../site/content/versions.server'
 import type { PayeeFields } from './share-form'
 
 export const payeeNotFound = msg('Payee not found.')

@@ -1,7 +1,7 @@
-import { requireAdmin } from '../accounts/guards.server'
 import { fileResponse } from '../platform/http/file-response.server'
 import { api } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
+import { requireAdmin } from '../site/accounts/guards.server'
 import { payeeById, payeeNotFound } from './payees.server'
 import { periodFrom, statementFile } from './statement-file.server'
 

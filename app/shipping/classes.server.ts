@@ -1,8 +1,8 @@
-import { type Actor, recordAudit } from '../accounts/audit.server'
 import { isUniqueViolation } from '../platform/database/database-errors.server'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
 import { Conflict, NotFound } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
 
 export const classNotFound = msg('This shipping class is gone.')
 const subjectType = 'shipping class'

@@ -1,7 +1,7 @@
-import { type Actor, recordAudit } from '../accounts/audit.server'
 import { inTransaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
 import { inEnglish } from '../platform/i18n/i18n.server'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
 import { destinationsOf, unknownDestination } from './delivery.server'
 import { shippingSetup } from './shipping.server'
 

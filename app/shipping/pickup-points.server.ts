@@ -1,7 +1,7 @@
-import { type Actor, recordAudit } from '../accounts/audit.server'
 import { inTransaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { msg } from '../platform/i18n/i18n'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
 import type { PickupPoint } from './shipping'
 
 export const pickupPointNotFound = msg('This place to pick up is gone.')

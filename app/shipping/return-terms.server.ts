@@ -1,5 +1,5 @@
-import { type Actor, recordAudit } from '../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
 
 export interface ReturnTerms {
   /** Within how many days after shipping a return can be asked for; 0 is never. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { openedFields } from '../content/opened-version'
 import { emptyFieldErrors, Invalid } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
 import { requiredText } from '../platform/required-text'
 import { amountExample, parseMoney } from '../platform/ui/money'
+import { openedFields } from '../site/content/opened-version'
 import { countryCodes } from './countries'
 import { maxRateCents, type Rate, type ShippingClass } from './shipping'
 

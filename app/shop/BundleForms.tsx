@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
 import { textAttributes } from '../platform/ui/text-attributes'
-import { Picture } from '../uploads/Picture'
+import { Picture } from '../site/uploads/Picture'
 import { type BundlePart, maxOfPart } from './bundle'
 import type { findParts } from './bundle.server'
 

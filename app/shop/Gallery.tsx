@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { t } from '../platform/i18n/i18n'
 import { textAttributes } from '../platform/ui/text-attributes'
-import { Picture } from '../uploads/Picture'
+import { Picture } from '../site/uploads/Picture'
 import type { ListedItem } from './merch'
 import { priceText } from './pricing'
 

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { LoginLinks } from '../accounts/LoginLinks'
 import type { FieldErrors } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { Message } from '../platform/ui/Message'
+import { LoginLinks } from '../site/accounts/LoginLinks'
 
 /** The error of a press on the item's page; a request without a known form gets a message alone. */
 export interface ItemFailure {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
-import { DescribedPicture } from '../uploads/DescribedPicture'
-import { Picture } from '../uploads/Picture'
+import { DescribedPicture } from '../site/uploads/DescribedPicture'
+import { Picture } from '../site/uploads/Picture'
 import { imageOf, imagesOf, type MerchItem, type MerchVariant } from './merch'
 
 interface ItemPicturesProps {

@@ -1,22 +1,22 @@
-import { useAuth } from '../accounts/AuthContext'
-import { may } from '../accounts/staff'
-import {
-  contentFormConfig,
-  DescriptionField,
-  DraftField,
-  type FieldsProps,
-  TitleField,
-} from '../content/ContentForm'
-import { FileField } from '../content/FileField'
-import { MultipleFilesField } from '../content/MultipleFilesField'
-import { type OtherPage, RecordFrame } from '../content/RecordFrame'
-import { RecordParts } from '../content/RecordParts'
 import type { FormErrors } from '../platform/http/errors'
 import { msg, t } from '../platform/i18n/i18n'
 import type { Locale } from '../platform/i18n/locales'
 import { Field } from '../platform/ui/Field'
 import { MoneyField } from '../platform/ui/MoneyField'
 import { amountExample, moneyForInput } from '../platform/ui/money'
+import { useAuth } from '../site/accounts/AuthContext'
+import { may } from '../site/accounts/staff'
+import {
+  contentFormConfig,
+  DescriptionField,
+  DraftField,
+  type FieldsProps,
+  TitleField,
+} from '../site/content/ContentForm'
+import { FileField } from '../site/content/FileField'
+import { MultipleFilesField } from '../site/content/MultipleFilesField'
+import { type OtherPage, RecordFrame } from '../site/content/RecordFrame'
+import { RecordParts } from '../site/content/RecordParts'
 import { BandField } from './BandField'
 import { ItemTranslationFields } from './ItemTranslationFields'
 import { imageMissing, type MerchItem, maxPictures, pictureName } from './merch'

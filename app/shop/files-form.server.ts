@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { validate } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { Id } from '../platform/id'
-import { maxTitleLength } from '../uploads/title-of-file'
+import { maxTitleLength } from '../site/uploads/title-of-file'
 import type { FilesChange } from './variant-files.server'
 
 const Title = z

@@ -1,6 +1,6 @@
-import { placedPageLike } from '../pages/site-pages.server'
 import { postageByZone } from '../shipping/delivery.server'
 import { cachedShipping } from '../shipping/shipping.server'
+import { placedPageLike } from '../site/pages/site-pages.server'
 import type { ItemDeliveryFacts } from './ItemDelivery'
 import type { MerchItem } from './merch'
 import { shippingAndTaxOf } from './shipping-and-tax.server'

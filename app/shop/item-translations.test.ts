@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aMerchItem, aUser } from '../../test/builders'
-import { changeRecord, findRecord } from '../content/lifecycle.server'
 import { db } from '../platform/database/db.server'
+import { changeRecord, findRecord } from '../site/content/lifecycle.server'
 import { mergeTranslations, wordsIn } from './item-translations'
 import { merchContent } from './merch.content.server'
 import { MerchFields } from './merch-form'

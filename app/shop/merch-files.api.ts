@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../accounts/guards.server'
 import { assertMatches } from '../platform/http/conditional.server'
 import { api, created } from '../platform/http/http.server'
 import { idFrom } from '../platform/http/request.server'
+import { requireApiAdmin } from '../site/accounts/guards.server'
 import { itemNotFound } from './merch'
 import { merchItemAtDesk } from './merch.server'
 import { addVariantFiles } from './variant-files.server'

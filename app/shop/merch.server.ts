@@ -1,9 +1,9 @@
-import { type Preview, type PreviewReader, previewOf } from '../content/preview.server'
 import { db, type Prisma, type Transaction } from '../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../platform/http/errors'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'
 import { inBatches } from '../platform/http/stream-response.server'
 import { currentLocale, t } from '../platform/i18n/i18n'
+import { type Preview, type PreviewReader, previewOf } from '../site/content/preview.server'
 import { chooseMessage, itemNotFound, type ListedItem, type MerchItem, type MerchVariant } from './merch'
 import { asListed, listedForVisitor, toMerchItem, withVariants } from './merch-rows.server'
 

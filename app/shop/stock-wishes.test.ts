@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aMerchItem, aShirt } from '../../test/builders'
-import { mailKindNamed } from '../mail/kinds.server'
 import { db } from '../platform/database/db.server'
+import { mailKindNamed } from '../site/mail/kinds.server'
 import { merchItemById, variantOf } from './merch.server'
 import { requestStockMail, sendStockMails } from './stock-mails.server'
 

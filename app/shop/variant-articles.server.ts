@@ -1,7 +1,7 @@
-import { fileSizes } from '../content/files.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Invalid } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
+import { fileSizes } from '../site/content/files.server'
 import { idOfArticleFile, typeOfFile, type VariantFile } from './variant-files'
 
 /** @throws Invalid when there is no such article */

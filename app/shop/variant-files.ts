@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../platform/id'
-import { endingOf } from '../uploads/file-rules'
+import { endingOf } from '../site/uploads/file-rules'
 
 /** A file that is sold with a variant. */
 export interface VariantFile {

@@ -9,7 +9,6 @@ import { countReleases, releaseTitles } from '../bands/releases/releases.server'
 import { callAddress } from '../calls/calls'
 import { publicCalls } from '../calls/calls.server'
 import { pageCountsOf } from '../documents/page-counts.server'
-import { countPages, pageAddresses } from '../pages/site-pages.server'
 import { NotFound } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
 import { escapeMarkup } from '../publications/escape-markup'
@@ -18,6 +17,7 @@ import { articleIds, countArticles, pagesForEveryone } from '../publications/pub
 import { seriesAddress } from '../publications/series/series'
 import { visibleSeries } from '../publications/series/series.server'
 import { countMerch, merchIds } from '../shop/merch.server'
+import { countPages, pageAddresses } from '../site/pages/site-pages.server'
 
 /** The limit of one file, by the protocol: https://www.sitemaps.org/protocol.html */
 const maxAddresses = 50_000

@@ -1,7 +1,7 @@
 import { isUpcoming } from '../orders/line-units'
 import { imageOf, valuesText, variantTitle } from '../shop/merch'
 import { allMerch } from '../shop/merch.server'
-import { pictureUrl } from '../uploads/pictures'
+import { pictureUrl } from '../site/uploads/pictures'
 import type { TableGood } from './table-sales'
 
 /** The newest ones are enough for a table. */

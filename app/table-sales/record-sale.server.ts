@@ -1,4 +1,3 @@
-import { guestFor } from '../accounts/guests.server'
 import { soldBeyondStockFlag } from '../orders/flags'
 import { indexOrder } from '../orders/order-search.server'
 import { announceNewOrder } from '../orders/order-status.server'
@@ -10,6 +9,7 @@ import { msg } from '../platform/i18n/i18n'
 import { randomToken } from '../platform/process/secret.server'
 import { siteCurrency } from '../platform/site-currency'
 import { localTimeOf } from '../platform/site-zone'
+import { guestFor } from '../site/accounts/guests.server'
 import { listCents, type RecordedSale, type Shortage, shortagesOf, type TableSale } from './table-sales'
 import { type TakenLine, takeFromStock } from './take-from-stock.server'
 

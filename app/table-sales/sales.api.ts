@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../accounts/guards.server'
 import { api } from '../platform/http/http.server'
 import { parseJson } from '../platform/http/request.server'
+import { requireApiAdmin } from '../site/accounts/guards.server'
 import { tableGoods } from './goods.server'
 import { recordSales } from './record-sale.server'
 import { TableSalesRequest } from './table-sales'

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '../accounts/guards.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { BackLink } from '../platform/ui/BackLink'
 import { formatDay } from '../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../platform/ui/IndexTable'
 import { formatMoney } from '../platform/ui/money'
 import { Pages } from '../platform/ui/Pages'
+import { requireAdmin } from '../site/accounts/guards.server'
 import { pageMeta } from '../site/meta'
 import { tableDays } from './table-days.server'
 

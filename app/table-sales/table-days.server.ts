@@ -1,8 +1,8 @@
-import { type Actor, recordAudit } from '../accounts/audit.server'
 import { atTheTable } from '../orders/orders'
 import { db, inTransaction } from '../platform/database/db.server'
 import { paging } from '../platform/http/paging'
 import { endOfDay, startOfDay } from '../platform/site-zone'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
 import { shortagesOf } from './table-sales'
 
 const perPage = 50

@@ -1,6 +1,6 @@
-import { type Actor, recordAudit } from '../accounts/audit.server'
 import { cachedTables } from '../platform/changes/cached-tables.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
+import { type Actor, recordAudit } from '../site/accounts/audit.server'
 import { type PaymentWay, type WayName, wayLabels, wayNames } from './ways'
 
 const known = cachedTables(['PaymentWay'], () => paymentWays())

@@ -1,6 +1,4 @@
 import { bandContent } from '../bands/band.content.server'
-import type { ContentKind } from '../content/kind.server'
-import { tableOf } from '../content/table.server'
 import { orderJson } from '../orders/export/order-json.server'
 import type { Transaction } from '../platform/database/db.server'
 import { inEnglish } from '../platform/i18n/i18n.server'
@@ -8,6 +6,8 @@ import { articleContent } from '../publications/admin/article.content.server'
 import { merchJson, valuesText } from '../shop/merch'
 import { merchContent } from '../shop/merch.content.server'
 import { toMerchItem, withVariants } from '../shop/merch-rows.server'
+import type { ContentKind } from '../site/content/kind.server'
+import { tableOf } from '../site/content/table.server'
 
 type DataOf = (tx: Transaction, id: number) => Promise<object | null>
 

@@ -1,5 +1,5 @@
-import { recordAudit } from '../accounts/audit.server'
 import { db, type Transaction } from '../platform/database/db.server'
+import { recordAudit } from '../site/accounts/audit.server'
 
 /** So many given up in a row switch a webhook off. */
 const maxDeaths = 10

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { openedFields } from '../content/opened-version'
 import { Checkbox } from '../platform/form-fields'
 import { msg } from '../platform/i18n/i18n'
+import { openedFields } from '../site/content/opened-version'
 import { eventTypes } from './event-types'
 
 export const maxNameLength = 80

@@ -3,7 +3,7 @@ import { msg, t } from '../platform/i18n/i18n'
 import { formatCount } from '../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../platform/ui/IndexTable'
 import { formatMoney } from '../platform/ui/money'
-import { Picture } from '../uploads/Picture'
+import { Picture } from '../site/uploads/Picture'
 import type { Offer } from './open-list.server'
 import { pieceField } from './wholesale'
 

@@ -1,4 +1,3 @@
-import { type CodeVisitor, limitGuesses } from '../accounts/guess-limits.server'
 import { cutText } from '../platform/cut-text'
 import { db, type Transaction } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
@@ -7,6 +6,7 @@ import { normalizeCode } from '../platform/printed-code'
 import { valuesText } from '../shop/merch'
 import { onSale } from '../shop/merch.server'
 import { availableStock, withParts } from '../shop/merch-rows.server'
+import { type CodeVisitor, limitGuesses } from '../site/accounts/guess-limits.server'
 import { wholesaleCents } from './wholesale'
 
 const unknown = msg('There is no such price list.')

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '../accounts/guards.server'
 import { takesInvoices } from '../orders/checkout/order-on-invoice.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { formatCode } from '../platform/printed-code'
 import { formatCount } from '../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../platform/ui/IndexTable'
 import { Message } from '../platform/ui/Message'
+import { requireAdmin } from '../site/accounts/guards.server'
 import { pageMeta } from '../site/meta'
 import { listsAfter } from './lists.server'
 

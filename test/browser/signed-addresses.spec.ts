@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { openStorage } from '../../app/uploads/storage.server'
+import { openStorage } from '../../app/site/uploads/storage.server'
 import { aBareMp3 } from '../files'
 import { aSignedStore } from '../signed-store'
 import { asAdmin, test as base, expect } from './fixtures'

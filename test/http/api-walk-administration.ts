@@ -1,6 +1,6 @@
-import { invite } from '../../app/accounts/people/invitations.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
+import { invite } from '../../app/site/accounts/people/invitations.server'
 import { aMembership, aPlan, aUser } from '../builders'
 import type { Walk } from './api-walk'
 

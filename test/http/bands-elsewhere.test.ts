@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attachFiles } from '../../app/content/files.server'
 import { db, inTransaction } from '../../app/platform/database/db.server'
+import { attachFiles } from '../../app/site/content/files.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aFile, aMerchItem } from '../builders'
 import { aJpeg } from '../files'

@@ -67,7 +67,7 @@ test.skipIf(!isInstalled)(
   'while PostgreSQL is away kept pages are shown, all else says 503, until it is back',
   async () => {
     const { inTransaction } = await database()
-    const { trashRecord } = await import('../../app/content/trash.server')
+    const { trashRecord } = await import('../../app/site/content/trash.server')
     const { articleContent } = await import('../../app/publications/admin/article.content.server')
     const { anArticle, aUser } = await import('../builders')
     const { db } = await database()

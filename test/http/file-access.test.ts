@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { registry } from '../../app/admin/registry.server'
-import { restoreRecord, trashRecord } from '../../app/content/trash.server'
 import { db } from '../../app/platform/database/db.server'
+import { restoreRecord, trashRecord } from '../../app/site/content/trash.server'
 import { type RunningApp, startApp } from '../app'
 import { aFile, aMerchItem, anArticleWithFiles, aUser, password } from '../builders'
 import { aJpeg } from '../files'

@@ -24,11 +24,11 @@ import {
   Update,
 } from '@fedify/fedify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeRecord } from '../../app/content/lifecycle.server'
-import { trashRecord } from '../../app/content/trash.server'
 import { decideReply, replyDigest } from '../../app/federation/replies.server'
 import { db } from '../../app/platform/database/db.server'
 import { articleContent } from '../../app/publications/admin/article.content.server'
+import { changeRecord } from '../../app/site/content/lifecycle.server'
+import { trashRecord } from '../../app/site/content/trash.server'
 import { type RunningApp, startApp } from '../app'
 import { anArticleWithFiles, anAuthor, articleFields, aUser } from '../builders'
 import { openToFollowers, runAllJobs } from '../followed'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sessionCookie } from '../../app/accounts/credentials.server'
-import { startSession } from '../../app/accounts/sessions.server'
+import { sessionCookie } from '../../app/site/accounts/credentials.server'
+import { startSession } from '../../app/site/accounts/sessions.server'
 import type { RunningApp } from '../app'
 
 const device = { userAgent: '', address: '' }

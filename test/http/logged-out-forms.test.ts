@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteOldSavedForms } from '../../app/accounts/saved-form.server'
 import { addToCart, cartOf } from '../../app/cart/cart.server'
 import { db } from '../../app/platform/database/db.server'
+import { deleteOldSavedForms } from '../../app/site/accounts/saved-form.server'
 import { type RunningApp, startApp } from '../app'
 import { aMerchItem, aUser, password } from '../builders'
 import { aPdf } from '../files'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createKey } from '../../app/accounts/keys/keys.server'
 import { db } from '../../app/platform/database/db.server'
+import { createKey } from '../../app/site/accounts/keys/keys.server'
 import type { RunningApp } from '../app'
 import { aMerchItem, onlyVariantOf, password } from '../builders'
 import { anAppWithBoss, type Caller, caller } from './shop'

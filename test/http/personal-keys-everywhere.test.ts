@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { rightsFor } from '../../app/accounts/keys/key-rights'
-import { type KeyRight, keyRights } from '../../app/accounts/keys/keys'
+import { rightsFor } from '../../app/site/accounts/keys/key-rights'
+import { type KeyRight, keyRights } from '../../app/site/accounts/keys/keys'
 import { type RunningApp, startApp } from '../app'
 import { anArticle, aUser } from '../builders'
 import { aKey } from '../keys'

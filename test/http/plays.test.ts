@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { storeStatistics } from '../../app/statistics/store.server'
+import { storeStatistics } from '../../app/site/statistics/store.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aUser, password } from '../builders'
 

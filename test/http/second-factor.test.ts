@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '../../app/platform/database/db.server'
 import {
   beginSetUp,
   enableSecondFactor,
   secondFactorOf,
-} from '../../app/accounts/second-factor/second-factor.server'
-import { db } from '../../app/platform/database/db.server'
+} from '../../app/site/accounts/second-factor/second-factor.server'
 import { type RunningApp, startApp } from '../app'
 import { aUser, password } from '../builders'
 

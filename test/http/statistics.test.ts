@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { countsByDay, sourcesIn } from '../../app/statistics/report.server'
-import { storeStatistics } from '../../app/statistics/store.server'
+import { countsByDay, sourcesIn } from '../../app/site/statistics/report.server'
+import { storeStatistics } from '../../app/site/statistics/store.server'
 import { type RunningApp, startApp } from '../app'
 import { anArticle, anArticleWithFiles, aUser, password } from '../builders'
 

@@ -9,7 +9,7 @@ import { enqueue, jobKind } from '../../app/platform/jobs/queue.server'
 import { runDueJobs } from '../../app/platform/jobs/worker.server'
 import { log } from '../../app/platform/logging/log.server'
 import { startTracing, stopTracing } from '../../app/platform/logging/tracing.server'
-import { storage } from '../../app/uploads/storage.server'
+import { storage } from '../../app/site/uploads/storage.server'
 import { type RunningApp, startApp } from '../app'
 import { anArticle } from '../builders'
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { storeMadeFile } from '../../app/content/receive-file.server'
-import type { ArticleAccess } from '../../app/plans/reading-access'
 import { db } from '../../app/platform/database/db.server'
+import { storeMadeFile } from '../../app/site/content/receive-file.server'
+import type { ArticleAccess } from '../../app/site/plans/reading-access'
 import { type RunningApp, startApp } from '../app'
 import {
   aDocument,

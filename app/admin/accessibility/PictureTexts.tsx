@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
-import { altTextField, maxAltText } from '../../content/alt-text'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { TextArea } from '../../platform/ui/FormFields'
 import { formatCount } from '../../platform/ui/format'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { Picture } from '../../uploads/Picture'
+import { altTextField, maxAltText } from '../../site/content/alt-text'
+import { Picture } from '../../site/uploads/Picture'
 import type { UndescribedPicture } from './undescribed-pictures.server'
 
 interface PictureTextsProps {

@@ -1,5 +1,5 @@
 import { db } from '../../platform/database/db.server'
-import { ranksByViews, readersOf } from '../../statistics/report.server'
+import { ranksByViews, readersOf } from '../../site/statistics/report.server'
 
 const listed = 50
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxAltText } from '../../content/alt-text'
+import { maxAltText } from '../../site/content/alt-text'
 
 export const AccessibilityQuery = z.object({
   page: z

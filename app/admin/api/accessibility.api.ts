@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { pagesWithSuggestions } from '../../documents/corrections/suggestions.server'
 import { api } from '../../platform/http/http.server'
 import { parseQuery } from '../../platform/http/list-request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { articlesWithoutText, bandsWithoutWords } from '../accessibility/missing-words.server'
 import { undescribedPictures } from '../accessibility/undescribed-pictures.server'
 import { AccessibilityQuery } from './accessibility-requests'

@@ -1,7 +1,7 @@
-import { auditEntriesAfter } from '../../accounts/audit.server'
-import { requireApiAdmin, staffMay } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, parseQuery } from '../../platform/http/list-request.server'
+import { auditEntriesAfter } from '../../site/accounts/audit.server'
+import { requireApiAdmin, staffMay } from '../../site/accounts/guards.server'
 import { ActivityQuery } from './administration-queries.server'
 
 const handlers = api({

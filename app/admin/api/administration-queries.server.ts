@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { auditSubjects } from '../../accounts/audit.server'
-import { mailStates } from '../../mail/mail-log.server'
 import { pageFields } from '../../platform/http/list-request.server'
+import { auditSubjects } from '../../site/accounts/audit.server'
+import { mailStates } from '../../site/mail/mail-log.server'
 
 export const ActivityQuery = z.object({
   about: z

@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { saveDescriptions } from '../accessibility/undescribed-pictures.server'
 import { DescriptionsRequest } from './accessibility-requests'
 

@@ -1,8 +1,8 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { failedJobById, jobNotFound } from '../../platform/jobs/failed-jobs.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { decideJob } from '../decide-job.server'
 import { jobJson } from './job-json.server'
 

@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../platform/http/list-request.server'
 import { failedJobsAfter } from '../../platform/jobs/failed-jobs.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { jobJson } from './job-json.server'
 
 const handlers = api({

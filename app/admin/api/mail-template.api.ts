@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
-import { mailKindAt } from '../../mail/kinds.server'
-import { mailTemplate } from '../../mail/mail-template.server'
 import { api } from '../../platform/http/http.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
+import { mailKindAt } from '../../site/mail/kinds.server'
+import { mailTemplate } from '../../site/mail/mail-template.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {

@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
-import { mailsAfter } from '../../mail/mail-log.server'
 import { api } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, parseQuery } from '../../platform/http/list-request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
+import { mailsAfter } from '../../site/mail/mail-log.server'
 import { MailsQuery } from './administration-queries.server'
 
 const handlers = api({

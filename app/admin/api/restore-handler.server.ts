@@ -1,6 +1,6 @@
-import { requireApiAdmin, staffMay } from '../../accounts/guards.server'
 import { idFrom } from '../../platform/http/request.server'
 import { msg } from '../../platform/i18n/i18n'
+import { requireApiAdmin, staffMay } from '../../site/accounts/guards.server'
 import { restoreFromTrash } from '../manage-content.server'
 import { kindFrom } from '../registry.server'
 

@@ -1,9 +1,9 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { unfinishedDocuments } from '../../documents/status.server'
 import { describeStatus } from '../../documents/status-words'
 import { api } from '../../platform/http/http.server'
 import { t } from '../../platform/i18n/i18n'
 import { jobsOverview } from '../../platform/jobs/failed-jobs.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 
 const handlers = api({
   GET: async ({ request }) => {

@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
-import { mailById, mailNotFound, sendAgain } from '../../mail/mail-log.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
+import { mailById, mailNotFound, sendAgain } from '../../site/mail/mail-log.server'
 
 const handlers = api({
   POST: async ({ request, params }) => {

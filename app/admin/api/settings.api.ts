@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { versionToMatch } from '../../platform/http/conditional.server'
 import { api } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { changeSettings, SettingsRequest, settingsJson } from './settings-json.server'
 
 const handlers = api({

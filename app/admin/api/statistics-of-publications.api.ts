@@ -1,8 +1,8 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { parseQuery } from '../../platform/http/list-request.server'
-import { countsByArticle } from '../../statistics/report.server'
-import { storeStatistics } from '../../statistics/store.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
+import { countsByArticle } from '../../site/statistics/report.server'
+import { storeStatistics } from '../../site/statistics/store.server'
 import { PublicationsQuery } from './statistics-query'
 
 /** Answers with the publications of a range, the most viewed first. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../platform/id'
-import { ranges } from '../../statistics/measures'
+import { ranges } from '../../site/statistics/measures'
 
 const days = ranges.map(String) as [string, ...string[]]
 

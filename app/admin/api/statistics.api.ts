@@ -1,10 +1,10 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { parseQuery } from '../../platform/http/list-request.server'
-import { wholeSite } from '../../statistics/measures'
-import { articleWithCounts, countsBefore, countsByDay, sourcesIn } from '../../statistics/report.server'
-import { storeStatistics } from '../../statistics/store.server'
-import { playsByDay, sumOfDays } from '../../statistics/track-plays.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
+import { wholeSite } from '../../site/statistics/measures'
+import { articleWithCounts, countsBefore, countsByDay, sourcesIn } from '../../site/statistics/report.server'
+import { storeStatistics } from '../../site/statistics/store.server'
+import { playsByDay, sumOfDays } from '../../site/statistics/track-plays.server'
 import { StatisticsQuery } from './statistics-query'
 
 /** Answers with the numbers of the statistics page, of the site or of one article. */

@@ -1,6 +1,6 @@
-import { requireApiAdmin, staffMay } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { wholeOrPage } from '../../platform/http/list-request.server'
+import { requireApiAdmin, staffMay } from '../../site/accounts/guards.server'
 import { type TrashLine, TrashQuery, trashContents, trashCursor } from '../manage-content.server'
 import { kindsOf } from '../registry.server'
 

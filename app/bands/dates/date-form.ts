@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { openedFields } from '../../content/opened-version'
 import { dayField } from '../../platform/form-fields'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { requiredText } from '../../platform/required-text'
+import { openedFields } from '../../site/content/opened-version'
 import { isWebAddress } from '../band-form'
 
 const text = (label: string, maxLength: number) =>

@@ -1,8 +1,8 @@
-import type { Actor } from '../../accounts/audit.server'
-import { requireAdmin } from '../../accounts/guards.server'
-import { findRecord, updateLocked } from '../../content/lifecycle.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { idFrom } from '../../platform/http/request.server'
+import type { Actor } from '../../site/accounts/audit.server'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { findRecord, updateLocked } from '../../site/content/lifecycle.server'
 import { bandContent } from '../band.content.server'
 import type { EntryKind } from './entries'
 

@@ -1,5 +1,5 @@
-import type { OpenedOn } from '../../content/opened-version'
 import { msg } from '../../platform/i18n/i18n'
+import type { OpenedOn } from '../../site/content/opened-version'
 
 /** The words of an admin page; `noun` names the fields: `date` opens one, `dateId` is sent along. */
 export const dateEntries = {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { DescribedPicture } from '../../uploads/DescribedPicture'
+import { DescribedPicture } from '../../site/uploads/DescribedPicture'
 import type { Band } from '../bands'
 import { type GalleryPhoto, photoAddress, photoAnchor } from './gallery'
 import { lastViewed } from './last-viewed'

@@ -1,7 +1,7 @@
-import { pictureSizes } from '../../content/picture-sizes.server'
 import { NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
+import { pictureSizes } from '../../site/content/picture-sizes.server'
 import type { Photo } from '../bands'
 import { type GalleryPhoto, photosPerPage } from './gallery'
 

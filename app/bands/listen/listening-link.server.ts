@@ -1,4 +1,3 @@
-import type { FileLink } from '../../content/kind.server'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
@@ -10,6 +9,7 @@ import {
   tokenForDays,
 } from '../../platform/process/signed-link.server'
 import { localTimeOf } from '../../platform/site-zone'
+import type { FileLink } from '../../site/content/kind.server'
 
 export interface Linked {
   id: number

@@ -1,7 +1,7 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { thumbnailUrl } from '../../uploads/pictures'
+import { thumbnailUrl } from '../../site/uploads/pictures'
 import { bandAddress } from '../bands'
 import { published, withMedia } from '../bands.server'
 import type { MentionedBand } from './mentions'

@@ -1,4 +1,4 @@
-import type { PlayerTrack } from '../../player/player'
+import type { PlayerTrack } from '../../site/player/player'
 
 /** A band that an article mentions, as readers see it. */
 export interface MentionedBand {

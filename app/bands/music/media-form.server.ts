@@ -1,5 +1,5 @@
-import { Opened, type OpenedOn, openedFrom } from '../../content/opened-version'
 import { validate } from '../../platform/http/request.server'
+import { Opened, type OpenedOn, openedFrom } from '../../site/content/opened-version'
 import { type Press, Pressed, Titles, titleField } from './media-list'
 
 export interface ListChange {

@@ -1,7 +1,7 @@
-import { attachFiles } from '../../content/files.server'
-import type { IncomingFile } from '../../content/receive-file.server'
-import { deleteUnownedFiles } from '../../content/unfinished-uploads.server'
 import { inTransaction } from '../../platform/database/db.server'
+import { attachFiles } from '../../site/content/files.server'
+import type { IncomingFile } from '../../site/content/receive-file.server'
+import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
 
 /** Gives a track the recording that its MP3 was made from, unless it has one; else the file is deleted. */
 export async function storeOriginal(

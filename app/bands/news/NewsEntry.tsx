@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { WrittenText } from '../../pages/WrittenText'
 import { SiteDay } from '../../platform/ui/SiteDay'
 import { textAttributes } from '../../platform/ui/text-attributes'
+import { WrittenText } from '../../site/pages/WrittenText'
 import type { Band } from '../bands'
 import { newsAddress, type PublishedNews } from './news'
 

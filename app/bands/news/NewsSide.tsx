@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { Picture } from '../../uploads/Picture'
+import { Picture } from '../../site/uploads/Picture'
 import type { Band } from '../bands'
 
 interface NewsSideProps {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { openedFields } from '../../content/opened-version'
 import { Checkbox, OptionalDay, OptionalTime } from '../../platform/form-fields'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { requiredText } from '../../platform/required-text'
+import { openedFields } from '../../site/content/opened-version'
 import { maxNewsLength } from './news'
 
 export const newsFields = {

@@ -2,15 +2,15 @@ import { db } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
-import type { Range } from '../../statistics/measures'
-import { storeStatistics } from '../../statistics/store.server'
+import type { Range } from '../../site/statistics/measures'
+import { storeStatistics } from '../../site/statistics/store.server'
 import {
   allPlaysOf,
   playsByDay,
   playsByTrack,
   playsInBatches,
   sumOfDays,
-} from '../../statistics/track-plays.server'
+} from '../../site/statistics/track-plays.server'
 import { byPosition } from '../music/media-order.server'
 import { trackNotFound } from './plays.server'
 

@@ -2,7 +2,7 @@ import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { t } from '../../platform/i18n/i18n'
-import { senderOf } from '../../statistics/collect.server'
+import { senderOf } from '../../site/statistics/collect.server'
 import { countPlay, trackNotFound } from './plays.server'
 
 const handlers = api({

@@ -1,8 +1,8 @@
-import { limitPlays } from '../../accounts/limits.server'
 import { db } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
 import { msg } from '../../platform/i18n/i18n'
-import { collectPlay, type Sender } from '../../statistics/collect.server'
+import { limitPlays } from '../../site/accounts/limits.server'
+import { collectPlay, type Sender } from '../../site/statistics/collect.server'
 import { findable, published } from '../bands.server'
 
 export const trackNotFound = msg('Track not found.')

@@ -1,6 +1,6 @@
-import { previewReader } from '../../content/preview.server'
 import { streamedFileResponse } from '../../platform/http/file-response.server'
 import { api } from '../../platform/http/http.server'
+import { previewReader } from '../../site/content/preview.server'
 import { redirectIfRenamed } from '../band-addresses.server'
 import { bandForReader } from '../bands.server'
 import { pressKit, pressKitName } from './press-kit.server'

@@ -1,8 +1,8 @@
 import { t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
-import { endingOf } from '../../uploads/file-rules'
-import { safeTitle } from '../../uploads/serve.server'
-import { statAll, type Zip, type ZipEntry, zipOfEntries } from '../../uploads/zip.server'
+import { endingOf } from '../../site/uploads/file-rules'
+import { safeTitle } from '../../site/uploads/serve.server'
+import { statAll, type Zip, type ZipEntry, zipOfEntries } from '../../site/uploads/zip.server'
 import { bandLinks } from '../band-links'
 import { type Band, bandAddress } from '../bands'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { Picture } from '../../uploads/Picture'
+import { Picture } from '../../site/uploads/Picture'
 import type { Band } from '../bands'
 import { type Release, releaseAddress, releaseKinds, yearOf } from './releases'
 

@@ -1,7 +1,7 @@
-import { findRecord } from '../../content/lifecycle.server'
 import { NotFound } from '../../platform/http/errors'
 import type { Cursor } from '../../platform/http/list-request.server'
 import { t } from '../../platform/i18n/i18n'
+import { findRecord } from '../../site/content/lifecycle.server'
 import { bandContent } from '../band.content.server'
 import { publishedBand } from '../bands.server'
 import { type Release, releaseAddress } from './releases'

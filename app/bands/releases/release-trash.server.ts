@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { RemovedPart } from '../../content/kind.server'
-import { trashPart } from '../../content/trashed-parts.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
+import type { RemovedPart } from '../../site/content/kind.server'
+import { trashPart } from '../../site/content/trashed-parts.server'
 import { hidesSongs, songsWouldBePublic } from './private-release'
 import { keepPageOrder } from './releases.server'
 

@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api, created } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../platform/http/list-request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { callById, callsAfter, createCall } from '../calls.server'
 import { callJson, parseCall, wholeCallJson } from './call-json.server'
 

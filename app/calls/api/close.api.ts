@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { callNotFound } from '../calls'
 import { callById, setClosed } from '../calls.server'
 import { wholeCallJson } from './call-json.server'

@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom, parseJson } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { callNotFound } from '../calls'
 import { chooseCopy, copiesOfCall, makeCopyOrders } from '../copies/copies.server'
 import { CopyRequest } from './submission-requests'

@@ -1,6 +1,6 @@
-import type { Account } from '../../accounts/accounts'
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { idFrom } from '../../platform/http/request.server'
+import type { Account } from '../../site/accounts/accounts'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { callNotFound } from '../calls'
 import { submissionAtDesk } from '../desk/submission-desk.server'
 import { submissionNotFound } from '../submissions/submissions'

@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, parseQuery } from '../../platform/http/list-request.server'
 import { idFrom } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { callNotFound } from '../calls'
 import { callById } from '../calls.server'
 import { submissionsAfter } from '../desk/submission-list.server'

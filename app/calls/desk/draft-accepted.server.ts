@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { authorIdByName } from '../../authors/authors.server'
-import { deleteUnownedFiles } from '../../content/unfinished-uploads.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { jobKind } from '../../platform/jobs/queue.server'
 import { draftOfPdf } from '../../publications/admin/pdf-draft.server'
 import { articleSearchText } from '../../publications/series/issues.server'
+import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
 import { pdfOfPiece } from './piece-pdf.server'
 
 const pieceWith = {

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { type IncomingFile, receiveFile, storeMadeFile } from '../../content/receive-file.server'
 import { directionOf } from '../../documents/direction'
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
@@ -9,7 +8,8 @@ import { isolated } from '../../platform/i18n/isolates'
 import { pageSize } from '../../platform/pdf/page-size'
 import { loadSharp } from '../../platform/sharp.server'
 import { languageOf } from '../../platform/ui/text-attributes'
-import { storage } from '../../uploads/storage.server'
+import { type IncomingFile, receiveFile, storeMadeFile } from '../../site/content/receive-file.server'
+import { storage } from '../../site/uploads/storage.server'
 
 interface Piece {
   title: string

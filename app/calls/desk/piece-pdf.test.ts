@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { drawnPdf } from '../../../test/drawn-pdf'
 import { pageSize } from '../../platform/pdf/page-size'
-import { storage } from '../../uploads/storage.server'
+import { storage } from '../../site/uploads/storage.server'
 import { pdfOfPiece } from './piece-pdf.server'
 
 async function drawnPiece(title: string, name: string, text: string) {

@@ -1,8 +1,8 @@
-import { type Actor, recordAudit } from '../../accounts/audit.server'
-import type { StaffRole } from '../../accounts/staff'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Forbidden, NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
+import type { StaffRole } from '../../site/accounts/staff'
 import { mayReveal } from '../revealers.server'
 import {
   isAnonymous,

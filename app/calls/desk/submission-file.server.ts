@@ -1,11 +1,11 @@
-import { attachFiles } from '../../content/files.server'
-import { deleteUnownedFiles } from '../../content/unfinished-uploads.server'
 import { storeAnonymousCopy } from '../../documents/anonymous-copy.server'
 import { CannotExtract } from '../../documents/extraction-process.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { endingOf } from '../../uploads/file-rules'
+import { attachFiles } from '../../site/content/files.server'
+import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
+import { endingOf } from '../../site/uploads/file-rules'
 import { isAnonymous, submissionFiles, submissionNotFound } from '../submissions/submissions'
 
 const include = {

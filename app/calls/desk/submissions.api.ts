@@ -1,7 +1,7 @@
-import { requireAdmin } from '../../accounts/guards.server'
 import { csvResponse } from '../../platform/csv-stream.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { requireAdmin } from '../../site/accounts/guards.server'
 import { callNotFound } from '../calls'
 import { callById } from '../calls.server'
 import { submissionsCsv } from './submissions-csv.server'

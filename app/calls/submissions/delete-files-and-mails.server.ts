@@ -1,5 +1,5 @@
-import { deleteFiles } from '../../content/trash-files.server'
 import type { Transaction } from '../../platform/database/db.server'
+import { deleteFiles } from '../../site/content/trash-files.server'
 import { submissionFiles } from './submissions'
 
 /** Deletes what does not go with a submission's row: its stored files, and the mails to its sender. */

@@ -1,9 +1,9 @@
-import { uniqueKey } from '../../accounts/accounts.server'
-import { consume, limiter } from '../../accounts/limits.server'
 import { env } from '../../platform/env.server'
 import { DomainError } from '../../platform/http/errors'
 import { networkOfAddress } from '../../platform/http/network.server'
 import { hashSecret } from '../../platform/process/secret.server'
+import { uniqueKey } from '../../site/accounts/accounts.server'
+import { consume, limiter } from '../../site/accounts/limits.server'
 import { type Call, formLimitBytes } from '../calls'
 
 const hour = 3600

@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom, parseJson } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { batchNotFound, codeBatch, withdrawCodes } from '../codes.server'
 import { codeBatchJson, WithdrawalRequest } from './code-json.server'
 

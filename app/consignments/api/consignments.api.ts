@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api, created } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../platform/http/list-request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { addConsignment, consignmentById, consignmentsAfter } from '../consignments.server'
 import { consignmentJson, parseConsignment, wholeConsignmentJson } from './consignment-json.server'
 

@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api, created } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { consignmentById, consignmentNotFound, moveConsignment } from '../consignments.server'
 import { parseMove, wholeConsignmentJson } from './consignment-json.server'
 

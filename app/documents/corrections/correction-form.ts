@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maxAltText } from '../../content/alt-text'
 import { msg, t } from '../../platform/i18n/i18n'
+import { maxAltText } from '../../site/content/alt-text'
 
 /** Text as lines, without what no database takes. */
 export const PageTextField = z

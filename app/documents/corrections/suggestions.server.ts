@@ -1,9 +1,9 @@
-import { type Actor, recordAudit } from '../../accounts/audit.server'
-import { limitSuggestions } from '../../accounts/limits.server'
-import type { OpenedOn } from '../../content/opened-version'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
+import { limitSuggestions } from '../../site/accounts/limits.server'
+import type { OpenedOn } from '../../site/content/opened-version'
 import { diffOfWords } from './align-text'
 import { correctPage, pageToCorrect } from './corrections.server'
 

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { cutText } from '../../platform/cut-text'
-import { pdfTitle } from '../../uploads/pdf-title'
+import { pdfTitle } from '../../site/uploads/pdf-title'
 import type { Target } from '../documents'
 import { languageTagOf } from '../language-tag'
 import { cleanText } from './bbox'

@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, parseQuery } from '../../platform/http/list-request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { repliesAfter } from '../replies-admin.server'
 import { RepliesQuery } from './follower-requests'
 

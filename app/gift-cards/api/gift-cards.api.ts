@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
-import { idempotencyKey } from '../../content/idempotency.server'
 import { api, created } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, parseQuery } from '../../platform/http/list-request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
+import { idempotencyKey } from '../../site/content/idempotency.server'
 import { giftCardById, giftCardsAfter, issueCards } from '../gift-cards-admin.server'
 import { GiftCardsQuery, giftCardJson, parseNewGiftCards, wholeGiftCardJson } from './gift-card-json.server'
 

@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { giftCardNotFound } from '../gift-cards'
 import { giftCardById, voidCard } from '../gift-cards-admin.server'
 import { wholeGiftCardJson } from './gift-card-json.server'

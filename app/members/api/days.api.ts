@@ -1,5 +1,5 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { membershipDays, setMembershipDays } from '../days/days.server'
 import { parseDays } from './days-request.server'
 

@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../platform/http/list-request.server'
 import { amountOf } from '../../platform/ui/money'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { giftsAfter, type ListedGift } from '../gifts/gift-page.server'
 
 const giftJson = ({ priceCents, email, ...gift }: ListedGift) => ({

@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { runNotFound } from '../runs/runs'
 import { changeRun } from '../runs/runs.server'
 import { parseRun, wholeRunJson } from './run-json.server'

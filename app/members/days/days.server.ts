@@ -1,5 +1,5 @@
-import { type Actor, recordAudit } from '../../accounts/audit.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { defaultDays, type MembershipDays } from '../membership-days'
 
 const row = { id: 1 }

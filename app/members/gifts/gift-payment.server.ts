@@ -1,5 +1,5 @@
-import { enqueueMail } from '../../mail/outbox.server'
 import type { Transaction } from '../../platform/database/db.server'
+import { enqueueMail } from '../../site/mail/outbox.server'
 import type { Snapshot } from '../stripe/snapshot.server'
 import { isStanding } from '../stripe/stripe-payments'
 import { giftBoughtMail } from './gift-mails.server'

@@ -1,6 +1,6 @@
-import type { Plan } from '../../plans/plans'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../platform/ui/money'
+import type { Plan } from '../../site/plans/plans'
 
 /** For how many months a plan that is paid every month can be given. */
 export const giftMonths = [3, 6, 12] as const

@@ -1,6 +1,6 @@
-import { isMailOn } from '../../mail/mail.server'
-import { enqueueMail } from '../../mail/outbox.server'
 import { db, inTransaction } from '../../platform/database/db.server'
+import { isMailOn } from '../../site/mail/mail.server'
+import { enqueueMail } from '../../site/mail/outbox.server'
 import { giftMail } from './gift-mails.server'
 
 const perRun = 200

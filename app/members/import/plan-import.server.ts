@@ -1,11 +1,11 @@
-import { uniqueKey } from '../../accounts/accounts.server'
 import { type Consent, ConsentColumns } from '../../newsletter/consent-columns'
-import type { Plan } from '../../plans/plans'
-import { allPlans } from '../../plans/plans.server'
 import { cutText } from '../../platform/cut-text'
 import { db } from '../../platform/database/db.server'
 import { t } from '../../platform/i18n/i18n'
 import { readCsv } from '../../platform/read-csv.server'
+import { uniqueKey } from '../../site/accounts/accounts.server'
+import type { Plan } from '../../site/plans/plans'
+import { allPlans } from '../../site/plans/plans.server'
 import {
   CsvLine,
   columnsOf,

@@ -1,6 +1,5 @@
 import { Form, Link } from '@remix-run/react'
 import { useId } from 'react'
-import { benefitsOf, type Plan, priceText, yearlyCents } from '../../plans/plans'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -9,7 +8,8 @@ import { Message } from '../../platform/ui/Message'
 import { MoneyField } from '../../platform/ui/MoneyField'
 import { formatMoney } from '../../platform/ui/money'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { DescribedPicture } from '../../uploads/DescribedPicture'
+import { benefitsOf, type Plan, priceText, yearlyCents } from '../../site/plans/plans'
+import { DescribedPicture } from '../../site/uploads/DescribedPicture'
 
 interface OfferedPlan extends Plan {
   /** Null for no limit. */

@@ -1,7 +1,7 @@
-import type { Guest } from '../../accounts/guests.server'
 import { type Buyer, isGuest } from '../../orders/checkout/purchase.server'
 import { flashCookie } from '../../platform/http/flash.server'
 import { randomToken } from '../../platform/process/secret.server'
+import type { Guest } from '../../site/accounts/guests.server'
 
 /** Identifies a guest while a payment page is open. */
 const guestKey = flashCookie('guest', 40 * 60)

@@ -1,6 +1,6 @@
-import { holdsPlace } from '../../plans/plan-places.server'
-import type { Plan } from '../../plans/plans'
 import { db } from '../../platform/database/db.server'
+import { holdsPlace } from '../../site/plans/plan-places.server'
+import type { Plan } from '../../site/plans/plans'
 
 /** Returns how many places are left of each plan that has a limit, by its id. */
 export async function placesLeft(plans: Plan[]): Promise<Map<number, number>> {

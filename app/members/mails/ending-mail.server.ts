@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { mailKind } from '../../mail/kinds.server'
-import type { MailContent } from '../../mail/mail-content'
-import { siteLink } from '../../mail/site-link.server'
 import { db } from '../../platform/database/db.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { lastDayBefore } from '../../platform/site-zone'
 import { formatDay } from '../../platform/ui/format'
 import { currentSite } from '../../site/current-site.server'
+import { mailKind } from '../../site/mail/kinds.server'
+import type { MailContent } from '../../site/mail/mail-content'
+import { siteLink } from '../../site/mail/site-link.server'
 
 /** Tells who redeemed a gift that it ends soon, unless it was prolonged meanwhile. */
 export const endingMail = mailKind({

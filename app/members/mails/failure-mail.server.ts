@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { mailKind } from '../../mail/kinds.server'
-import type { MailContent } from '../../mail/mail-content'
-import { enqueueMail } from '../../mail/outbox.server'
-import { siteLink } from '../../mail/site-link.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { lastDayBefore } from '../../platform/site-zone'
 import { formatDay } from '../../platform/ui/format'
 import { currentSite } from '../../site/current-site.server'
+import { mailKind } from '../../site/mail/kinds.server'
+import type { MailContent } from '../../site/mail/mail-content'
+import { enqueueMail } from '../../site/mail/outbox.server'
+import { siteLink } from '../../site/mail/site-link.server'
 
 /** Tells a member that a payment has failed, as long as that is so. */
 export const failureMail = mailKind({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { mailKind } from '../../mail/kinds.server'
-import type { MailContent } from '../../mail/mail-content'
-import { siteLink } from '../../mail/site-link.server'
 import { db } from '../../platform/database/db.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 import { formatDay } from '../../platform/ui/format'
 import { formatMoney } from '../../platform/ui/money'
 import { currentSite } from '../../site/current-site.server'
+import { mailKind } from '../../site/mail/kinds.server'
+import type { MailContent } from '../../site/mail/mail-content'
+import { siteLink } from '../../site/mail/site-link.server'
 
 /** Announces the renewal of a yearly membership, unless notice was given meanwhile. */
 export const renewalMail = mailKind({

@@ -1,5 +1,5 @@
-import { type Actor, recordAudit } from '../../accounts/audit.server'
 import { inTransaction } from '../../platform/database/db.server'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 
 interface WhichCopy {
   runId: number

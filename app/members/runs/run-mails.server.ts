@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { mailKind } from '../../mail/kinds.server'
-import type { MailContent } from '../../mail/mail-content'
-import { siteLink } from '../../mail/site-link.server'
 import { db } from '../../platform/database/db.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
+import { mailKind } from '../../site/mail/kinds.server'
+import type { MailContent } from '../../site/mail/mail-content'
+import { siteLink } from '../../site/mail/site-link.server'
 
 const payload = z.object({ runId: z.int(), membershipId: z.int() })
 

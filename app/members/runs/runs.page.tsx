@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '../../accounts/guards.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatCount, formatShortDate } from '../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { Pages } from '../../platform/ui/Pages'
 import { textAttributes } from '../../platform/ui/text-attributes'
+import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
 import { type ListedRun, runsPage } from './runs.server'
 

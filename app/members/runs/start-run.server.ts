@@ -1,6 +1,6 @@
-import { type Actor, recordAudit } from '../../accounts/audit.server'
-import { runOnce } from '../../content/idempotency.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
+import { runOnce } from '../../site/content/idempotency.server'
 import { claimColumns, claimOf } from './claims.server'
 import { type CopyDelivery, isOwed } from './owed'
 

@@ -1,5 +1,5 @@
-import { enqueueMail } from '../../mail/outbox.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { enqueueMail } from '../../site/mail/outbox.server'
 import { membershipDays } from '../days/days.server'
 import { mailFailure } from '../mails/failure-mail.server'
 import { renewalMail } from '../mails/renewal-mail.server'

@@ -1,6 +1,6 @@
-import { enqueueMail } from '../../mail/outbox.server'
-import { lockPlanOfMember, nextNumber } from '../../plans/plan-places.server'
 import type { Transaction } from '../../platform/database/db.server'
+import { enqueueMail } from '../../site/mail/outbox.server'
+import { lockPlanOfMember, nextNumber } from '../../site/plans/plan-places.server'
 import { membershipDays } from '../days/days.server'
 import { mailFailure } from '../mails/failure-mail.server'
 import { endedMail } from '../member-mails.server'

@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api, created } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../platform/http/list-request.server'
 import { parseJson } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { newsletterIssueById, newsletterIssuesAfter, saveDraft } from '../issues.server'
 import { IssueRequest } from './newsletter-requests.server'
 

@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom, parseJson } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { issueNotFound } from '../issues'
 import { newsletterIssueById, sendNewsletterIssue } from '../issues.server'
 import { SendRequest } from './newsletter-requests.server'

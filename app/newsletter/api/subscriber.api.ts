@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { removeSubscriber, subscriberById } from '../subscriber-admin.server'
 import { subscriberNotFound } from '../subscribers'
 

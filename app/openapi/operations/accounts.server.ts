@@ -1,6 +1,6 @@
-import { Login, Registration } from '../../accounts/accounts'
-import { LoginByPasskey, NewPasskeyRequest } from '../../accounts/passkeys/passkeys'
 import { PositionsRequest } from '../../reading/reading'
+import { Login, Registration } from '../../site/accounts/accounts'
+import { LoginByPasskey, NewPasskeyRequest } from '../../site/accounts/passkeys/passkeys'
 import type { Operations } from './operation'
 
 export const accountsOperations: Operations = {

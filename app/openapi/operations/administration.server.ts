@@ -1,9 +1,9 @@
-import { PeopleQuery } from '../../accounts/api/people-query.server'
-import { staffMay } from '../../accounts/guards.server'
 import { AccessibilityQuery, DescriptionsRequest } from '../../admin/api/accessibility-requests'
 import { ActivityQuery, MailsQuery } from '../../admin/api/administration-queries.server'
 import { TrashQuery } from '../../admin/manage-content.server'
 import { PageQuery } from '../../platform/http/list-request.server'
+import { PeopleQuery } from '../../site/accounts/api/people-query.server'
+import { staffMay } from '../../site/accounts/guards.server'
 import type { Operation, Operations } from './operation'
 
 const onPerson = { answer: 'PersonWithCounts', by: [] } satisfies Partial<Operation>

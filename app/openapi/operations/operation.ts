@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Permission } from '../../accounts/staff'
+import type { Permission } from '../../site/accounts/staff'
 import type { AnswerName } from '../answers'
 
 export interface Operation {

@@ -11,9 +11,9 @@ import {
   SubscribersQuery,
   SubscriptionRequest,
 } from '../../newsletter/api/newsletter-requests.server'
-import { planContent } from '../../plans/plan.content.server'
-import { PlansQuery } from '../../plans/plans.server'
 import { PageQuery } from '../../platform/http/list-request.server'
+import { planContent } from '../../site/plans/plan.content.server'
+import { PlansQuery } from '../../site/plans/plans.server'
 import { changes, creates, type Operations, uploadOf } from './operation'
 
 export const peopleOperations: Operations = {

@@ -1,7 +1,7 @@
 import { SettingsRequest } from '../../admin/api/settings-json.server'
 import { PublicationsQuery, StatisticsQuery } from '../../admin/api/statistics-query'
-import { pageContent } from '../../pages/page.content.server'
-import { PagesQuery } from '../../pages/site-pages.server'
+import { pageContent } from '../../site/pages/page.content.server'
+import { PagesQuery } from '../../site/pages/site-pages.server'
 import { changes, creates, type Operations, uploadOf } from './operation'
 
 export const siteOperations: Operations = {

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
-import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { TextArea } from '../../platform/ui/FormFields'
+import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
 import type { OrderForAdmin } from './order-admin.server'
 
 export function AddressForm({ order, formErrors }: { order: OrderForAdmin; formErrors?: FormErrors }) {

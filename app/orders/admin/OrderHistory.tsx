@@ -1,7 +1,7 @@
-import { MailRow } from '../../mail/MailRow'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { formatDateTime } from '../../platform/ui/format'
+import { MailRow } from '../../site/mail/MailRow'
 import type { OrderForAdmin } from './order-admin.server'
 
 /** Shows changes of status, refunds, corrections and notes. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { requireAdmin } from '../../accounts/guards.server'
 import { parseForm } from '../../platform/http/request.server'
+import { requireAdmin } from '../../site/accounts/guards.server'
 import { resolvePayment } from '../payments/unmatched-payments.server'
 
 /** Unmatched payments are listed above the orders. */

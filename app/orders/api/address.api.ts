@@ -1,6 +1,6 @@
-import { openedByVersion } from '../../content/opened-version'
 import { api } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
+import { openedByVersion } from '../../site/content/opened-version'
 import { correctAddress } from '../admin/order-admin.server'
 import { onOrder } from './order-api.server'
 import { AddressRequest } from './order-requests.server'

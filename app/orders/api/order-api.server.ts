@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { requireApiAdmin } from '../../accounts/guards.server'
-import { idempotencyKey } from '../../content/idempotency.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
+import { idempotencyKey } from '../../site/content/idempotency.server'
 import { wholeOrderJson } from './order-json.server'
 import { orderIdOf, wholeOrder } from './orders-for-api.server'
 

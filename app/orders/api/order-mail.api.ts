@@ -1,7 +1,7 @@
-import { sendAgain } from '../../mail/mail-log.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
+import { sendAgain } from '../../site/mail/mail-log.server'
 import { ownerOf } from '../mails/order-mails.server'
 import { onOrder } from './order-api.server'
 

@@ -1,7 +1,7 @@
-import { openedByVersion } from '../../content/opened-version'
 import { api } from '../../platform/http/http.server'
 import { idFrom, parseJson } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
+import { openedByVersion } from '../../site/content/opened-version'
 import { changeTracking } from '../parcels/shipments.server'
 import { onOrder } from './order-api.server'
 import { TrackingRequest } from './order-requests.server'

@@ -1,4 +1,3 @@
-import { limitCartCodes } from '../../accounts/limits.server'
 import type { Cart } from '../../cart/cart'
 import { choose } from '../../cart/choice.server'
 import { normalizeDiscountCode } from '../../discounts/discounts'
@@ -7,6 +6,7 @@ import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { destinationsOf, unknownDestination } from '../../shipping/delivery.server'
 import { shippingSetup } from '../../shipping/shipping.server'
+import { limitCartCodes } from '../../site/accounts/limits.server'
 import { checkTip } from '../tips/tip-amount.server'
 import { reductionOf, takesGiftCards } from './quote.server'
 

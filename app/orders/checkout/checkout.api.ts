@@ -1,7 +1,7 @@
-import { requireApiUser } from '../../accounts/guards.server'
 import { cartOf } from '../../cart/cart.server'
 import { api } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
+import { requireApiUser } from '../../site/accounts/guards.server'
 import { payByFrom } from '../ways/pay-options.server'
 import { chooseDestination, chooseTip, enterCode } from './cart-choices.server'
 import { CheckoutRequest } from './checkout'

@@ -1,7 +1,7 @@
 import { boughtMusic, folderNameOf, zippedMusic } from '../../music/bought-music.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { releasesOfBuyer } from '../../shop/variant-music.server'
-import type { ZippedFile } from '../../uploads/zip.server'
+import type { ZippedFile } from '../../site/uploads/zip.server'
 import { downloadLink, type MusicName, parseMusicName } from './download-link.server'
 import type { MusicDownloads } from './downloads'
 

@@ -1,9 +1,9 @@
-import { type Actor, recordAudit } from '../../accounts/audit.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/http/errors'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import {
   type Invoice,
   type InvoiceContent,

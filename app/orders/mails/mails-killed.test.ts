@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailServer } from '../../../test/mail'
 import { aCheckout, site } from '../../../test/shopping'
 import { aPaymentProvider, webhookSecret } from '../../../test/stripe'
-import { sendDueMails } from '../../mail/outbox.server'
 import { env } from '../../platform/env.server'
+import { sendDueMails } from '../../site/mail/outbox.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 let mail: Awaited<ReturnType<typeof aMailServer>>

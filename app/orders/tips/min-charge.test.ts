@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { paidByCard } from '../../gift-cards/gift-cards'
-import { PlanFields } from '../../plans/plan-form'
 import { setSiteCurrency } from '../../platform/site-currency'
 import { minChargeCents } from '../../site/min-charge'
+import { PlanFields } from '../../site/plans/plan-form'
 import { checkTip } from './tip-amount.server'
 
 afterEach(() => setSiteCurrency('usd'))

@@ -1,8 +1,8 @@
-import { type ArticleAccess, accesses } from '../../plans/reading-access'
 import type { FormErrors } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { Select } from '../../platform/ui/FormFields'
+import { type ArticleAccess, accesses } from '../../site/plans/reading-access'
 
 export interface AccessRecord {
   access: ArticleAccess

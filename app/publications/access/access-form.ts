@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { accesses } from '../../plans/reading-access'
 import { optionalWholeNumber } from '../../platform/form-fields'
 import { msg, t } from '../../platform/i18n/i18n'
+import { accesses } from '../../site/plans/reading-access'
 
 const maxPreviewPages = 5000
 

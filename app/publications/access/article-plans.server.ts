@@ -1,7 +1,7 @@
-import type { ArticleAccess } from '../../plans/reading-access'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
+import type { ArticleAccess } from '../../site/plans/reading-access'
 import type { Article } from '../publications'
 
 /** Returns the names of the plans that open an article of named plans, if people can see those; else none. */

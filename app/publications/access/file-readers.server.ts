@@ -1,7 +1,7 @@
-import type { FileReaders } from '../../content/kind.server'
-import { readingRightsOf } from '../../plans/memberships.server'
-import { type ArticleAccess, mayRead } from '../../plans/reading-access'
 import { db, type Prisma } from '../../platform/database/db.server'
+import type { FileReaders } from '../../site/content/kind.server'
+import { readingRightsOf } from '../../site/plans/memberships.server'
+import { type ArticleAccess, mayRead } from '../../site/plans/reading-access'
 
 type Owner = Prisma.ArticleGetPayload<object>
 

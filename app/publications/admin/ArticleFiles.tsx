@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { FileField } from '../../content/FileField'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
+import { FileField } from '../../site/content/FileField'
 import type { Article } from '../publications'
 import { titleFromFileName } from './article-form'
 
@@ -28,7 +28,7 @@ export function ArticleFiles({ article, ...given }: ArticleFilesProps) {
     }
     const controller = new AbortController()
     drawing.current = controller
-    const { coverFromPdf } = await import('../../content/first-page.client')
+    const { coverFromPdf } = await import('../../site/content/first-page.client')
     // What cannot be drawn has no cover to propose; the server says whether it is a PDF.
     const drawn = await coverFromPdf(pdf, controller.signal, rename).catch(() => undefined)
     if (drawn && !controller.signal.aborted) setCover(drawn)

@@ -1,11 +1,16 @@
 import { AuthorPicker } from '../../authors/AuthorPicker'
 import { BandPicker } from '../../bands/mentions/BandPicker'
-import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../../content/ContentForm'
-import { type OtherPage, RecordFrame } from '../../content/RecordFrame'
-import { filesIn } from '../../content/send-form'
 import type { FormErrors } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../platform/ui/format'
+import {
+  contentFormConfig,
+  DescriptionField,
+  type FieldsProps,
+  TitleField,
+} from '../../site/content/ContentForm'
+import { type OtherPage, RecordFrame } from '../../site/content/RecordFrame'
+import { filesIn } from '../../site/content/send-form'
 import { type Article, articleFilesMissing } from '../publications'
 import { ArticleFiles } from './ArticleFiles'
 import { type ArticleOptions, type ArticleRecord, ArticleSorting } from './ArticleSorting'

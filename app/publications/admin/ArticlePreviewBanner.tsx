@@ -1,7 +1,7 @@
-import { PreviewBanner } from '../../content/PreviewBanner'
 import { describeStatus, describeText } from '../../documents/status-words'
 import { t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../platform/ui/format'
+import { PreviewBanner } from '../../site/content/PreviewBanner'
 import type { Article } from '../publications'
 import type { ArticlePreview } from './preview.server'
 

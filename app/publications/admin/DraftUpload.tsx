@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
-import { FileField } from '../../content/FileField'
-import { IdempotencyKey } from '../../content/IdempotencyKey'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { fileProblem } from '../../uploads/file-rules'
+import { FileField } from '../../site/content/FileField'
+import { IdempotencyKey } from '../../site/content/IdempotencyKey'
+import { fileProblem } from '../../site/uploads/file-rules'
 
 interface DraftUploadProps {
   limitBytes?: number

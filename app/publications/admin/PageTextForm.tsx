@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react'
-import { maxAltText } from '../../content/alt-text'
-import { NewerVersionChoice, OpenedFields } from '../../content/NewerVersion'
-import type { OpenedOn } from '../../content/opened-version'
 import type { Box } from '../../documents/documents'
 import type { FormErrors } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { TextArea } from '../../platform/ui/FormFields'
 import { Message } from '../../platform/ui/Message'
+import { maxAltText } from '../../site/content/alt-text'
+import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
+import type { OpenedOn } from '../../site/content/opened-version'
 import { type PagePicture, SheetPicture } from '../pages/SheetPicture'
 
 interface EditedPage extends PagePicture {

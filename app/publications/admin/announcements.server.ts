@@ -1,7 +1,7 @@
-import { isMailOn } from '../../mail/mail.server'
 import { announceArticle } from '../../newsletter/issues.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { log } from '../../platform/logging/log.server'
+import { isMailOn } from '../../site/mail/mail.server'
 import { published, withAuthors } from '../publications.server'
 
 /**

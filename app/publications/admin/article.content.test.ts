@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anArticleWithFiles, articleFields, aUser } from '../../../test/builders'
-import { changeRecord } from '../../content/lifecycle.server'
 import { db } from '../../platform/database/db.server'
+import { changeRecord } from '../../site/content/lifecycle.server'
 import { articleById } from '../publications.server'
 import { countView } from '../views/views.server'
 import { articleContent } from './article.content.server'

@@ -1,5 +1,5 @@
 import { db, type Prisma } from '../../platform/database/db.server'
-import { viewsOf } from '../../statistics/report.server'
+import { viewsOf } from '../../site/statistics/report.server'
 import { asArticle, newestFirst, published } from '../publications.server'
 
 const inList = 8

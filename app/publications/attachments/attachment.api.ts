@@ -4,7 +4,7 @@ import { streamedFileResponse } from '../../platform/http/file-response.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import { msg } from '../../platform/i18n/i18n'
-import { storage } from '../../uploads/storage.server'
+import { storage } from '../../site/uploads/storage.server'
 import { articleFromRequest } from '../admin/preview.server'
 import { isReadable } from '../publications'
 

@@ -1,6 +1,6 @@
 import { pagePicturesOf } from '../../documents/documents.server'
 import type { SheetSide } from '../../documents/extraction/booklet-task'
-import { pictureUrl } from '../../uploads/pictures'
+import { pictureUrl } from '../../site/uploads/pictures'
 
 /**
  * Returns the addresses of small pictures of the pages on some sheets, by the number of the page.

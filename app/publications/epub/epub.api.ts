@@ -1,4 +1,3 @@
-import { limitMadeFiles } from '../../accounts/limits.server'
 import { documentOf } from '../../documents/documents.server'
 import { hasTag } from '../../platform/http/conditional.server'
 import { NotFound } from '../../platform/http/errors'
@@ -6,6 +5,7 @@ import { downloadHeaders, streamedFileResponse } from '../../platform/http/file-
 import { api } from '../../platform/http/http.server'
 import { t } from '../../platform/i18n/i18n'
 import { epubFile } from '../../reading/devices/epub-file.server'
+import { limitMadeFiles } from '../../site/accounts/limits.server'
 import { articleFromRequest } from '../admin/preview.server'
 import { isReadable } from '../publications'
 import { epubType } from './epub'

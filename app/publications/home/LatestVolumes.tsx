@@ -1,7 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 import { headingSize } from '../../platform/ui/heading-size'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { Picture } from '../../uploads/Picture'
+import { Picture } from '../../site/uploads/Picture'
 import type { Article } from '../publications'
 import type { VolumeTitles } from '../volumes/volumes.server'
 import { CoverLink } from './CoverLink'

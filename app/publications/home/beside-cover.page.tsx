@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
-import { Picture } from '../../uploads/Picture'
+import { Picture } from '../../site/uploads/Picture'
 import { frontPage } from '../publications.server'
 
 export async function loader() {

@@ -1,6 +1,6 @@
-import { fileSizes } from '../../content/files.server'
 import { besidePdf } from '../../documents/documents'
 import { type Document, documentOf, pagePicturesOf, pagesForOffline } from '../../documents/documents.server'
+import { fileSizes } from '../../site/content/files.server'
 import type { ReadableArticle } from '../publications'
 import type { OfflineFiles } from './offline-copies'
 

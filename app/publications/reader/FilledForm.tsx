@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { LeaveGuard } from '../../content/LeaveGuard'
 import { t } from '../../platform/i18n/i18n'
+import { LeaveGuard } from '../../site/content/LeaveGuard'
 import { downloadBytes } from './download-bytes.client'
 import type { Pdf } from './pdf.client'
 import './form.css'

@@ -1,7 +1,7 @@
 import { memo, useRef, useState } from 'react'
 import { Thumbnail as PdfThumbnail } from 'react-pdf'
 import { t } from '../../platform/i18n/i18n'
-import { pictureUrl } from '../../uploads/pictures'
+import { pictureUrl } from '../../site/uploads/pictures'
 import type { Pdf } from './pdf.client'
 import { useIsNearScreen } from './useIsNearScreen'
 

@@ -1,6 +1,6 @@
 import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { t } from '../../platform/i18n/i18n'
-import { pdfjsImages } from '../../uploads/pdfjs.client'
+import { pdfjsImages } from '../../site/uploads/pdfjs.client'
 import { downloadBytes } from './download-bytes.client'
 import { maxCanvasPixels } from './geometry'
 import type { Pdf, PdfPage } from './pdf.client'

@@ -1,7 +1,7 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { type DocumentProps, pdfjs } from 'react-pdf'
-import { pdfjsOptions } from '../../uploads/pdfjs.client'
+import { pdfjsOptions } from '../../site/uploads/pdfjs.client'
 import { chunkBytes } from './range-plan'
 import { Ranges } from './ranges'
 

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { pictureUrl } from '../../uploads/pictures'
+import { pictureUrl } from '../../site/uploads/pictures'
 import { pageAddress } from '../pages/addresses'
 import type { FoundPage } from './inside.server'
 

@@ -1,5 +1,5 @@
-import type { ReadingRights } from '../../plans/reading-access'
 import { db } from '../../platform/database/db.server'
+import type { ReadingRights } from '../../site/plans/reading-access'
 import type { Article, ContentType, Filetype } from '../publications'
 import { pageOfArticles, publicationOrder, published } from '../publications.server'
 import { tagged } from '../tags/tags.server'

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '../../accounts/guards.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { Message } from '../../platform/ui/Message'
 import { textAttributes } from '../../platform/ui/text-attributes'
+import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
 import { allSeries } from './series-admin.server'
 

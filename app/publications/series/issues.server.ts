@@ -1,9 +1,9 @@
-import { addressFrom } from '../../pages/site-pages'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { searchableText } from '../../platform/search-words'
 import { currentSite } from '../../site/current-site.server'
+import { addressFrom } from '../../site/pages/site-pages'
 import { type Issue, sortOfNumber } from './series'
 
 export const withIssue = { issue: { include: { series: true } } } as const satisfies Prisma.ArticleInclude

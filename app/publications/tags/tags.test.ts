@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anArticleWithFiles, articleFields, aUser } from '../../../test/builders'
-import { changeRecord } from '../../content/lifecycle.server'
 import { db } from '../../platform/database/db.server'
+import { changeRecord } from '../../site/content/lifecycle.server'
 import { articleContent } from '../admin/article.content.server'
 import { ArticleFields } from '../admin/article-form'
 import { feedOf, parsePublicationQuery, searchAddress } from '../publications'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { fetchAndDrain } from '../../platform/ui/fetch-and-drain'
-import { depthReached } from '../../statistics/measures'
+import { depthReached } from '../../site/statistics/measures'
 
 /** How many of the depths were reported since the page was loaded, by article id. */
 const told = new Map<number, number>()

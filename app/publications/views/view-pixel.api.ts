@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
-import { collectReadDepth, collectView, senderOf } from '../../statistics/collect.server'
-import { depthReached } from '../../statistics/measures'
+import { collectReadDepth, collectView, senderOf } from '../../site/statistics/collect.server'
+import { depthReached } from '../../site/statistics/measures'
 import { countView } from './views.server'
 
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

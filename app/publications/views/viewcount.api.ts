@@ -2,8 +2,8 @@ import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { t } from '../../platform/i18n/i18n'
-import { collectView, senderOf } from '../../statistics/collect.server'
-import { referrerOf } from '../../statistics/sources.server'
+import { collectView, senderOf } from '../../site/statistics/collect.server'
+import { referrerOf } from '../../site/statistics/sources.server'
 import { countView } from './views.server'
 
 const handlers = api({

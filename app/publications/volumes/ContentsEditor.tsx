@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../platform/ui/Icon'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { Picture } from '../../uploads/Picture'
+import { Picture } from '../../site/uploads/Picture'
 import type { ContentsRow } from './volume-contents.server'
 
 /** A single article has nowhere to go. */

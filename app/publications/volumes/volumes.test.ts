@@ -7,10 +7,10 @@ import {
   articleFields,
   aUser,
 } from '../../../test/builders'
-import { changeRecord, findRecord } from '../../content/lifecycle.server'
-import { purgeTrash, restoreRecord, trashRecord } from '../../content/trash.server'
-import { recordOpenedOn } from '../../content/versions.server'
 import { db } from '../../platform/database/db.server'
+import { changeRecord, findRecord } from '../../site/content/lifecycle.server'
+import { purgeTrash, restoreRecord, trashRecord } from '../../site/content/trash.server'
+import { recordOpenedOn } from '../../site/content/versions.server'
 import { articleContent } from '../admin/article.content.server'
 import { articleById } from '../publications.server'
 import { nextArticles } from '../reader/next-articles.server'

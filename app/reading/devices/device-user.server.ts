@@ -1,6 +1,6 @@
-import { keyHolder } from '../../accounts/keys/request-key.server'
 import { Forbidden, Unauthorized } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
+import { keyHolder } from '../../site/accounts/keys/request-key.server'
 
 /**
  * Returns the id of the user whose name and key KOReader sends; of the key it sends the MD5.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { log } from '../../platform/logging/log.server'
-import { storage } from '../../uploads/storage.server'
+import { storage } from '../../site/uploads/storage.server'
 
 /*
  * The hash by which KOReader names a file: the MD5 of samples of it. Source: its `partialMD5`.

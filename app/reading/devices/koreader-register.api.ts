@@ -1,6 +1,6 @@
-import { keyPage } from '../../accounts/keys/keys'
 import { api, json } from '../../platform/http/http.server'
 import { t } from '../../platform/i18n/i18n'
+import { keyPage } from '../../site/accounts/keys/keys'
 
 /** Refuses to register from KOReader, with a status for which it shows the message. */
 const handlers = api({

@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { renewOwnLink, revokeOwnLink } from '../own-link.server'
 import { payeeNotFound } from '../payees.server'
 import { payeeJson } from './payee-json.server'

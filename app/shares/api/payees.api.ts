@@ -1,8 +1,8 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
-import { idempotencyKey } from '../../content/idempotency.server'
 import { api, created } from '../../platform/http/http.server'
 import { wholeOrPage } from '../../platform/http/list-request.server'
 import { amountOf } from '../../platform/ui/money'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
+import { idempotencyKey } from '../../site/content/idempotency.server'
 import { addPayee, allPayees, PayeesQuery } from '../payees.server'
 import { parsePayee, payeeJson } from './payee-json.server'
 

@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { payeeById, payeeNotFound } from '../payees.server'
 import { periodFrom } from '../statement-file.server'
 import { statementOf } from '../statements.server'

@@ -1,5 +1,5 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api, created } from '../../platform/http/http.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { savePickupPoint } from '../pickup-points.server'
 import { parsePickupPoint, shippingJson } from './shipping-json.server'
 

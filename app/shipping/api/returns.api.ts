@@ -1,5 +1,5 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { setReturnTerms } from '../return-terms.server'
 import { parseReturns, shippingJson } from './shipping-json.server'
 

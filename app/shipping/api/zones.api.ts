@@ -1,5 +1,5 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api, created } from '../../platform/http/http.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { saveZone } from '../zones.server'
 import { parseZone, zoneJsonById } from './shipping-json.server'
 

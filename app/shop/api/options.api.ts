@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { itemNotFound } from '../merch'
 import { merchContent } from '../merch.content.server'
 import { merchItemAtDesk } from '../merch.server'

@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { assertMatches } from '../../platform/http/conditional.server'
 import { api, created } from '../../platform/http/http.server'
 import { idFrom, parseJson } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { changeBundle } from '../bundle.server'
 import { PartRequest } from '../bundle-form'
 import { itemNotFound } from '../merch'

@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom, parseJson } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { merchContent } from '../merch.content.server'
 import { setStock, stockOfVariant, variantNotFound } from '../set-stock.server'
 import { StockRequest, stockJson } from './stock-json.server'

@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../platform/http/list-request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { merchContent } from '../merch.content.server'
 import { stockAfter } from '../set-stock.server'
 import { stockJson } from './stock-json.server'

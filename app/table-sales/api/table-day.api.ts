@@ -1,5 +1,5 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { dayFrom } from '../count-form'
 import { countCash, tableDay } from '../table-days.server'
 import { parseCount, tableDayJson } from './table-day-json.server'

@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { api } from '../../platform/http/http.server'
 import { parseQuery } from '../../platform/http/list-request.server'
 import { amountOf } from '../../platform/ui/money'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { tableDays } from '../table-days.server'
 import { TableDaysQuery } from './table-days-query'
 

@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { NotFound } from '../../platform/http/errors'
 import { api } from '../../platform/http/http.server'
 import { t } from '../../platform/i18n/i18n'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { isWayName, type WayName } from '../ways'
 import { paymentWay, setPaymentWay } from '../ways.server'
 import { parseWay } from './way-request.server'

@@ -1,9 +1,9 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
-import { openedByVersion } from '../../content/opened-version'
 import { versionToMatch } from '../../platform/http/conditional.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
+import { openedByVersion } from '../../site/content/opened-version'
 import { changeWebhook, deleteWebhook, webhookNotFound } from '../webhooks.server'
 import { parseWebhook, webhookJson } from './webhook-json.server'
 

@@ -1,6 +1,6 @@
-import type { Actor } from '../../accounts/audit.server'
-import { requireApiAdmin } from '../../accounts/guards.server'
 import { idFrom } from '../../platform/http/request.server'
+import type { Actor } from '../../site/accounts/audit.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { listById, listNotFound } from '../lists.server'
 import { priceListJson } from './price-list-json.server'
 

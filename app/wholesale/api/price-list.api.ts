@@ -1,8 +1,8 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
-import { openedByVersion } from '../../content/opened-version'
 import { versionToMatch } from '../../platform/http/conditional.server'
 import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
+import { openedByVersion } from '../../site/content/opened-version'
 import { changeList, listById, listNotFound } from '../lists.server'
 import { parsePriceList, priceListJson } from './price-list-json.server'
 

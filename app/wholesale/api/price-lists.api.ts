@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../accounts/guards.server'
-import { idempotencyKey } from '../../content/idempotency.server'
 import { api, created } from '../../platform/http/http.server'
 import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../platform/http/list-request.server'
+import { requireApiAdmin } from '../../site/accounts/guards.server'
+import { idempotencyKey } from '../../site/content/idempotency.server'
 import { addList, listById, listsAfter } from '../lists.server'
 import { listedPriceListJson, parsePriceList, priceListJson } from './price-list-json.server'
 

@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../../accounts/guards.server'
 import { api } from '../../../platform/http/http.server'
 import { idFrom } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
+import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { invoiceNotFound } from '../invoices'
 import { invoiceByNumber } from '../invoices.server'
 import { invoiceJson } from './invoice-json.server'

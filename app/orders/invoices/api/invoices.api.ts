@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../../accounts/guards.server'
 import { api } from '../../../platform/http/http.server'
 import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../../platform/http/list-request.server'
+import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { invoicesAfter } from '../invoices.server'
 import { listedInvoiceJson } from './invoice-json.server'
 

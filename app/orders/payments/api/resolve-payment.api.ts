@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../../accounts/guards.server'
 import { api } from '../../../platform/http/http.server'
 import { t } from '../../../platform/i18n/i18n'
+import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { resolvePayment } from '../unmatched-payments.server'
 
 const handlers = api({

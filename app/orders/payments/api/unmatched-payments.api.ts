@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../../accounts/guards.server'
 import { api } from '../../../platform/http/http.server'
 import { defaultLimit, listAnswer, parseQuery } from '../../../platform/http/list-request.server'
 import { amountOf } from '../../../platform/ui/money'
+import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { type UnmatchedPayment, unresolvedPayments } from '../unmatched-payments.server'
 import { PaymentsQuery } from './payments-query'
 

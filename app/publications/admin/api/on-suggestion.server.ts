@@ -1,10 +1,10 @@
-import { requireApiAdmin } from '../../../accounts/guards.server'
-import { type OpenedOn, openedByVersion } from '../../../content/opened-version'
 import { decideSuggestion } from '../../../documents/corrections/suggestions.server'
 import { versionToMatch } from '../../../platform/http/conditional.server'
 import { NotFound } from '../../../platform/http/errors'
 import { idFrom } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
+import { requireApiAdmin } from '../../../site/accounts/guards.server'
+import { type OpenedOn, openedByVersion } from '../../../site/content/opened-version'
 import { articleContent } from '../article.content.server'
 import { pageTextJson, placeFrom } from './page-text-json.server'
 

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { findRecord } from '../../../content/lifecycle.server'
-import { openedByVersion } from '../../../content/opened-version'
 import { PageDescriptionField, PageTextField } from '../../../documents/corrections/correction-form'
 import { pageForEditor } from '../../../documents/corrections/text-pages.server'
 import { versionToMatch } from '../../../platform/http/conditional.server'
@@ -8,6 +6,8 @@ import { NotFound } from '../../../platform/http/errors'
 import { idFrom, parseJson } from '../../../platform/http/request.server'
 import { SentVersion } from '../../../platform/http/sent-json'
 import { t } from '../../../platform/i18n/i18n'
+import { findRecord } from '../../../site/content/lifecycle.server'
+import { openedByVersion } from '../../../site/content/opened-version'
 import { articleContent } from '../article.content.server'
 
 export const PageTextRequest = z.object({

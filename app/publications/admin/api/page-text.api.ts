@@ -1,6 +1,6 @@
-import { requireApiAdmin } from '../../../accounts/guards.server'
 import { correctPage } from '../../../documents/corrections/corrections.server'
 import { api } from '../../../platform/http/http.server'
+import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { articleContent } from '../article.content.server'
 import { pageTextJson, parsePageText, placeFrom } from './page-text-json.server'
 

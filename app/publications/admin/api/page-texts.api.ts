@@ -1,8 +1,8 @@
-import { requireApiAdmin } from '../../../accounts/guards.server'
-import { findRecord } from '../../../content/lifecycle.server'
 import { textPagesOf } from '../../../documents/corrections/text-pages.server'
 import { api } from '../../../platform/http/http.server'
 import { idFrom } from '../../../platform/http/request.server'
+import { requireApiAdmin } from '../../../site/accounts/guards.server'
+import { findRecord } from '../../../site/content/lifecycle.server'
 import { articleContent } from '../article.content.server'
 
 const handlers = api({

@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../../accounts/guards.server'
 import { assertMatches } from '../../../platform/http/conditional.server'
 import { api } from '../../../platform/http/http.server'
 import { parseJson } from '../../../platform/http/request.server'
+import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { mergeSeries, seriesById, seriesChanged } from '../series-admin.server'
 import { MergeRequest, seriesIdFrom, seriesJson } from './series-request.server'
 

@@ -1,7 +1,7 @@
-import { requireApiAdmin } from '../../../accounts/guards.server'
 import { versionToMatch } from '../../../platform/http/conditional.server'
 import { api } from '../../../platform/http/http.server'
 import { t } from '../../../platform/i18n/i18n'
+import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { visibleSeriesById } from '../series.server'
 import { changeSeries, deleteSeries } from '../series-admin.server'
 import { parseSeries, seriesIdFrom, seriesJson } from './series-request.server'

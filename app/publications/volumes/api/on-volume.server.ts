@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { requireApiAdmin } from '../../../accounts/guards.server'
 import { idFrom } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
+import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { type ContentsChange, changeContents, volumeForAdmin } from '../volume-contents.server'
 
 export const ContentsRequest = z.object({ articleId: z.int().positive().max(999_999_999) })

@@ -1,0 +1,28 @@
+import { Form, NavLink } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { useAuth } from './AuthContext'
+import { may } from './staff'
+import { removeDraftsOf } from './stored-drafts'
+
+/** The account links of the header. */
+export function AccountNav() {
+  const { user, isRestoring } = useAuth()
+  if (isRestoring) return null
+  if (!user) {
+    return (
+      <nav className="masthead-account" aria-label={t('Account')}>
+        <NavLink to="/login">{t('LOGIN')}</NavLink> <NavLink to="/register">{t('REGISTER')}</NavLink>
+      </nav>
+    )
+  }
+  return (
+    <nav className="masthead-account masthead-user" aria-label={t('Account')}>
+      <span className="greeting">{t('Welcome, {username}!', { username: user.username })}</span>{' '}
+      {(may(user) || user.needsSecondFactor) && <NavLink to="/admin">{t('Desk')}</NavLink>}{' '}
+      <NavLink to="/reading">{t('Reading')}</NavLink> <NavLink to="/userinfo">{t('User Info')}</NavLink>{' '}
+      <Form method="post" action="/logout" onSubmit={() => removeDraftsOf(user.id)}>
+        <button type="submit">{t('Logout')}</button>
+      </Form>
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { Field } from '../../platform/ui/Field'
+
+/** Asks for the password again before a change for which a session alone is not enough. */
+export function OwnPasswordField({ formErrors }: { formErrors?: FormErrors }) {
+  return (
+    <Field
+      label={t('Your password')}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      required
+      formErrors={formErrors}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Email } from '../../platform/email'
+import { msg } from '../../platform/i18n/i18n'
+import type { StaffRole } from './staff'
+
+export const roles = ['user', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * The role of rows that stand for somebody who bought without an account: they cannot log in and are listed nowhere.
+ */
+export const guestRole = 'guest'
+
+/** A user as pages and the JSON API see them: never with the password hash. */
+export interface Account {
+  id: number
+  username: string
+  email: string
+  phone: string
+  subscription: boolean
+  role: Role
+  /** Set for users who run the site; not in the JSON API. */
+  staff?: StaffRole
+  /**
+   * Set for staff who still lack the second factor that the site requires: until they have it, they may do no more
+   * than other users.
+   */
+  needsSecondFactor?: true
+}
+
+/** Returns a user as the JSON API shows it. */
+export const accountJson = ({ staff: _, needsSecondFactor: __, ...account }: Account) => account
+
+const passwordLength = { min: 8, max: 256 }
+export const usernameRule = msg('3 to 30 letters, digits, ".", "_" or "-"')
+export const passwordRule = msg('8 to 256 characters')
+export const passwordHint = msg('8 to 256 characters, and not a common password')
+
+export const Username = z
+  .string({ error: msg('Enter a username.') })
+  .regex(/^[A-Za-z0-9._-]{3,30}$/, msg('Username must have 3 to 30 letters, digits, ".", "_" or "-".'))
+export const Password = z
+  .string({ error: msg('Enter a password.') })
+  .min(passwordLength.min, msg('Password must have 8 to 256 characters.'))
+  .max(passwordLength.max, msg('Password must have 8 to 256 characters.'))
+export const Phone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[\d\s()+./-]*$/, msg('A phone number may contain digits, spaces and + ( ) . / -'))
+
+/** The name that a user gives a key or a passkey. */
+export const CredentialName = z
+  .string({ error: msg('Enter a name.') })
+  .trim()
+  .normalize('NFC')
+  .min(1, msg('Enter a name.'))
+  .max(60, msg('Name must have at most 60 characters.'))
+
+export const Registration = z.object({ username: Username, email: Email, password: Password })
+export type Registration = z.infer<typeof Registration>
+
+/** A time zone as the browser names it; an unknown one counts as none. */
+export const TimeZone = z
+  .string()
+  .max(60)
+  .refine((name) => /^\w/.test(name) && isTimeZone(name))
+  .optional()
+  .catch(undefined)
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** Checks none of the rules of registration: a username that breaks them is simply a wrong one. */
+export const Login = z.object({
+  username: z
+    .string({ error: msg('Enter your username.') })
+    .min(1, msg('Enter your username.'))
+    .max(1000),
+  password: z
+    .string({ error: msg('Enter your password.') })
+    .min(1, msg('Enter your password.'))
+    .max(passwordLength.max, msg('That password is too long.')),
+  timeZone: TimeZone,
+  /** The code of the second factor, if the account has one. */
+  code: z.string().max(100, msg('That code is too long.')).optional(),
+})
+export type Login = z.infer<typeof Login>

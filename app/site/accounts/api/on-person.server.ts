@@ -1,0 +1,20 @@
+import { idFrom } from '../../../platform/http/request.server'
+import type { Actor } from '../audit.server'
+import { requireApiAdmin } from '../guards.server'
+import { personNotFound } from '../people/people'
+import { personById } from '../people/people.server'
+
+interface HandlerArgs {
+  request: Request
+  params: { id?: string }
+}
+
+/** Makes a handler for a step of one account, which answers with the person as it is then. */
+export const onPerson =
+  (step: (person: Actor, actor: Actor) => Promise<unknown>) =>
+  async ({ request, params }: HandlerArgs) => {
+    const owner = await requireApiAdmin(request)
+    const person = await personById(idFrom(params.id, personNotFound))
+    await step(person, owner)
+    return personById(person.id)
+  }

@@ -1,0 +1,85 @@
+import { db, inTransaction } from '../../platform/database/db.server'
+import { Forbidden, Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { log } from '../../platform/logging/log.server'
+import { accountById, takenError, uniqueKey } from './accounts.server'
+import { refuseGuessablePassword } from './guessable-passwords.server'
+import { limitPasswordChecks } from './limits.server'
+import { hashPassword, verifyPassword } from './passwords.server'
+import { type Device, endSessions, startSession } from './sessions.server'
+
+/**
+ * Asks for the password, because the email address can reset it.
+ * @throws Invalid when the password is wrong, Conflict when the address is taken
+ */
+export async function changeContact(
+  userId: number,
+  { email, phone, password }: { email: string; phone: string; password: string },
+) {
+  await confirmPassword(userId, password)
+  const other = await db.user.findFirst({ where: { emailKey: uniqueKey(email), NOT: { id: userId } } })
+  if (other) throw takenError('email')
+  const emailKey = uniqueKey(email)
+  await inTransaction(async (tx) => {
+    // A subscription belongs to an address: the new address has not asked for newsletters.
+    await tx.user.updateMany({
+      where: { id: userId, NOT: { emailKey } },
+      data: { subscription: false, emailProvenAt: null },
+    })
+    await tx.user.update({ where: { id: userId }, data: { email, emailKey, phone } })
+    await tx.passwordReset.deleteMany({ where: { userId } })
+  })
+  log.info({ event: 'contact changed', userId }, 'account')
+}
+
+/**
+ * Ends every session, so that stolen credentials stop working, and starts a new one. Personal keys stay.
+ * @throws Invalid when the current password is wrong or the new one is easy to guess, TooMany
+ */
+export async function changePassword(
+  userId: number,
+  device: Device,
+  oldPassword: string,
+  newPassword: string,
+) {
+  await confirmPassword(userId, oldPassword, 'oldPassword')
+  await refuseGuessablePassword(newPassword, await accountById(userId), 'newPassword')
+  return replacePassword(userId, device, newPassword)
+}
+
+/**
+ * Sets the password of a user who logged in with a one-time password.
+ * @throws Forbidden, Invalid
+ */
+export async function replaceOneTimePassword(userId: number, device: Device, newPassword: string) {
+  if ((await db.user.count({ where: { id: userId, mustSetPassword: true } })) === 0) throw new Forbidden()
+  await refuseGuessablePassword(newPassword, await accountById(userId))
+  return replacePassword(userId, device, newPassword)
+}
+
+async function replacePassword(userId: number, device: Device, newPassword: string) {
+  await setPassword(userId, newPassword)
+  await endSessions(userId)
+  log.info({ event: 'password changed', userId }, 'account')
+  return startSession(userId, device)
+}
+
+export async function setPassword(userId: number, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await inTransaction(async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { passwordHash, mustSetPassword: false } })
+    await tx.passwordReset.deleteMany({ where: { userId } })
+  })
+}
+
+/** @throws Invalid when the password is wrong, TooMany */
+export async function confirmPassword(userId: number, password: string, field = 'password') {
+  await limitPasswordChecks(userId)
+  const user = await db.user.findUnique({ where: { id: userId } })
+  if (await verifyPassword(password, user?.passwordHash)) return
+  if (user?.passwordHash === '') {
+    const message = t('Your account has no password yet. Log out, and choose “Forgot your password?”.')
+    throw new Invalid(message, { [field]: [message] })
+  }
+  throw new Invalid(t('Wrong password.'), { [field]: [t('Wrong password.')] })
+}

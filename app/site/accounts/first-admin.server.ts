@@ -1,0 +1,70 @@
+import { db } from '../../platform/database/db.server'
+import { env } from '../../platform/env.server'
+import { CannotStart } from '../../platform/process/cannot-start.server'
+import { randomToken } from '../../platform/process/secret.server'
+import { identityColumns } from './accounts.server'
+import { setStaff } from './manage-accounts.server'
+import { hashPassword } from './passwords.server'
+
+/** Creates the admin named by ADMIN_USERNAME. An existing account stays what it is: anybody may have registered the name. */
+export async function ensureAdmin(): Promise<void> {
+  const { username, email, password } = env.admin
+  if (!username) return
+  const usernameKey = username.toLowerCase()
+  const existing = await db.user.findUnique({ where: { usernameKey } })
+  if (existing?.role === 'admin') return
+  if (existing)
+    return print(
+      `There is already an account named ${username}, and it is no admin. If it is yours, run: npm run admin -- ${username}`,
+    )
+  if (!email || !password)
+    throw new CannotStart('ADMIN_USERNAME takes ADMIN_EMAIL and ADMIN_PASSWORD with it.')
+  if (await db.user.findUnique({ where: { emailKey: email.toLowerCase() } })) {
+    throw new CannotStart('ADMIN_EMAIL takes an address that no other user has.')
+  }
+  await createAdmin(username, email, password, { emailProvenAt: new Date() })
+}
+
+/**
+ * Makes an existing user an owner. One whose one-time password is used and not replaced gets a new one, printed.
+ * @throws NotFound
+ */
+export async function makeAdmin(username: string): Promise<true> {
+  const user = await setStaff(username, 'owner')
+  if (!user.mustSetPassword) return true
+  const password = aPassword()
+  await db.user.update({ where: { id: user.id }, data: { passwordHash: await hashPassword(password) } })
+  print(`A new password for ${user.username}, which works once: ${password}`)
+  return true
+}
+
+/** Prints the password, which works once; only its hash is stored. */
+export async function createSampleAdmin(): Promise<void> {
+  if ((await db.user.count({ where: { role: 'admin' } })) > 0) return
+  const password = aPassword()
+  const { username, email } = await freeSampleName()
+  await createAdmin(username, email, password, { mustSetPassword: true })
+  print(`Sample admin: username ${username}, password ${password}`)
+  print('This password works once: the site asks for one of your own at the first login.')
+}
+
+const aPassword = () => randomToken().slice(0, 16)
+
+async function freeSampleName(number = 1): Promise<{ username: string; email: string }> {
+  const username = number === 1 ? 'admin' : `admin${number}`
+  const email = `${username}@zinehouse.invalid`
+  const taken = { OR: [{ usernameKey: username }, { emailKey: email }] }
+  return (await db.user.count({ where: taken })) > 0 ? freeSampleName(number + 1) : { username, email }
+}
+
+/** Prints whatever LOG_LEVEL is. */
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+async function createAdmin(username: string, email: string, password: string, more = {}): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await db.user.create({
+    data: { ...identityColumns({ username, email }), role: 'admin', passwordHash, ...more },
+  })
+}

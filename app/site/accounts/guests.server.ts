@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { db, type Transaction } from '../../platform/database/db.server'
+import { networkOfAddress } from '../../platform/http/network.server'
+import { currentLocale } from '../../platform/i18n/i18n'
+import { hashSecret } from '../../platform/process/secret.server'
+import { guestRole } from './accounts'
+
+/** A shopper who buys without an account. */
+export interface Guest {
+  /** A secret in the guest's browser, for as long as a payment may be open. */
+  key: string
+  /** The network address. */
+  address: string
+}
+
+/** The space keeps the key distinct from every username and email address. */
+const rowKeyOf = ({ key }: Pick<Guest, 'key'>) => `guest ${hashSecret(`guest ${key}`)}`
+
+/** Returns a key for one guest, or for all guests in the same network. */
+export const guestNetworkOf = ({ address }: Pick<Guest, 'address'>) =>
+  hashSecret(`network ${networkOfAddress(address)}`)
+
+const columns = { id: true, username: true, email: true } as const
+
+export const findGuest = (guest: Pick<Guest, 'key'>) =>
+  db.user.findUnique({ where: { usernameKey: rowKeyOf(guest) }, select: columns })
+
+/**
+ * Finds or creates the user row that a guest's orders belong to, and locks it until the transaction ends. The email
+ * key is random: PostgreSQL's upsert waits for another's row on the key it names only, and fails on any other.
+ */
+export async function guestFor(tx: Transaction, guest: Guest) {
+  const rowKey = rowKeyOf(guest)
+  const [guestNetwork, locale] = [guestNetworkOf(guest), currentLocale()]
+  const unusable = { email: '', emailKey: `guest ${randomUUID()}`, passwordHash: '', disabledAt: new Date() }
+  return tx.user.upsert({
+    where: { usernameKey: rowKey },
+    create: { username: 'Guest', usernameKey: rowKey, role: guestRole, guestNetwork, locale, ...unusable },
+    update: { guestNetwork, locale },
+    select: columns,
+  })
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Checkbox } from '../../../platform/form-fields'
+import { msg } from '../../../platform/i18n/i18n'
+import { CredentialName } from '../accounts'
+
+/** What a personal key may be allowed. */
+export const keyRights = ['read', 'sync', 'write', 'shop', 'people', 'site'] as const
+export type KeyRight = (typeof keyRights)[number]
+
+export const rightLabels: Record<KeyRight, string> = {
+  read: msg('Read: the catalog, its files and the API'),
+  sync: msg('Sync: the page you have reached'),
+  write: msg('Write: what the API changes, as far as you may change it'),
+  shop: msg('Shop: also orders, discounts and stock'),
+  people: msg('People: also members and subscribers'),
+  site: msg('Site: also settings, statistics and newsletters'),
+}
+
+export const rightNames: Record<KeyRight, string> = {
+  read: msg('read'),
+  sync: msg('sync'),
+  write: msg('write'),
+  shop: msg('shop'),
+  people: msg('people'),
+  site: msg('site'),
+}
+
+/** Parts of the desk, which a key opens to read or to write. */
+export const areaRights = ['shop', 'people', 'site'] as const satisfies KeyRight[]
+
+export const keyPage = '/userInfo/keys'
+export const maxKeys = 20
+
+/** How long a key works, in days; 0 is until it is removed. */
+export const keyLifetimes = [
+  { days: 0, label: msg('Until I remove it') },
+  { days: 30, label: msg('30 days') },
+  { days: 365, label: msg('A year') },
+]
+
+const NewKey = z.object({
+  intent: z.literal('create'),
+  name: CredentialName,
+  ...{ read: Checkbox, sync: Checkbox, write: Checkbox },
+  ...{ shop: Checkbox, people: Checkbox, site: Checkbox },
+  days: z.coerce
+    .number()
+    .refine((days) => keyLifetimes.some((one) => one.days === days), msg('Choose one of these.'))
+    .default(0),
+  password: z.string().max(256),
+  /** Of the second factor, if there is one. */
+  code: z.string().max(100).optional(),
+})
+type Rights = Record<KeyRight, boolean>
+export type NewKey = Omit<z.output<typeof NewKey>, KeyRight> & Partial<Rights>
+
+export const chosenRights = (form: NewKey): KeyRight[] => keyRights.filter((right) => form[right])
+
+/** The forms of the page of keys. */
+export const KeyForm = z.discriminatedUnion('intent', [
+  NewKey,
+  z.object({ intent: z.literal('remove'), key: z.coerce.number().int().positive() }),
+])

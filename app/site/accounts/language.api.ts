@@ -1,0 +1,28 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { Invalid } from '../../platform/http/errors'
+import { api } from '../../platform/http/http.server'
+import { parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { offeredLocales } from '../languages.server'
+import { pageBefore } from '../page-before'
+import { languageCookie, rememberLocale } from './account-locale.server'
+import { currentUser } from './guards.server'
+
+const Choice = z.object({ language: z.string() })
+
+/** Changes the language of the interface, for this browser and the account, and leads back to the page. */
+const handlers = api({
+  async POST({ request, context: { origin } }) {
+    const { language: chosen } = await parseForm(request, Choice)
+    const language = offeredLocales().find((locale) => locale === chosen)
+    if (!language) throw new Invalid(t('Choose a language of the list.'))
+    const user = await currentUser(request)
+    if (user) await rememberLocale(user.id, language)
+    const headers = { 'Set-Cookie': languageCookie(language, origin) }
+    return redirect(pageBefore(request, origin), { status: 303, headers })
+  },
+})
+
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,187 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
+import { z } from 'zod'
+import { completeLogin } from '../../cart/complete-login.server'
+import { Unauthorized } from '../../platform/http/errors'
+import { localPath } from '../../platform/http/local-path'
+import { parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { useDoneMessage } from '../../platform/ui/done-message'
+import { Field, useFormErrors } from '../../platform/ui/Field'
+import { Message } from '../../platform/ui/Message'
+import { pageMeta } from '../meta'
+import { Login } from './accounts'
+import { deviceOf } from './device.server'
+import { currentSession, currentUser, redirectToNewPassword } from './guards.server'
+import { savedFormMinutes, withRedirectTo } from './login-address'
+import { logInByCode, logInByForm } from './login-form.server'
+import { buttonLabel } from './oidc/issuer.server'
+import { OidcButton } from './oidc/OidcButton'
+import { PasskeyButton } from './passkeys/PasskeyButton'
+import { hasPasskey } from './passkeys/passkeys.server'
+import { usePasskeyLogin } from './passkeys/usePasskeyLogin'
+import { hasSavedForm } from './saved-form.server'
+import { CodeField } from './second-factor/CodeField'
+import { LoginCodeForm } from './second-factor/LoginCodeForm'
+import {
+  clearLoginStep,
+  loginStepCookie,
+  loginStepIn,
+  SecondFactorNeeded,
+} from './second-factor/login-step.server'
+import { TimeZoneField } from './TimeZoneField'
+import { useLoginForm } from './useAccountForms'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Login'), { isPrivate: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const redirectTo = localPath(searchParams.get('redirectTo'))
+  redirectToNewPassword(await currentSession(request))
+  if (await currentUser(request)) throw redirect(redirectTo)
+  const step = isCodeStep(request) ? await loginStepIn(request, context.origin) : undefined
+  const isPasskeyAsked = step !== undefined && (await hasPasskey(step.userId))
+  return {
+    ...{ redirectTo, isCodeAsked: step !== undefined, isPasskeyAsked, oidcLabel: buttonLabel() },
+    kept: await hasSavedForm(request, redirectTo, context.origin),
+  }
+}
+
+const isCodeStep = (request: Request) => new URL(request.url).searchParams.get('step') === 'code'
+
+const messages = new Map([
+  ['registered', msg('Registration successful! Please log in.')],
+  ['reset', msg('Password changed. Please log in.')],
+  ['deleted', msg('Your account is deleted.')],
+  ['redeemed', msg('The gift is yours. Log in to read.')],
+  ['logged-out', msg('You have been logged out. Nothing has changed: log in, and enter it again.')],
+])
+
+/** Why somebody is asked to log in, by the page that they wanted. */
+const reasons: [RegExp, string][] = [
+  [/^\/admin(\/|\?|$)/, msg('The desk is for this site’s editors.')],
+  [
+    /^\/orders(\/|\?|$)/,
+    msg('Log in to see your orders. Bought without an account? Open the link to your order.'),
+  ],
+  [/^\/reading(\?|$)/, msg('Log in to see what you are reading and what you saved.')],
+  [/^\/cart(\?|$)/, msg('Log in, and what you chose is in your cart.')],
+]
+
+const keptMessage = ({ hasFiles }: { hasFiles: boolean }) =>
+  hasFiles
+    ? t(
+        'You have been logged out, and nothing has changed yet. Log in within {minutes} minutes: what you entered will be there again, except for files: choose them again.',
+        { minutes: savedFormMinutes },
+      )
+    : t(
+        'You have been logged out, and nothing has changed yet. Log in within {minutes} minutes: what you entered will be there again.',
+        { minutes: savedFormMinutes },
+      )
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { origin } = context
+  const isCode = isCodeStep(request)
+  const { redirectTo, ...form } = await parseForm(request, isCode ? CodeForm : LoginForm)
+  try {
+    const device = await deviceOf(request, context)
+    const loggedIn =
+      'username' in form
+        ? await logInByForm(request, form, device)
+        : await logInByCode(request, await loginStepIn(request, origin), form.code, device)
+    const { headers, redirectTo: next } = await completeLogin(loggedIn, device, request, origin)
+    if (isCode) headers.append('Set-Cookie', await clearLoginStep(origin))
+    return redirect(next ?? localPath(redirectTo), { headers })
+  } catch (error) {
+    if (error instanceof SecondFactorNeeded && !isCode) {
+      const headers = { 'Set-Cookie': await loginStepCookie(error.step, origin) }
+      return redirect(withRedirectTo('/login', localPath(redirectTo), { step: 'code' }), { headers })
+    }
+    if (!(error instanceof Unauthorized)) throw error
+    const values = 'username' in form ? { username: form.username } : {}
+    return data({ message: error.message, errors: {}, values }, { status: 401 })
+  }
+}
+
+const redirectTo = z.string().optional()
+const LoginForm = Login.omit({ code: true }).extend({ redirectTo })
+const CodeForm = z.object({
+  code: z
+    .string({ error: msg('Enter your code.') })
+    .min(1, msg('Enter your code.'))
+    .max(100),
+  redirectTo,
+})
+
+export default function LoginPage() {
+  const { redirectTo, isCodeAsked, isPasskeyAsked, oidcLabel, kept } = useLoaderData<typeof loader>()
+  const { username } = (useLocation().state ?? {}) as { username?: string }
+  const done = messages.get(useDoneMessage() ?? '')
+  const message = kept ? keptMessage(kept) : done
+  const reason = reasons.find(([address]) => address.test(redirectTo))?.[1]
+  const formErrors = useFormErrors()
+  const { error, isBusy, needsCode, hasPasskey, submit } = useLoginForm(redirectTo)
+  const passkey = usePasskeyLogin(redirectTo, !isCodeAsked)
+  const alert = passkey.error ?? error ?? formErrors?.message
+
+  if (isCodeAsked) {
+    return (
+      <div className="account-page">
+        <h1>{t('Login')}</h1>
+        {alert && <Message role="alert">{alert}</Message>}
+        <LoginCodeForm redirectTo={redirectTo} formErrors={formErrors} />
+        {isPasskeyAsked && <PasskeyButton passkey={passkey} />}
+      </div>
+    )
+  }
+  return (
+    <div className="account-page">
+      <h1>{t('Login')}</h1>
+      {message && !alert && <Message role="status">{message}</Message>}
+      {reason && !message && !alert && <p>{t(reason)}</p>}
+      {alert && <Message role="alert">{alert}</Message>}
+      <Form method="post" onSubmit={submit} className="form">
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <TimeZoneField />
+        <div className={needsCode ? undefined : 'form'} hidden={needsCode}>
+          <Field
+            label={t('Username')}
+            name="username"
+            autoComplete="username webauthn"
+            required
+            autoCapitalize="none"
+            defaultValue={username}
+            formErrors={formErrors}
+          />
+          <Field
+            label={t('Password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            formErrors={formErrors}
+          />
+        </div>
+        {needsCode && <CodeField isFocused />}
+        <button type="submit" className="button" disabled={isBusy}>
+          {t('Login')}
+        </button>
+      </Form>
+      {(!needsCode || hasPasskey) && <PasskeyButton passkey={passkey} />}
+      {oidcLabel && !needsCode && <OidcButton label={oidcLabel} redirectTo={redirectTo} />}
+      <p>
+        <Trans
+          id="No account yet? <a>Create one</a>"
+          components={{ a: <Link to={withRedirectTo('/register', redirectTo)} /> }}
+        />
+      </p>
+      <p>
+        <Link to="/forgot-password">{t('Forgot your password?')}</Link>
+      </p>
+      <p>
+        <Link to="/">{t('Continue as guest')}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { Email } from '../../platform/email'
+import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { log } from '../../platform/logging/log.server'
+import type { User } from '../../platform/prisma/sqlite/client'
+import { guestRole, Username } from './accounts'
+import { assertNotTaken, identityColumns, uniqueKey } from './accounts.server'
+import { type Actor, recordAccountChange, recordAudit } from './audit.server'
+import { newResetPath, resetLinkOf } from './password-reset.server'
+import { type StaffRole, staffColumns, staffRoleOf } from './staff'
+
+/** Lists all accounts, oldest first. */
+export async function listAccounts() {
+  const users = await db.user.findMany({
+    where: { NOT: { role: guestRole } },
+    orderBy: { id: 'asc' },
+    include: { sessions: { orderBy: { lastUsedAt: 'desc' }, take: 1 } },
+  })
+  return users.map(({ id, username, email, role, staff, disabledAt, createdAt, sessions }) => ({
+    ...{ id, username, email, createdAt, staff: staffRoleOf({ role, staff }) },
+    isDisabled: disabledAt !== null,
+    lastSeenAt: sessions[0]?.lastUsedAt,
+  }))
+}
+
+/**
+ * Changes a user's staff role. Without an actor, here as in all functions of this module, the site itself acts.
+ * @param staff undefined for an ordinary user
+ * @throws NotFound; Conflict for the last owner
+ */
+export const setStaff = (username: string, staff: StaffRole | undefined, actor?: Actor) =>
+  change(username, actor, { subjectType: 'role', note: staff ?? 'user' }, staffColumns(staff))
+
+/**
+ * Disables an account; every session and every reset link of it ends.
+ * @throws NotFound; Conflict for the last owner
+ */
+export const disableAccount = (username: string, actor?: Actor) =>
+  change(username, actor, { subjectType: 'account', note: 'disabled' }, { disabledAt: new Date() })
+
+/** @throws NotFound */
+export const enableAccount = (username: string, actor?: Actor) =>
+  change(username, actor, { subjectType: 'account', note: 'enabled' }, { disabledAt: null })
+
+/**
+ * @returns the path of a page where the new user sets a password, valid for an hour
+ * @throws Invalid, Conflict when the username or the email address is taken
+ */
+export async function createAccount(
+  about: { username: string; email: string; staff?: StaffRole },
+  actor?: Actor,
+): Promise<string> {
+  const username = parsed(Username, about.username)
+  const email = parsed(Email, about.email)
+  await assertNotTaken({ username, email })
+  const user = await inTransaction(async (tx) => {
+    const row = { ...identityColumns({ username, email }), ...staffColumns(about.staff), passwordHash: '' }
+    const created = await tx.user.create({ data: row })
+    const subject = { subjectType: 'account', subjectId: created.id, subjectName: username }
+    await recordAudit(tx, actor, { action: 'created', ...subject, note: about.staff ?? 'user' })
+    return created
+  })
+  return newResetPath(user.id)
+}
+
+/**
+ * Makes a link to set a new password; the old one works until then.
+ * @returns the path of that page, valid for an hour
+ * @throws NotFound; Conflict for a disabled account
+ */
+export async function resetLinkFor(username: string, actor?: Actor): Promise<string> {
+  const user = await findUser(db, username)
+  if (user.disabledAt)
+    throw new Conflict(t('{username} is disabled: enable the account first.', { username: user.username }))
+  await recordAudit(db, actor, { action: 'created', ...resetLinkOf(user) })
+  return newResetPath(user.id)
+}
+
+/**
+ * Notes that the address of an account is its user's, for whoever runs the site and knows it.
+ * @throws NotFound
+ */
+export async function confirmAddress(username: string, actor?: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const user = await findUser(tx, username)
+    await tx.user.update({ where: { id: user.id }, data: { emailProvenAt: new Date() } })
+    await recordAccountChange(tx, actor, user, 'address confirmed')
+  })
+}
+
+async function change(
+  username: string,
+  actor: Actor | undefined,
+  { subjectType, note }: { subjectType: 'role' | 'account'; note: string },
+  data: ReturnType<typeof staffColumns> | { disabledAt: Date | null },
+): Promise<User> {
+  const changed = await inTransaction(async (tx) => {
+    await lockAdmins(tx)
+    const before = await findUser(tx, username)
+    const { id } = before
+    const user = await tx.user.update({ where: { id }, data })
+    await assertOwnerLeft(tx, before, user)
+    if (!isActiveOwner(user)) await withdrawInvitationsOf(tx, user)
+    if (user.disabledAt) {
+      await tx.session.deleteMany({ where: { userId: id } })
+      await tx.personalKey.deleteMany({ where: { userId: id } })
+      await tx.passwordReset.deleteMany({ where: { userId: id } })
+    }
+    const subject = { subjectType, subjectId: id, subjectName: user.username }
+    await recordAudit(tx, actor, { action: 'changed', ...subject, note })
+    return user
+  })
+  log.info({ event: `${subjectType} changed`, note, userId: changed.id }, 'account')
+  return changed
+}
+
+/** Locks the owners before a change that may remove one: of two changes at once, the second sees the first. */
+export const lockAdmins = (tx: Transaction) =>
+  tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } })
+
+/** Withdraws the open invitations of a user who may no longer invite. */
+export const withdrawInvitationsOf = (tx: Transaction, { username }: Pick<User, 'username'>) =>
+  tx.invitation.deleteMany({ where: { createdBy: username, usedAt: null } })
+
+const isActiveOwner = (user: User) => staffRoleOf(user) === 'owner' && !user.disabledAt
+
+/** @throws Conflict when no owner who can log in would be left */
+export async function assertOwnerLeft(tx: Transaction, before: User, after: User): Promise<void> {
+  if (!isActiveOwner(before) || isActiveOwner(after)) return
+  const admins = await tx.user.findMany({ where: { role: 'admin', disabledAt: null } })
+  if (admins.some(isActiveOwner)) return
+  throw new Conflict(
+    t('{username} is the last owner. Make somebody else an owner first.', { username: after.username }),
+  )
+}
+
+/** @throws NotFound */
+export async function findUser(tx: Transaction, username: string): Promise<User> {
+  const user = await tx.user.findUnique({ where: { usernameKey: uniqueKey(username) } })
+  if (!user) throw new NotFound(t('There is no user named {username}.', { username }))
+  return user
+}
+
+function parsed(schema: typeof Username | typeof Email, value: string): string {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new Invalid(result.error.issues[0]?.message ?? t('That cannot be used.'))
+  return result.data
+}

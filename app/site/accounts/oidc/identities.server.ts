@@ -1,0 +1,140 @@
+import { isUniqueViolation } from '../../../platform/database/database-errors.server'
+import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
+import { Forbidden } from '../../../platform/http/errors'
+import { currentLocale, t } from '../../../platform/i18n/i18n'
+import { log } from '../../../platform/logging/log.server'
+import { encryptText } from '../../../platform/process/text-encryption.server'
+import { freeUsername } from '../account-for-address.server'
+import { guestRole } from '../accounts'
+import { identityColumns, uniqueKey } from '../accounts.server'
+import { type Actor, recordAccountChange } from '../audit.server'
+import { limitRegistrations } from '../limits.server'
+import { mailLoginChange } from '../login-change-mail.server'
+import type { Claims } from './claims.server'
+
+/** A user as the issuer vouches for them. */
+export interface Vouched {
+  /** The address of the issuer. */
+  issuer: string
+  /** In words for the user. */
+  issuerName: string
+  claims: Claims
+  idToken?: string
+}
+
+/**
+ * Finds the account of a login at the issuer: the one that it has opened before, else the one with its address if both
+ * sides have proven the address, else a new one.
+ * @param address of the client
+ * @throws Forbidden where it opens none; TooMany
+ */
+export async function accountOf(vouched: Vouched, address: string): Promise<number> {
+  const { issuer, claims, idToken } = vouched
+  const known = await db.oidcIdentity.findUnique({
+    where: { issuer_subject: { issuer, subject: claims.sub } },
+  })
+  const userId = known?.userId ?? (await join(vouched, address))
+  await db.oidcIdentity.updateMany({
+    where: { issuer, userId },
+    data: { lastUsedAt: new Date(), idToken: idToken && encryptText(idToken, tokenPurpose) },
+  })
+  return userId
+}
+
+export const tokenPurpose = 'ID token'
+
+/** Two first logins at once may meet: the second then finds what the first has made. */
+async function join(vouched: Vouched, address: string): Promise<number> {
+  const email = provenEmail(vouched)
+  if (!(await accountWith(db, email))) await limitRegistrations(address)
+  const joinOnce = () => inTransaction((tx) => joinByAddress(tx, vouched, email))
+  return joinOnce().catch((error: unknown) => {
+    if (isUniqueViolation(error)) return joinOnce()
+    throw error
+  })
+}
+
+function provenEmail({ claims, issuerName }: Vouched): string {
+  const { email, email_verified: isVerified } = claims
+  if (!email)
+    throw new Forbidden(
+      t('{issuerName} did not tell us your email address, which an account here needs.', { issuerName }),
+    )
+  if (isVerified) return email
+  throw new Forbidden(
+    t('{issuerName} has not confirmed that {email} is your address. Confirm it there, then try again.', {
+      issuerName,
+      email,
+    }),
+  )
+}
+
+const accountWith = (tx: Pick<Transaction, 'user'>, email: string) =>
+  tx.user.findUnique({ where: { emailKey: uniqueKey(email) } })
+
+async function joinByAddress(tx: Transaction, vouched: Vouched, email: string): Promise<number> {
+  const { issuer, issuerName, claims } = vouched
+  const identity = { issuer, subject: claims.sub }
+  const joined = await tx.oidcIdentity.findUnique({ where: { issuer_subject: identity } })
+  if (joined) return joined.userId
+  const found = await accountWith(tx, email)
+  if (!found) return createAccount(tx, vouched, email)
+  const linked = await tx.oidcIdentity.findFirst({ where: { userId: found.id, issuer } })
+  // Another first login at once may have joined it since.
+  if (linked?.subject === claims.sub) return found.id
+  assertJoinable(found, linked !== null, vouched)
+  await tx.oidcIdentity.create({ data: { userId: found.id, ...identity } })
+  await noteJoined(tx, found, issuerName)
+  await mailLoginChange(tx, found, { change: 'login joined', name: issuerName })
+  log.info({ event: 'login joined', userId: found.id, issuer }, 'account')
+  return found.id
+}
+
+/** @throws Forbidden with what to do first */
+function assertJoinable(user: UserRow, isJoined: boolean, { issuerName }: Vouched): void {
+  if (user.role === guestRole || user.disabledAt) throw new Forbidden(t('This account is disabled.'))
+  if (isJoined)
+    throw new Forbidden(
+      t(
+        'The account with your address belongs to another login at {issuerName}. Ask whoever runs this site.',
+        {
+          issuerName,
+        },
+      ),
+    )
+  if (user.emailProvenAt) return
+  throw new Forbidden(
+    t(
+      'There is an account with your address {email}, but nobody has proven that the address is theirs. Choose “Forgot your password?”, open the link that we mail you, set a password, and log in through {issuerName} again.',
+      { email: user.email, issuerName },
+    ),
+  )
+}
+
+interface UserRow {
+  id: number
+  username: string
+  email: string
+  emailKey: string
+  role: string
+  disabledAt: Date | null
+  emailProvenAt: Date | null
+}
+
+async function createAccount(tx: Transaction, vouched: Vouched, email: string): Promise<number> {
+  const { issuer, issuerName, claims } = vouched
+  const username = await freeUsername(tx, claims.preferred_username ?? '', email)
+  const user = await tx.user.create({
+    data: {
+      ...identityColumns({ username, email }),
+      ...{ passwordHash: '', emailProvenAt: new Date(), locale: currentLocale() },
+      identities: { create: { issuer, subject: claims.sub } },
+    },
+  })
+  await noteJoined(tx, user, issuerName)
+  log.info({ event: 'registered', by: 'oidc', userId: user.id }, 'account')
+  return user.id
+}
+
+const noteJoined = (tx: Transaction, user: Actor, issuerName: string) =>
+  recordAccountChange(tx, user, user, `login joined: ${issuerName}`)

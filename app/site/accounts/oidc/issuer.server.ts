@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache'
+import type { Configuration } from 'openid-client'
+import { env } from '../../../platform/env.server'
+import { NotFound, Unavailable } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { log } from '../../../platform/logging/log.server'
+import type { OidcSettings } from '../../../platform/oidc-settings.server'
+
+/** Loaded at the first use: a site without an issuer never needs it. */
+export const openidClient = () => import('openid-client')
+
+const timeoutSeconds = 10
+const hourMs = 3600_000
+
+/** What the issuer says of itself; keys and addresses may change. */
+const discovered = new LRUCache<string, Promise<Configuration>>({ max: 4, ttl: hourMs })
+
+/** @throws NotFound on a site without an issuer */
+export function oidcSettings(): OidcSettings {
+  if (!env.oidc) throw new NotFound(t('This site has no login from elsewhere.'))
+  return env.oidc
+}
+
+/** Returns what the button says; undefined without an issuer. */
+export const buttonLabel = (): string | undefined =>
+  env.oidc && (env.oidc.name ?? t('Log in with {host}', { host: issuerHost() }))
+
+/** Returns the host of the issuer, by which users know it. */
+export const issuerHost = () => (env.oidc ? new URL(env.oidc.issuer).host : '')
+
+/**
+ * Returns the issuer with its keys and addresses, which it is asked for at the first login and then once an hour.
+ * @throws NotFound, Unavailable while it cannot be reached
+ */
+export async function issuer(): Promise<Configuration> {
+  const settings = oidcSettings()
+  const known = discovered.get(settings.issuer) ?? discover(settings)
+  discovered.set(settings.issuer, known, { noUpdateTTL: true })
+  try {
+    return await known
+  } catch (error) {
+    discovered.delete(settings.issuer)
+    throw unreachable(error)
+  }
+}
+
+/** Logs why the issuer did not answer, and returns the error for the visitor. */
+export function unreachable(error: unknown): Unavailable {
+  log.error(
+    { err: error, issuer: env.oidc?.issuer },
+    'the issuer of OpenID Connect does not answer as it should',
+  )
+  return new Unavailable(
+    t('{issuer} does not answer at the moment. Try again later, or log in with your password.', {
+      issuer: issuerHost(),
+    }),
+  )
+}
+
+async function discover({ issuer: address, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
+  const client = await openidClient()
+  // Signatures are checked although the tokens come straight from the issuer (OpenID Connect Core, 3.1.3.7, point 6).
+  const execute = [client.enableNonRepudiationChecks]
+  if (address.startsWith('http:')) execute.push(client.allowInsecureRequests)
+  const authentication = clientSecret ? withSecret(client, clientSecret) : client.None()
+  return client.discovery(new URL(address), clientId, {}, authentication, {
+    ...{ execute, timeout: timeoutSeconds },
+  })
+}
+
+/** Sends the secret as the issuer wants it; the header is what an issuer takes that says nothing (Discovery, 3). */
+function withSecret(
+  client: typeof import('openid-client'),
+  secret: string,
+): import('openid-client').ClientAuth {
+  const [inHeader, inBody] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported
+    const takesHeader = methods?.includes('client_secret_basic') ?? true
+    return (takesHeader ? inHeader : inBody)(server, ...rest)
+  }
+}

@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { t } from '../../../platform/i18n/i18n'
+import { pageMeta } from '../../meta'
+import { issuerHost } from './issuer.server'
+import { loggedOutUser } from './issuer-logout.server'
+import { issuerLogoutUrl } from './oidc-login.server'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta(args, t('Logout'), { isPrivate: true }),
+  ...(args.data ? [{ httpEquiv: 'refresh', content: `0; url=${args.data.url}` }] : []),
+]
+
+/** Leads on to the issuer, which ends its own login and comes back. */
+export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
+  const userId = loggedOutUser(request, origin)
+  const url = userId && (await issuerLogoutUrl(userId, origin))
+  if (!url) throw redirect('/')
+  return { url, name: issuerHost() }
+}
+
+export default function IssuerLogoutPage() {
+  const { url, name } = useLoaderData<typeof loader>()
+  return (
+    <div className="account-page">
+      <h1>{t('Logout')}</h1>
+      <p>{t('You are logged out here.')}</p>
+      <p>
+        <a href={url} className="button">
+          {t('Log out of {name} too', { name })}
+        </a>
+      </p>
+      <p>
+        <Link to="/">{t('Continue as guest')}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Forbidden } from '../../../platform/http/errors'
+import { api } from '../../../platform/http/http.server'
+import { parseJson } from '../../../platform/http/request.server'
+import { t } from '../../../platform/i18n/i18n'
+import { currentSession, requireApiUser } from '../guards.server'
+import { newPasskeyOptions } from './add-passkey.server'
+import { NewPasskeyRequest } from './passkeys'
+
+const handlers = api({
+  POST: async ({ request, context: { origin } }) => {
+    await requireApiUser(request)
+    const session = await currentSession(request)
+    if (!session?.id) throw new Forbidden(t('Log in to add a passkey.'))
+    const { password } = await parseJson(request, NewPasskeyRequest)
+    return newPasskeyOptions(session, origin, password)
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

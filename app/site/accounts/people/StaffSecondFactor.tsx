@@ -1,0 +1,26 @@
+import { Form } from '@remix-run/react'
+import { t } from '../../../platform/i18n/i18n'
+import { useErrorsOf } from '../../../platform/ui/Field'
+import { OwnPasswordField } from '../OwnPasswordField'
+
+/** Turns the requirement of two-step login for staff on or off. */
+export function StaffSecondFactor({ isRequired }: { isRequired: boolean }) {
+  const formErrors = useErrorsOf('second-factor')
+  const change = isRequired ? t('Leave it to your staff') : t('Require it of your staff')
+  return (
+    <section id="second-factor" className="admin-section" aria-labelledby="second-factor-title">
+      <h2 id="second-factor-title">{t('Two-step login')}</h2>
+      <p>{isRequired ? t('Required of all staff.') : t('Optional: each turns it on under User Info.')}</p>
+      <details className="account-change" open={formErrors !== undefined} key={change}>
+        <summary>{change}</summary>
+        <Form method="post" className="form" preventScrollReset>
+          {!isRequired && <input type="hidden" name="required" value="on" />}
+          <OwnPasswordField formErrors={formErrors} />
+          <button type="submit" name="intent" value="second-factor" className="button">
+            {change}
+          </button>
+        </Form>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { z } from 'zod'
+import { redirectDone } from '../../../platform/http/done.server'
+import { NotFound } from '../../../platform/http/errors'
+import { parseForm } from '../../../platform/http/request.server'
+import { t } from '../../../platform/i18n/i18n'
+import { Trans } from '../../../platform/i18n/Trans'
+import { Field, useFormErrors } from '../../../platform/ui/Field'
+import { Message } from '../../../platform/ui/Message'
+import { pageMeta, siteOf } from '../../meta'
+import { Registration, usernameRule } from '../accounts'
+import { currentUser } from '../guards.server'
+import { withRedirectTo } from '../login-address'
+import { NewPasswordField } from '../NewPasswordField'
+import { staffDuties, staffNames } from '../staff'
+import { acceptInvitation, deadInvitationMessage, invitationOf, registerInvited } from './invitations.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Invitation'), { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const invitation = await invitationOf(token)
+  if (!invitation) throw new NotFound(deadInvitationMessage)
+  const user = await currentUser(request)
+  return { token, invitation, username: user?.username }
+}
+
+const Token = z.string().max(200)
+const Accept = z.object({ token: Token })
+const Join = Registration.extend({ token: Token })
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await currentUser(request)
+  if (user) {
+    const { token } = await parseForm(request, Accept)
+    await acceptInvitation(token, user)
+    return redirect('/admin', 303)
+  }
+  const { token, ...registration } = await parseForm(request, Join)
+  await registerInvited(token, registration, context.address)
+  return redirectDone(withRedirectTo('/login', '/admin'), 'registered', context)
+}
+
+export default function InvitationPage() {
+  const { token, invitation, username } = useLoaderData<typeof loader>()
+  const { staff, email, createdBy } = invitation
+  const formErrors = useFormErrors()
+  return (
+    <div className="account-page">
+      <h1>{t('Invitation')}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <InvitedTo createdBy={createdBy} />
+      <p>
+        {t(staffNames[staff])}: {t(staffDuties[staff])}.
+      </p>
+      <Form method="post" className="form">
+        <input type="hidden" name="token" value={token} />
+        {!username && (
+          <>
+            <Field
+              label={t('Username')}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              hint={t(usernameRule)}
+              formErrors={formErrors}
+            />
+            <Field
+              label={t('Email')}
+              name="email"
+              type="email"
+              autoComplete="email"
+              defaultValue={email}
+              formErrors={formErrors}
+            />
+            <NewPasswordField label={t('Password')} name="password" formErrors={formErrors} />
+          </>
+        )}
+        <button type="submit" className="button">
+          {username ? t('Accept as {username}', { username }) : t('Create account and accept')}
+        </button>
+      </Form>
+      {!username && (
+        <p>
+          <Trans
+            id="Have an account? <a>Log in</a>"
+            components={{ a: <Link to={withRedirectTo('/login', `/invitation?token=${token}`)} /> }}
+          />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function InvitedTo({ createdBy }: { createdBy: string }) {
+  const { name } = siteOf(useMatches())
+  return (
+    <p>
+      <Trans
+        id="{createdBy} invites you to help run <b>{name}</b>."
+        values={{ createdBy, name }}
+        components={{ b: <strong /> }}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,203 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData, useMatches } from '@remix-run/react'
+import { z } from 'zod'
+import { parseForm } from '../../../platform/http/request.server'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { Trans } from '../../../platform/i18n/Trans'
+import { BackLink } from '../../../platform/ui/BackLink'
+import { useFormErrors } from '../../../platform/ui/Field'
+import { formatDate } from '../../../platform/ui/format'
+import { Message } from '../../../platform/ui/Message'
+import { pageMeta, siteOf } from '../../meta'
+import { currentSession, requireUser, secondFactorPage } from '../guards.server'
+import { OwnPasswordField } from '../OwnPasswordField'
+import { CodeField } from './CodeField'
+import { isRequiredOfStaff } from './requirement.server'
+import type { SetUp } from './second-factor.server'
+import {
+  beginSetUp,
+  cancelSetUp,
+  disableSecondFactor,
+  enableSecondFactor,
+  replaceRecoveryCodes,
+  secondFactorOf,
+} from './second-factor.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Two-step login'), { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const account = await requireUser(request)
+  const isRequired = Boolean(account.needsSecondFactor || account.staff) && (await isRequiredOfStaff())
+  return { ...(await secondFactorOf(account)), isRequired, username: account.username }
+}
+
+const password = z.string().max(256)
+const code = z.string().max(100)
+const SecondFactorForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('set-up'), password }),
+  z.object({ intent: z.literal('cancel') }),
+  z.object({ intent: z.literal('enable'), code }),
+  z.object({ intent: z.enum(['new-codes', 'disable']), password, code }),
+])
+
+export async function action({ request }: ActionFunctionArgs) {
+  const account = await requireUser(request)
+  const form = await parseForm(request, SecondFactorForm)
+  switch (form.intent) {
+    case 'enable':
+      return data({
+        codes: await enableSecondFactor(account, form.code, (await currentSession(request))?.id),
+      })
+    case 'new-codes':
+      return data({ codes: await replaceRecoveryCodes(account, form) })
+    case 'disable':
+      await disableSecondFactor(account, form)
+      break
+    case 'set-up':
+      await beginSetUp(account.id, form.password)
+      break
+    default:
+      await cancelSetUp(account.id)
+  }
+  return redirect(secondFactorPage, 303)
+}
+
+export default function SecondFactorPage() {
+  const { since, setUp, isRequired } = useLoaderData<typeof loader>()
+  const made = useActionData<{ codes?: string[] }>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="account-page">
+      <BackLink to="/userInfo">{t('User Info')}</BackLink>
+      <h1>{t('Two-step login')}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {isRequired && !since && (
+        <p className="message">
+          {t('This site asks its staff to use two-step login. Set it up to open the desk.')}
+        </p>
+      )}
+      {made?.codes ? <RecoveryCodes codes={made.codes} /> : <p>{since ? onSince(since) : t(whatItIs)}</p>}
+      {since && <TurnedOn />}
+      {!since && setUp && <SettingUp setUp={setUp} />}
+      {!since && !setUp && <TurnedOff />}
+    </div>
+  )
+}
+
+const onSince = (since: string) =>
+  t('It is on since {since}: after the password, a login asks for a code.', { since: formatDate(since) })
+
+const whatItIs = msg('Login also asks for a code from your phone. A stolen password alone opens nothing.')
+
+function TurnedOff() {
+  const formErrors = useFormErrors()
+  return (
+    <Form method="post" className="form" autoComplete="off">
+      <p>
+        {t(
+          'You need an authenticator app: Aegis, FreeOTP, Google Authenticator, 1Password or any other that makes codes.',
+        )}
+      </p>
+      <OwnPasswordField formErrors={formErrors} />
+      <button type="submit" name="intent" value="set-up" className="button">
+        {t('Set up')}
+      </button>
+    </Form>
+  )
+}
+
+function SettingUp({ setUp: { qr, key, address } }: { setUp: SetUp }) {
+  const formErrors = useFormErrors()
+  return (
+    <>
+      <p>
+        <Trans
+          id="Scan this with the app, or <a>open it in an app on this device</a>."
+          components={{ a: <a href={address} /> }}
+        />
+      </p>
+      <svg
+        className="set-up-code"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={t('QR code for the app')}
+      >
+        <path d={qr.path} />
+      </svg>
+      <p>
+        <Trans
+          id="Or type this key: <code>{key}</code>"
+          values={{ key }}
+          components={{ code: <code className="set-up-key" /> }}
+        />
+      </p>
+      <Form method="post" className="form" autoComplete="off">
+        <CodeField hint={t('Six digits from the app.')} formErrors={formErrors} />
+        <div className="form-actions">
+          <button type="submit" name="intent" value="enable" className="button">
+            {t('Turn on')}
+          </button>
+        </div>
+      </Form>
+      <Form method="post">
+        <button type="submit" name="intent" value="cancel" className="link-button">
+          {t('Cancel')}
+        </button>
+      </Form>
+    </>
+  )
+}
+
+function TurnedOn() {
+  const { codesLeft } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const intent = formErrors?.values.intent
+  const errorsOf = (one: string) => (intent === one ? formErrors : undefined)
+  return (
+    <>
+      <details className="account-change" open={intent === 'new-codes'}>
+        <summary>{t('New recovery codes ({codesLeft} left)', { codesLeft })}</summary>
+        <Form method="post" className="form">
+          <p>{t('Your old codes stop working.')}</p>
+          <OwnPasswordField formErrors={errorsOf('new-codes')} />
+          <CodeField formErrors={errorsOf('new-codes')} />
+          <button type="submit" name="intent" value="new-codes" className="button">
+            {t('Make new codes')}
+          </button>
+        </Form>
+      </details>
+      <details className="account-change" open={intent === 'disable'}>
+        <summary>{t('Turn off')}</summary>
+        <Form method="post" className="form">
+          <OwnPasswordField formErrors={errorsOf('disable')} />
+          <CodeField formErrors={errorsOf('disable')} />
+          <button type="submit" name="intent" value="disable" className="button">
+            {t('Turn off two-step login')}
+          </button>
+        </Form>
+      </details>
+    </>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { username } = useLoaderData<typeof loader>()
+  const { name } = siteOf(useMatches())
+  return (
+    <Message role="status">
+      <p>
+        {t(
+          'Two-step login is on. Print or write down these recovery codes for {username} at {name}: each logs you in once when the phone is not there. They are not shown again.',
+          { username, name },
+        )}
+      </p>
+      <ul className="recovery-codes">
+        {codes.map((one) => (
+          <li key={one}>
+            <code>{one}</code>
+          </li>
+        ))}
+      </ul>
+    </Message>
+  )
+}

@@ -1,0 +1,22 @@
+import { Unauthorized } from '../../platform/http/errors'
+import { api, json } from '../../platform/http/http.server'
+import { t } from '../../platform/i18n/i18n'
+import { accountJson } from './accounts'
+import { credentialsFrom, sessionCookie } from './credentials.server'
+import { cookieFor, findSession } from './sessions.server'
+
+/** Restores the cookie of a browser that has only its token. */
+const handlers = api({
+  POST: async ({ request, context }) => {
+    const { token } = await credentialsFrom(request)
+    const session = token ? await findSession({ token }) : undefined
+    if (!token || !session) throw new Unauthorized(t('The session has ended.'))
+    return json(
+      { user: accountJson(session.account) },
+      200,
+      await sessionCookie({ cookie: cookieFor(token) }, context.origin),
+    )
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

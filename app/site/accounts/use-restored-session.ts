@@ -1,0 +1,47 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { fetchAndDrain } from '../../platform/ui/fetch-and-drain'
+import { restoringClass } from './restoring'
+import { readStored } from './stored-auth'
+
+type Phase = 'unknown' | 'asking' | 'reloading' | 'done'
+
+/**
+ * Gets the cookie back for a browser that has only the stored token, and loads the page's data again. The page stays
+ * mounted meanwhile, hidden.
+ */
+export function useRestoredSession(userId: number | undefined, onEnded: () => void): boolean {
+  const { revalidate, state } = useRevalidator()
+  const [phase, setPhase] = useState<Phase>('unknown')
+  const isReloading = useRef(false)
+
+  useEffect(() => {
+    const stored = readStored()
+    if (!stored || userId !== undefined) return setPhase('done')
+    setPhase('asking')
+    fetchAndDrain('/api/auth/session', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${stored.token}` },
+    })
+      .then((response) => {
+        if (response.status === 401 && readStored()?.token === stored.token) onEnded()
+        if (!response.ok) return setPhase('done')
+        isReloading.current = false
+        setPhase('reloading')
+        revalidate()
+      })
+      .catch(() => setPhase('done'))
+  }, [userId, onEnded, revalidate])
+
+  useEffect(() => {
+    if (phase !== 'reloading') return
+    if (state === 'loading') isReloading.current = true
+    else if (isReloading.current) setPhase('done')
+  }, [phase, state])
+
+  const isRestoring = phase === 'asking' || phase === 'reloading'
+  useEffect(() => {
+    if (phase !== 'unknown') document.documentElement.classList.toggle(restoringClass, isRestoring)
+  }, [phase, isRestoring])
+  return isRestoring
+}

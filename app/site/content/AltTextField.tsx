@@ -1,0 +1,32 @@
+import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { TextArea } from '../../platform/ui/FormFields'
+import { useAltTexts } from '../uploads/use-alt-texts'
+import { altTextField, maxAltText } from './alt-text'
+
+interface AltTextFieldProps {
+  /** The name of the file field, or the stored path of a picture in a list. */
+  of: string
+  /** The stored picture, if there is one. */
+  path?: string | null
+  /** What tells it from the others on the page. */
+  about?: string
+  formErrors?: FormErrors
+}
+
+/** Asks what a picture shows. */
+export function AltTextField({ of, path, about, formErrors }: AltTextFieldProps) {
+  const texts = useAltTexts()
+  return (
+    <TextArea
+      label={t('Alternative text')}
+      name={altTextField(of)}
+      rows={2}
+      maxLength={maxAltText}
+      hint={about ? undefined : t('Read aloud to those who cannot see it.')}
+      aria-label={about && t('Alternative text of {about}', { about })}
+      defaultValue={path ? texts[path] : undefined}
+      formErrors={formErrors}
+    />
+  )
+}

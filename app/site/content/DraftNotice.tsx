@@ -1,0 +1,45 @@
+import { t } from '../../platform/i18n/i18n'
+import { clockTime, formatDate, formatDateTime, formatList } from '../../platform/ui/format'
+import { Message } from '../../platform/ui/Message'
+import type { StoredDraft } from '../accounts/stored-drafts'
+import type { useDraft } from './useDraft'
+
+/** Offers what was typed and not saved, or tells that it is in the form again. */
+export function DraftNotice({ draft, version }: { draft: ReturnType<typeof useDraft>; version?: number }) {
+  const { offered, restored, restore, discard } = draft
+  if (restored)
+    return (
+      <Message role="status">
+        {t('Restored, not saved yet.')} {filesIn(restored)}
+      </Message>
+    )
+  if (!offered) return null
+  const isOutdated = version !== undefined && offered.values.version !== String(version)
+  return (
+    <section className="message draft-notice" aria-label={t('Unsaved changes')}>
+      <p role="status">
+        {t('Unsaved changes from {momentIn}.', { momentIn: momentIn(offered.savedAt) })}{' '}
+        {isOutdated && `${t('Somebody has saved since.')} `}
+        {filesIn(offered)}
+      </p>
+      <p className="form-actions">
+        <button type="button" className="button is-plain" onClick={() => restore(offered)}>
+          {t('Restore')}
+        </button>
+        <button type="button" className="link-button" onClick={() => discard(offered)}>
+          {t('Discard')}
+        </button>
+      </p>
+    </section>
+  )
+}
+
+const filesIn = ({ files }: StoredDraft) =>
+  files.length > 0 && t('Choose your files again: {names}.', { names: formatList(files) })
+
+/** Returns "14:03" for a moment of today. */
+function momentIn(savedAt: number): string {
+  const saved = new Date(savedAt)
+  const isToday = formatDate(saved.toISOString()) === formatDate(new Date().toISOString())
+  return isToday ? clockTime(saved) : formatDateTime(saved.toISOString())
+}

@@ -1,0 +1,25 @@
+import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { Select } from '../../platform/ui/FormFields'
+import { siteLanguage } from './translations'
+
+interface LanguageFieldProps {
+  /** A BCP 47 tag; none is the site's language. */
+  chosen?: string | null
+  languages: { tag: string; name: string }[]
+  formErrors?: FormErrors
+}
+
+/** Chooses the language in which something is written. */
+export function LanguageField({ chosen, languages, formErrors }: LanguageFieldProps) {
+  return (
+    <Select label={t('Language')} name="language" defaultValue={chosen ?? ''} formErrors={formErrors}>
+      <option value="">{t(siteLanguage)}</option>
+      {languages.map(({ tag, name }) => (
+        <option key={tag} value={tag}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

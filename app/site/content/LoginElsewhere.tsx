@@ -1,0 +1,14 @@
+import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+
+/** Shown inside a form whose session has ended: a link to the login that leaves the form, and the files chosen in it, as it is. */
+export function LoginElsewhere({ formErrors }: { formErrors: FormErrors }) {
+  if (!formErrors.isLoggedOut) return null
+  return (
+    <p className="form-actions">
+      <a href="/login" target="_blank" rel="noreferrer">
+        {t('Log in')}
+      </a>
+    </p>
+  )
+}

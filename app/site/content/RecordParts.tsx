@@ -1,0 +1,159 @@
+import { Link, useFetcher } from '@remix-run/react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { Icon } from '../../platform/ui/Icon'
+import { Message } from '../../platform/ui/Message'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { Picture } from '../uploads/Picture'
+import { AltTextField } from './AltTextField'
+import { PartButton } from './PartButton'
+import type { TrashedPart } from './parts.server'
+
+export interface RecordPart {
+  id: number
+  title: string
+  picture?: string
+  note?: ReactNode
+  /** What plays it. */
+  player?: ReactNode
+  /** The address of its own form. */
+  edit?: string
+  /** The parts that it is ordered among, if not all of the list. */
+  group?: number
+}
+
+export interface PartList {
+  /** Left out where the fields above the list say what it is. */
+  heading?: string
+  /** The type that the kind's `removePart` and `movePart` expect. */
+  type: string
+  parts: RecordPart[]
+  canMove?: boolean
+  /** Whether the form asks what each picture shows. */
+  asksAltTexts?: boolean
+  /** The fields that add to the list. */
+  add?: ReactNode
+}
+
+interface RecordPartsProps {
+  lists: PartList[]
+  page: string
+  /** The part just removed, without JavaScript. */
+  removed?: TrashedPart
+  formErrors?: FormErrors
+}
+
+interface Answer {
+  removed?: TrashedPart
+}
+
+type Press = (event: MouseEvent<HTMLButtonElement>) => void
+
+/**
+ * The tracks, photos or pictures of a record. Their buttons stand in its form, so that what is typed beside them
+ * stays.
+ */
+export function RecordParts({ lists, page, removed: removedBefore, formErrors }: RecordPartsProps) {
+  const fetcher = useFetcher<Answer>()
+  const { removed } = fetcher.data ?? { removed: removedBefore }
+  const pressed = useRef<HTMLButtonElement>()
+  const press: Press = (event) => {
+    event.preventDefault()
+    pressed.current = event.currentTarget
+    fetcher.submit(null, { method: 'post', action: event.currentTarget.value })
+  }
+  // A row that is moved in the document loses the focus.
+  useEffect(() => {
+    if (fetcher.state === 'idle' && document.activeElement === document.body) pressed.current?.focus()
+  }, [fetcher.state])
+
+  return (
+    <div id="media" className="record-parts">
+      {removed && (
+        <Message role="status" about={removed}>
+          {t('The {name} is in the trash.', { name: removed.name })}{' '}
+          <PartButton
+            name={t('Undo: {name}', { name: removed.name })}
+            action={`${page}?piece=${removed.piece}`}
+            press={press}
+          >
+            {t('Undo')}
+          </PartButton>
+        </Message>
+      )}
+      {lists.map(
+        (list) =>
+          (list.parts.length > 0 || list.add) && (
+            <section key={list.type}>
+              {!list.heading && list.add}
+              {list.parts.length > 0 && <Parts {...list} {...{ page, press, formErrors }} />}
+              {list.heading && list.add}
+            </section>
+          ),
+      )}
+    </div>
+  )
+}
+
+type PartsProps = PartList & { page: string; press: Press; formErrors?: FormErrors }
+
+function Parts({ heading, type, parts, canMove, asksAltTexts, page, press, formErrors }: PartsProps) {
+  const hasPictures = parts.some(({ picture }) => picture)
+  const isEdge = (index: number, step: -1 | 1) => {
+    const [part, other] = [parts[index], parts[index + step]]
+    return !other || other.group !== part?.group
+  }
+  return (
+    <>
+      {heading && <h2>{heading}</h2>}
+      <ol className={hasPictures ? 'part-grid' : 'part-list'}>
+        {parts.map(({ id, title, picture, note, player, edit }, index) => (
+          <li key={id}>
+            {picture && <Picture file={picture} alt="" width={320} height={240} sizes="12rem" />}
+            {player}
+            <p className="part-title">
+              <bdi {...textAttributes(title)}>{title}</bdi>
+              {note && <span className="part-note">{note}</span>}
+            </p>
+            {picture && asksAltTexts && (
+              <AltTextField of={picture} path={picture} about={title} formErrors={formErrors} />
+            )}
+            <p className="part-acts">
+              {canMove &&
+                parts.length > 1 &&
+                (['up', 'down'] as const).map((to) => (
+                  <PartButton
+                    key={to}
+                    className="icon-button"
+                    name={
+                      to === 'up'
+                        ? t('Move {name} up', { name: title })
+                        : t('Move {name} down', { name: title })
+                    }
+                    action={`${page}?move=${to}&part=${type}&id=${id}`}
+                    isOff={isEdge(index, to === 'up' ? -1 : 1)}
+                    press={press}
+                  >
+                    <Icon name={to} />
+                  </PartButton>
+                ))}
+              {edit && (
+                <Link to={edit} aria-label={t('Edit {title}', { title })}>
+                  {t('Edit')}
+                </Link>
+              )}
+              <PartButton
+                name={t('Remove {title}', { title })}
+                action={`${page}?part=${type}&id=${id}`}
+                press={press}
+              >
+                {t('Remove')}
+              </PartButton>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

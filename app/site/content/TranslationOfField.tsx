@@ -1,0 +1,36 @@
+import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { Field } from '../../platform/ui/Field'
+
+interface TranslationOfFieldProps {
+  /** What it is a translation of now. */
+  chosen?: string
+  /** Suggestions, the newest first. */
+  choices: string[]
+  hint: string
+  formErrors?: FormErrors
+}
+
+/** Chooses the record that this one translates; emptied, it translates none. */
+export function TranslationOfField({ chosen, choices, hint, formErrors }: TranslationOfFieldProps) {
+  return (
+    <>
+      <Field
+        label={t('Translation of')}
+        name="translationOf"
+        maxLength={400}
+        dir="auto"
+        list="translation-choices"
+        autoComplete="off"
+        defaultValue={chosen}
+        formErrors={formErrors}
+        hint={hint}
+      />
+      <datalist id="translation-choices">
+        {choices.map((choice) => (
+          <option key={choice} value={choice} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { db, type Transaction } from '../../platform/database/db.server'
+import { emptyFieldErrors, Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { altTextTarget, maxAltText } from './alt-text'
+import { type FileOwner, whereOwner } from './files.server'
+
+/** Alternative texts by file field or stored path, as a form sends them. */
+export type AltTexts = Record<string, string>
+
+/**
+ * Takes the alternative texts out of a form's fields.
+ * @throws Invalid when one is too long
+ */
+export function altTextsIn(fields: Record<string, unknown>): AltTexts {
+  const texts: AltTexts = {}
+  const errors = emptyFieldErrors()
+  for (const [name, value] of Object.entries(fields)) {
+    const target = altTextTarget(name)
+    if (!target || typeof value !== 'string') continue
+    texts[target] = value.replaceAll('\0', '').trim()
+    if (texts[target].length > maxAltText)
+      errors[name] = [t('Use at most {maxAltText} letters.', { maxAltText })]
+  }
+  const [first] = Object.values(errors).flat()
+  if (first) throw new Invalid(first, errors)
+  return texts
+}
+
+/**
+ * Saves alternative texts of a record's pictures; those of files that it has not are left out.
+ * @param singleFileFields whose file is found by the field
+ */
+export async function saveAltTexts(
+  tx: Transaction,
+  owner: FileOwner,
+  texts: AltTexts,
+  singleFileFields: string[] = [],
+): Promise<void> {
+  const targets = Object.keys(texts)
+  if (targets.length === 0) return
+  const field = { in: targets.filter((target) => singleFileFields.includes(target)) }
+  const files = await tx.storedFile.findMany({
+    where: { ...whereOwner(owner), OR: [{ path: { in: targets } }, { field }] },
+    select: { path: true, field: true, altText: { select: { text: true } } },
+  })
+  for (const { path, field, altText } of files) {
+    const text = texts[path] ?? texts[field ?? ''] ?? ''
+    if (text) await setAltText(tx, path, text)
+    else if (altText?.text) await tx.altText.delete({ where: { path } })
+  }
+}
+
+/**
+ * Tells whether a form has sent the text of the picture that a new one replaces: it describes what is no longer there.
+ * @param replaced the path of the picture before; undefined if there is no new one
+ */
+export async function isOfReplaced(
+  tx: Transaction,
+  text: string,
+  replaced?: string | null,
+): Promise<boolean> {
+  if (!replaced || !text) return false
+  return (await tx.altText.count({ where: { path: replaced, text } })) > 0
+}
+
+/**
+ * Saves the text of one picture of a record, unless it is still that of the picture before.
+ * @param text as a form has sent it; undefined leaves everything as it is
+ */
+export async function savePictureText(
+  tx: Transaction,
+  owner: FileOwner,
+  { before, now }: { before?: string | null; now?: string | null },
+  text: string | undefined,
+): Promise<void> {
+  if (!now || text === undefined) return
+  if (before !== now && (await isOfReplaced(tx, text, before))) return
+  await saveAltTexts(tx, owner, { [now]: text })
+}
+
+/** @param text empty for a picture that says nothing of its own */
+export const setAltText = (tx: Transaction, path: string, text: string) =>
+  tx.altText.upsert({ where: { path }, create: { path, text }, update: { text } })
+
+/** Returns the alternative texts of a record's pictures by path. */
+export async function altTextsOfRecord(owner: FileOwner, tx: Transaction = db): Promise<AltTexts> {
+  const where = { file: whereOwner(owner) }
+  const rows = await tx.altText.findMany({ where, orderBy: { path: 'asc' } })
+  return Object.fromEntries(rows.map(({ path, text }) => [path, text]))
+}
+
+/** Returns the alternative texts of stored pictures by path; pictures without one are left out. */
+export async function altTextsOf(paths: (string | null | undefined)[]): Promise<AltTexts> {
+  const known = paths.filter((path) => typeof path === 'string')
+  if (known.length === 0) return {}
+  const rows = await db.altText.findMany({ where: { path: { in: known }, text: { not: '' } } })
+  return Object.fromEntries(rows.map(({ path, text }) => [path, text]))
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { aFile, anArticleWithFiles, articleFields, aUser } from '../../../test/builders'
+import { aJpeg } from '../../../test/files'
+import { describePictures, undescribedPictures } from '../../admin/accessibility/undescribed-pictures.server'
+import { db } from '../../platform/database/db.server'
+import { Invalid, Outdated } from '../../platform/http/errors'
+import { localTimeOf } from '../../platform/site-zone'
+import { articleContent } from '../../publications/admin/article.content.server'
+import { articleById } from '../../publications/publications.server'
+import { altTextField } from './alt-text'
+import { altTextsIn, altTextsOf } from './alt-texts.server'
+import type { UploadedFiles } from './kind.server'
+import { changeRecord, findRecord } from './lifecycle.server'
+import { restoreTrashedPart } from './parts.server'
+import { recordOpenedOn } from './versions.server'
+
+const noFiles = (): UploadedFiles<'pdf' | 'coverImage'> => ({ pdf: [], coverImage: [] })
+const admin = () => aUser({ role: 'admin' })
+
+test('a cover is described in its form, and the text goes and comes back with the picture', async () => {
+  const { id } = await anArticleWithFiles()
+  const actor = await admin()
+  const { coverImage: first } = await articleById(id)
+  const change = (text: string, files = noFiles()) =>
+    changeRecord(
+      articleContent,
+      id,
+      { fields: articleFields(), files, altTexts: { coverImage: text } },
+      actor,
+    )
+  await change('A cat on a wall')
+  expect(await altTextsOf([first])).toEqual({ [first]: 'A cat on a wall' })
+
+  await change('A dog', {
+    ...noFiles(),
+    coverImage: [await aFile('cover', 'dog.jpg', await aJpeg())],
+  })
+  const { coverImage: second } = await articleById(id)
+  expect(await altTextsOf([first, second])).toEqual({ [first]: 'A cat on a wall', [second]: 'A dog' })
+
+  const { id: trashed } = await db.trashedPiece.findFirstOrThrow({ where: { path: first } })
+  await restoreTrashedPart(articleContent, trashed, actor)
+  expect(await altTextsOf([(await articleById(id)).coverImage])).toEqual({ [first]: 'A cat on a wall' })
+
+  await change('')
+  expect(await altTextsOf([first])).toEqual({})
+})
+
+test('a new cover does not inherit the text of the one before, which its form still shows', async () => {
+  const { id } = await anArticleWithFiles()
+  const actor = await admin()
+  const change = async (files: ReturnType<typeof noFiles>) => {
+    const altTexts = { coverImage: 'A cat on a wall' }
+    await changeRecord(articleContent, id, { fields: articleFields(), files, altTexts }, actor)
+    return altTextsOf([(await articleById(id)).coverImage])
+  }
+  expect(Object.values(await change(noFiles()))).toEqual(['A cat on a wall'])
+  const dog = await aFile('cover', 'dog.jpg', await aJpeg())
+  expect(await change({ ...noFiles(), coverImage: [dog] })).toEqual({})
+})
+
+test('a text that somebody has written meanwhile is shown, and not overwritten', async () => {
+  const { id } = await anArticleWithFiles()
+  const actor = await admin()
+  const opened = await recordOpenedOn(articleContent, await findRecord(articleContent, id))
+  const upload = { fields: articleFields(), files: noFiles() }
+  await changeRecord(articleContent, id, { ...upload, altTexts: { coverImage: 'Mine' }, opened }, actor)
+  const late = changeRecord(
+    articleContent,
+    id,
+    { ...upload, altTexts: { coverImage: 'Yours' }, opened },
+    actor,
+  )
+  await expect(late).rejects.toThrow(Outdated)
+  await expect(late).rejects.toMatchObject({
+    newer: { changes: expect.arrayContaining([{ label: 'Alternative texts', value: 'Mine' }]) },
+  })
+})
+
+test('no form describes a picture of another record, nor at any length', async () => {
+  const [mine, other] = [await anArticleWithFiles(), await anArticleWithFiles()]
+  const { coverImage } = await articleById(other.id)
+  const altTexts = { [coverImage]: 'Not yours' }
+  await changeRecord(
+    articleContent,
+    mine.id,
+    { fields: articleFields(), files: noFiles(), altTexts },
+    await admin(),
+  )
+  expect(await altTextsOf([coverImage])).toEqual({})
+  expect(() => altTextsIn({ [altTextField('coverImage')]: 'x'.repeat(1001) })).toThrow(Invalid)
+})
+
+test('ten thousand pictures without text are listed a page at a time, those of what is viewed most first', async () => {
+  const { id } = await anArticleWithFiles()
+  const owner = { type: 'image/jpeg', bytes: 1, sha256: '', ownerKind: 'articles', field: 'coverImage' }
+  const paths = Array.from({ length: 10_000 }, (_, index) => `uploads/covers/many-${index}.jpg`)
+  await db.storedFile.createMany({
+    data: paths.map((path, index) => ({ ...owner, path, ownerId: 1000 + index })),
+  })
+  const day = localTimeOf(new Date()).date
+  await db.statisticsDay.create({ data: { day, articleId: id, views: 9, readers: 7 } })
+  const { pictures, total, pages } = await undescribedPictures(null)
+  expect(total).toBeGreaterThanOrEqual(10_000)
+  expect(pages).toBeGreaterThanOrEqual(500)
+  expect(pictures[0]).toMatchObject({ record: { id }, readers: 7 })
+  await db.storedFile.deleteMany({ where: { path: { startsWith: 'uploads/covers/many-' } } })
+})
+
+test('pictures without text are listed until they are described, or said to be decorative', async () => {
+  const covers: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    const { id } = await anArticleWithFiles()
+    covers.push((await articleById(id)).coverImage)
+  }
+  const [described = '', decorative = '', left = ''] = covers
+  const listed = async () => {
+    const { pictures } = await undescribedPictures(null)
+    return covers.filter((cover) => pictures.some(({ path }) => path === cover))
+  }
+  expect(await listed()).toEqual(covers)
+
+  const fields = new URLSearchParams({
+    [altTextField(described)]: 'A bus at night',
+    [altTextField(left)]: '',
+  })
+  fields.append('decorative', decorative)
+  fields.append('decorative', 'uploads/covers/none.jpg')
+  expect(await describePictures(fields, await admin())).toBe(2)
+  expect(await listed()).toEqual([left])
+  expect(await altTextsOf(covers)).toEqual({ [described]: 'A bus at night' })
+
+  fields.set(altTextField(described), 'A later text')
+  expect(await describePictures(fields, await admin())).toBe(0)
+})

@@ -1,0 +1,59 @@
+import { announceStanding } from '../../platform/changes/events.server'
+import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { log } from '../../platform/logging/log.server'
+import type { ContentKind, ContentRow } from './kind.server'
+import { notInTrash, tableOf } from './table.server'
+
+const perRun = 200
+
+/**
+ * Announces what the change of records means to readers: published, updated, unpublished or trashed. Nobody is told
+ * of drafts.
+ */
+export async function announceRecords(
+  tx: Transaction,
+  kind: ContentKind,
+  ids: number[],
+  now = new Date(),
+): Promise<void> {
+  if (!kind.eventName) return
+  const rows = await tableOf(kind, tx).findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+  for (const row of rows) await announceRecord(tx, kind, row, now)
+}
+
+async function announceRecord(tx: Transaction, kind: ContentKind, row: ContentRow, now: Date): Promise<void> {
+  const name = kind.eventName?.(row)
+  const since = row.deletedAt ? undefined : kind.publicFrom?.(row)
+  const isOn = since !== undefined && since <= now
+  await announceStanding(tx, {
+    ...{ subject: kind.name, id: row.id, isOn, dueAt: isOn ? undefined : since },
+    ...{ began: `${name}.published`, stays: `${name}.updated` },
+    ended: row.deletedAt ? `${name}.trashed` : `${name}.unpublished`,
+  })
+}
+
+/** Announces scheduled records that have become public, each by itself: one that fails holds up no other. */
+export async function announceDueRecords(kind: ContentKind, now = new Date()): Promise<void> {
+  const due = await db.announcedRecord.findMany({
+    where: { subject: kind.name, dueAt: { lte: now } },
+    ...{ orderBy: [{ dueAt: 'asc' }, { recordId: 'asc' }], take: perRun },
+  })
+  for (const { recordId } of due)
+    await inTransaction((tx) => announceIfDue(tx, kind, recordId, now)).catch((error) =>
+      log.error({ err: error, kind: kind.name, recordId }, 'a record could not be announced'),
+    )
+}
+
+async function announceIfDue(tx: Transaction, kind: ContentKind, id: number, now: Date): Promise<void> {
+  const key = { subject: kind.name, recordId: id }
+  const isThere = await lockRecord(tx, kind, id)
+  const known = await tx.announcedRecord.findUnique({ where: { subject_recordId: key } })
+  if (!known?.dueAt || known.dueAt > now) return
+  if (isThere) await announceRecords(tx, kind, [id], now)
+  else await tx.announcedRecord.deleteMany({ where: key })
+}
+
+async function lockRecord(tx: Transaction, kind: ContentKind, id: number): Promise<boolean> {
+  const { count } = await tableOf(kind, tx).updateMany({ where: notInTrash(id), data: { deletedAt: null } })
+  return count > 0
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { db, type Transaction } from '../../platform/database/db.server'
+import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+
+export const maxKeyLength = 200
+
+/**
+ * Derives a key from the request's header `Idempotency-Key`, or the key in its form, together with all that it sends.
+ * Undefined without a key.
+ * @throws Invalid
+ */
+export function idempotencyKey(request: Request, formKey: unknown, sent: unknown): string | undefined {
+  const key = request.headers.get('Idempotency-Key') ?? formKey
+  if (key === undefined || key === '') return
+  if (typeof key !== 'string' || key.length > maxKeyLength)
+    throw new Invalid(t('The idempotency key is too long.'))
+  return createHash('sha256')
+    .update(JSON.stringify([key, sent]))
+    .digest('base64url')
+}
+
+/**
+ * Runs `make` once per key.
+ * @returns the record it made, now or the first time; a record deleted since is made again
+ */
+export async function runOnce<Made extends { id: number }>(
+  tx: Transaction,
+  key: string | undefined,
+  find: (id: number) => Promise<Made | null>,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  if (!key) return make()
+  // On PostgreSQL a second request waits here until the first has committed.
+  const { createdId } = await tx.creationKey.upsert({
+    where: { key },
+    create: { key, createdId: 0 },
+    update: { key },
+  })
+  const before = createdId > 0 && (await find(createdId))
+  if (before) return before
+  const made = await make()
+  await tx.creationKey.update({ where: { key }, data: { createdId: made.id } })
+  return made
+}
+
+export async function deleteOldKeys(cutoff: Date): Promise<void> {
+  await db.creationKey.deleteMany({ where: { createdAt: { lt: cutoff } } })
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { aBand, aFile, anArticleWithFiles, articleFields, aUser } from '../../../test/builders'
+import { aJpeg, aPdf } from '../../../test/files'
+import { checkStorage } from '../../admin/storage-check.server'
+import { bandContent } from '../../bands/band.content.server'
+import { BandFields } from '../../bands/band-form'
+import { db, inTransaction } from '../../platform/database/db.server'
+import { Conflict, NotFound } from '../../platform/http/errors'
+import { articleContent } from '../../publications/admin/article.content.server'
+import { articleById } from '../../publications/publications.server'
+import { changeRecord, createRecord } from './lifecycle.server'
+import { onTrash, restoreRecord, trashIn, trashRecord } from './trash.server'
+
+const admin = () => aUser({ role: 'admin' })
+
+test('two admins who replace a file at once leave one file, the one that readers get', async () => {
+  const { id } = await anArticleWithFiles()
+  const actor = await admin()
+  const replace = async (name: string) => {
+    const files = { pdf: [await aFile('pdf', name, aPdf())], coverImage: [] }
+    return changeRecord(articleContent, id, { fields: articleFields(), files }, actor)
+  }
+  await Promise.all(['one.pdf', 'two.pdf', 'three.pdf'].map(replace))
+
+  const { pdfPath } = await articleById(id)
+  const pdfs = { where: { path: { startsWith: 'uploads/pdfs/' }, trashedAt: null }, select: { path: true } }
+  expect(await db.storedFile.findMany(pdfs)).toEqual([{ path: pdfPath }])
+  expect(await checkStorage()).toMatchObject({ orphans: [], missing: [] })
+})
+
+test('a band whose address was taken meanwhile stays in the trash, and so do its files', async () => {
+  const fields = { ...BandFields.parse({ title: 'Night Buses' }), trackTitle: [], photoTitle: [] }
+  const image = await aFile('landingImage', 'a.jpg', await aJpeg())
+  const files = { landingImage: [image], audioFile: [], photo: [] }
+  const band = await createRecord(bandContent, { fields, files })
+  await trashRecord(bandContent, band.id, await admin())
+  const other = await aBand({ title: 'Night Buses', slug: 'night-buses' })
+
+  await expect(restoreRecord(bandContent, band.id, await admin())).rejects.toThrow(Conflict)
+  const isHidden = { where: { path: image.path, trashedAt: { not: null } } }
+  expect(await db.storedFile.count(isHidden)).toBe(1)
+
+  await trashRecord(bandContent, other.id, await admin())
+  await restoreRecord(bandContent, band.id, await admin())
+  expect(await db.storedFile.count(isHidden)).toBe(0)
+  expect(await db.band.findUnique({ where: { slug: 'night-buses' } })).toMatchObject({ id: band.id })
+})
+
+test('what happens to a record stands in the log: created, changed, deleted, restored', async () => {
+  const actor = await admin()
+  const { id } = await anArticleWithFiles()
+  await changeRecord(
+    articleContent,
+    id,
+    { fields: articleFields({ title: 'Anew' }), files: { pdf: [], coverImage: [] } },
+    actor,
+  )
+  await trashRecord(articleContent, id, actor)
+  await restoreRecord(articleContent, id, actor)
+  const lines = await db.auditEntry.findMany({ where: { actorId: actor.id }, orderBy: { id: 'asc' } })
+  expect(lines.map(({ action }) => action)).toEqual(['changed', 'deleted', 'restored'])
+})
+
+test('a step that follows a kind into the trash is taken for that kind alone', async () => {
+  const trashed: number[] = []
+  onTrash('bands', async (_tx, id) => void trashed.push(id))
+  const band = await aBand()
+  await trashRecord(articleContent, (await anArticleWithFiles()).id, await admin())
+  await trashRecord(bandContent, band.id, await admin())
+  expect(trashed).toEqual([band.id])
+})
+
+test('of several records none is trashed when one of them is not there', async () => {
+  const { id } = await anArticleWithFiles()
+  const actor = await admin()
+  const trash = inTransaction((tx) => trashIn(tx, articleContent, [id, 999_999], actor, new Date()))
+  await expect(trash).rejects.toThrow(NotFound)
+  expect((await articleById(id)).id).toBe(id)
+})

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { isUniqueViolation } from '../../platform/database/database-errors.server'
+import { db } from '../../platform/database/db.server'
+import { DomainError, Invalid } from '../../platform/http/errors'
+import { errorJson } from '../../platform/http/http.server'
+import { readBytes } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { log } from '../../platform/logging/log.server'
+import { maxKeyLength } from './idempotency.server'
+
+/** How long a key is remembered. */
+export const answersAreKeptMs = 24 * 3600_000
+/** An older claim belongs to a process that died: no request in JSON takes so long. */
+const claimMs = 2 * 60_000
+const limitBytes = 1024 * 1024
+
+/**
+ * These are not answered from what was recorded: a login's answer is a secret, and these uploads look for what their key
+ * made by themselves.
+ */
+const exceptions =
+  /^api\/(auth\/.*|stripe\/.*|articles(\/authors)?|merch(\/:id\/files)?|bands(\/:id\/upload-\w+)?|pages|plans)$/
+
+/** @param path of a route */
+export const isAnsweredOnce = (path: string) => path.startsWith('api/') && !exceptions.test(path)
+
+type Answer = (request: Request) => Promise<Response>
+
+/**
+ * Answers a request once for each `Idempotency-Key` of a user (draft-ietf-httpapi-idempotency-key-header): a repeat gets the
+ * answer that was recorded, another request under the key 422, and one while the first is under way 409. What failed is
+ * not recorded, so that it can be tried again.
+ */
+export async function answerOnce(request: Request, userId: number, answer: Answer): Promise<Response> {
+  try {
+    const key = keyOf(request)
+    const { whole, fingerprint } = await withFingerprint(request)
+    const claim = { userId, key, fingerprint }
+    const known = await claimKey(claim)
+    return known ?? (await answerAndRecord(claim, () => answer(whole)))
+  } catch (error) {
+    if (error instanceof DomainError) return errorJson(error)
+    throw error
+  }
+}
+
+interface Claim {
+  userId: number
+  key: string
+  fingerprint: string
+}
+
+function keyOf({ headers }: Request): string {
+  const key = headers.get('Idempotency-Key')?.trim() ?? ''
+  if (key === '' || key.length > maxKeyLength)
+    throw new Invalid(t('Idempotency-Key must have 1 to {count} characters.', { count: maxKeyLength }))
+  return key
+}
+
+/** Digests what is sent; of files only where they go, since they are stored as they arrive. */
+async function withFingerprint(request: Request): Promise<{ whole: Request; fingerprint: string }> {
+  const { method, headers, url } = request
+  const { pathname, search } = new URL(url)
+  const isForm = /^multipart\/form-data/i.test(headers.get('Content-Type') ?? '')
+  const body = isForm ? undefined : await readBytes(request, limitBytes)
+  const hash = createHash('sha256').update(`${method} ${pathname}${search}\n`)
+  const fingerprint = hash.update(body ?? '').digest('base64url')
+  if (!body) return { whole: request, fingerprint }
+  const whole = new Request(url, { method, headers, signal: request.signal, body: body.toString() })
+  return { whole, fingerprint }
+}
+
+/** @returns what a request under this key is answered; undefined if it is for this one to answer */
+async function claimKey({ userId, key, fingerprint }: Claim): Promise<Response | undefined> {
+  try {
+    await db.recordedAnswer.create({ data: { userId, key, fingerprint } })
+    return
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+  }
+  const where = { userId_key: { userId, key } }
+  const known = await db.recordedAnswer.findUnique({ where })
+  if (known && known.fingerprint !== fingerprint)
+    throw new Invalid(t('This Idempotency-Key came with another request before.'), {}, 422)
+  if (known?.status) return replay(known.body, known.status)
+  if (known && Date.now() - known.createdAt.getTime() > claimMs && (await takeOver(known))) return
+  const busy = { message: t('A request with this Idempotency-Key is being answered.') }
+  return Response.json(busy, { status: 409, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } })
+}
+
+const replay = (body: string, status: number) =>
+  new Response(body, {
+    status,
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'Idempotency-Replayed': 'true',
+    },
+  })
+
+async function takeOver({ userId, key, createdAt }: Claim & { createdAt: Date }): Promise<boolean> {
+  const where = { userId, key, createdAt, status: null }
+  const { count } = await db.recordedAnswer.updateMany({ where, data: { createdAt: new Date() } })
+  return count > 0
+}
+
+async function answerAndRecord({ userId, key }: Claim, answer: () => Promise<Response>): Promise<Response> {
+  const where = { userId, key, status: null }
+  const answered = await answer().catch(async (error) => {
+    await db.recordedAnswer.deleteMany({ where })
+    throw error
+  })
+  if (answered.ok) {
+    const { status } = answered
+    const body = await answered.clone().text()
+    await db.recordedAnswer
+      .updateMany({ where, data: { status, body } })
+      .catch((error) => log.error({ err: error }, 'an answer could not be recorded'))
+  } else await db.recordedAnswer.deleteMany({ where })
+  return answered
+}
+
+export async function deleteOldAnswers(before: Date): Promise<void> {
+  await db.recordedAnswer.deleteMany({ where: { createdAt: { lt: before } } })
+}

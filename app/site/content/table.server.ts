@@ -1,0 +1,68 @@
+import { advanceIdSequence } from '../../platform/database/chosen-id.server'
+import type { Transaction } from '../../platform/database/db.server'
+import type { ContentKind, ContentRow, Origin } from './kind.server'
+
+export interface RecordWhere {
+  id?: number | { in: number[] }
+  deletedAt: null | { not: null } | { lt: Date }
+}
+
+export type RecordsWhere = RecordWhere & { id: { in: number[] } }
+
+export function notInTrash(ids: number[]): RecordsWhere
+export function notInTrash(id: number): RecordWhere
+export function notInTrash(id: number | number[]): RecordWhere {
+  return { id: idsOf(id), deletedAt: null }
+}
+
+export const inTrash = (ids: number[]): RecordsWhere => ({ id: { in: ids }, deletedAt: { not: null } })
+
+const idsOf = (id: number | number[]) => (Array.isArray(id) ? { in: id } : id)
+
+interface FindManyArgs {
+  where: object
+  include?: object
+  select?: object
+  orderBy?: object | object[]
+  skip?: number
+  take?: number
+}
+
+type RecordChange =
+  | { deletedAt: Date | null }
+  | { version: { increment: number } }
+  | { translationGroup: string | null }
+  | Record<string, string>
+
+interface ContentTable<Row> {
+  findFirst(args: { where: RecordWhere; include?: object }): Promise<Row | null>
+  findMany(args: FindManyArgs): Promise<Row[]>
+  count(args: { where: object }): Promise<number>
+  updateMany(args: {
+    where: RecordWhere | { id: { in: number[] } }
+    data: RecordChange
+  }): Promise<{ count: number }>
+  deleteMany(args: { where: RecordWhere }): Promise<{ count: number }>
+}
+
+/**
+ * Returns Prisma's table of a kind. Prisma types each table separately, although all take these queries: hence the
+ * cast, here only.
+ */
+export function tableOf<Row extends ContentRow, Fields, Name extends string>(
+  { model }: ContentKind<Row, Fields, Name>,
+  tx: Transaction,
+): ContentTable<Row> {
+  return tx[model] as unknown as ContentTable<Row>
+}
+
+type Table = Pick<ContentKind, 'model'>
+
+/** Drops the imported id if a record here has it, even one in the trash. */
+export async function withIdIfFree({ model }: Table, tx: Transaction, origin: Origin | undefined) {
+  if (!origin?.id) return origin
+  const isTaken = (await tableOf({ model } as ContentKind, tx).count({ where: { id: origin.id } })) > 0
+  return isTaken ? { createdAt: origin.createdAt } : origin
+}
+
+export const reserveId = ({ model }: Table, tx: Transaction, id: number) => advanceIdSequence(tx, model, id)

@@ -1,0 +1,12 @@
+import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { Message } from '../../platform/ui/Message'
+
+/** Says that emails are not sent, with the way to what turns them on for the owner. */
+export function MailOff({ isOwner }: { isOwner: boolean }) {
+  return (
+    <Message>
+      {t('Email is off: nothing is sent.')} {isOwner && <Link to="/admin/mails">{t('Turn on email')}</Link>}
+    </Message>
+  )
+}

@@ -1,0 +1,13 @@
+import { t } from '../../platform/i18n/i18n'
+import { type MailKind, mailSlug } from './kinds.server'
+import { mailContentText } from './mail-content'
+import { sender } from './outbox.server'
+
+/** Returns a kind of mail with an example of its text. */
+export function mailTemplate(kind: MailKind) {
+  const letter = kind.sample()
+  return {
+    ...{ title: t(kind.title), goesTo: t(kind.goesTo), slug: mailSlug(kind) },
+    ...{ subject: letter.subject, text: mailContentText(letter, sender()) },
+  }
+}

@@ -1,0 +1,41 @@
+import { Link, useMatches } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { WithBreaks } from '../../platform/ui/WithBreaks'
+import { siteOf } from '../meta'
+
+/** The column beside a page of the site: how to reach and to follow it. */
+export function PageAside() {
+  const { contactEmail, hasNewsletter, canJoin } = siteOf(useMatches())
+  return (
+    <aside className="written-aside" aria-label={t('Contact')}>
+      {contactEmail && (
+        <>
+          <h2>{t('Write to us')}</h2>
+          <p>
+            <a href={`mailto:${contactEmail}`}>
+              <WithBreaks>{contactEmail}</WithBreaks>
+            </a>
+          </p>
+        </>
+      )}
+      <h2>{t('Read on')}</h2>
+      <ul>
+        <li>
+          <Link to="/search">{t('All publications')}</Link>
+        </li>
+        <li>
+          {hasNewsletter ? (
+            <Link to="/subscribe">{t('Newsletter')}</Link>
+          ) : (
+            <a href="/feed.xml">{t('Feed of new issues')}</a>
+          )}
+        </li>
+        {canJoin && (
+          <li>
+            <Link to="/join">{t('Become a member')}</Link>
+          </li>
+        )}
+      </ul>
+    </aside>
+  )
+}

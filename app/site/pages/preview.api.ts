@@ -1,0 +1,21 @@
+import { cutText } from '../../platform/cut-text'
+import { api } from '../../platform/http/http.server'
+import { readFields } from '../../platform/http/request.server'
+import { Id } from '../../platform/id'
+import { requireApiAdmin } from '../accounts/guards.server'
+import { renderMarkdown } from './markdown.server'
+import { maxBodyLength } from './site-pages'
+import { picturesOf } from './site-pages.server'
+
+/** Renders a text while it is being written. */
+const handlers = api({
+  POST: async ({ request }) => {
+    await requireApiAdmin(request, 'publish')
+    const fields = await readFields(request, 512 * 1024)
+    const { success, data: id } = Id.safeParse(fields.get('id'))
+    const body = cutText(fields.get('body') ?? '', maxBodyLength)
+    return { html: renderMarkdown(body, await picturesOf(success ? id : undefined)) }
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { cachedTables } from '../../platform/changes/cached-tables.server'
+import { invalidate } from '../../platform/changes/invalidation.server'
+import { db, type Prisma } from '../../platform/database/db.server'
+import { NotFound } from '../../platform/http/errors'
+import { type ListRange, pageFields, whereAfter } from '../../platform/http/list-request.server'
+import { currentLocale } from '../../platform/i18n/i18n'
+import { pictureSizes } from '../content/picture-sizes.server'
+import { type PreviewReader, previewOf } from '../content/preview.server'
+import { namedTranslations } from '../content/translations.server'
+import { currentSite } from '../current-site.server'
+import type { MenuPage } from '../menu'
+import {
+  addressFrom,
+  type PagePicture,
+  type Place,
+  pageNotFound,
+  places,
+  type SitePage,
+  sitePageAddress,
+} from './site-pages'
+
+export const withPictures = {
+  pictures: { orderBy: { number: 'asc' } },
+} satisfies Prisma.SitePageInclude
+export type PageRow = Prisma.SitePageGetPayload<{ include: typeof withPictures }>
+
+export const asSitePage = (row: PageRow): SitePage => ({
+  ...{ id: row.id, title: row.title, address: row.address, body: row.body, version: row.version },
+  place: placeOf(row.place),
+  language: row.language,
+  pictures: row.pictures.map(({ id, number, image }) => ({ id, number, image })),
+  isDraft: row.isDraft,
+  publishAt: row.publishAt.toISOString(),
+})
+
+/** Returns a page as the JSON API shows it. */
+export const pageJson = ({ id, title, address, body, place, language, version, pictures }: SitePage) => ({
+  ...{ id, title, address, body, place, language, version },
+  pictures: pictures.map(({ image }) => image),
+})
+
+/** Returns the same with the ids of its published translations. */
+export const pageWithTranslations = async (page: SitePage) => ({
+  ...pageJson(page),
+  translations: (await publishedTranslations(page.id)).map(({ id }) => id),
+})
+
+const placeOf = (name: string): Place => places.find((place) => place === name) ?? 'none'
+
+const notDeleted = { deletedAt: null }
+const published = (now: Date) => ({ ...notDeleted, isDraft: false, publishAt: { lte: now } })
+
+/**
+ * Returns a page with the sizes of its pictures. Admins and readers with a preview link get unpublished pages too.
+ * @throws NotFound
+ */
+export async function sitePageAt(address: string, reader: PreviewReader, now = new Date()) {
+  const takenAddress = addressFrom(address)
+  const row = await db.sitePage.findFirst({ where: { ...notDeleted, takenAddress }, include: withPictures })
+  if (!row) throw new NotFound(pageNotFound)
+  const page = await withSizes(asSitePage(row))
+  if (!row.isDraft && row.publishAt <= now) return { page }
+  const preview = await previewOf({ kind: 'pages', id: row.id }, reader, now)
+  if (!preview) throw new NotFound(pageNotFound)
+  return { page, preview }
+}
+
+export async function withSizes<Page extends Pick<SitePage, 'pictures'>>(page: Page): Promise<Page> {
+  const sizes = await pictureSizes(page.pictures.map(({ image }) => image))
+  return { ...page, pictures: page.pictures.map((picture) => ({ ...picture, ...sizes.get(picture.image) })) }
+}
+
+/** Returns a page's pictures with their sizes; none for a page that does not exist yet. */
+export async function picturesOf(pageId: number | undefined): Promise<PagePicture[]> {
+  if (pageId === undefined) return []
+  const pictures = await db.sitePagePicture.findMany({ where: { pageId } })
+  return (await withSizes({ pictures })).pictures
+}
+
+/** @throws NotFound for a page that readers cannot see */
+export async function publishedPage(id: number, now = new Date()): Promise<SitePage> {
+  const row = await db.sitePage.findFirst({ where: { id, ...published(now) }, include: withPictures })
+  if (!row) throw new NotFound(pageNotFound)
+  return asSitePage(row)
+}
+
+const byTitle = [{ title: 'asc' }, { id: 'asc' }] satisfies Prisma.SitePageOrderByWithRelationInput[]
+
+export const PagesQuery = z.object(pageFields(['text', 'number']))
+
+/** Returns the published pages by title. */
+export async function publishedPages({ cursor, take }: ListRange = {}): Promise<SitePage[]> {
+  const rows = await db.sitePage.findMany({
+    where: { AND: [published(new Date()), whereAfter(byTitle, cursor)] },
+    ...{ include: withPictures, orderBy: byTitle, take },
+  })
+  return rows.map(asSitePage)
+}
+
+/** Returns a page and its translations as far as readers may see them, the oldest first; none if there is only itself. */
+export async function pageTranslations(page: Pick<SitePage, 'id' | 'title' | 'address' | 'language'>) {
+  const members = [...(await publishedTranslations(page.id)), page].sort((one, other) => one.id - other.id)
+  return namedTranslations(
+    members.map((member) => ({ ...member, to: encodeURI(sitePageAddress(member)) })),
+    page.id,
+  )
+}
+
+async function publishedTranslations(id: number, now = new Date()) {
+  const own = await db.sitePage.findUnique({ where: { id }, select: { translationGroup: true } })
+  if (!own?.translationGroup) return []
+  return db.sitePage.findMany({
+    where: { ...published(now), translationGroup: own.translationGroup, id: { not: id } },
+    select: { id: true, title: true, address: true, language: true },
+    orderBy: { id: 'asc' },
+  })
+}
+
+const select = {
+  ...{ id: true, title: true, address: true, place: true, isDraft: true, publishAt: true },
+  ...{ language: true, translationGroup: true },
+} satisfies Prisma.SitePageSelect
+type PlacedRow = Prisma.SitePageGetPayload<{ select: typeof select }>
+const placed = cachedTables(['SitePage'], () =>
+  db.sitePage.findMany({ where: { ...notDeleted, place: { not: 'none' } }, select, orderBy: { id: 'asc' } }),
+)
+
+export interface PlacedPages {
+  menu: MenuPage[]
+  footer: MenuPage[]
+}
+
+/**
+ * Returns the pages that every page links to, of those that readers can see: of translations the one for the language
+ * of the request.
+ * @param all drafts, scheduled ones and all translations
+ */
+export async function placedPages({ all = false, now = new Date() } = {}): Promise<PlacedPages> {
+  const rows = all ? await placed.read() : oneOfEachGroup(await visiblePlaced(now))
+  const at = (place: Place) =>
+    rows.filter((page) => page.place === place).map(({ id, title, address }) => ({ id, title, address }))
+  return { menu: at('menu'), footer: at('footer') }
+}
+
+/** Returns the first of those pages whose address matches in any language, in the language of the request. */
+export async function placedPageLike(address: RegExp, now = new Date()): Promise<MenuPage | undefined> {
+  const rows = await visiblePlaced(now)
+  const found = rows.find((page) => page.place === 'footer' && address.test(page.address))
+  const first = found ?? rows.find((page) => address.test(page.address))
+  if (!first?.translationGroup) return first
+  return forThisRequest(groupOf(rows, first.translationGroup))
+}
+
+const visiblePlaced = async (now: Date) =>
+  (await placed.read()).filter((page) => !page.isDraft && page.publishAt <= now)
+
+const groupOf = (pages: PlacedRow[], group: string) =>
+  pages.filter(({ translationGroup }) => translationGroup === group)
+
+const oneOfEachGroup = (pages: PlacedRow[]) =>
+  pages.filter(
+    (page) => !page.translationGroup || forThisRequest(groupOf(pages, page.translationGroup)) === page,
+  )
+
+const baseOf = (tag: string) => tag.replace(/-.*/, '')
+
+/** Chooses the page in the language of the interface, else in the site's, else the first. */
+function forThisRequest(pages: PlacedRow[]): PlacedRow | undefined {
+  const site = currentSite().language
+  const tagOf = ({ language }: PlacedRow) => language ?? site
+  const inLanguage = (tag: string) =>
+    pages.find((page) => tagOf(page) === tag) ?? pages.find((page) => baseOf(tagOf(page)) === baseOf(tag))
+  return inLanguage(currentLocale()) ?? inLanguage(site) ?? pages[0]
+}
+
+let lastCheck = new Date()
+
+/** Drops cached pages when a scheduled page is due. */
+export async function publishDuePages(now = new Date()): Promise<void> {
+  const due = { ...notDeleted, isDraft: false, publishAt: { gt: lastCheck, lte: now } }
+  if ((await db.sitePage.count({ where: due })) > 0) invalidate(['SitePage'])
+  lastCheck = now
+}
+
+export const countPages = () => db.sitePage.count({ where: published(new Date()) })
+
+export async function pageAddresses(range: { skip: number; take: number }): Promise<string[]> {
+  const rows = await db.sitePage.findMany({
+    where: published(new Date()),
+    select: { address: true },
+    orderBy: { id: 'asc' },
+    ...range,
+  })
+  return rows.map(({ address }) => `/pages/${encodeURIComponent(address)}`)
+}

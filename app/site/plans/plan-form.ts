@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Checkbox, optionalWholeNumber } from '../../platform/form-fields'
+import { msg, t } from '../../platform/i18n/i18n'
+import { requiredText } from '../../platform/required-text'
+import { amountExample } from '../../platform/ui/money'
+import { OptionalMoney } from '../../platform/ui/optional-money'
+import { minChargeCents } from '../min-charge'
+import { billings, deliveries } from './plans'
+import { readings } from './reading-access'
+
+const whole = msg('Enter a whole number.')
+
+export const PlanFields = z
+  .object({
+    name: requiredText(msg('Name'), 100),
+    description: z.string().trim().max(5000, msg('Description is too long.')).default(''),
+    billing: z.enum(billings, msg('Choose how it is paid.')),
+    price: OptionalMoney,
+    minimum: OptionalMoney,
+    issueCount: optionalWholeNumber(whole),
+    reading: z.enum(readings, msg('Choose what members read.')).default('everything'),
+    delivery: z.enum(deliveries, msg('Choose how issues are sent.')).default(''),
+    discountPercent: optionalWholeNumber(whole).transform((percent) => percent ?? 0),
+    freeShipping: Checkbox,
+    isNumbered: Checkbox,
+    placeLimit: optionalWholeNumber(whole),
+    isClosed: Checkbox,
+  })
+  .superRefine((plan, { addIssue }) => {
+    const at = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
+    const minPriceCents = minChargeCents()
+    const { price, minimum, billing, issueCount, discountPercent, placeLimit } = plan
+    if (price === null || price < minPriceCents)
+      at(
+        'price',
+        t('Enter {amountExample}, and at least {amountExample2}.', {
+          amountExample: amountExample(500),
+          amountExample2: amountExample(minPriceCents),
+        }),
+      )
+    if (minimum !== null && (minimum < minPriceCents || minimum > (price ?? 0)))
+      at('minimum', t('The least sum is at most the price, or empty.'))
+    if (billing === 'issues' && (issueCount === null || issueCount < 1 || issueCount > 100))
+      at('issueCount', t('Enter how many issues, from 1 to 100.'))
+    if (discountPercent > 100) at('discountPercent', t('Enter a whole number, from 0 to 100.'))
+    if (placeLimit === 0) at('placeLimit', t('Enter 1 at least, or leave it empty for no limit.'))
+  })
+  .transform(({ price, minimum, issueCount, ...plan }) => ({
+    ...plan,
+    priceCents: price ?? 0,
+    minimumCents: minimum,
+    issueCount: plan.billing === 'issues' ? issueCount : null,
+  }))
+export type PlanFields = z.output<typeof PlanFields>

@@ -1,0 +1,56 @@
+import { Conflict } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
+import { formatMoney } from '../../platform/ui/money'
+import { chosenFile, contentKind } from '../content/kind.server'
+import { PlanFields } from './plan-form'
+import { billingNames, deliveryNames, planJson, planNotFound, priceText, readingNames } from './plans'
+import { asPlan, hasMembers, type PlanRow } from './plans.server'
+
+/** What people pay for to be members. */
+export const planContent = contentKind({
+  name: 'plans',
+  noun: msg('plan'),
+  notFound: planNotFound,
+  may: ['sell'],
+  model: 'plan',
+  titleColumn: 'name',
+  form: {
+    fields: PlanFields,
+    files: { image: { kind: 'planImage', label: msg('Picture') } },
+    failure: msg('Failed to save plan.'),
+  },
+  create: (tx, fields, { image }, origin) =>
+    tx.plan.create({ data: { ...fields, image: chosenFile(image)?.path, ...origin } }),
+  update: (tx, id, fields, { image }) =>
+    tx.plan.update({ where: { id }, data: { ...fields, image: chosenFile(image)?.path } }),
+  toForm: (row: PlanRow) => asPlan(row),
+  json: (row) => planJson(asPlan(row)),
+  shown: (row) => {
+    const plan = asPlan(row)
+    return {
+      Name: plan.name,
+      Description: plan.description,
+      Paid: billingNames[plan.billing],
+      Price: formatMoney(plan.priceCents),
+      Minimum: plan.minimumCents === null ? '' : formatMoney(plan.minimumCents),
+      Issues: String(plan.issueCount ?? ''),
+      'Members read': readingNames[plan.reading],
+      'Issues are sent': deliveryNames[plan.delivery],
+      'Percent off': String(plan.discountPercent),
+      'Free shipping': plan.freeShipping ? 'on' : 'off',
+      'Member numbers': plan.isNumbered ? 'on' : 'off',
+      Places: String(plan.placeLimit ?? ''),
+      'Closed to new members': plan.isClosed ? 'on' : 'off',
+      Picture: plan.image ?? '',
+    }
+  },
+  note: (row) => {
+    const plan = asPlan(row)
+    return [priceText(plan), plan.isClosed ? t('closed to new members') : ''].filter(Boolean).join(' · ')
+  },
+  picture: ({ image }) => image,
+  async trashed(tx, { id }) {
+    if (await hasMembers(tx, id))
+      throw new Conflict(t('This plan has members. Close it to new members instead.'))
+  },
+})

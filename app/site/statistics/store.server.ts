@@ -1,0 +1,159 @@
+import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { join, raw, sql } from '../../platform/database/sql.server'
+import { log } from '../../platform/logging/log.server'
+import { localTimeOf } from '../../platform/site-zone'
+import { returnCollected, type StatisticsEvent, takeCollected } from './collect.server'
+import { type Counts, type Measure, measures, wholeSite, zeroCounts } from './measures'
+import { keyOf, markReaders, type ReaderMark, readerHash, type SaltedDay, saltOf } from './readers.server'
+import { addSources, languageOf, type Source } from './sources.server'
+import { isPlay, storePlays } from './track-plays.server'
+
+const perStatement = 100
+
+let storing: Promise<void> = Promise.resolve()
+
+/** Adds the events collected in this process to the counts of their day. */
+export function storeStatistics(): Promise<void> {
+  storing = storing.then(storeWaiting)
+  return storing
+}
+
+async function storeWaiting(): Promise<void> {
+  const happenings = takeCollected()
+  if (happenings.length === 0) return
+  try {
+    const plays = byDayOf(happenings.filter(isPlay))
+    const reads = byDayOf(await withArticles(happenings.filter((one) => !isPlay(one))))
+    await inTransaction(async (tx) => {
+      for (const day of [...new Set([...reads.keys(), ...plays.keys()])].sort()) {
+        const salt = await saltOf(tx, day)
+        await storeDay(tx, { day, salt }, reads.get(day) ?? [])
+        await storePlays(tx, { day, salt }, plays.get(day) ?? [])
+      }
+    })
+  } catch (error) {
+    log.warn({ err: error }, 'the statistics could not be stored yet')
+    returnCollected(happenings)
+  }
+}
+
+function byDayOf<Event extends StatisticsEvent>(happenings: Event[]): Map<string, Event[]> {
+  const byDay = new Map<string, Event[]>()
+  for (const one of happenings) {
+    const day = localTimeOf(new Date(one.at)).date
+    byDay.set(day, [...(byDay.get(day) ?? []), one])
+  }
+  return byDay
+}
+
+type Known = StatisticsEvent & { articleId: number }
+
+/** Drops events without an article. */
+async function withArticles(happenings: StatisticsEvent[]): Promise<Known[]> {
+  const paths = [...new Set(happenings.flatMap(({ path }) => path ?? []))]
+  const files = await db.storedFile.findMany({
+    where: { path: { in: paths }, ownerKind: 'articles', field: 'pdf' },
+  })
+  const ownerOf = new Map(files.map(({ path, ownerId }) => [path, ownerId]))
+  const named = happenings.map((one) => ({
+    ...one,
+    articleId: one.articleId ?? ownerOf.get(one.path ?? '') ?? 0,
+  }))
+  const ids = [...new Set(named.map(({ articleId }) => articleId))]
+  const rows = await db.article.findMany({ where: { id: { in: ids } }, select: { id: true } })
+  const there = new Set(rows.map(({ id }) => id))
+  return named.filter(({ articleId }) => there.has(articleId))
+}
+
+async function storeDay(tx: Transaction, { day, salt }: SaltedDay, happenings: Known[]): Promise<void> {
+  const marks = new Map<string, ReaderMark>()
+  const about = new Map<string, Known>()
+  const add = (mark: ReaderMark, one?: Known) => {
+    const key = keyOf(mark)
+    if (marks.has(key)) return
+    marks.set(key, mark)
+    if (one) about.set(key, one)
+  }
+  for (const one of happenings) {
+    const { articleId, kind } = one
+    const mark = { hash: readerHash(salt, one.sender), at: Math.floor(one.at / 1000) }
+    add({ ...mark, articleId, kind }, one)
+    add({ ...mark, articleId, kind: 'reader' })
+    add({ ...mark, articleId: wholeSite, kind: 'reader' })
+  }
+  // In the same order everywhere, so that two processes cannot deadlock.
+  const inOrder = [...marks].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, mark]) => mark)
+  const counted = await markReaders(tx, day, inOrder)
+  const counts = countsOf(counted)
+  await addCounts(tx, 'day', day, counts)
+  await addCounts(tx, 'month', day.slice(0, 7), counts)
+  await addDownloads(tx, counts)
+  await addSources(
+    tx,
+    day,
+    counted.flatMap((mark) => sourcesOf(mark, about.get(keyOf(mark)))),
+  )
+}
+
+/** Returns counts by article id; those of the whole site under `wholeSite`. */
+function countsOf(counted: (ReaderMark & { count: number })[]): Map<number, Counts> {
+  const counts = new Map<number, Counts>()
+  const add = (articleId: number, measure: Measure) => {
+    const row = counts.get(articleId) ?? zeroCounts()
+    row[measure] += 1
+    counts.set(articleId, row)
+  }
+  for (const { articleId, kind, count } of counted) {
+    if (kind !== 'view' && kind !== 'download' && count > 1) continue
+    const measure = measureOf(kind)
+    add(articleId, measure)
+    if (articleId !== wholeSite && measure !== 'readers') add(wholeSite, measure)
+  }
+  return counts
+}
+
+function measureOf(kind: string): Measure {
+  if (kind === 'view') return 'views'
+  if (kind === 'download') return 'downloads'
+  return measures.find((name) => name === kind) ?? 'readers'
+}
+
+/** Returns the sources of a view that counts. */
+function sourcesOf({ kind, articleId }: ReaderMark, one: Known | undefined): Source[] {
+  if (kind !== 'view' || !one) return []
+  const language = languageOf(one.sender.languages)
+  return [
+    ...(one.referrer ? [{ articleId, kind: 'referrer' as const, name: one.referrer }] : []),
+    ...(language ? [{ articleId, kind: 'language' as const, name: language }] : []),
+  ]
+}
+
+type Period = 'day' | 'month'
+const tables = { day: 'StatisticsDay', month: 'StatisticsMonth' } as const
+
+async function addCounts(
+  tx: Transaction,
+  period: Period,
+  time: string,
+  counts: Map<number, Counts>,
+): Promise<void> {
+  const table = tables[period]
+  const names = measures.map((name) => `"${name}"`).join(', ')
+  const sums = measures.map((name) => `"${name}" = "${table}"."${name}" + excluded."${name}"`).join(', ')
+  const rows = [...counts].sort(([one], [other]) => one - other)
+  for (let at = 0; at < rows.length; at += perStatement) {
+    const values = rows
+      .slice(at, at + perStatement)
+      .map(([articleId, row]) => sql`(${time}, ${articleId}, ${join(measures.map((name) => row[name]))})`)
+    await tx.$executeRaw`
+      INSERT INTO ${raw(`"${table}" ("${period}", "articleId", ${names})`)} VALUES ${join(values)}
+      ON CONFLICT ("${raw(period)}", "articleId") DO UPDATE SET ${raw(sums)}`
+  }
+}
+
+/** Adds to the download count that the specification names. Raw SQL, because no cached page shows it. */
+async function addDownloads(tx: Transaction, counts: Map<number, Counts>): Promise<void> {
+  for (const [id, { downloads }] of [...counts].sort(([one], [other]) => one - other))
+    if (id !== wholeSite && downloads > 0)
+      await tx.$executeRaw`UPDATE "Article" SET "downloadcount" = "downloadcount" + ${downloads} WHERE "id" = ${id}`
+}

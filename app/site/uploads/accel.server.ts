@@ -1,0 +1,14 @@
+import type { Response } from 'express'
+import { env } from '../../platform/env.server'
+
+const ofNginx = ['Content-Length', 'Content-Range', 'ETag', 'Last-Modified', 'Accept-Ranges']
+
+/**
+ * Leaves sending a file to the nginx in front, which answers ranges and conditions itself (X-Accel-Redirect).
+ * @param name of the file under `ACCEL_REDIRECT`, such as `uploads/covers/a.jpg` or `pictures/320/covers/a.jpg.webp`
+ */
+export function sendByProxy(response: Response, name: string): void {
+  for (const header of ofNginx) response.removeHeader(header)
+  const address = name.split('/').map(encodeURIComponent).join('/')
+  response.status(200).set('X-Accel-Redirect', `${env.accelRedirect}/${address}`).end()
+}

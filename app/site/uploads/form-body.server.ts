@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { uploadedBytes } from './upload-metrics.server'
+
+export const readAheadBytes = 64 * 1024
+/**
+ * A refused body is read and discarded up to here; then the connection closes, after the response had time to leave.
+ */
+export const maxDrainBytes = 32 * 1024 * 1024
+const responseMs = 2_000
+
+export const malformed = () => new Invalid(t('The form is incomplete or malformed.'))
+
+export const isMultipart = (contentType: string) => /^multipart\/form-data/i.test(contentType)
+
+/** @throws Invalid 415 */
+export function refuseOtherTypes(contentType: string): void {
+  if (!isMultipart(contentType))
+    throw new Invalid(t('Send a form with files, as multipart/form-data.'), {}, 415)
+}
+
+export function fieldTooLong(name: string, fieldBytes: number): Invalid {
+  const message = t('This is longer than {kilobytes} KB.', { kilobytes: fieldBytes / 1024 })
+  return new Invalid(t('A field is too long: {message}', { message }), { [name]: [message] })
+}
+
+export interface Sender {
+  /**
+   * Returns undefined at the end.
+   * @throws IdleTimeout after `idleMs` without data
+   */
+  next(): Promise<Uint8Array | undefined>
+  cancel(): void
+}
+
+/**
+ * Reads a request's body with a time limit that runs only while waiting for the sender, not while waiting for
+ * storage.
+ */
+export function senderOf(request: Request, idleMs: number): Sender {
+  const reader = request.body?.getReader()
+  let giveUp = (_reason: IdleTimeout) => {}
+  const idleTimer = setTimeout(() => giveUp(new IdleTimeout(idleMs)), idleMs).unref()
+  return {
+    next: () =>
+      new Promise((resolve, reject) => {
+        giveUp = reject
+        idleTimer.refresh()
+        if (!reader) return resolve(undefined)
+        reader.read().then(({ value }) => resolve(value), reject)
+      }),
+    cancel() {
+      clearTimeout(idleTimer)
+      reader?.cancel().catch(() => {})
+    },
+  }
+}
+
+export function limitBody(sender: Sender, maxBytes: number, tooLarge: () => Invalid): Readable {
+  let bytes = 0
+  return new Readable({
+    highWaterMark: readAheadBytes,
+    read() {
+      sender.next().then(
+        (chunk) => {
+          bytes += chunk?.byteLength ?? 0
+          uploadedBytes.inc(chunk?.byteLength ?? 0)
+          if (bytes > maxBytes) this.destroy(tooLarge())
+          else this.push(chunk ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : null)
+        },
+        (error) => this.destroy(error),
+      )
+    },
+  })
+}
+
+/** Reads and discards the rest, so that a browser gets its response; a silent sender is not waited for again. */
+export async function drainBody(sender: Sender, problem: unknown): Promise<void> {
+  const isEnded = !(problem instanceof IdleTimeout) && (await drain(sender))
+  if (!isEnded) setTimeout(() => sender.cancel(), responseMs).unref()
+}
+
+/** @returns whether the body ended */
+async function drain(sender: Sender): Promise<boolean> {
+  try {
+    for (let bytes = 0; bytes < maxDrainBytes; ) {
+      const chunk = await sender.next()
+      if (!chunk) return true
+      bytes += chunk.byteLength
+    }
+  } catch {
+    // The sender is gone or silent.
+  }
+  return false
+}
+
+class IdleTimeout extends Invalid {
+  constructor(idleMs: number) {
+    super(t('The upload timed out: no data for {round} seconds.', { round: Math.round(idleMs / 1000) }))
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import type { Sharp } from 'sharp'
+import { DomainError, NotFound, Unavailable } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { loadSharp } from '../../platform/sharp.server'
+import { fileKinds } from './file-kinds'
+import { copiesFolder } from './picture-copies.server'
+import { thumbnailWidth } from './pictures'
+import { shareCard } from './share-card.server'
+import { storage } from './storage.server'
+
+/** A larger picture takes too long. It is read row by row, and a JPEG is scaled while it is read. */
+export const maxPixels = 200_000_000
+/** A progressive or interlaced picture is in memory as a whole, with up to eight bytes per pixel. */
+export const maxProgressivePixels = 50_000_000
+
+/** A larger file cannot be a picture that uploads accept. */
+export const maxSourceBytes = 128 * 1024 * 1024
+const maxWaiting = 500
+
+export interface Copy {
+  original: string
+  /** A width of `pictureWidths`, or one of `jpegs`. */
+  size: string
+  format: string
+}
+
+interface Making {
+  file: Promise<string>
+  askers: (() => boolean)[]
+}
+
+const inProgress = new Map<string, Making>()
+const limit = pLimit(2)
+/** Copies that could not be made. */
+const failures = new LRUCache<string, true>({ max: 2000, ttl: 10 * 60 * 1000 })
+
+/**
+ * Returns the file of a stored picture's copy, made on first request, two at once, and cached on disk.
+ * @param isThere tells whether the reader still waits: otherwise the copy is not started
+ * @throws NotFound, Unavailable
+ */
+export async function pictureCopy(copy: Copy, isThere: () => boolean): Promise<string> {
+  const file = path.join(copiesFolder, copy.size, `${copy.original.replace('uploads/', '')}.${copy.format}`)
+  const isCached = await stat(file).then(
+    () => true,
+    () => false,
+  )
+  if (isCached) return file
+
+  const running = inProgress.get(file)
+  if (running) {
+    running.askers.push(isThere)
+    return running.file
+  }
+  if (failures.has(file)) throw new NotFound(t('File not found.'))
+  if (limit.pendingCount >= maxWaiting) throw new Unavailable(t('The picture is being made.'))
+  const askers = [isThere]
+  const work = limit(() => {
+    if (askers.some((isStillThere) => isStillThere())) return make(copy, file)
+    inProgress.delete(file)
+    throw new Unavailable(t('Nobody waits for the picture.'))
+  })
+  inProgress.set(file, { file: work, askers })
+  work
+    .catch((error) => {
+      if (!(error instanceof DomainError)) failures.set(file, true)
+    })
+    .finally(() => {
+      if (inProgress.get(file)?.file === work) inProgress.delete(file)
+    })
+  return work
+}
+
+async function make(copy: Copy, file: string): Promise<string> {
+  const { original, size } = copy
+  const stored = await storage.stat(original)
+  if (!stored || stored.bytes > maxSourceBytes) throw new NotFound(t('File not found.'))
+  const source = await buffer(await storage.read(original))
+  // Like browsers, this shows what can be read of a damaged file.
+  const options = { limitInputPixels: maxPixels, failOn: 'none' } as const
+  const sharp = await loadSharp()
+  const upright = () => sharp(source, options).rotate()
+  const bytes = await (size === 'share' ? shareCard(source, options) : smaller(upright(), copy))
+
+  const incoming = `${file}.${randomUUID()}`
+  await mkdir(path.dirname(file), { recursive: true })
+  try {
+    await writeFile(incoming, bytes)
+    await rename(incoming, file)
+  } finally {
+    await rm(incoming, { force: true })
+  }
+  if (await storage.stat(original)) return file
+  // The original was deleted while the copy was made, and so were its other copies.
+  await rm(file, { force: true })
+  throw new NotFound(t('File not found.'))
+}
+
+function smaller(picture: Sharp, { original, size, format }: Copy): Promise<Buffer> {
+  const width = size === 'thumbnail' ? thumbnailWidth : Number(size)
+  const resized = picture.resize({ width, withoutEnlargement: true })
+  if (format === 'jpeg')
+    return resized
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: size === 'thumbnail' ? 72 : 80 })
+      .toBuffer()
+  if (format === 'webp') return resized.webp({ quality: 66 }).toBuffer()
+  if (isFirstOfPage(original)) return lightAvif(resized, width)
+  return resized.avif(width < wideFrom ? { quality: 40, effort: 2 } : wideAvif).toBuffer()
+}
+
+const wideFrom = 1080
+const wideAvif = { quality: 40, effort: 3, chromaSubsampling: '4:2:0' } as const
+const isFirstOfPage = (original: string) => original.startsWith(`uploads/${fileKinds.landingImage.folder}/`)
+const lowerQualities = [34, 26]
+const lightBytes = (width: number) => Math.max(50_000, width * 40)
+
+/**
+ * Encodes an AVIF; if fine grain makes it heavy, with less quality, which grain hides, because the page waits for it.
+ */
+async function lightAvif(resized: Sharp, width: number): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true })
+  const encoded = (quality: number) =>
+    sharp(data, { raw: info })
+      .avif({ ...wideAvif, quality })
+      .toBuffer()
+  let bytes = await encoded(wideAvif.quality)
+  for (const quality of lowerQualities) if (bytes.length > lightBytes(width)) bytes = await encoded(quality)
+  return bytes
+}

@@ -1,0 +1,17 @@
+import { counter, gauge } from '../../platform/logging/metrics.server'
+
+export const uploadedBytes = counter({
+  name: 'zinehouse_upload_bytes_total',
+  help: 'Bytes that arrived in forms with files',
+})
+
+export const uploadsInFlight = gauge({
+  name: 'zinehouse_uploads_in_flight',
+  help: 'Forms with files that are arriving or being saved',
+})
+
+export const uploads = counter({
+  name: 'zinehouse_uploads_total',
+  help: 'Forms with files by outcome: accepted, refused for what is in them, or failed on our side',
+  labelNames: ['result'],
+})
