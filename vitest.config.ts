@@ -79,7 +79,7 @@ const projectsOnPostgresql = [
 const hostile = project(
   'hostile',
   ['test/routes.ts', 'test/built.ts', 'test/sqlite.ts'],
-  [...attacks, 'test/http/hostile.test.ts', 'app/documents/hostile.test.ts'],
+  [...attacks, 'test/http/hostile.test.ts', 'app/magazine/documents/hostile.test.ts'],
 )
 
 /** `npm test` leaves out the projects whose name begins with `long-`; `npm run test:all` has them. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createReadStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
-import '../app/documents/extraction/newer-node'
+import '../app/magazine/documents/extraction/newer-node'
 import { chromium } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import playwrightConfig from '../playwright.config'

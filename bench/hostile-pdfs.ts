@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { extractionLimits } from '../app/documents/extract-document.server'
+import { extractionLimits } from '../app/magazine/documents/extract-document.server'
 import { ownFolder } from '../scripts/own-folder.mjs'
 import {
   anEncryptedPdf,

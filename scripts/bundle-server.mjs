@@ -44,7 +44,7 @@ export async function bundleServer(folder) {
   await bundlePrograms(`${folder}/extraction`)
 }
 
-const programs = 'app/documents/extraction'
+const programs = 'app/magazine/documents/extraction'
 
 /** Makes the programs that read PDFs: translated for each of them, they would take a second longer to start. */
 export async function bundlePrograms(folder) {

@@ -48,7 +48,7 @@ async function makeIn(folder: string) {
     logLevel: 'warning',
     plugins: [eachByItself],
   })
-  await bundlePrograms(path.join(aside, 'documents/extraction'))
+  await bundlePrograms(path.join(aside, 'magazine/documents/extraction'))
   removeOld()
   if (existsSync(folder)) rmSync(aside, { recursive: true })
   else renameSync(aside, folder)

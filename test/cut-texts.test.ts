@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 /** These cut what has ASCII letters alone by then, or lists. */
 const otherCuts = [
   'app/site/accounts/account-for-address.server.ts',
-  'app/authors/authors.server.ts',
+  'app/magazine/authors/authors.server.ts',
   'app/calls/submissions/token.server.ts',
   'app/site/content/receive-file.server.ts',
-  'app/documents/extract-document.server.ts',
+  'app/magazine/documents/extract-document.server.ts',
   'app/federation/handles.server.ts',
   'app/newsletter/token.server.ts',
   'app/platform/read-csv.server.ts',

@@ -1,4 +1,4 @@
-import '../app/documents/extraction/newer-node'
+import '../app/magazine/documents/extraction/newer-node'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** Returns the texts of each page of a PDF as pdf.js reads them, in points from the left, and what the document says of itself. */

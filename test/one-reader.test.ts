@@ -17,7 +17,7 @@ test('CSV, encodings of files and email addresses are each read by one function'
     'app/portable/csv-rows.server.ts',
   ])
   expect(usersOf(/new TextDecoder\(|from 'iconv/)).toEqual([
-    'app/documents/extraction/poppler.ts',
+    'app/magazine/documents/extraction/poppler.ts',
     'app/platform/decode-text.server.ts',
     'app/webhooks/attempt.server.ts',
   ])

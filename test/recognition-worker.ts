@@ -1,4 +1,4 @@
-import { recognizePages } from '../app/documents/recognition/recognize-document.server'
+import { recognizePages } from '../app/magazine/documents/recognition/recognize-document.server'
 import { env } from '../app/platform/env.server'
 
 /** A process that recognizes the pages of the document it is given, and says so before each. */

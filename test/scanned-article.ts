@@ -1,4 +1,4 @@
-import { extractDocument } from '../app/documents/extract-document.server'
+import { extractDocument } from '../app/magazine/documents/extract-document.server'
 import { db } from '../app/platform/database/db.server'
 import { anArticleWithFiles } from './builders'
 

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
+import type { PublishingOverview } from '../magazine/publications/admin/desk-lists.server'
 import { t } from '../platform/i18n/i18n'
 import { formatCount, formatDateTime, formatShortDate } from '../platform/ui/format'
 import { textAttributes } from '../platform/ui/text-attributes'
-import type { PublishingOverview } from '../publications/admin/desk-lists.server'
 import { Picture } from '../site/uploads/Picture'
 import { OverviewSection } from './OverviewSection'
 

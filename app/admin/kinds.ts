@@ -1,6 +1,6 @@
-import { authorFormConfig } from '../authors/AuthorForm'
 import { bandFormConfig } from '../bands/BandForm'
-import { articleFormConfig } from '../publications/admin/ArticleForm'
+import { authorFormConfig } from '../magazine/authors/AuthorForm'
+import { articleFormConfig } from '../magazine/publications/admin/ArticleForm'
 import { merchFormConfig } from '../shop/MerchForm'
 import type { ContentFormConfig } from '../site/content/ContentForm'
 import { pageFormConfig } from '../site/pages/PageForm'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aMembership, anArticle, aPlan, aUser } from '../../test/builders'
+import { lastDays } from '../magazine/publications/views/days.server'
 import { db } from '../platform/database/db.server'
-import { lastDays } from '../publications/views/days.server'
 import { recordAudit } from '../site/accounts/audit.server'
 import { wholeSite, zeroCounts } from '../site/statistics/measures'
 import { daysOf } from '../site/statistics/report.server'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { contentTypes, filetypes } from '../magazine/publications/publications'
 import { locales } from '../platform/i18n/locales'
 import { languageTags } from '../platform/ui/languages'
-import { contentTypes, filetypes } from '../publications/publications'
 import { places } from '../site/pages/site-pages'
 import { SampleBandLife } from './sample-bands.server'
 import { SampleCalls } from './sample-calls.server'

@@ -1,6 +1,6 @@
+import { escapeMarkup } from '../magazine/publications/escape-markup'
+import { type SharedArticle, sharedArticle } from '../magazine/publications/shared-article.server'
 import type { Transaction } from '../platform/database/db.server'
-import { escapeMarkup } from '../publications/escape-markup'
-import { type SharedArticle, sharedArticle } from '../publications/shared-article.server'
 import { currentSite } from '../site/current-site.server'
 import { contentTypeOf } from '../site/uploads/file-kinds'
 import { actorNameOf, everybody, magazine } from './addresses'

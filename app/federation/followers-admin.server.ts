@@ -1,5 +1,5 @@
-import { namedAuthors } from '../authors/authors.server'
 import { namedBands } from '../bands/bands.server'
+import { namedAuthors } from '../magazine/authors/authors.server'
 import { db, inTransaction, type Prisma } from '../platform/database/db.server'
 import { NotFound } from '../platform/http/errors'
 import { type Cursor, whereAfter } from '../platform/http/list-request.server'

@@ -1,7 +1,7 @@
 import { findable, published as publishedBands } from '../bands/bands.server'
+import { pageOfArticles, published } from '../magazine/publications/publications.server'
 import { db } from '../platform/database/db.server'
 import { paging } from '../platform/http/paging'
-import { pageOfArticles, published } from '../publications/publications.server'
 import { type ActorName, recordOf } from './addresses'
 import { publishableArticle } from './article-object.server'
 import { actorUri, objectUri } from './federation.server'

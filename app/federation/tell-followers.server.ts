@@ -1,7 +1,7 @@
+import { published } from '../magazine/publications/publications.server'
 import { afterCommit } from '../platform/changes/writes.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { deleteInBatches } from '../platform/jobs/purge.server'
-import { published } from '../publications/publications.server'
 import type { ContentKind } from '../site/content/kind.server'
 import { refreshSite } from '../site/current-site.server'
 import { type ActorKind, actorNameOf, magazine } from './addresses'

@@ -1,16 +1,22 @@
-import type { AuthorName } from '../authors/authors'
-import { authorById, authorNamesOf } from '../authors/authors.server'
-import type { Accessibility } from '../documents/accessibility'
-import { accessibilityOf } from '../documents/accessibility.server'
+import type { AuthorName } from '../magazine/authors/authors'
+import { authorById, authorNamesOf } from '../magazine/authors/authors.server'
+import type { Accessibility } from '../magazine/documents/accessibility'
+import { accessibilityOf } from '../magazine/documents/accessibility.server'
+import {
+  type Article,
+  contentTypes,
+  filetypes,
+  isReadable,
+  tagFrom,
+} from '../magazine/publications/publications'
+import { type ListFilters, listArticles } from '../magazine/publications/search/listing.server'
+import type { Issue } from '../magazine/publications/series/series'
+import { issuesOfArticles, seriesAt } from '../magazine/publications/series/series.server'
 import { NotFound } from '../platform/http/errors'
 import { idFrom } from '../platform/http/request.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { typedQuery } from '../platform/typed-query'
 import { languageOf } from '../platform/ui/text-attributes'
-import { type Article, contentTypes, filetypes, isReadable, tagFrom } from '../publications/publications'
-import { type ListFilters, listArticles } from '../publications/search/listing.server'
-import type { Issue } from '../publications/series/series'
-import { issuesOfArticles, seriesAt } from '../publications/series/series.server'
 import { fileSizes } from '../site/content/files.server'
 import type { ReadingRights } from '../site/plans/reading-access'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { epubAddress, epubType } from '../magazine/publications/epub/epub'
 import type { RouteHandle } from '../platform/http/route-handle'
-import { epubAddress, epubType } from '../publications/epub/epub'
 import { currentSite } from '../site/current-site.server'
 import { hubOf, withHubLinks } from '../site/hub.server'
 import { addressOf, type FeedItem, feedList, hasEpub } from './feed-list.server'

@@ -1,7 +1,7 @@
+import { articlesById } from '../magazine/publications/publications.server'
+import { startedArticles } from '../magazine/reading/positions.server'
+import { readingList } from '../magazine/reading/reading-list.server'
 import { t } from '../platform/i18n/i18n'
-import { articlesById } from '../publications/publications.server'
-import { startedArticles } from '../reading/positions.server'
-import { readingList } from '../reading/reading-list.server'
 import type { ReadingRights } from '../site/plans/reading-access'
 import { type FeedList, feedItems } from './feed-list.server'
 

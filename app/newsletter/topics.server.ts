@@ -1,5 +1,5 @@
-import { namedAuthors } from '../authors/authors.server'
 import { namedBands } from '../bands/bands.server'
+import { namedAuthors } from '../magazine/authors/authors.server'
 import { t } from '../platform/i18n/i18n'
 import { memberTopics } from './member-audience.server'
 import { fixedTopicNames, fixedTopics, followedSubject } from './topics'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentTypes, filetypes } from '../publications/publications'
+import { contentTypes, filetypes } from '../magazine/publications/publications'
 import { accesses } from '../site/plans/reading-access'
 import { path, version } from './common-fields'
 

@@ -1,5 +1,5 @@
-import { hasCharacterMaps } from '../documents/extraction/character-maps'
-import { isInstalled } from '../documents/extraction/programs'
+import { hasCharacterMaps } from '../magazine/documents/extraction/character-maps'
+import { isInstalled } from '../magazine/documents/extraction/programs'
 import { type Finding, findingsAbout } from './findings'
 
 /** Tells what makes the pages of PDFs, and whether letters of Japanese, Chinese and Korean are read quickly. */

@@ -1,4 +1,4 @@
-import { isTesseractInstalled, recognizedLanguages } from '../documents/recognition/engine.server'
+import { isTesseractInstalled, recognizedLanguages } from '../magazine/documents/recognition/engine.server'
 import { env } from '../platform/env.server'
 import { type Finding, findingsAbout } from './findings'
 

@@ -1,5 +1,5 @@
-import { ArticleFields } from '../publications/admin/article-form'
-import { keepPublicationOrder } from '../publications/admin/published-at.server'
+import { ArticleFields } from '../magazine/publications/admin/article-form'
+import { keepPublicationOrder } from '../magazine/publications/admin/published-at.server'
 
 /**
  * Sorts by publication date, so that imported articles take their place among older ones, and do not all come first.

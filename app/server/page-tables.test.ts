@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aBand, anArticle, anAuthor, aUser } from '../../test/builders'
+import { countView } from '../magazine/publications/views/views.server'
 import { type Invalidation, onInvalidate } from '../platform/changes/invalidation.server'
 import { tagByRow } from '../platform/changes/row-tags.server'
 import { onWrite } from '../platform/changes/writes.server'
 import { db, inTransaction } from '../platform/database/db.server'
-import { countView } from '../publications/views/views.server'
 import { invalidatePages, taggedByRow } from './page-tables.server'
 
 tagByRow(taggedByRow)

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import type { OutlineItem, Target } from '../../app/documents/documents'
+import type { OutlineItem, Target } from '../../app/magazine/documents/documents'
 import { drawnApart, maxApart } from '../../test/browser/drawn'
 import type { Site, TakenApart } from './site'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import type { OutlineItem, PageLink } from '../../app/documents/documents'
+import type { OutlineItem, PageLink } from '../../app/magazine/documents/documents'
 import { aJpeg } from '../../test/files'
 import { admin, caller } from '../../test/http/shop'
 import { type RunningServer, startServer } from '../../test/server'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { pageSearchText } from '../../app/documents/page-text'
-import { writeLines } from '../../app/documents/stored-lines'
+import { pageSearchText } from '../../app/magazine/documents/page-text'
+import { writeLines } from '../../app/magazine/documents/stored-lines'
 import type { RunningServer } from '../server'
 
 /** As the taking apart leaves it: some pages of one line, here and there of other words. A link leads to the last. */

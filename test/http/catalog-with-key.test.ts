@@ -1,6 +1,6 @@
 import OPDSParser, { AcquisitionFeed, type OPDSFeed } from 'opds-feed-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { savePositions } from '../../app/reading/positions.server'
+import { savePositions } from '../../app/magazine/reading/positions.server'
 import { createKey } from '../../app/site/accounts/keys/keys.server'
 import { type RunningApp, startApp } from '../app'
 import { aDocument, aMembership, anArticleWithFiles, aPlan, aUser, password } from '../builders'

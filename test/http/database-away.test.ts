@@ -68,7 +68,7 @@ test.skipIf(!isInstalled)(
   async () => {
     const { inTransaction } = await database()
     const { trashRecord } = await import('../../app/site/content/trash.server')
-    const { articleContent } = await import('../../app/publications/admin/article.content.server')
+    const { articleContent } = await import('../../app/magazine/publications/admin/article.content.server')
     const { anArticle, aUser } = await import('../builders')
     const { db } = await database()
     const [stays, goes] = [await anArticle({ title: 'Stays' }), await anArticle({ title: 'Goes' })]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { savePositions } from '../../app/reading/positions.server'
+import { savePositions } from '../../app/magazine/reading/positions.server'
 import { type RunningApp, startApp } from '../app'
 import { aDocument, anArticleWithFiles, aUser, password } from '../builders'
 

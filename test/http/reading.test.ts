@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { publishDueArticles } from '../../app/magazine/publications/admin/due-articles.server'
 import { db } from '../../app/platform/database/db.server'
-import { publishDueArticles } from '../../app/publications/admin/due-articles.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aMerchItem, anArticle, anAuthor } from '../builders'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveEReader } from '../../app/magazine/reading/e-reader/e-reader-address.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
-import { saveEReader } from '../../app/reading/e-reader/e-reader-address.server'
 import { toAccount } from '../../app/site/accounts/sessions.server'
 import { type RunningApp, startApp } from '../app'
 import { aDocument, anArticleWithFiles, aUser } from '../builders'

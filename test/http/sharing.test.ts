@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { articleContent } from '../../app/magazine/publications/admin/article.content.server'
 import { env } from '../../app/platform/env.server'
-import { articleContent } from '../../app/publications/admin/article.content.server'
 import { createRecord } from '../../app/site/content/lifecycle.server'
 import { type RunningApp, startApp } from '../app'
 import { aFile, anAuthor, articleFields } from '../builders'

@@ -1,4 +1,4 @@
-import { pagesWithSuggestions } from '../../documents/corrections/suggestions.server'
+import { pagesWithSuggestions } from '../../magazine/documents/corrections/suggestions.server'
 import { api } from '../../platform/http/http.server'
 import { parseQuery } from '../../platform/http/list-request.server'
 import { requireApiAdmin } from '../../site/accounts/guards.server'

@@ -1,5 +1,5 @@
-import { unfinishedDocuments } from '../../documents/status.server'
-import { describeStatus } from '../../documents/status-words'
+import { unfinishedDocuments } from '../../magazine/documents/status.server'
+import { describeStatus } from '../../magazine/documents/status-words'
 import { api } from '../../platform/http/http.server'
 import { t } from '../../platform/i18n/i18n'
 import { jobsOverview } from '../../platform/jobs/failed-jobs.server'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { directionOf } from '../../documents/direction'
+import { directionOf } from '../../magazine/documents/direction'
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { isolated } from '../../platform/i18n/isolates'

@@ -1,5 +1,5 @@
-import { storeAnonymousCopy } from '../../documents/anonymous-copy.server'
-import { CannotExtract } from '../../documents/extraction-process.server'
+import { storeAnonymousCopy } from '../../magazine/documents/anonymous-copy.server'
+import { CannotExtract } from '../../magazine/documents/extraction-process.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'

@@ -1,10 +1,10 @@
-import { authorNamesOf } from '../../authors/authors.server'
-import { pageCountsOf } from '../../documents/page-counts.server'
+import { authorNamesOf } from '../../magazine/authors/authors.server'
+import { pageCountsOf } from '../../magazine/documents/page-counts.server'
+import type { Article } from '../../magazine/publications/publications'
+import { articlesById, published } from '../../magazine/publications/publications.server'
+import type { Issue } from '../../magazine/publications/series/series'
+import { issuesOfArticles } from '../../magazine/publications/series/series.server'
 import { db, type Prisma } from '../../platform/database/db.server'
-import type { Article } from '../../publications/publications'
-import { articlesById, published } from '../../publications/publications.server'
-import type { Issue } from '../../publications/series/series'
-import { issuesOfArticles } from '../../publications/series/series.server'
 
 export const recordsPerAnswer = 100
 

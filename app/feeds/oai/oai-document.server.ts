@@ -1,5 +1,5 @@
-import { issueName, seriesAddress } from '../../publications/series/series'
-import { visibleSeries } from '../../publications/series/series.server'
+import { issueName, seriesAddress } from '../../magazine/publications/series/series'
+import { visibleSeries } from '../../magazine/publications/series/series.server'
 import { currentSite } from '../../site/current-site.server'
 import type { Element } from '../atom.server'
 import { earliestDatestamp, type HarvestedRecord, harvest, harvestedRecord } from './harvest.server'

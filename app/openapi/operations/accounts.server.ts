@@ -1,4 +1,4 @@
-import { PositionsRequest } from '../../reading/reading'
+import { PositionsRequest } from '../../magazine/reading/reading'
 import { Login, Registration } from '../../site/accounts/accounts'
 import { LoginByPasskey, NewPasskeyRequest } from '../../site/accounts/passkeys/passkeys'
 import type { Operations } from './operation'

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aBand, anArticle, anArticleWithFiles, anAuthor, aUser } from '../../../test/builders'
-import { authorContent } from '../../authors/author.content.server'
 import { bandContent } from '../../bands/band.content.server'
+import { authorContent } from '../../magazine/authors/author.content.server'
+import { articleContent } from '../../magazine/publications/admin/article.content.server'
+import { listArticles } from '../../magazine/publications/search/listing.server'
 import { db } from '../../platform/database/db.server'
-import { articleContent } from '../../publications/admin/article.content.server'
-import { listArticles } from '../../publications/search/listing.server'
 import { applyBulkAction, restoreMany } from './bulk-actions.server'
 import { listRecords } from './listing.server'
 

@@ -1,0 +1,95 @@
+import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import type { Choice } from '../../platform/ui/Combobox'
+import { Field } from '../../platform/ui/Field'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import type { AuthorPickerProps } from './AuthorPicker'
+import { authorChoicesShown } from './authors'
+import { ChosenOrder } from './ChosenOrder'
+
+type AuthorBoxesProps = Pick<AuthorPickerProps, 'total' | 'page' | 'formErrors'> & {
+  chosen: Choice[]
+  others: Choice[]
+}
+
+/** Check boxes of authors, the chosen ones first; its buttons send the form to the page, which comes back changed. */
+export function AuthorBoxes({ chosen, others, total, page, formErrors }: AuthorBoxesProps) {
+  const submit = {
+    type: 'submit',
+    name: 'intent',
+    formAction: `${page}#authors`,
+    formEncType: 'application/x-www-form-urlencoded',
+    formNoValidate: true,
+  } as const
+  return (
+    <>
+      {total > authorChoicesShown && <Finder {...{ chosen, others, total, submit, formErrors }} />}
+      <ul>
+        {[...chosen, ...others].map((author, position) => {
+          const isChosen = position < chosen.length
+          return (
+            <li key={author.id} className={isChosen ? 'is-chosen' : undefined}>
+              <label className="check">
+                <input type="checkbox" name="authorIds" value={author.id} defaultChecked={isChosen} />
+                <bdi {...textAttributes(author.name)}>{author.name}</bdi>
+              </label>
+              {isChosen && <ChosenOrder {...{ author, position, submit }} of={chosen.length} />}
+            </li>
+          )
+        })}
+      </ul>
+      <div className="picker-new">
+        <Field
+          label={t('New author')}
+          name="newAuthor"
+          maxLength={200}
+          dir="auto"
+          autoComplete="off"
+          formErrors={formErrors}
+        />
+        <button {...submit} value="add-authorIds" className="button is-plain" aria-label={t('Add author')}>
+          {t('Add')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface FinderProps {
+  chosen: Choice[]
+  others: Choice[]
+  total: number
+  submit: object
+  formErrors?: FormErrors
+}
+
+/** A search among all authors, where the page does not hold them all. */
+function Finder({ chosen, others, total, submit, formErrors }: FinderProps) {
+  return (
+    <>
+      <div className="picker-find">
+        <input
+          type="search"
+          className="input"
+          name="findAuthor"
+          aria-label={t('Find by name')}
+          placeholder={t('Find by name')}
+          autoComplete="off"
+          defaultValue={formErrors?.values.findAuthor}
+        />
+        <button {...submit} value="find-authorIds" className="button is-plain" aria-label={t('Find authors')}>
+          {t('Find')}
+        </button>
+      </div>
+      <p className="field-hint">
+        {t('{count} of {total} authors are shown. Find the others by name.', {
+          count: chosen.length + others.length,
+          total,
+        })}
+      </p>
+      {chosen.map(({ id, name }) => (
+        <input key={id} type="hidden" name="authorNames" value={`${id} ${name}`} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef } from 'react'
+import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { ChipPicker } from '../../platform/ui/ChipPicker'
+import type { Choice } from '../../platform/ui/Combobox'
+import { formatNames } from '../../platform/ui/format'
+import { AuthorBoxes } from './AuthorBoxes'
+import { authorChoicesShown } from './authors'
+import { ChosenOrder } from './ChosenOrder'
+import { useChosenAuthors } from './useChosenAuthors'
+
+export interface AuthorPickerProps {
+  /** All authors, or as many as fit. */
+  authors: Choice[]
+  total: number
+  /** In the order of the byline. */
+  chosen: number[]
+  chosenNames?: string[]
+  /** The address that answers the buttons when there is no JavaScript. */
+  page: string
+  formErrors?: FormErrors
+}
+
+/** A field for the authors in the order of the byline: chips with a search, or check boxes without JavaScript. */
+export function AuthorPicker(props: AuthorPickerProps) {
+  const { total, page, formErrors } = props
+  const id = useId()
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const picker = useChosenAuthors(fieldset, props)
+  const { chosen, others, isScripted } = picker
+  const errors = formErrors?.errors.authorIds ?? []
+  return (
+    <fieldset ref={fieldset} id="authors" className="picker" aria-labelledby={`${id}-legend`}>
+      <legend id={`${id}-legend`}>{t('Authors')}</legend>
+      {total > 1 && !isScripted && <p className="field-hint">{t('Ticked authors appear in this order.')}</p>}
+      {errors.length > 0 && <p className="field-error">{errors.join(' ')}</p>}
+      {isScripted ? (
+        <AuthorChips {...{ picker, total }} initial={formErrors?.values.findAuthor} />
+      ) : (
+        <AuthorBoxes {...{ chosen, others, total, page, formErrors }} />
+      )}
+      {chosen.length > 1 && (
+        <p className="field-hint" aria-live="polite">
+          {t('Byline: {map}', { map: formatNames(chosen.map(({ name }) => name)) })}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface AuthorChipsProps {
+  picker: ReturnType<typeof useChosenAuthors>
+  total: number
+  initial?: string
+}
+
+/** The form sends the same fields as with the check boxes. */
+function AuthorChips({ picker, total, initial }: AuthorChipsProps) {
+  const id = useId()
+  const soon = useRef<ReturnType<typeof setTimeout>>()
+  const { chosen, others, problem } = picker
+  const hasMore = total > authorChoicesShown
+  useEffect(() => () => clearTimeout(soon.current), [])
+  const find = (words: string) => {
+    clearTimeout(soon.current)
+    soon.current = setTimeout(() => picker.find(words), 250)
+  }
+
+  return (
+    <>
+      <ChipPicker
+        label={t('Find or add an author')}
+        nouns="authors"
+        {...{ chosen, others }}
+        onChoose={picker.toggle}
+        onRemove={picker.toggle}
+        onDrop={picker.moveTo}
+        onAdd={picker.add}
+        onFind={hasMore ? find : undefined}
+        field={hasMore ? { name: 'findAuthor', initial } : undefined}
+        describedBy={problem ? id : undefined}
+      >
+        {(author, position) => (
+          <ChosenOrder
+            {...{ author, position }}
+            of={chosen.length}
+            onMove={(step) => picker.moveBy(author.id, step)}
+          />
+        )}
+      </ChipPicker>
+      {problem && (
+        <p id={id} className="field-error">
+          {problem}
+        </p>
+      )}
+      {hasMore &&
+        chosen.map((author) => (
+          <input key={author.id} type="hidden" name="authorNames" value={`${author.id} ${author.name}`} />
+        ))}
+      {chosen.map((author) => (
+        <input key={author.id} type="hidden" name="authorIds" value={author.id} />
+      ))}
+      <input type="hidden" name="newAuthor" value="" />
+    </>
+  )
+}

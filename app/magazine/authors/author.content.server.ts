@@ -1,0 +1,55 @@
+import { validate } from '../../platform/http/request.server'
+import { msg } from '../../platform/i18n/i18n'
+import { parseTextQuery, searchableText, whereFound } from '../../platform/search-words'
+import type { Actor } from '../../site/accounts/audit.server'
+import { chosenFile, contentKind } from '../../site/content/kind.server'
+import { createRecord } from '../../site/content/lifecycle.server'
+import { AuthorFields } from './author-form'
+import { type AuthorRow, asAuthor, authorIdByName } from './authors.server'
+
+/** While an author is in the trash, their articles stay published without the name. */
+export const authorContent = contentKind({
+  name: 'authors',
+  noun: msg('author'),
+  notFound: msg('Author not found.'),
+  may: ['publish'],
+  model: 'author',
+  titleColumn: 'name',
+  form: {
+    fields: AuthorFields,
+    files: { profileImage: { kind: 'profileImage', label: msg('Profile Image') } },
+    failure: msg('Failed to upload author.'),
+  },
+  create: (tx, fields, { profileImage }, origin) =>
+    tx.author.create({
+      data: { ...columnsOf(fields), profileImage: chosenFile(profileImage)?.path, ...origin },
+    }),
+  update: (tx, id, fields, { profileImage }) =>
+    tx.author.update({
+      where: { id },
+      data: { ...columnsOf(fields), profileImage: chosenFile(profileImage)?.path },
+    }),
+  toForm: (row: AuthorRow) => asAuthor(row),
+  shown: ({ name, bio, profileImage }) => ({
+    Name: name,
+    Bio: bio ?? '',
+    'Profile Image': profileImage ?? '',
+  }),
+  matching: (q) => whereFound(parseTextQuery(q)),
+  note: () => '',
+  picture: (row) => asAuthor(row).profileImage,
+})
+
+const columnsOf = (fields: AuthorFields) => ({ ...fields, searchText: searchableText(fields.name) })
+
+/**
+ * Finds or creates the author of this name, without a bio.
+ * @throws Invalid
+ */
+export async function authorNamed(typed: string, actor?: Actor): Promise<number> {
+  const { name } = validate(AuthorFields.pick({ name: true }), { name: typed }, () => 'newAuthor')
+  const known = await authorIdByName(name)
+  if (known) return known
+  const upload = { fields: { name, bio: '' }, files: { profileImage: [] } }
+  return (await createRecord(authorContent, upload, actor)).id
+}

@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { actorNameOf } from '../../federation/addresses'
+import { FediverseLink } from '../../federation/FediverseLink'
+import { actorLink } from '../../federation/followable'
+import { followableOf } from '../../federation/followable.server'
+import { FollowLink } from '../../newsletter/FollowLink'
+import { idFrom } from '../../platform/http/request.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
+import { msg, t } from '../../platform/i18n/i18n'
+import { headingSize } from '../../platform/ui/heading-size'
+import { Pages } from '../../platform/ui/Pages'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { currentUser } from '../../site/accounts/guards.server'
+import { altTextsOf } from '../../site/content/alt-texts.server'
+import { pageMeta, siteOf } from '../../site/meta'
+import { TipLink } from '../../site/TipLink'
+import { ArticleCards } from '../publications/ArticleCards'
+import { contributionsPage } from '../publications/publications.server'
+import { tagViewCounts } from '../publications/views/views.server'
+import { progressIn } from '../reading/positions.server'
+import { authorData } from './author-data'
+import { authorById } from './authors.server'
+import { Portrait } from './Portrait'
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { author } = args.data ?? {}
+  if (!author) return pageMeta(args, t(failure))
+  const tags = pageMeta(args, author.name, {
+    description: author.bio,
+    image: author.profileImage,
+    feed: { address: `/feed.xml?author=${author.id}`, title: t('New by {name}', { name: author.name }) },
+  })
+  return [...tags, ...actorLink(args.data?.followable), authorData(author, siteOf(args.matches))]
+}
+
+const failure = msg('Failed to load author information.')
+export const handle = { failure, scripts: 'after paint', cache: { query: ['page'] } } satisfies RouteHandle
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const author = await authorById(idFrom(params.id, failure), failure)
+  const listed = await contributionsPage(author.id, new URL(request.url).searchParams.get('page'))
+  const ids = listed.contributions.map(({ id }) => id)
+  tagViewCounts(ids)
+  const user = await currentUser(request)
+  return {
+    author,
+    ...listed,
+    followable: await followableOf(actorNameOf('author', author.id)),
+    progress: user ? await progressIn(user.id, ids) : {},
+    altTexts: await altTextsOf([
+      author.profileImage,
+      ...listed.contributions.map(({ coverImage }) => coverImage),
+    ]),
+  }
+}
+
+export default function AuthorPage() {
+  const { author, contributions, progress, page, pages, followable } = useLoaderData<typeof loader>()
+  return (
+    <div className="author">
+      <header className="author-head">
+        <Portrait author={author} size={480} sizes="(min-width: 56rem) 24rem, calc(100vw - 2rem)" isFirst />
+        <div>
+          <h1 {...textAttributes(author.name)} data-size={headingSize(author.name)}>
+            {author.name}
+          </h1>
+          <p className="author-bio" {...textAttributes(author.bio)}>
+            {author.bio}
+          </p>
+          <FollowLink topic={`author-${author.id}`} name={author.name} />
+          <FediverseLink followable={followable} />
+          <TipLink kind="author" id={author.id} name={author.name} />
+        </div>
+      </header>
+      <h2>{t('Contributions')}</h2>
+      {contributions.length === 0 && <p className="empty">{t('Nothing published yet.')}</p>}
+      <ArticleCards articles={contributions} progress={progress} headingLevel="h3" />
+      <Pages page={page} pages={pages} addressOf={(number) => `/authors/${author.id}?page=${number}`} />
+    </div>
+  )
+}

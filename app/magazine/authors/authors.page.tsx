@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { RouteHandle } from '../../platform/http/route-handle'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { Pages } from '../../platform/ui/Pages'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { altTextsOf } from '../../site/content/alt-texts.server'
+import { pageMeta } from '../../site/meta'
+import { authorsPage } from './authors.server'
+import { Portrait } from './Portrait'
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, t('Our Authors'), {
+    description: t('Meet the writers, artists and photographers we publish.'),
+  })
+
+export const handle = {
+  failure: msg('Failed to fetch authors.'),
+  scripts: 'after paint',
+  cache: { query: ['page'] },
+} satisfies RouteHandle
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const listed = await authorsPage(new URL(request.url).searchParams.get('page'))
+  return { ...listed, altTexts: await altTextsOf(listed.authors.map(({ profileImage }) => profileImage)) }
+}
+
+export default function AuthorsPage() {
+  const { authors, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <div className="authors">
+      <h1>{t('Our Authors')}</h1>
+      {authors.length === 0 && (
+        <p className="empty">
+          <Trans id="No authors yet. <a>Start reading</a>" components={{ a: <Link to="/search" /> }} />
+        </p>
+      )}
+      <ul>
+        {authors.map((author, index) => (
+          <li key={author.id}>
+            <Portrait
+              author={author}
+              size={320}
+              sizes="(min-width: 56rem) min(23vw, 18rem), 47vw"
+              isFirst={index < 2}
+            />
+            <h2 {...textAttributes(author.name)}>{author.name}</h2>
+            <p className="authors-bio" {...textAttributes(author.bio)}>
+              {author.bio}
+            </p>
+            <Link
+              to={`/authors/${author.id}`}
+              aria-label={t('Read More about {name}', { name: author.name })}
+            >
+              {t('Read More')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} addressOf={(number) => `/authors?page=${number}`} isByName />
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { db, type Prisma } from '../../platform/database/db.server'
+import { NotFound } from '../../platform/http/errors'
+import { type Cursor, pageFields, whereAfter } from '../../platform/http/list-request.server'
+import { paging } from '../../platform/http/paging'
+import { inBatches } from '../../platform/http/stream-response.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { parseTextQuery, searchableText, whereFound } from '../../platform/search-words'
+import {
+  type Author,
+  type AuthorName,
+  authorChoicesShown,
+  authorsPerPage,
+  noBiography,
+  unknownAuthor,
+} from './authors'
+
+const notDeleted = { deletedAt: null }
+const byName = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.AuthorOrderByWithRelationInput[]
+
+/** Yields all authors in batches, by name. */
+export async function* allAuthors(): AsyncGenerator<Author[]> {
+  const read = (after: AuthorRow | undefined, take: number) => {
+    const rest = after && { OR: [{ name: { gt: after.name } }, { name: after.name, id: { gt: after.id } }] }
+    return db.author.findMany({ where: { ...notDeleted, ...rest }, orderBy: byName, take })
+  }
+  for await (const rows of inBatches(read)) yield rows.map(asAuthor)
+}
+
+export const AuthorsQuery = z.object(pageFields(['text', 'number']))
+
+/** Returns the authors after a cursor, by name, at most `take`, each with where the next begins. */
+export async function authorsAfter(cursor: Cursor | undefined, take: number) {
+  const rest = whereAfter(byName, cursor)
+  const rows = await db.author.findMany({ where: { AND: [notDeleted, rest] }, orderBy: byName, take })
+  return rows.map((row) => ({ author: asAuthor(row), next: [row.name, row.id] }))
+}
+
+/**
+ * Returns the authors for an article's form: the chosen ones, and as many as fit of those whose name matches the
+ * search.
+ */
+export async function authorChoices({ chosen, find }: { chosen: number[]; find: string }) {
+  const select = { id: true, name: true }
+  const [total, found, kept] = await Promise.all([
+    countAuthors(),
+    db.author.findMany({
+      where: { ...notDeleted, ...whereFound(parseTextQuery(find.replaceAll('\0', ''))) },
+      orderBy: byName,
+      take: authorChoicesShown,
+      select,
+    }),
+    chosen.length > 0
+      ? db.author.findMany({ where: { ...notDeleted, id: { in: chosen.slice(0, 1000) } }, select })
+      : [],
+  ])
+  const authors = new Map(
+    [...found, ...kept].map(({ id, name }) => [id, { id, name: name || unknownAuthor }]),
+  )
+  return { authors: [...authors.values()], authorTotal: total }
+}
+
+export async function authorsPage(askedPage: string | null) {
+  const total = await countAuthors()
+  const { page, pages, skip, take } = paging(askedPage, total, authorsPerPage)
+  const rows = await db.author.findMany({ where: notDeleted, orderBy: byName, skip, take })
+  return { authors: rows.map(asAuthor), page, pages, total }
+}
+
+export const countAuthors = () => db.author.count({ where: notDeleted })
+
+/**
+ * Returns authors by name.
+ * @param ids of the authors wanted; without them, the first `take`
+ */
+export const namedAuthors = (ids?: number[], take = ids?.length): Promise<{ id: number; name: string }[]> =>
+  db.author.findMany({
+    where: { ...notDeleted, id: ids && { in: ids } },
+    ...{ select: { id: true, name: true }, orderBy: byName, take },
+  })
+
+export async function authorIds(range: { skip: number; take: number }): Promise<number[]> {
+  const rows = await db.author.findMany({
+    where: notDeleted,
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    ...range,
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Finds an author by name, ignoring case, accents and punctuation. */
+export async function authorIdByName(name: string): Promise<number | undefined> {
+  const where = { ...notDeleted, OR: [{ searchText: searchableText(name) }, { name }] }
+  return (await db.author.findFirst({ where, orderBy: byName, select: { id: true } }))?.id
+}
+
+/** @throws NotFound */
+export async function authorById(id: number, missing = t('Author not found.')): Promise<Author> {
+  const row = await db.author.findFirst({ where: { id, deletedAt: null } })
+  if (!row) throw new NotFound(missing, noSuchAuthor)
+  return asAuthor(row)
+}
+
+const noSuchAuthor = {
+  text: msg('There is no author at this address.'),
+  link: { to: '/authors', label: msg('All authors') },
+}
+
+/** The authors of an article, in the order the admin chose. */
+export async function authorsOf(articleId: number): Promise<Author[]> {
+  const rows = await db.articleAuthor.findMany({
+    where: { articleId, author: { deletedAt: null } },
+    orderBy: { position: 'asc' },
+    include: { author: true },
+  })
+  return rows.map(({ author }) => asAuthor(author))
+}
+
+/** Returns author names by article id. */
+export async function bylinesOf(articleIds: number[]): Promise<Record<number, string[]>> {
+  const named = await authorNamesOf(articleIds)
+  return Object.fromEntries(
+    Object.entries(named).map(([id, authors]) => [id, authors.map(({ name }) => name)]),
+  )
+}
+
+/** Returns authors by article id. */
+export async function authorNamesOf(articleIds: number[]): Promise<Record<number, AuthorName[]>> {
+  if (articleIds.length === 0) return {}
+  const rows = await db.articleAuthor.findMany({
+    where: { articleId: { in: articleIds }, author: { deletedAt: null } },
+    orderBy: { position: 'asc' },
+    select: { articleId: true, author: { select: { id: true, name: true } } },
+  })
+  const named: Record<number, AuthorName[]> = {}
+  for (const { articleId, author } of rows) {
+    named[articleId] = [...(named[articleId] ?? []), { id: author.id, name: author.name || unknownAuthor }]
+  }
+  return named
+}
+
+export type AuthorRow = Prisma.AuthorGetPayload<object>
+
+export function asAuthor({ id, name, bio, profileImage, version }: AuthorRow): Author {
+  return {
+    id,
+    name: name || unknownAuthor,
+    bio: bio || noBiography,
+    profileImage: profileImage?.replaceAll('\\', '/') || null,
+    version,
+  }
+}

@@ -1,0 +1,85 @@
+import { t } from '../../platform/i18n/i18n'
+
+/** How an article can be read without seeing its pages. */
+export interface Accessibility {
+  pages: number
+  /** Pages whose words can be read aloud, or that have a description. */
+  readable: number
+  /** Pages whose words a program has read from a picture. */
+  recognized: number
+  /** Pages without text that have a description. */
+  described: number
+  /** Pages whose PDF says what is a heading, a list or a table. */
+  tagged: number
+  hasContents: boolean
+}
+
+/** Describes how an article can be read, in sentences, the most important first. */
+export function describeAccessibility({
+  pages,
+  readable,
+  recognized,
+  described,
+  tagged,
+  hasContents,
+}: Accessibility): string[] {
+  return [
+    readableText(pages, readable),
+    ...(described > 0
+      ? [
+          t(
+            '{count, plural, one {# page without text is described.} other {# pages without text are described.}}',
+            { count: described },
+          ),
+        ]
+      : []),
+    ...(recognized > 0
+      ? [
+          t(
+            'A program has read the words of {count, plural, one {# page} other {# pages}} from pictures; there may be mistakes.',
+            { count: recognized },
+          ),
+        ]
+      : []),
+    ...(readable > described ? [t('The text can be read apart from the pages, in a larger size.')] : []),
+    ...(isTagged({ readable, tagged }) ? [t('Its headings, lists and tables are marked.')] : []),
+    ...(hasContents ? [t('Its contents lead to the parts.')] : []),
+  ]
+}
+
+function readableText(pages: number, readable: number): string {
+  if (readable === 0) return t('Its pages are pictures without text: a screen reader finds no words.')
+  if (readable === pages)
+    return pages === 1
+      ? t('Its page can be read aloud.')
+      : t('All {pages} pages can be read aloud.', { pages })
+  return t('{readable} of {pages} pages can be read aloud; the others are pictures without text.', {
+    readable,
+    pages,
+  })
+}
+
+/** Tells whether nearly all pages with text are tagged: covers often are not. */
+const isTagged = ({ readable, tagged }: Pick<Accessibility, 'readable' | 'tagged'>) =>
+  tagged > 0 && tagged >= 0.8 * readable
+
+/**
+ * Describes how an article can be read in the terms of catalogs and search engines.
+ * Source: Schema.org Accessibility Properties for Discoverability Vocabulary, W3C Community Group Report.
+ */
+export function accessibilityMetadata(facts: Accessibility) {
+  const { pages, readable, described, hasContents } = facts
+  const isTextual = readable === pages
+  return {
+    accessMode: readable > described ? ['textual', 'visual'] : ['visual'],
+    ...(isTextual && { accessModeSufficient: ['textual'] }),
+    accessibilityFeature: [
+      ...(readable > described ? ['displayTransformability', 'readingOrder'] : []),
+      ...(isTagged(facts) ? ['taggedPDF', 'structuralNavigation'] : []),
+      ...(described > 0 && isTextual ? ['alternativeText'] : []),
+      ...(hasContents ? ['tableOfContents'] : []),
+      'pageNavigation',
+    ],
+    accessibilitySummary: describeAccessibility(facts).join(' '),
+  }
+}

@@ -1,0 +1,204 @@
+import { db, type Prisma } from '../../platform/database/db.server'
+import {
+  besidePdf,
+  type DocumentState,
+  lineText,
+  type OutlineItem,
+  type PageLink,
+  type PageSize,
+  type Recognition,
+  type StoredAttachment,
+} from './documents'
+import type { PageTag } from './page-tags'
+import type { ReflowedBlock } from './reflow/blocks'
+import { withoutSkippedLevels } from './reflow/headings'
+import { reflow } from './reflow/reflow'
+import { readLines } from './stored-lines'
+import { medianSize } from './type-size'
+
+type DocumentRow = Prisma.DocumentGetPayload<object>
+type PageRow = Prisma.DocumentPageGetPayload<object>
+
+export type Document = ReturnType<typeof asDocument>
+export type Page = ReturnType<typeof asPage>
+
+/**
+ * Returns an article's extracted document: the one that is ready, else the newest with its state and reason. It does
+ * not check who may read the article.
+ */
+export async function documentOf(articleId: number): Promise<Document | undefined> {
+  const ready = await db.document.findFirst({ where: readyOf(articleId), orderBy: { id: 'desc' } })
+  if (ready) return asDocument(ready)
+  const newest = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' } })
+  return newest ? asDocument(newest) : undefined
+}
+
+/**
+ * Returns a page with its text, lines, links and pictures, also while later ones are being extracted; undefined if
+ * there is none.
+ */
+export async function pageOf(articleId: number, number: number): Promise<Page | undefined> {
+  const document = await documentOf(articleId)
+  if (!document || document.state === 'failed') return
+  const where = { documentId_number: { documentId: document.id, number } }
+  const page = await db.documentPage.findUnique({ where })
+  return page ? asPage(page) : undefined
+}
+
+/** Tells whether any page extracted so far has words: a scan has none. */
+export async function hasText(documentId: number): Promise<boolean> {
+  const where = { documentId, text: { not: '' } }
+  return (await db.documentPage.findFirst({ where, select: { id: true } })) !== null
+}
+
+/** Tells whether a program has recognized the text of any of these pages in its picture, and nobody has corrected it. */
+export async function hasRecognizedText(documentId: number, from: number, to: number): Promise<boolean> {
+  const where = { documentId, number: { gte: from, lte: to }, recognition: 'done', text: { not: '' } }
+  return (await db.documentPage.findFirst({ where, select: { id: true } })) !== null
+}
+
+/** Tells whether pages have text that the PDF itself does not have: recognized by a program, or corrected since. */
+export async function textBesidePdf(documentId: number) {
+  const rows = await db.documentPage.groupBy({
+    by: ['recognition'],
+    where: { documentId, recognition: { in: [...besidePdf] }, text: { not: '' } },
+  })
+  return { isScan: rows.length > 0, isRecognized: rows.some(({ recognition }) => recognition === 'done') }
+}
+
+/** How many pages tell the size of a document's type: after a cover come those that are read. */
+const typePages = 6
+
+/** Returns the size of most letters on the first pages, in points; 0 without text. */
+export async function bodyTypeSize(documentId: number): Promise<number> {
+  const pages = await pagesOf(documentId, 1, typePages)
+  return medianSize(
+    pages.flatMap(({ lines }) =>
+      lines.map((line) => ({ size: line.fontSize, letters: lineText(line).length })),
+    ),
+  )
+}
+
+/** Counts the pages extracted so far. */
+export const countExtractedPages = (documentId: number) => db.documentPage.count({ where: { documentId } })
+
+/** Returns a range of pages, both ends included; ask for few at a time, because each has all its words. */
+export async function pagesOf(documentId: number, from: number, to: number): Promise<Page[]> {
+  const rows = await db.documentPage.findMany({
+    where: { documentId, number: { gte: from, lte: to } },
+    orderBy: { number: 'asc' },
+  })
+  return rows.map(asPage)
+}
+
+/** How many pages on either side are read too, for paragraphs that cross a page and for running heads. */
+const around = 4
+
+/**
+ * Returns the text of a range of pages as an article; a paragraph that begins before the range is not part of it.
+ * @param readable no text comes from pages after this one
+ */
+export async function reflowedPages(
+  { id, outline }: Pick<Document, 'id' | 'outline'>,
+  from: number,
+  to: number,
+  readable = Number.POSITIVE_INFINITY,
+): Promise<ReflowedBlock[]> {
+  const pages = await pagesOf(id, from - around, Math.min(to + around, readable))
+  const blocks = reflow(pages, outline).filter(({ page }) => page >= from && page <= to)
+  return withoutSkippedLevels(blocks).map((block) => ({ ...block, ...pictureOf(block, pages) }))
+}
+
+/** Returns the picture that a figure is cut out of: the large one for a small figure. */
+function pictureOf({ place, page }: ReflowedBlock, pages: Page[]): Pick<ReflowedBlock, 'picture'> {
+  const { picture, largePicture, width = 0, height = 0 } = pages.find(({ number }) => number === page) ?? {}
+  const file = place && place.width < width / 2 ? (largePicture ?? picture) : picture
+  return place && file ? { picture: { file, width, height } } : {}
+}
+
+/** Returns labels and sizes of all pages, in order. */
+export async function pageSizesOf(documentId: number): Promise<PageSize[]> {
+  const rows = await db.documentPage.findMany({
+    where: { documentId },
+    select: { number: true, label: true, width: true, height: true },
+    orderBy: { number: 'asc' },
+  })
+  return rows.map(({ label, ...row }) => ({ ...row, label: label ?? String(row.number) }))
+}
+
+/** Returns the text of each page, in order, to search a whole PDF. */
+export function pageTextsOf(documentId: number): Promise<{ number: number; text: string }[]> {
+  return db.documentPage.findMany({
+    where: { documentId },
+    select: { number: true, text: true },
+    orderBy: { number: 'asc' },
+  })
+}
+
+/** Returns the pictures of the first page, with its size in points; null if it has none. */
+export function firstPageOf(documentId: number) {
+  return db.documentPage.findFirst({
+    where: { documentId, number: 1, picture: { not: null } },
+    select: { picture: true, largePicture: true, width: true, height: true },
+  })
+}
+
+/** Returns the stored path of each page's picture, in order; null for a page without one. */
+export async function pagePicturesOf(documentId: number): Promise<(string | null)[]> {
+  const pages = await db.documentPage.findMany({
+    where: { documentId },
+    select: { picture: true },
+    orderBy: { number: 'asc' },
+  })
+  return pages.map(({ picture }) => picture)
+}
+
+/** Returns the files of each page that an offline copy needs, in order. */
+export function pagesForOffline(documentId: number) {
+  return db.documentPage.findMany({
+    where: { documentId },
+    select: {
+      number: true,
+      label: true,
+      text: true,
+      picture: true,
+      largePicture: true,
+      recognition: true,
+      altText: true,
+      correctionId: true,
+    },
+    orderBy: { number: 'asc' },
+  })
+}
+
+/** Returns each page as it is drawn, with its lines in their places, in order. */
+export async function drawnPages(documentId: number) {
+  const rows = await db.documentPage.findMany({
+    where: { documentId },
+    select: { number: true, width: true, height: true, picture: true, altText: true, lines: true },
+    orderBy: { number: 'asc' },
+  })
+  return rows.map(({ lines, ...row }) => ({ ...row, lines: readLines(lines) }))
+}
+
+const readyOf = (articleId: number) => ({ articleId, state: 'ready' }) as const
+
+function asDocument({ state, outline, attachments, ...row }: DocumentRow) {
+  return {
+    ...row,
+    state: state as DocumentState,
+    outline: JSON.parse(outline) as OutlineItem[],
+    attachments: JSON.parse(attachments ?? '[]') as StoredAttachment[],
+  }
+}
+
+function asPage({ label, links, lines, recognition, tags, searchText: _searchText, ...row }: PageRow) {
+  return {
+    ...row,
+    recognition: recognition as Recognition | null,
+    label: label ?? String(row.number),
+    links: JSON.parse(links) as PageLink[],
+    lines: readLines(lines),
+    tags: tags === null ? undefined : (JSON.parse(tags) as PageTag[]),
+  }
+}

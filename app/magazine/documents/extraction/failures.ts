@@ -1,0 +1,50 @@
+import { msg } from '../../../platform/i18n/i18n'
+import { hasNoPages } from './heal'
+import type { Task } from './messages'
+import { ProgramStopped, type StopReason } from './programs'
+
+export const noPages = msg('This PDF has no pages.')
+
+export const tooLong = 'it takes too long'
+
+const limitWords: Record<Exclude<StopReason, 'failure'>, string> = {
+  killed: 'it takes too much memory',
+  time: tooLong,
+  memory: 'it takes too much memory',
+  output: 'it makes too much data',
+}
+
+const unreadable: typeof limitWords = {
+  killed: msg('It could not be read: it takes too much memory.'),
+  time: msg('It could not be read: it takes too long.'),
+  memory: msg('It could not be read: it takes too much memory.'),
+  output: msg('It could not be read: it makes too much data.'),
+}
+
+/** Says why something is missing, in words to follow a colon. */
+export function describeMissing(error: unknown): string {
+  if (error instanceof ProgramStopped && error.reason !== 'failure') return limitWords[error.reason]
+  return 'it is damaged there'
+}
+
+/** Tells whether an error would occur again; a limit that was too low may not. */
+export const isPermanent = (error: unknown) => error instanceof ProgramStopped && error.reason === 'failure'
+
+/** Tells whether another attempt may find the memory that was missing. */
+export function maySucceedLater(
+  error: unknown,
+  { isMemoryShort = false }: Pick<Task, 'isMemoryShort'>,
+): boolean {
+  if (!(error instanceof ProgramStopped)) return false
+  return error.reason === 'killed' || (isMemoryShort && error.reason === 'memory')
+}
+
+/** Says why a PDF could not be extracted at all. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof ProgramStopped)) return msg('It could not be read.')
+  if (error.reason !== 'failure') return unreadable[error.reason]
+  if (hasNoPages(error)) return noPages
+  if (/PasswordException/.test(error.detail)) return msg('It needs a password to be opened.')
+  if (/InvalidPDFException|MissingPDFException/.test(error.detail)) return msg('It is damaged, or no PDF.')
+  return msg('It is damaged and could not be read.')
+}

@@ -1,0 +1,72 @@
+import { lazily } from '../../../platform/lazily'
+
+/** What tesseract calls its languages, by BCP 47 tag; of one script, the likelier ones come first. */
+const names =
+  'en:eng de:deu fr:fra es:spa it:ita pt:por nl:nld pl:pol sv:swe da:dan nb:nor fi:fin cs:ces hu:hun ro:ron tr:tur ' +
+  'id:ind vi:vie ca:cat hr:hrv sl:slv sk:slk et:est lv:lav lt:lit is:isl ga:gle cy:cym eu:eus gl:glg af:afr sq:sqi ' +
+  'eo:epo la:lat mt:mlt sw:swa tl:tgl ms:msa az:aze el:ell ru:rus uk:ukr be:bel bg:bul mk:mkd sr:srp kk:kaz ' +
+  'ar:ara fa:fas ur:urd he:heb yi:yid ja:jpn ko:kor zh-Hans:chi_sim zh-Hant:chi_tra hi:hin mr:mar ne:nep bn:ben ' +
+  'ta:tam te:tel kn:kan ml:mal gu:guj pa:pan th:tha ka:kat hy:hye am:amh'
+
+interface Language {
+  tag: string
+  name: string
+  script?: string
+}
+
+const languages = lazily(() =>
+  names.split(' ').map((pair): Language => {
+    const [tag = '', name = ''] = pair.split(':')
+    return { tag, name, script: scriptOf(tag) }
+  }),
+)
+
+const scriptOf = (tag: string) => new Intl.Locale(tag).maximize().script
+
+/** The scripts that tesseract detects, as ISO 15924 has them. */
+const detectedScripts: Record<string, string> = {
+  ...{ Latin: 'Latn', Fraktur: 'Latn', Greek: 'Grek', Cyrillic: 'Cyrl', Arabic: 'Arab', Hebrew: 'Hebr' },
+  ...{ Japanese: 'Jpan', Hangul: 'Kore', Korean: 'Kore', Han: 'Hans', HanS: 'Hans', HanT: 'Hant' },
+  ...{ Devanagari: 'Deva', Bengali: 'Beng', Tamil: 'Taml', Telugu: 'Telu', Kannada: 'Knda', Thai: 'Thai' },
+  ...{ Malayalam: 'Mlym', Gujarati: 'Gujr', Gurmukhi: 'Guru', Georgian: 'Geor', Armenian: 'Armn' },
+}
+
+/**
+ * Returns what tesseract calls a language; undefined for one it has no data for.
+ * @param installed the names of the languages that are installed
+ */
+export function tesseractName(tag: string, installed: string[]): string | undefined {
+  const { language, script } = new Intl.Locale(tag === 'no' || tag === 'nn' ? 'nb' : tag).maximize()
+  return languages().find(
+    (one) =>
+      new Intl.Locale(one.tag).language === language &&
+      (language !== 'zh' || one.script === script) &&
+      installed.includes(one.name),
+  )?.name
+}
+
+/**
+ * Returns the data that a language is read with, as `-l` takes it: in texts of other scripts there are Latin words, too.
+ * @param installed the names of the languages that are installed, one at least
+ */
+export function dataFor(tag: string, installed: string[]): string {
+  const name = tesseractName(tag, installed) ?? installed.find((one) => one !== 'osd') ?? 'eng'
+  return scriptOf(tag) === 'Latn' || name === 'eng' || !installed.includes('eng') ? name : `${name}+eng`
+}
+
+/** Returns the tag of the first installed language in a script that tesseract has detected, such as `Latin`. */
+export function firstOfScript(detected: string, installed: string[]): string | undefined {
+  const script = detectedScripts[detected]
+  return languages().find((one) => one.script === script && installed.includes(one.name))?.tag
+}
+
+/**
+ * Tells whether a page of a language may be in a script that tesseract has detected: Latin is in all, and Japanese has the
+ * letters of Chinese.
+ */
+export function mayBeIn(tag: string, detected: string): boolean {
+  const script = detectedScripts[detected]
+  const own = scriptOf(tag)
+  const han = ['Hans', 'Hant', 'Jpan']
+  return !script || script === 'Latn' || own === script || (han.includes(script) && han.includes(own ?? ''))
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
+import { Conflict, NotFound } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { enqueue, jobKind, type RunningJob } from '../../../platform/jobs/queue.server'
+import { runUnhurried } from '../../../platform/jobs/run-unhurried.server'
+import type { Recognition } from '../documents'
+import { makeOlderSearchablePdfs, scheduleSearchablePdf } from '../searchable/searchable-pdf.server'
+import { canRecognize } from './engine.server'
+import { failWaitingPages, recognizePages } from './recognize-document.server'
+
+/** The names of the jobs that go first. */
+export const extractionKinds = { first: 'take a PDF apart', continued: 'take more pages of a PDF apart' }
+
+/** `again`: a page that took too long once. */
+const Payload = z.object({ documentId: z.int(), again: z.int().optional() })
+type Payload = z.infer<typeof Payload>
+
+const recognition = jobKind({
+  name: 'recognize the text of scanned pages',
+  payload: Payload,
+  mayRunTwice: true,
+  atOnce: 1,
+  run: runTurn,
+  givenUp: (tx, { documentId }) => failWaitingPages(tx, documentId),
+})
+
+/** A job that is run again this often counts as failed, so it is a new one after some pages. */
+const pagesPerJob = 20
+const retryAfterMs = 5000
+/** When a page that took too long is tried once more: the machine may have less to do by then. */
+const tryAgainAfterMs = 3600_000
+
+async function runTurn({ documentId, again }: Payload, { signal }: RunningJob): Promise<void> {
+  const enqueueLater = (payload: Payload, afterMs: number) =>
+    enqueue(db, recognition, payload, new Date(Date.now() + afterMs))
+  const goOn = (afterMs: number) => enqueueLater(again ? { documentId, again } : { documentId }, afterMs)
+  if (await isExtracting()) return goOn(retryAfterMs)
+  if (again) await waitAgain(documentId, again)
+  let pages = 0
+  const mayGoOn = async () => {
+    pages += 1
+    const areOthersDue = pages > 1 && (await doOthersWait(documentId))
+    if (areOthersDue) pages = pagesPerJob + 1
+    return pages <= pagesPerJob && !(await isExtracting())
+  }
+  const onTooLong = async (number: number) => {
+    if (number !== again) await enqueueLater({ documentId, again: number }, tryAgainAfterMs)
+  }
+  const isOver = await recognizePages(documentId, signal, { mayGoOn, onTooLong, pace: runUnhurried })
+  if (isOver) await inTransaction((tx) => scheduleSearchablePdf(tx, documentId))
+  else if (!signal.aborted) await goOn(pages > pagesPerJob ? 0 : retryAfterMs)
+}
+
+async function waitAgain(documentId: number, number: number): Promise<void> {
+  const where = { documentId, number, recognition: 'failed' }
+  await db.documentPage.updateMany({ where, data: { recognition: 'waiting' } })
+}
+
+/** Tells whether pages of another document wait: documents take turns, a page each. */
+async function doOthersWait(documentId: number): Promise<boolean> {
+  const begin = JSON.stringify({ documentId }).slice(0, -1)
+  const due = { kind: recognition.name, failedAt: null, leasedBy: null, runAt: { lte: new Date() } }
+  const NOT = ['}', ','].map((next) => ({ payload: { startsWith: begin + next } }))
+  return (await db.job.count({ where: { ...due, NOT } })) > 0
+}
+
+/** Tells whether a PDF's pages are being made or wait to be: readers wait for those. */
+async function isExtracting(): Promise<boolean> {
+  const due = { kind: { in: Object.values(extractionKinds) }, failedAt: null, runAt: { lte: new Date() } }
+  return (await db.job.count({ where: due })) > 0
+}
+
+/** Schedules the recognition of a document's pages that wait for it; there is nothing to do for most. */
+export async function scheduleRecognition(documentId: number): Promise<void> {
+  if (canRecognize()) await inTransaction((tx) => begin(tx, documentId))
+}
+
+async function begin(tx: Transaction, documentId: number): Promise<void> {
+  const waiting = { documentId, recognition: 'waiting', document: { state: 'ready' } }
+  const isThere = await tx.documentPage.findFirst({ where: waiting, select: { id: true } })
+  if (isThere && !(await tx.job.count({ where: jobOf(documentId) })))
+    await enqueue(tx, recognition, { documentId })
+}
+
+const jobOf = (documentId: number) => ({ kind: recognition.name, payload: JSON.stringify({ documentId }) })
+
+const documentsAtOnce = 10
+
+/** Schedules documents whose pages still wait: those of an older release, or from before tesseract was installed. */
+export async function recognizeOlderDocuments(): Promise<void> {
+  await makeOlderSearchablePdfs()
+  const due = { kind: recognition.name, failedAt: null, runAt: { lte: new Date(Date.now() + retryAfterMs) } }
+  if (!canRecognize() || (await db.job.count({ where: due }))) return
+  const waiting = await db.documentPage.findMany({
+    where: { recognition: 'waiting', document: { state: 'ready', article: { deletedAt: null } } },
+    select: { documentId: true },
+    distinct: ['documentId'],
+    orderBy: { documentId: 'desc' },
+    take: documentsAtOnce,
+  })
+  for (const { documentId } of waiting) await scheduleRecognition(documentId)
+}
+
+/**
+ * Recognizes all pages of an article's document again whose text is neither the PDF's own nor a person's.
+ * @throws NotFound without such pages; Conflict while they are being recognized
+ */
+export function recognizeAgain(articleId: number): Promise<void> {
+  return inTransaction(async (tx) => {
+    const where = { articleId, state: 'ready' }
+    const document = await tx.document.findFirst({ where, orderBy: { id: 'desc' } })
+    if (!document || !canRecognize()) throw new NotFound(t('There are no pages to recognize.'))
+    const { id: documentId } = document
+    await tx.job.deleteMany({ where: { ...jobOf(documentId), failedAt: { not: null } } })
+    if (await tx.job.count({ where: jobOf(documentId) }))
+      throw new Conflict(t('The text of these pages is being recognized already.'))
+    const pages = { documentId, recognition: { in: ['done', 'failed'] satisfies Recognition[] } }
+    const { count } = await tx.documentPage.updateMany({ where: pages, data: { recognition: 'waiting' } })
+    if (count === 0) throw new NotFound(t('There are no pages to recognize.'))
+    await begin(tx, documentId)
+  })
+}

@@ -1,0 +1,106 @@
+import { db, type Prisma } from '../../platform/database/db.server'
+import { t } from '../../platform/i18n/i18n'
+import { fileSizes } from '../../site/content/files.server'
+import type { CheckResult } from '../../site/content/kind.server'
+import type { DocumentState } from './documents'
+import { canRecognize } from './recognition/engine.server'
+import { type RecognitionStatus, recognitionStatus } from './recognition/recognition-status.server'
+import { describeStatus, scanNotice, scanWarning } from './status-words'
+import { documentReason } from './stored-reasons'
+
+export interface DocumentStatus {
+  articleId: number
+  title: string
+  state: DocumentState
+  reason: string | null
+  pageCount: number | null
+  /** Pages extracted so far. */
+  pagesDone: number
+}
+
+export interface DocumentDetails extends DocumentStatus {
+  /** The file's size. */
+  bytes?: number
+  /** The language of its text, or else the one that the PDF names, as a BCP 47 tag. */
+  language: string | null
+  /** The size of the first page, in points. */
+  firstPage: { width: number; height: number } | null
+  pagesWithText: number
+  recognition: RecognitionStatus
+}
+
+const shownAtMost = 100
+
+/** Returns the newest extraction of an article's PDF, for admins; undefined if there is none. */
+export async function documentDetails(articleId: number): Promise<DocumentDetails | undefined> {
+  const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
+  if (!document) return
+  const { id: documentId, path, language } = document
+  const first = { documentId_number: { documentId, number: 1 } }
+  return {
+    ...asStatus(document),
+    recognition: await recognitionStatus(documentId),
+    language,
+    bytes: (await fileSizes([path])).get(path),
+    firstPage: await db.documentPage.findUnique({ where: first, select: { width: true, height: true } }),
+    pagesWithText: await db.documentPage.count({ where: { documentId, text: { not: '' } } }),
+  }
+}
+
+/** A PDF is taken for a scan if its first pages have no text. */
+const pagesOfScan = 20
+
+/**
+ * Returns, for the admin who saved an article, what is wrong with its PDF, or that none of its pages are drawn yet.
+ */
+export async function documentCheck(articleId: number): Promise<CheckResult> {
+  const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
+  if (document?.state === 'failed')
+    return {
+      warning: `${describeStatus(asStatus(document))} ${t('The file was saved all the same; you can replace it with another PDF.')}`,
+    }
+  if (!document || (await hasAnyText(articleId))) return {}
+  const isScan = document.state === 'ready' || document._count.pages >= pagesOfScan
+  if (!isScan) return { isChecking: true }
+  return {
+    warning: canRecognize()
+      ? t(scanNotice)
+      : `${t(scanWarning)} ${t('You can replace it with a PDF that has text.')}`,
+  }
+}
+
+async function hasAnyText(articleId: number): Promise<boolean> {
+  const where = { document: { articleId }, text: { not: '' } }
+  return (await db.documentPage.findFirst({ where, select: { id: true } })) !== null
+}
+
+export const countFailedDocuments = () => db.document.count({ where: { state: 'failed' } })
+
+/** Lists all documents that are not ready. */
+export async function unfinishedDocuments(): Promise<DocumentStatus[]> {
+  const rows = await db.document.findMany({
+    where: { state: { not: 'ready' } },
+    orderBy: { id: 'desc' },
+    take: shownAtMost,
+    include,
+  })
+  return rows.map(asStatus)
+}
+
+const include = {
+  article: { select: { title: true } },
+  _count: { select: { pages: true } },
+} satisfies Prisma.DocumentInclude
+
+type Row = Prisma.DocumentGetPayload<{ include: typeof include }>
+
+const asStatus = ({ articleId, article, state, reason, pageCount, _count }: Row): DocumentStatus => ({
+  ...{
+    articleId,
+    title: article.title,
+    state: state as DocumentState,
+    reason: reason && documentReason(reason),
+    pageCount,
+  },
+  pagesDone: _count.pages,
+})

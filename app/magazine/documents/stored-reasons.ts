@@ -1,0 +1,34 @@
+import { msg } from '../../platform/i18n/i18n'
+import { storedSentences } from '../../platform/i18n/stored-sentences'
+
+/** What is wrong with a part of a PDF, in words to follow a colon or stand in brackets. */
+const partText = storedSentences([
+  msg('it takes too much memory'),
+  msg('it takes too long'),
+  msg('it makes too much data'),
+  msg('it is damaged there'),
+  msg('it is damaged'),
+  msg('it is larger than {limit} MB'),
+  msg('all are larger than {limit} MB'),
+])
+
+const inBrackets = /(?<=\()[^()]+(?=\))/g
+
+/** Returns what was found to be wrong with a PDF, which is stored in English, in the current language. */
+export const documentReason = storedSentences(
+  [
+    msg('Its Japanese, Chinese or Korean letters took longer to read, since poppler-data is not installed.'),
+    msg('It says that it has {count} pages; at most {limit} are taken apart.'),
+    msg('No copy for the viewer could be made: {reason}.'),
+    msg('Its attachments could not be read: {reason}.'),
+    msg('It has {count} attachments; the first {offered} are offered.'),
+    msg('Attachments are missing: {names} and {count} more.'),
+    msg('Attachments are missing: {names}.'),
+    msg('Page {page} has no text: {reason}.'),
+    msg('Pages {pages} have no text: {reason}.'),
+    msg('Page {page} has no picture: {reason}.'),
+    msg('Pages {pages} have no picture: {reason}.'),
+    msg('It was tried several times. The last error was: {reason}'),
+  ],
+  (value) => partText(value.replace(inBrackets, (part) => partText(part))),
+)

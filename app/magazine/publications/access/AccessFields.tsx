@@ -1,0 +1,71 @@
+import type { FormErrors } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { Field } from '../../../platform/ui/Field'
+import { Select } from '../../../platform/ui/FormFields'
+import { type ArticleAccess, accesses } from '../../../site/plans/reading-access'
+
+export interface AccessRecord {
+  access: ArticleAccess
+  planIds: number[]
+  previewPages: number
+}
+
+interface AccessFieldsProps {
+  article?: AccessRecord
+  /** The plans that an article can name. */
+  plans: { id: number; name: string }[]
+  formErrors?: FormErrors
+}
+
+const accessNames: Record<ArticleAccess, string> = {
+  everyone: msg('Everyone'),
+  members: msg('Members'),
+  plans: msg('Members of chosen plans'),
+}
+
+/** Who can read an article, and how much of it everybody may look into. */
+export function AccessFields({ article, plans, formErrors }: AccessFieldsProps) {
+  const sent =
+    formErrors?.values.access === undefined ? undefined : (formErrors.values.planIds ?? '').split('\n')
+  const isChosen = (id: number) =>
+    sent ? sent.includes(String(id)) : (article?.planIds.includes(id) ?? false)
+  return (
+    <div className="access-fields">
+      <Select
+        label={t('Who can read it')}
+        name="access"
+        defaultValue={article?.access ?? 'everyone'}
+        formErrors={formErrors}
+      >
+        {accesses.map((access) => (
+          <option key={access} value={access}>
+            {t(accessNames[access])}
+          </option>
+        ))}
+      </Select>
+      <input type="hidden" name="planIds" value="" />
+      <fieldset className="access-plans">
+        <legend>{t('Plans')}</legend>
+        {plans.length === 0 && <p className="field-hint">{t('There are no plans yet.')}</p>}
+        {plans.map(({ id, name }) => (
+          <label key={id} className="check">
+            <input type="checkbox" name="planIds" value={id} defaultChecked={isChosen(id)} />{' '}
+            <bdi>{name}</bdi>
+          </label>
+        ))}
+        {formErrors?.errors.planIds && <p className="field-error">{formErrors.errors.planIds.join(' ')}</p>}
+      </fieldset>
+      <div className="access-preview">
+        <Field
+          label={t('Free pages')}
+          name="previewPages"
+          type="number"
+          min={0}
+          hint={t('The first ones, for everyone.')}
+          defaultValue={article?.previewPages || undefined}
+          formErrors={formErrors}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react'
+import { t } from '../../../platform/i18n/i18n'
+import { Trans } from '../../../platform/i18n/Trans'
+import { formatChoice } from '../../../platform/ui/format'
+import { DescribedPicture } from '../../../site/uploads/DescribedPicture'
+import { pageAddress } from '../pages/addresses'
+import type { Article } from '../publications'
+import type { SinglePrice } from './single-price.server'
+import './join-to-read.css'
+
+interface JoinToReadProps {
+  article: Article
+  /** The plans that open it, if not any member's. */
+  plans: string[]
+  isLoggedIn: boolean
+  /** Whether its first pages can be read by everyone. */
+  hasPreview: boolean
+  /** Where it is sold by itself. */
+  single: SinglePrice | null
+}
+
+/** What stands in place of pages that a reader may not read: who may, and the way to join. */
+export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: JoinToReadProps) {
+  const { id, title, description, coverImage, previewPages } = article
+  const address = `/articles/${id}`
+  return (
+    <section className="join-to-read" aria-label={t('For members')}>
+      <DescribedPicture
+        file={coverImage}
+        alt={t('Cover of {title}', { title })}
+        width={288}
+        height={384}
+        sizes="22rem"
+        isFirst
+      />
+      <div>
+        <p className="join-description" dir="auto">
+          {description}
+        </p>
+        <p className="join-for">
+          {plans.length > 0
+            ? t('For members of {plans}.', { plans: formatChoice(plans) })
+            : t('For members.')}
+        </p>
+        <p className="join-ways">
+          <Link to="/join" className="button">
+            {t('Join to read')}
+          </Link>{' '}
+          {single && (
+            <Link to={`/item/${single.itemId}`} className="button is-plain">
+              {t('Buy this issue, {priceWithin}', { priceWithin: priceWithin(single.price) })}
+            </Link>
+          )}{' '}
+          {hasPreview && (
+            <Link to={pageAddress({ articleId: id, page: 1 })}>
+              {previewPages === 1
+                ? t('Read the first page')
+                : t('Read the first {previewPages} pages', { previewPages })}
+            </Link>
+          )}
+        </p>
+        {!isLoggedIn && (
+          <p>
+            <Trans
+              id="Already a member? <a>Log in</a>"
+              components={{ a: <Link to={`/login?${new URLSearchParams({ redirectTo: address })}`} /> }}
+            />
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Returns a price as it stands within a sentence. */
+const priceWithin = (price: string) => price.charAt(0).toLowerCase() + price.slice(1)

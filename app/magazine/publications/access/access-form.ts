@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { optionalWholeNumber } from '../../../platform/form-fields'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { accesses } from '../../../site/plans/reading-access'
+
+const maxPreviewPages = 5000
+
+/** The fields that say who reads an article; what is not sent stays as it is. */
+export const accessFields = {
+  access: z.enum(accesses, msg('Choose who can read it.')).optional(),
+  planIds: z
+    .array(z.string().regex(/^([1-9]\d{0,8})?$/, msg('Plan not found.')))
+    .max(100, msg('Too many plans.'))
+    .transform((ids) => [...new Set(ids.filter(Boolean).map(Number))])
+    .optional(),
+  previewPages: optionalWholeNumber(msg('Enter a whole number of pages.'))
+    .refine((pages) => (pages ?? 0) <= maxPreviewPages, {
+      error: () => t('Enter at most {count} pages.', { count: maxPreviewPages }),
+    })
+    .optional(),
+}
+
+type AccessFields = z.output<z.ZodObject<typeof accessFields>>
+
+/** Refuses an article for chosen plans that chooses none. */
+export function requirePlans(
+  { access, planIds = [] }: AccessFields,
+  { addIssue }: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+): void {
+  if (access === 'plans' && planIds.length === 0)
+    addIssue({ code: 'custom', path: ['planIds'], message: t('Choose a plan.') })
+}

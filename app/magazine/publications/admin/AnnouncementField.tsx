@@ -1,0 +1,34 @@
+import type { FormErrors } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { formatDateTime } from '../../../platform/ui/format'
+
+/** Whether an article is announced to subscribers, and when it was. */
+export interface AnnouncementState {
+  sendsLetter: boolean
+  /** ISO 8601; there is one newsletter issue per article. */
+  letterAt: string | null
+}
+
+interface AnnouncementFieldProps {
+  article?: AnnouncementState
+  formErrors?: FormErrors
+}
+
+/** A check box to announce an article to subscribers when it is published, or the time when it was. */
+export function AnnouncementField({ article, formErrors }: AnnouncementFieldProps) {
+  const values = formErrors?.values
+  const submitted = values?.title === undefined ? undefined : values.sendsLetter === 'on'
+  if (article?.letterAt)
+    return (
+      <p className="field-hint">
+        <input type="hidden" name="sendsLetter" value="on" />
+        {t('Sent to subscribers on {letterAt}.', { letterAt: formatDateTime(article.letterAt) })}
+      </p>
+    )
+  return (
+    <label className="check">
+      <input type="checkbox" name="sendsLetter" defaultChecked={submitted ?? article?.sendsLetter} />{' '}
+      {t('Send to subscribers when this publishes')}
+    </label>
+  )
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import type { FormErrors } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { FileField } from '../../../site/content/FileField'
+import type { Article } from '../publications'
+import { titleFromFileName } from './article-form'
+
+interface ArticleFilesProps {
+  article?: Article
+  limitBytes?: number
+  formErrors?: FormErrors
+}
+
+/** The PDF and its cover. With JavaScript, the PDF of a new article proposes a title and its first page as cover. */
+export function ArticleFiles({ article, ...given }: ArticleFilesProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const drawing = useRef<AbortController>()
+  const [cover, setCover] = useState<File>()
+
+  const propose = async (pdf: File | undefined) => {
+    drawing.current?.abort()
+    if (article || pdf?.type !== 'application/pdf') return
+    const title = row.current?.closest('form')?.querySelector<HTMLInputElement>('[name=title]')
+    const ofFile = titleFromFileName(pdf.name)
+    if (title && !title.value) title.value = ofFile
+    const rename = (own: string) => {
+      if (own && title?.value === ofFile) title.value = own
+    }
+    const controller = new AbortController()
+    drawing.current = controller
+    const { coverFromPdf } = await import('../../../site/content/first-page.client')
+    // What cannot be drawn has no cover to propose; the server says whether it is a PDF.
+    const drawn = await coverFromPdf(pdf, controller.signal, rename).catch(() => undefined)
+    if (drawn && !controller.signal.aborted) setCover(drawn)
+  }
+
+  return (
+    <div className="field-row" ref={row}>
+      <FileField
+        label={t('PDF')}
+        name="pdf"
+        kind="pdf"
+        currentFile={article?.pdfPath}
+        onChosen={propose}
+        {...given}
+      />
+      <FileField
+        label={t('Cover Image')}
+        name="coverImage"
+        kind="cover"
+        currentFile={article?.coverImage}
+        proposed={cover}
+        {...given}
+      />
+    </div>
+  )
+}

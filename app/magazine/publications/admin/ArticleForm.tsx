@@ -1,0 +1,92 @@
+import { BandPicker } from '../../../bands/mentions/BandPicker'
+import type { FormErrors } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { formatDateTime } from '../../../platform/ui/format'
+import {
+  contentFormConfig,
+  DescriptionField,
+  type FieldsProps,
+  TitleField,
+} from '../../../site/content/ContentForm'
+import { type OtherPage, RecordFrame } from '../../../site/content/RecordFrame'
+import { filesIn } from '../../../site/content/send-form'
+import { AuthorPicker } from '../../authors/AuthorPicker'
+import { type Article, articleFilesMissing } from '../publications'
+import { ArticleFiles } from './ArticleFiles'
+import { type ArticleOptions, type ArticleRecord, ArticleSorting } from './ArticleSorting'
+import { articleTextAddress } from './text-address'
+
+export const articleFormConfig = contentFormConfig({
+  tab: msg('Articles'),
+  noun: msg('article'),
+  empty: msg('No articles found.'),
+  upload: msg('Upload Article/Issue'),
+  uploaded: msg('Article uploaded successfully!'),
+  failure: msg('Failed to upload article.'),
+  saving: (form) =>
+    filesIn(form).some(({ type }) => type === 'application/pdf') ? t('Checking the PDF …') : t('Saving …'),
+  canDraft: true,
+  api: '/api/articles',
+  required: { names: ['pdf', 'coverImage'], message: articleFilesMissing },
+  address: ({ id }) => `/articles/${id}`,
+  outcome({ isDraft, uploadedAt }) {
+    if (isDraft) return t('It is a draft: readers cannot see it.')
+    return new Date(uploadedAt) > new Date()
+      ? t('It will be published on {uploadedAt}.', { uploadedAt: formatDateTime(uploadedAt) })
+      : undefined
+  },
+  next: ({ id, filetype }: ArticleRecord) =>
+    filetype === 'Volume' ? [{ ...contentsOf({ id }), name: t('Add contents') }] : [],
+  Fields: ArticleFields,
+})
+
+function ArticleFields({
+  record: article,
+  options,
+  limitBytes,
+  entered,
+  page,
+  ...given
+}: FieldsProps<ArticleRecord, ArticleOptions>) {
+  const { authors, authorTotal, bands } = options
+  const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
+  return (
+    <RecordFrame
+      file={<ArticleFiles {...{ article, limitBytes, formErrors }} />}
+      side={<ArticleSorting {...{ article, options, formErrors }} />}
+      also={article && pagesOf(article)}
+    >
+      <TitleField defaultValue={article?.title} formErrors={formErrors} />
+      <DescriptionField required defaultValue={article?.description} formErrors={formErrors} />
+      <AuthorPicker
+        authors={authors}
+        total={authorTotal}
+        chosen={submitted(formErrors)?.authorIds?.map(Number) ?? article?.authorIds ?? []}
+        chosenNames={submitted(formErrors)?.authorNames}
+        page={page}
+        formErrors={formErrors}
+      />
+      <BandPicker
+        bands={bands}
+        own={article?.bands ?? []}
+        chosen={submitted(formErrors)?.bandIds.map(Number)}
+        formErrors={formErrors}
+      />
+    </RecordFrame>
+  )
+}
+
+const pagesOf = (article: Article): OtherPage[] => [
+  { name: t('Text'), to: articleTextAddress(article.id, 1), note: t('Correct and describe') },
+  ...(article.filetype === 'Volume' ? [contentsOf(article)] : []),
+]
+
+function contentsOf({ id }: Pick<Article, 'id'>): OtherPage {
+  return { name: t('Contents'), to: `/admin/articles/${id}/contents` }
+}
+
+function submitted(formErrors: FormErrors | undefined) {
+  if (formErrors?.values.title === undefined) return
+  const listOf = (name: string) => (formErrors.values[name] ?? '').split('\n').filter(Boolean)
+  return { authorIds: listOf('authorIds'), authorNames: listOf('authorNames'), bandIds: listOf('bandIds') }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { versionToMatch } from '../../../../platform/http/conditional.server'
+import { NotFound } from '../../../../platform/http/errors'
+import { idFrom, parseJson } from '../../../../platform/http/request.server'
+import { SentVersion } from '../../../../platform/http/sent-json'
+import { t } from '../../../../platform/i18n/i18n'
+import { findRecord } from '../../../../site/content/lifecycle.server'
+import { openedByVersion } from '../../../../site/content/opened-version'
+import { PageDescriptionField, PageTextField } from '../../../documents/corrections/correction-form'
+import { pageForEditor } from '../../../documents/corrections/text-pages.server'
+import { articleContent } from '../article.content.server'
+
+export const PageTextRequest = z.object({
+  text: PageTextField.describe('A line each, with an empty line between blocks'),
+  altText: PageDescriptionField.optional().describe('Of a page whose picture has no words'),
+  version: SentVersion.optional(),
+})
+
+/**
+ * Returns which page an address means.
+ * @throws NotFound when the article is not there, or in the trash
+ */
+export async function placeFrom(params: { id?: string; page?: string }) {
+  const { id } = await findRecord(articleContent, idFrom(params.id, articleContent.notFound))
+  return { articleId: id, number: idFrom(params.page, t('Page not found.')) }
+}
+type Place = Awaited<ReturnType<typeof placeFrom>>
+
+/** @throws NotFound */
+export async function pageTextJson({ articleId, number }: Place) {
+  const page = await pageForEditor(articleId, number)
+  if (!page) throw new NotFound(t('Page not found.'))
+  const { text, altText, confidence, unsure, isCorrected, picture, opened, suggestions } = page
+  return {
+    ...{ number, text, altText, confidence, isCorrected, picture, version: opened.version },
+    unsure: unsure.map((word) => word.text),
+    suggestions: suggestions.map(({ id, text, createdAt }) => ({ id, text, createdAt })),
+  }
+}
+
+/** @throws Invalid */
+export async function parsePageText(request: Request) {
+  const { version, ...words } = await parseJson(request, PageTextRequest)
+  return { words, opened: openedByVersion(versionToMatch(request) ?? version) }
+}

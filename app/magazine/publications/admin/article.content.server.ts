@@ -1,0 +1,256 @@
+import { bandChoices, setMentions, withMentionedBands } from '../../../bands/mentions/mentions.server'
+import type { Prisma, Transaction } from '../../../platform/database/db.server'
+import { Invalid } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { formatDateTime } from '../../../platform/ui/format'
+import { languageName, languagesByName } from '../../../platform/ui/languages'
+import { chosenFile, contentKind, requiredFile } from '../../../site/content/kind.server'
+import { siteLanguage } from '../../../site/content/translations'
+import {
+  setTranslationOf,
+  translationChoices,
+  translationOf,
+} from '../../../site/content/translations.server'
+import { isMailOn } from '../../../site/mail/mail.server'
+import { allPlans } from '../../../site/plans/plans.server'
+import { authorNamed } from '../../authors/author.content.server'
+import { authorChoices } from '../../authors/authors.server'
+import { savePdfCheck, scheduleExtraction } from '../../documents/extraction-jobs.server'
+import { startCheck } from '../../documents/pending-checks.server'
+import { documentCheck } from '../../documents/status.server'
+import { setPlans } from '../access/article-plans.server'
+import { readersOfFile } from '../access/file-readers.server'
+import { articleFilesMissing } from '../publications'
+import { articleFor, withAuthors } from '../publications.server'
+import { whereWordsMatch } from '../search/search-publications.server'
+import { issueJson, shownIssue } from '../series/issue-json'
+import { articleSearchText, asIssue, setIssue, withIssue } from '../series/issues.server'
+import { seriesTitles } from '../series/series-admin.server'
+import { setTags, withTags } from '../tags/tags.server'
+import { translationIdsOf } from '../translations.server'
+import { newestVolumes, volumeColumns } from '../volumes/volumes.server'
+import { announcementOf, announceSavedArticles } from './announcements.server'
+import { ArticleFields, today } from './article-form'
+import { publishedAtOf } from './published-at'
+
+const included = {
+  ...withAuthors,
+  ...withTags,
+  ...withMentionedBands,
+  ...withIssue,
+  plans: { select: { planId: true, plan: { select: { name: true } } }, orderBy: { planId: 'asc' } },
+  volume: { select: { id: true, title: true, deletedAt: true } },
+} satisfies Prisma.ArticleInclude
+type Row = Prisma.ArticleGetPayload<{ include: typeof included }>
+
+/** The columns that `publicFrom`, `picture`, `views` and `note` read. */
+const listed = {
+  ...{ id: true, version: true, deletedAt: true, title: true },
+  ...{ isDraft: true, uploadedAt: true, coverImage: true, viewcount: true, filetype: true },
+} satisfies Prisma.ArticleSelect
+
+/** Articles and volumes. An upload date in the future schedules them. */
+export const articleContent = contentKind({
+  name: 'articles',
+  noun: msg('article'),
+  notFound: msg('Article not found.'),
+  may: ['publish'],
+  model: 'article',
+  include: included,
+  listed,
+  titleColumn: 'title',
+  form: {
+    fields: ArticleFields,
+    lists: ['authorIds', 'authorNames', 'tags', 'bandIds', 'planIds'],
+    files: {
+      pdf: { kind: 'pdf', label: msg('PDF'), column: 'pdfPath', required: articleFilesMissing },
+      coverImage: { kind: 'cover', label: msg('Cover Image'), required: articleFilesMissing },
+    },
+    check: async ({ pdf }) => {
+      const file = chosenFile(pdf)
+      if (file) await startCheck(file.path)
+    },
+    failure: msg('Failed to upload article.'),
+  },
+
+  async create(tx, fields, { pdf, coverImage }, origin) {
+    const authors = { create: await authorRows(tx, fields.authorIds) }
+    const files = { pdfPath: requiredFile(pdf).path, coverImage: requiredFile(coverImage).path }
+    const { viewcount, downloadcount } = fields
+    const own = { publishedAt: publishedAtOf(fields), ...(await volumeColumns(tx, fields)) }
+    const article = await tx.article.create({
+      data: {
+        ...{ ...columnsOf(fields), ...own, viewcount, downloadcount, authors, ...files, ...origin },
+        searchText: articleSearchText(fields, null),
+      },
+    })
+    await setTags(tx, article.id, fields.tags)
+    await setMentions(tx, article.id, fields.bandIds)
+    await setPlans(tx, article.id, fields)
+    await saveIssue(tx, article.id, fields)
+    await setTranslationOf('article', tx, article.id, fields.translationOf)
+    return article
+  },
+
+  async update(tx, id, fields, { pdf, coverImage }) {
+    const files = { pdfPath: chosenFile(pdf)?.path, coverImage: chosenFile(coverImage)?.path }
+    const select = { id: true, publishedAt: true, volumeId: true }
+    const before = await tx.article.findUniqueOrThrow({ where: { id }, select })
+    const own = { publishedAt: publishedAtOf(fields, before), ...(await volumeColumns(tx, fields, before)) }
+    await tx.article.update({ where: { id }, data: { ...columnsOf(fields), ...own, ...files } })
+    await setTags(tx, id, fields.tags)
+    await setMentions(tx, id, fields.bandIds)
+    await setPlans(tx, id, fields)
+    await saveIssue(tx, id, fields)
+    await setTranslationOf('article', tx, id, fields.translationOf)
+    await tx.articleAuthor.deleteMany({ where: { articleId: id, author: { deletedAt: null } } })
+    const authors = await authorRows(tx, fields.authorIds)
+    await tx.articleAuthor.createMany({ data: authors.map((author) => ({ ...author, articleId: id })) })
+  },
+
+  saved: scheduleExtraction,
+  async afterSave(id) {
+    await savePdfCheck(id)
+    await announceSavedArticles()
+  },
+  checkOf: documentCheck,
+
+  toForm: async (row: Row) => ({
+    ...articleFor('all')(row),
+    isDraft: row.isDraft,
+    isPrintable: row.isPrintable,
+    volume: row.volume && named(row.volume),
+    tags: tagNames(row),
+    bands: row.bands.map(({ band }) => band),
+    planIds: planIdsOf(row),
+    issue: row.issue && asIssue(row.issue),
+    translationOf: await translationOf('article', row),
+    ...announcementOf(row),
+  }),
+  json: async (row, tx) => ({
+    ...articleFor('all')(row),
+    volumeId: row.volumeId,
+    isPrintable: row.isPrintable,
+    tags: tagNames(row),
+    planIds: planIdsOf(row),
+    translations: await translationIdsOf(row.id, tx),
+    ...issueJson(row.issue && asIssue(row.issue)),
+  }),
+  shown: async (row, tx) => ({
+    Title: row.title,
+    Description: row.description,
+    'File Type': row.filetype,
+    'Content Type': row.contentType,
+    Language: row.language ? languageName(row.language) : t(siteLanguage),
+    'Translation of': await translationOf('article', row, tx),
+    'Upload Date': formatDateTime(row.uploadedAt.toISOString()),
+    Authors: await namesOf(tx, row.authors),
+    Volume: row.volume?.title ?? '',
+    ...shownIssue(row.issue && asIssue(row.issue)),
+    Tags: tagNames(row).join(', '),
+    Bands: row.bands.map(({ band }) => band.title).join(', '),
+    PDF: row.pdfPath,
+    'Cover Image': row.coverImage,
+    'Who can read it': [row.access, ...row.plans.map(({ plan }) => plan.name)].join(', '),
+    'Free pages': String(row.previewPages),
+    'Print it yourself': row.isPrintable ? t('on') : t('off'),
+    'Save as draft': row.isDraft ? t('on') : t('off'),
+    [msg('Send to subscribers')]: row.sendsLetter ? t('on') : t('off'),
+  }),
+  matching: whereWordsMatch,
+
+  publicFrom: ({ isDraft, uploadedAt }) => (isDraft ? undefined : uploadedAt),
+
+  eventName: ({ filetype }) => (filetype === 'Volume' ? 'volume' : 'article'),
+
+  fileReaders: (row: Row, path) => readersOfFile(row, path),
+
+  statuses: (now) => ({
+    draft: { isDraft: true },
+    scheduled: { isDraft: false, uploadedAt: { gt: now } },
+    published: { isDraft: false, uploadedAt: { lte: now } },
+  }),
+  orders: { title: [{ searchText: 'asc' }], views: [{ viewcount: 'desc' }] },
+  picture: ({ coverImage }) => coverImage.replaceAll('\\', '/'),
+  views: ({ viewcount }) => viewcount,
+  note: ({ filetype }) => (filetype === 'misc' ? t('Misc') : t(filetype)),
+
+  async setDraft(tx, row, isDraft, now) {
+    const uploadedAt = !isDraft && row.uploadedAt > now ? now : row.uploadedAt
+    const publishedAt = publishedAtOf({ isDraft, uploadDate: uploadedAt }, row, now)
+    await tx.article.update({ where: { id: row.id }, data: { isDraft, uploadedAt, publishedAt } })
+  },
+
+  options: async (asked) => ({
+    ...(await authorChoices(asked)),
+    today: today(),
+    volumes: await newestVolumes(),
+    plans: await allPlans(),
+    bands: await bandChoices(),
+    languages: languagesByName(),
+    translations: await translationChoices('article'),
+    series: await seriesTitles(),
+    canAnnounce: isMailOn(),
+  }),
+  manyOptions: { list: 'authorIds', find: 'findAuthor', field: 'newAuthor', add: authorNamed },
+})
+
+async function saveIssue(tx: Transaction, id: number, fields: ArticleFields): Promise<void> {
+  const searchText = articleSearchText(fields, await setIssue(tx, id, fields))
+  await tx.article.update({ where: { id }, data: { searchText } })
+}
+
+const planIdsOf = ({ plans }: Row) => plans.map(({ planId }) => planId)
+
+const tagNames = ({ tags }: Row) => tags.map(({ name }) => name)
+
+const named = ({ id, title, deletedAt }: NonNullable<Row['volume']>) => ({
+  id,
+  title: deletedAt ? t('{title} (in the trash)', { title }) : title,
+})
+
+/**
+ * Returns the columns of a form without the counts: an upload may set those, and from then on only readers change
+ * them.
+ */
+function columnsOf({
+  title,
+  description,
+  filetype,
+  contentType,
+  language,
+  isDraft,
+  isPrintable,
+  sendsLetter = false,
+  uploadDate,
+  access,
+  previewPages,
+}: ArticleFields) {
+  return {
+    title,
+    description,
+    filetype,
+    contentType,
+    language,
+    isDraft,
+    isPrintable,
+    sendsLetter,
+    uploadedAt: uploadDate,
+    access,
+    previewPages: previewPages === undefined ? undefined : (previewPages ?? 0),
+  }
+}
+
+async function namesOf(tx: Transaction, authors: { authorId: number }[]): Promise<string> {
+  const ids = authors.map(({ authorId }) => authorId)
+  const rows = await tx.author.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return ids.map((id) => names.get(id)).join(', ')
+}
+
+async function authorRows(tx: Transaction, authorIds: number[]) {
+  const known = await tx.author.count({ where: { id: { in: authorIds }, deletedAt: null } })
+  if (known !== authorIds.length)
+    throw new Invalid(t('Author not found.'), { authorIds: [t('Author not found.')] })
+  return authorIds.map((authorId, position) => ({ authorId, position }))
+}

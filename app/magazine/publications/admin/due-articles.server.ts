@@ -1,0 +1,16 @@
+import { invalidate } from '../../../platform/changes/invalidation.server'
+import { db } from '../../../platform/database/db.server'
+
+let lastCheck = new Date()
+
+/**
+ * Drops cached pages when a scheduled article is due.
+ * @returns whether one was
+ */
+export async function publishDueArticles(now = new Date()): Promise<boolean> {
+  const due = { isDraft: false, deletedAt: null, uploadedAt: { gt: lastCheck, lte: now } }
+  const isDue = (await db.article.count({ where: due })) > 0
+  if (isDue) invalidate(['Article'])
+  lastCheck = now
+  return isDue
+}

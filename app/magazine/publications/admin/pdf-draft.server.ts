@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { excerptOf } from '../../../platform/cut-text'
+import { Invalid } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { languageTags } from '../../../platform/ui/languages'
+import type { Actor } from '../../../site/accounts/audit.server'
+import { requiredFile, type Uploaded } from '../../../site/content/kind.server'
+import { createRecord } from '../../../site/content/lifecycle.server'
+import { type IncomingFile, receiveFile } from '../../../site/content/receive-file.server'
+import { deleteUnownedFiles } from '../../../site/content/unfinished-uploads.server'
+import { receiveUpload } from '../../../site/content/upload.server'
+import { currentSite } from '../../../site/current-site.server'
+import { CannotExtract } from '../../documents/extraction-process.server'
+import { readStoredFirstPage } from '../../documents/first-page.server'
+import { articleContent } from './article.content.server'
+import { ArticleFields, titleFromFileName } from './article-form'
+
+const form = {
+  fields: z.object({}),
+  files: { pdf: { kind: 'pdf' as const, required: msg('Choose a PDF.') } },
+  failure: msg('Failed to upload article.'),
+}
+
+/**
+ * Creates a draft from an uploaded PDF alone: its own title or its name proposes the title, its first page cover, description
+ * and language.
+ * @throws Invalid, also for a PDF that cannot be drawn
+ */
+export const uploadDraft = (request: Request, actor: Actor): Promise<{ id: number }> =>
+  receiveUpload(request, form, true, (upload) => createDraft(upload, actor))
+
+const createDraft = ({ files, key }: Uploaded<object, 'pdf'>, actor: Actor): Promise<{ id: number }> => {
+  const pdf = requiredFile(files.pdf)
+  return draftOfPdf(pdf, actor, { fileName: pdf.name, key })
+}
+
+interface Draft {
+  /** By default what the PDF calls itself, or else what its file is called. */
+  title?: string
+  fileName?: string
+  authorId?: number
+  /** As a BCP 47 tag; by default what the text is in. */
+  language?: string | null
+  /** The idempotency key. */
+  key?: string
+}
+
+/**
+ * Creates a draft from a stored PDF, which belongs to it from then on, or is deleted by whoever stored it.
+ * @throws Invalid for a PDF that cannot be drawn
+ */
+export async function draftOfPdf(
+  pdf: IncomingFile,
+  actor: Actor | undefined,
+  { title: named, fileName = '', authorId, language: given, key }: Draft,
+): Promise<{ id: number }> {
+  const {
+    picture,
+    text,
+    language,
+    title: own,
+  } = await readStoredFirstPage(pdf.path).catch((error) => {
+    if (!(error instanceof CannotExtract)) throw error
+    const problem = `${t(error.message)} ${t('Upload it with a cover instead.')}`
+    throw new Invalid(problem, { pdf: [problem] })
+  })
+  const title = named || own || titleFromFileName(fileName) || t('Untitled')
+  const written = given ?? language
+  const fields = ArticleFields.parse({
+    title,
+    description: excerptOf(text, maxExcerpt) || title,
+    filetype: 'Article',
+    language: languageTags.find((tag) => tag === written && tag !== currentSite().language) ?? '',
+    authorIds: authorId === undefined ? [] : [String(authorId)],
+    isDraft: 'on',
+  })
+  const source = Readable.from([picture], { objectMode: false })
+  const cover = await receiveFile('cover', 'page-1.jpg', source)
+  try {
+    return await createRecord(
+      articleContent,
+      { fields, files: { pdf: [pdf], coverImage: [cover] }, key },
+      actor,
+    )
+  } finally {
+    await deleteUnownedFiles([cover.path])
+  }
+}
+
+const maxExcerpt = 200

@@ -1,0 +1,27 @@
+import { t } from '../../../platform/i18n/i18n'
+import { fileSize } from '../../../platform/ui/format'
+
+export interface AttachmentLinksProps {
+  articleId: number
+  attachments: { name: string; bytes: number }[]
+  /** The token of a draft's preview. */
+  preview?: string
+}
+
+/** What is attached to a PDF, to download. */
+export function AttachmentLinks({ articleId, attachments, preview }: AttachmentLinksProps) {
+  const query = preview ? `?preview=${preview}` : ''
+  return (
+    <ul className="reading-attachments">
+      {attachments.map(({ name, bytes }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name
+        <li key={index}>
+          <a href={`/articles/${articleId}/attachments/${index + 1}${query}`} download>
+            <bdi>{name}</bdi>
+          </a>{' '}
+          <span>{bytes < 1000 ? t('{bytes} bytes', { bytes }) : fileSize(bytes)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

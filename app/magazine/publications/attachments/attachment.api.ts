@@ -1,0 +1,29 @@
+import { NotFound } from '../../../platform/http/errors'
+import { streamedFileResponse } from '../../../platform/http/file-response.server'
+import { api } from '../../../platform/http/http.server'
+import { idFrom } from '../../../platform/http/request.server'
+import { msg } from '../../../platform/i18n/i18n'
+import { storage } from '../../../site/uploads/storage.server'
+import { documentOf } from '../../documents/documents.server'
+import { articleFromRequest } from '../admin/preview.server'
+import { isReadable } from '../publications'
+
+const missing = msg('The PDF has no such attachment.')
+
+/** Answers with a file that is attached to an article's PDF, for whoever may read the whole PDF; only as a download. */
+const handlers = api({
+  async GET({ request, params, context: { untilTaken } }) {
+    const { article } = await articleFromRequest(request, params.id)
+    const number = idFrom(params.n, missing)
+    const document = isReadable(article) ? await documentOf(article.id) : undefined
+    const file = document?.state === 'ready' ? document.attachments[number - 1] : undefined
+    if (!file) throw new NotFound(missing)
+    return streamedFileResponse(request, untilTaken, {
+      ...{ name: file.name, plainName: 'attachment', type: 'application/octet-stream', bytes: file.bytes },
+      stream: await storage.read(file.path),
+    })
+  },
+})
+
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,25 @@
+import { t } from '../../../platform/i18n/i18n'
+import { drawing, type FoldStep, headOf, type Stroke } from './fold-steps'
+
+/** How the sheets are folded, as drawings with words below them. */
+export function FoldDrawing({ steps }: { steps: FoldStep[] }) {
+  return (
+    <ol className="fold-steps">
+      {steps.map(({ words, strokes }) => (
+        <li key={words}>
+          <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} aria-hidden="true">
+            {strokes.map((stroke) => (
+              <g key={JSON.stringify(stroke)} className={stroke.kind && `is-${stroke.kind}`}>
+                <path d={pathOf(stroke.points)} />
+                {stroke.kind === 'arrow' && <path d={pathOf(headOf(stroke))} />}
+              </g>
+            ))}
+          </svg>
+          <p>{t(words)}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const pathOf = (points: Stroke['points']) => `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`

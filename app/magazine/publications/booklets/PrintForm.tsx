@@ -1,0 +1,99 @@
+import { Form, useSubmit } from '@remix-run/react'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { Checkbox } from '../../../platform/ui/Checkbox'
+import { Select } from '../../../platform/ui/FormFields'
+import { type Layout, layouts } from './layouts'
+import { foldedSizeName, paperKeys, papers } from './papers'
+import { type BookletOptions, isBound, isTwoSided, signatureSizes, thicknesses } from './sheets'
+
+const layoutNames: Record<Layout, string> = {
+  saddle: msg('Booklet, stapled in the fold'),
+  signatures: msg('Signatures, to be sewn'),
+  eight: msg('Eight pages from one sheet, one cut'),
+  quarter: msg('Folded twice, cut at the top'),
+  spreads: msg('Pages side by side'),
+}
+
+interface PrintFormProps {
+  options: BookletOptions
+  /** The token of a draft's preview. */
+  preview?: string
+}
+
+/** How to print. It is sent at each change where there is JavaScript, else by its button. */
+export function PrintForm({ options, preview }: PrintFormProps) {
+  const submit = useSubmit()
+  const { layout } = options
+  return (
+    <Form
+      className="form"
+      preventScrollReset
+      replace
+      onChange={({ currentTarget }) => submit(currentTarget, { replace: true, preventScrollReset: true })}
+    >
+      {preview && <input type="hidden" name="preview" value={preview} />}
+      <Select label={t('Layout')} name="layout" defaultValue={layout}>
+        {layouts.map((one) => (
+          <option key={one} value={one}>
+            {t(layoutNames[one])}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('The paper I print on')}
+        name="paper"
+        hint={t('Then the size of the pages. Pages of any size fit: they are scaled and centred.')}
+        defaultValue={options.paper}
+      >
+        {paperKeys.map((paper) => (
+          <option key={paper} value={paper}>
+            {t(papers[paper].name)} → {t(foldedSizeName(paper, layout))}
+          </option>
+        ))}
+      </Select>
+      {layout === 'signatures' && (
+        <Select label={t('Sheets per signature')} name="sheets" defaultValue={options.sheetsPerSignature}>
+          {signatureSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </Select>
+      )}
+      {isBound(layout) && (
+        <Select
+          label={t('Paper thickness')}
+          name="thickness"
+          hint={t('Inner pages become narrower at the side that is trimmed.')}
+          defaultValue={options.thickness}
+        >
+          {thicknesses.map((tenths) => (
+            <option key={tenths} value={tenths}>
+              {tenths === 0 ? t('Leave pages in place') : t('{thickness} mm', { thickness: tenths / 10 })}
+            </option>
+          ))}
+        </Select>
+      )}
+      {isTwoSided(layout) && (
+        <Select
+          label={t('Backs')}
+          name="flip"
+          hint={t('How the printer turns a sheet. The test sheet tells.')}
+          defaultValue={options.turnsBacks ? 'long' : 'short'}
+        >
+          <option value="short">{t('Flip on short edge')}</option>
+          <option value="long">{t('Flip on long edge')}</option>
+        </Select>
+      )}
+      {isBound(layout) && (
+        <Checkbox label={t('Cover on paper of its own')} name="cover" initial={options.hasCoverApart} />
+      )}
+      <Checkbox label={t('Fold and cut marks')} name="marks" initial={options.hasMarks} />
+      <Checkbox label={t('Crop marks')} name="crop" initial={options.hasCropMarks} />
+      <Checkbox label={t('Read from the right')} name="rtl" initial={options.isRightToLeft} />
+      <noscript>
+        <button type="submit" className="button is-plain">
+          {t('Show the sheets')}
+        </button>
+      </noscript>
+    </Form>
+  )
+}

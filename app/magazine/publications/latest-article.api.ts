@@ -1,0 +1,14 @@
+import { api } from '../../platform/http/http.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
+import { latestArticle } from './publications.server'
+
+export const handle = { cache: { isForAll: true } } satisfies RouteHandle
+
+const handlers = api({
+  GET: async () => {
+    const { id, title, coverImage, uploadedAt } = await latestArticle()
+    return { id, title, coverImage, uploadedAt }
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,22 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { t } from '../../../platform/i18n/i18n'
+import { formatDateTime } from '../../../platform/ui/format'
+
+/** Warns that a page from the offline copy may be outdated. */
+export function OfflineNote() {
+  const { pathname } = useLocation()
+  const [keptAt, setKeptAt] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page comes from the network
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    setKeptAt(dataset.kept)
+    delete dataset.kept
+  }, [pathname])
+  if (!keptAt || pathname === '/offline') return null
+  return (
+    <p className="offline-note" role="status">
+      {t('The site cannot be reached. This is your copy from {keptAt}.', { keptAt: formatDateTime(keptAt) })}
+    </p>
+  )
+}

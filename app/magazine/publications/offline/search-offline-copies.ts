@@ -1,0 +1,41 @@
+import { characterStart } from '../../../platform/cut-text'
+import {
+  isFoundIn,
+  joinHyphenated,
+  parseTextQuery,
+  searchableText,
+  wordsIn,
+} from '../../../platform/search-words'
+import type { OfflineCopy } from './offline-copies'
+
+interface FoundPage {
+  piece: OfflineCopy
+  page: OfflineCopy['pages'][number]
+  passage: string
+}
+
+const most = 100
+const around = 80
+
+/** Finds pages by the same grammar as /search; parts of words find them too. */
+export function searchOfflineCopies(pieces: OfflineCopy[], q: string): FoundPage[] {
+  const query = parseTextQuery(q)
+  const found: FoundPage[] = []
+  const [first] = query.has
+  if (first === undefined) return found
+  const [firstWord = first] = first.trim().split(' ')
+  for (const piece of pieces) {
+    for (const page of piece.pages) {
+      const text = joinHyphenated(page.text)
+      if (found.length === most || !isFoundIn(searchableText(text), query)) continue
+      const at = wordsIn(text).find((word) => word.text.includes(firstWord))?.start ?? 0
+      found.push({ piece, page, passage: passageOf(text, at) })
+    }
+  }
+  return found
+}
+
+function passageOf(text: string, at: number): string {
+  const [from, to] = [characterStart(text, at - around), characterStart(text, at + around)]
+  return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`
+}

@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react'
+import { Trans } from '../../../platform/i18n/Trans'
+
+interface PageNavProps {
+  label: string
+  previous?: string
+  next?: string
+  /** What is on screen. */
+  name: string
+}
+
+/** Plain links to the previous and next page. */
+export function PageNav({ label, previous, next, name }: PageNavProps) {
+  return (
+    <nav className="page-nav" aria-label={label}>
+      {previous && (
+        <Link to={previous} rel="prev">
+          <Trans id="<s>←</s> Previous" components={{ s: <span aria-hidden="true" className="arrow" /> }} />
+        </Link>
+      )}{' '}
+      <span>{name}</span>{' '}
+      {next && (
+        <Link to={next} rel="next">
+          <Trans id="Next <s>→</s>" components={{ s: <span aria-hidden="true" className="arrow" /> }} />
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,155 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { t } from '../../../platform/i18n/i18n'
+import { directionOf } from '../../documents/direction'
+import { pagesWithin, type ReflowedBlock } from '../../documents/reflow/blocks'
+import { withoutSkippedLevels } from '../../documents/reflow/headings'
+import { pageAddress } from './addresses'
+import type { PageText as Text } from './pages.server'
+import { RecognizedNote } from './RecognizedNote'
+import { TextBlock } from './TextBlock'
+import { type TextSettings, textSizes, textThemes } from './text-settings'
+import './text-page.css'
+
+/** Words by which a text's kicker, lead and byline are found. */
+interface Opening {
+  kicker: string
+  lead: string
+  byline: string[]
+}
+
+interface PageTextProps {
+  text: Text
+  /** The publication's title, which the text does not repeat where it begins with it. */
+  title: string
+  /** That title as a heading. */
+  heading: ReactNode
+  /** What the publication is known to begin with, by the part it plays there. */
+  opening: Opening
+  settings: TextSettings
+  isRecognized: boolean
+  language?: string
+  articleId: number
+  q: string
+  preview?: string
+}
+
+/** The text of some pages as an article, in the size and colors that the reader chose. */
+export function PageText(props: PageTextProps) {
+  const { text, title, heading, opening, settings, isRecognized, ...about } = props
+  const { language, articleId, q, preview } = about
+  const pages = new Set<number>()
+  const within = pagesWithin(text.blocks)
+  const titleAt = text.blocks.slice(0, blocksBeforeTitle).findIndex((block) => isTitle(block, title))
+  const blocks = text.blocks.map((block, index) =>
+    index === titleAt ? { ...block, level: undefined } : block,
+  )
+  return (
+    <div
+      className="page-text"
+      data-size={settings.size}
+      data-theme={settings.theme}
+      lang={language}
+      dir={directionOf(text.blocks.map((block) => block.text).join(' '))}
+    >
+      {heading}
+      {isRecognized && <RecognizedNote />}
+      {text.blocks.length === 0 && <p className="empty">{t('These pages are pictures without text.')}</p>}
+      {withoutSkippedLevels(blocks).map((block, index) => {
+        const isFirstOfPage = !pages.has(block.page)
+        pages.add(block.page)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page never changes its order
+          <div key={index} id={isFirstOfPage ? `page-${block.page}` : undefined} className="page-block">
+            {isFirstOfPage && <PageBegins {...{ articleId, page: block.page, preview }} />}
+            {within.get(text.blocks[index] ?? block)?.map((page) => (
+              <PageBegins key={page} {...{ articleId, page, preview }} id={`page-${page}`} />
+            ))}
+            {index !== titleAt && (
+              <TextBlock
+                block={block}
+                q={q}
+                part={index < openingBlocks ? partOf(block, opening) : undefined}
+                query={preview && `?preview=${preview}`}
+              />
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+interface PageBeginsProps {
+  articleId: number
+  page: number
+  preview?: string
+  id?: string
+}
+
+const PageBegins = ({ articleId, page, preview, id }: PageBeginsProps) => (
+  <>
+    <a
+      id={id}
+      className="page-begins"
+      href={pageAddress({ articleId, page, preview })}
+      aria-label={t('Page {page}', { page })}
+    >
+      {page}
+    </a>{' '}
+  </>
+)
+
+/** A kicker and the like may stand before a title. */
+const blocksBeforeTitle = 3
+
+const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+const isTitle = ({ kind, text }: ReflowedBlock, title: string) =>
+  kind === 'heading' && letters(text) === letters(title)
+
+/** How many blocks may stand before the first paragraph of a text. */
+const openingBlocks = 6
+
+/** Tells what a block at the beginning of a text is, by what is known of the publication. */
+function partOf({ kind, text }: ReflowedBlock, { kicker, lead, byline }: Opening) {
+  const said = letters(text)
+  if (said === '') return
+  if (said === letters(kicker)) return 'kicker'
+  if (byline.some((name) => said === letters(name) || said === `by${letters(name)}`)) return 'byline'
+  return kind === 'paragraph' && said === letters(lead) ? 'page-lead' : undefined
+}
+
+/** A form that works without JavaScript: it posts to the page, which sets a cookie. */
+export function TextSettingsForm({ settings }: { settings: TextSettings }) {
+  return (
+    <details name="page-bar" className="paged-more">
+      <summary>{t('Text size')}</summary>
+      <Form method="post" className="paged-panel text-settings" preventScrollReset>
+        <label>
+          {t('Text size')}{' '}
+          <select name="size" className="input" defaultValue={settings.size}>
+            {textSizes.map((size) => (
+              <option key={size} value={size}>
+                {t(size)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('Colours')}{' '}
+          <select name="theme" className="input" defaultValue={settings.theme}>
+            {textThemes.map((theme) => (
+              <option key={theme} value={theme}>
+                {t(theme)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="button">
+          {t('Apply')}
+        </button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,83 @@
+import { msg, t } from '../../../platform/i18n/i18n'
+import type { Target } from '../../documents/documents'
+
+/** How many pages of a PDF are shown as one text. */
+export const pagesOfText = 20
+
+/** Returns the first page of the text that contains a page. */
+export const firstPageOfText = (page: number) => page - ((page - 1) % pagesOfText)
+
+export const pageMissing = msg('Page not found.')
+
+interface Address {
+  articleId: number
+  page: number
+  isText?: boolean
+  /** Words to mark; the first match is at `#found`. */
+  q?: string
+  /** The token of a preview link. */
+  preview?: string
+}
+
+/** Returns the address of a page of a PDF as HTML, or as text. */
+export function pageAddress({ articleId, page, isText, q, preview }: Address): string {
+  const params = new URLSearchParams()
+  if (isText) params.set('view', 'text')
+  if (q) params.set('q', q)
+  if (preview) params.set('preview', preview)
+  const query = params.toString()
+  return `/articles/${articleId}/pages/${page}${query ? `?${query}` : ''}`
+}
+
+/** Returns the address at which an article opens as text, which counts as a view. */
+export function openedTextAddress(articleId: number, page: number, preview?: string): string {
+  const address = pageAddress({ articleId, page, isText: true, preview })
+  return `${address}&opened=on${page === 1 ? '' : `#page-${page}`}`
+}
+
+/** Returns the address at which a reader suggests how the text of a page should be. */
+export const suggestAddress = (articleId: number, page: number) =>
+  `/articles/${articleId}/pages/${page}/suggest`
+
+/**
+ * Returns the address of a page in the viewer.
+ * @param isTextUsual whether an article opens as text for this reader
+ */
+export function viewerAddress({ articleId, page, q, preview }: Address, isTextUsual = false): string {
+  const view = isTextUsual && { view: 'pages' }
+  const params = new URLSearchParams({ ...view, ...(preview && { preview }), ...(q && { q }) }).toString()
+  return `/articles/${articleId}${params && `?${params}`}#page=${page}`
+}
+
+/** The distance between a page's link targets, in points. */
+const placesApart = 16
+const maxPlaces = 200
+
+/** Returns the positions on a page that links can lead to, in points from its upper edge. */
+export const linkTargetsOn = (height: number): number[] =>
+  Array.from(
+    { length: Math.min(maxPlaces, Math.floor(height / placesApart)) },
+    (_, at) => (at + 1) * placesApart,
+  )
+
+export const linkTargetId = (top: number) => `y${top}`
+
+/** Returns where a link in a PDF leads on this site or another; undefined for a broken one. */
+export function targetAddress(
+  { page, top = 0, url }: Target,
+  address: Omit<Address, 'page'>,
+): string | undefined {
+  if (page) {
+    const place = Math.min(maxPlaces, Math.floor(top / placesApart)) * placesApart
+    const at = place > 0 && !address.isText ? `#${linkTargetId(place)}` : ''
+    return pageAddress({ ...address, page, q: undefined }) + at
+  }
+  return url && /^(https?|mailto):/i.test(url) ? url : undefined
+}
+
+/** Returns "Page 4 of 108", or with the number that is printed on it "Page iv (4 of 108)". */
+export function pageName({ number, label }: { number: number; label: string }, pages: number): string {
+  return label === String(number)
+    ? t('Page {number} of {pages}', { number, pages })
+    : t('Page {label} ({number} of {pages})', { label, number, pages })
+}

@@ -1,0 +1,110 @@
+import { Link } from '@remix-run/react'
+import { Fragment } from 'react'
+import { t } from '../../../platform/i18n/i18n'
+import { headingSize } from '../../../platform/ui/heading-size'
+import { SiteDay } from '../../../platform/ui/SiteDay'
+import { TranslationLinks } from '../../../platform/ui/TranslationLinks'
+import { textAttributes } from '../../../platform/ui/text-attributes'
+import type { Translation } from '../../../site/content/translations'
+import type { AuthorName } from '../../authors/authors'
+import { type Article, categoryAddress, categoryOf } from '../publications'
+import { IssueLine } from '../series/IssueNav'
+import type { Issue } from '../series/series'
+import { volumeContentsId } from '../volumes/VolumeContents'
+import type { VolumeLinks } from '../volumes/volumes.server'
+
+interface ReadingHeadProps {
+  article: Article
+  authors: AuthorName[]
+  ties: VolumeLinks
+  translations: Translation[]
+  issue?: Issue
+  isPublished: boolean
+  /** The address of its text, if it has any. */
+  text?: string
+}
+
+/** The title of a publication, its authors and its volume. Without JavaScript it counts the view. */
+export function ArticleHead({
+  article,
+  authors,
+  ties,
+  translations,
+  issue,
+  isPublished,
+  text,
+}: ReadingHeadProps) {
+  return (
+    <header className="reading-head">
+      <p className="kicker">
+        <Link to={categoryAddress(article)}>{t(categoryOf(article))}</Link>
+        {!issue?.date && (
+          <span className="reading-day">
+            {' · '}
+            <SiteDay iso={article.uploadedAt} />
+          </span>
+        )}
+        {issue && (
+          <span className="reading-issue">
+            {' · '}
+            <IssueLine issue={issue} />
+          </span>
+        )}
+        {article.access !== 'everyone' && ` ${t('· For members')}`}
+        {ties.contents.length > 0 && (
+          <>
+            {' · '}
+            <a href={`#${volumeContentsId}`}>
+              {t('{count, plural, one {# piece} other {# pieces}}', { count: ties.contents.length })}
+            </a>
+          </>
+        )}
+      </p>
+      <h1
+        {...textAttributes(article.title, article.language)}
+        title={article.title}
+        data-size={headingSize(article.title)}
+      >
+        {article.title}
+      </h1>
+      <ByLine authors={authors} volume={ties.volume} />
+      <TranslationLinks translations={translations} />
+      {text && (
+        <Link to={text} className="reading-text">
+          {t('Read as text')}
+        </Link>
+      )}
+      {isPublished && (
+        <noscript>
+          <img src={`/articles/${article.id}/view.gif`} alt="" width="1" height="1" />
+        </noscript>
+      )}
+    </header>
+  )
+}
+
+/** The authors of an article and its volume, in one line. */
+function ByLine({ authors, volume }: { authors: AuthorName[]; volume: VolumeLinks['volume'] }) {
+  if (authors.length === 0 && !volume) return null
+  return (
+    <p className="byline">
+      {authors.length > 0 && `${t('by')} `}
+      {authors.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={`/authors/${id}`}>
+            <bdi {...textAttributes(name)}>{name}</bdi>
+          </Link>
+        </Fragment>
+      ))}
+      {volume && (
+        <>
+          {authors.length > 0 ? ` ${t('· in')} ` : `${t('In')} `}
+          <Link to={`/articles/${volume.id}`}>
+            <bdi {...textAttributes(volume.title, volume.language)}>{volume.title}</bdi>
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import { Link, useLocation } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../../../platform/i18n/i18n'
+import { Icon } from '../../../platform/ui/Icon'
+import { textAttributes } from '../../../platform/ui/text-attributes'
+import { pageAddress } from '../pages/addresses'
+import './more.css'
+
+const panelId = 'more'
+
+interface MorePanelProps {
+  articleId: number
+  title: string
+  /** Set once pages are extracted; says whether they have text. */
+  ways?: { hasText: boolean }
+  /** The token of a draft's preview. */
+  preview?: string
+  /** The address of a PDF with the words that were recognized. */
+  searchable?: string | null
+  /** The address of the EPUB. */
+  epub?: string
+  /** The address where it is put on sheets to fold. */
+  print?: string
+  /** The address where it is sent to an e-reader. */
+  send?: string
+  offline?: ReactNode
+  /** Links to what is attached to the PDF. */
+  attachments?: ReactNode
+  save?: ReactNode
+}
+
+/** Other ways of reading an article, and what keeps it. A popover: it opens without JavaScript. */
+export function MorePanel({
+  articleId,
+  title,
+  ways,
+  preview,
+  searchable,
+  epub,
+  print,
+  send,
+  ...parts
+}: MorePanelProps) {
+  const { offline, attachments, save } = parts
+  const first = { articleId, page: 1, preview }
+  const panel = useRef<HTMLElement>(null)
+  const address = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to a page of this article closes the panel over it
+  useEffect(() => panel.current?.hidePopover?.(), [address])
+  return (
+    <section
+      id={panelId}
+      className="reading-more"
+      aria-label={t('More')}
+      ref={panel}
+      {...{ popover: 'auto' }}
+    >
+      <header>
+        <p {...textAttributes(title)}>{title}</p>
+        <button
+          type="button"
+          aria-label={t('Close')}
+          {...{ popovertarget: panelId, popovertargetaction: 'hide' }}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <ul>
+        {ways?.hasText && (
+          <li>
+            <Link to={pageAddress({ ...first, isText: true })}>{t('Text')}</Link>{' '}
+            <span>{t('The words alone, any size')}</span>
+          </li>
+        )}
+        {ways && (
+          <li>
+            <Link to={pageAddress(first)}>{t('Pages')}</Link> <span>{t('One page at a time')}</span>
+          </li>
+        )}
+        {searchable && (
+          <li>
+            <a href={searchable}>{t('Searchable PDF')}</a> <span>{t('With the words of the scan')}</span>
+          </li>
+        )}
+        {epub && (
+          <li>
+            <a href={epub} download>
+              {t('EPUB')}
+            </a>{' '}
+            <span>{t('For e-readers')}</span>
+          </li>
+        )}
+        {send && (
+          <li>
+            <Link to={send}>{t('Send to my e-reader')}</Link> <span>{t('By mail')}</span>
+          </li>
+        )}
+        {print && (
+          <li>
+            <Link to={print}>{t('Print it yourself')}</Link> <span>{t('Sheets to fold, a booklet')}</span>
+          </li>
+        )}
+        {offline && (
+          <li className="needs-scripts">
+            <b>{t('Offline')}</b> {offline}
+          </li>
+        )}
+        {attachments && (
+          <li>
+            <b>{t('Attached')}</b> {attachments}
+          </li>
+        )}
+        {save && (
+          <li>
+            <b>{t('Save')}</b> {save}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** The button of the toolbar that opens the panel. */
+export function MoreTool() {
+  return (
+    <button type="button" aria-label={t('More')} title={t('More')} {...{ popovertarget: panelId }}>
+      <Icon name="more" />
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+import { t } from '../../../platform/i18n/i18n'
+import { Icon } from '../../../platform/ui/Icon'
+
+interface NotesProps {
+  bookmarkProblem?: string
+  /** Set while requests for the file fail. */
+  isAway: boolean
+  /** The name of the page that was read last, if it is offered. */
+  lastPage?: string
+  onContinue: () => void
+  /** The address of the text of small print, if it is offered. */
+  text?: string
+  onText: () => void
+}
+
+/** Messages below the toolbar. */
+export function Notes({ bookmarkProblem, isAway, lastPage, onContinue, text, onText }: NotesProps) {
+  return (
+    <>
+      {bookmarkProblem && (
+        <p className="reader-note" role="alert">
+          {bookmarkProblem}
+        </p>
+      )}
+      {isAway && (
+        <p className="reader-note" role="status">
+          {t('The connection is lost. Trying again…')}
+        </p>
+      )}
+      {lastPage && !isAway && !bookmarkProblem && (
+        <p className="reader-note">
+          {t('You were on page {lastPage}.', { lastPage })}{' '}
+          <button type="button" onClick={onContinue}>
+            {t('Continue reading')}
+          </button>
+        </p>
+      )}
+      {text && !lastPage && !isAway && !bookmarkProblem && (
+        <p className="reader-note" role="status">
+          {t('Small print?')}{' '}
+          <Link to={text} onClick={onText}>
+            {t('Read as text')}
+          </Link>{' '}
+          <button type="button" aria-label={t('Close')} onClick={onText}>
+            <Icon name="close" />
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

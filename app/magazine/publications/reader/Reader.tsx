@@ -1,0 +1,91 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { t } from '../../../platform/i18n/i18n'
+import { RecognizedNote } from '../pages/RecognizedNote'
+import { downloadOf } from './download'
+import type { EarlyPresses } from './early-presses'
+import { ReaderPlaceholder, useAskedPage } from './ReaderPlaceholder'
+import { useReaderSettings } from './useReaderSettings'
+import { useViewerStart } from './useViewerStart'
+import type { ViewerProps } from './viewer-props'
+import './toolbar.css'
+import './viewer.css'
+
+const isWaitedFor = typeof document !== 'undefined' && document.querySelector('.reader-waiting')
+/** Starts loading with this module, before hydration, if the page says that it waits. */
+const viewerImport = isWaitedFor ? import('./Viewer.client') : undefined
+const Viewer = lazy(() => viewerImport ?? import('./Viewer.client'))
+
+interface ReaderProps extends Omit<ViewerProps, 'early' | 'before'> {
+  articleId: number
+  /** A program has recognized some of its text. */
+  isRecognized?: boolean
+  /** The token of a draft's preview. */
+  preview?: string
+  /** The pages exist as HTML too, for readers without JavaScript. */
+  hasPages: boolean
+  /** The PDF has fields that can be filled. */
+  hasForm?: boolean
+  /** Links to other ways of reading. */
+  ways?: ReactNode
+}
+
+/**
+ * The viewer; until it starts, the first page as a picture. Without JavaScript the pages as HTML, or until those are
+ * extracted the browser's viewer, in a noscript so that the file is not fetched twice.
+ */
+export function Reader({
+  hasPages,
+  articleId,
+  preview,
+  ways,
+  isRecognized,
+  hasForm,
+  ...viewer
+}: ReaderProps) {
+  const { file, title, firstPage } = viewer
+  const frame = useRef<HTMLDivElement>(null)
+  const [early] = useState<EarlyPresses>(() => ({ presses: [] }))
+  const { settings } = useReaderSettings()
+  const { hasStarted, start } = useViewerStart(firstPage !== undefined, articleId)
+  useEffect(() => {
+    const poster = frame.current?.querySelector<HTMLImageElement>('.reader-poster')
+    if (poster?.complete && poster.naturalWidth === 0) start()
+  }, [start])
+  const before = { articleId, preview, page: useAskedPage(), pageCount: firstPage?.pageCount }
+  const waiting = (
+    <ReaderPlaceholder
+      {...{ file, title, firstPage, early, before }}
+      fit={settings.fit}
+      isNight={settings.isNight}
+      onMissing={start}
+    />
+  )
+
+  return (
+    <div ref={frame} className="reader">
+      {hasStarted ? (
+        <Suspense fallback={waiting}>
+          <Viewer {...viewer} {...{ early, before }} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+      {!hasPages && (
+        <noscript>
+          <iframe className="reader-frame" src={file} title={title} />
+        </noscript>
+      )}
+      <p className="reader-print-note">{t('To print the whole document use View › Print, or the PDF.')}</p>
+      {hasForm && (
+        <noscript>
+          <p>{t('This PDF has a form. Download it to fill it in.')}</p>
+        </noscript>
+      )}
+      {isRecognized && <RecognizedNote />}
+      <p className="reader-links">
+        <a href={file}>{t('Open the PDF')}</a> <a href={downloadOf(file, title)}>{t('Download the PDF')}</a>{' '}
+        {ways}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../../../platform/ui/Icon'
+
+interface ToolProps {
+  icon: IconName
+  name: string
+  onPress: () => void
+  isDisabled?: boolean
+  isOpen?: boolean
+  panel?: string
+}
+
+/** A button of the toolbar; one that opens a panel says whether it is open. */
+export function Tool({ icon, name, onPress, isDisabled = false, isOpen, panel }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={onPress}
+      disabled={isDisabled}
+      aria-expanded={isOpen}
+      data-panel={panel}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+export function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset className="reader-bar-group" aria-label={name} data-tools={name.toLowerCase()}>
+      {children}
+    </fieldset>
+  )
+}

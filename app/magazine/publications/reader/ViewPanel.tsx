@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { useIsEink } from '../../../site/display'
+import { SharePage } from './SharePage'
+import type { Layout, ReaderSettings } from './useReaderSettings'
+
+interface ViewPanelProps {
+  settings: ReaderSettings
+  layout: Layout
+  onChange: (part: Partial<ReaderSettings>) => void
+  onTurn: (degrees: 90 | -90) => void
+  onFitPage: () => void
+  /** Missing where the browser has no full screen. */
+  onPresent?: () => void
+  onPrint: () => void
+  /** The layers of the document, if it has any. */
+  layers?: ReactNode
+  /** The tools that the bar has no room for on a phone. */
+  tools: ReactNode
+  share: { title: string; page: number; name: string; hasPages: boolean }
+}
+
+const layouts: [Layout, string][] = [
+  ['scroll', msg('Scroll')],
+  ['spread', msg('Two pages')],
+  ['single', msg('One page')],
+]
+
+/** A panel with view settings, and actions for the current page. */
+export function ViewPanel({
+  settings,
+  layout: shown,
+  onChange,
+  onTurn,
+  onFitPage,
+  onPresent,
+  onPrint,
+  layers,
+  tools,
+  share,
+}: ViewPanelProps) {
+  const isOnEink = useIsEink()
+  return (
+    <section className="reader-panel reader-view" aria-label={t('View')}>
+      {tools}
+      <fieldset>
+        <legend>{t('Pages')}</legend>
+        {layouts.map(([layout, words]) => (
+          <label key={layout}>
+            <input
+              type="radio"
+              name="layout"
+              checked={shown === layout}
+              onChange={() => onChange({ layout, fit: undefined })}
+            />
+            {t(words)}
+          </label>
+        ))}
+        <button type="button" onClick={() => onTurn(90)}>
+          {t('Rotate right')}
+        </button>
+        <button type="button" onClick={() => onTurn(-90)}>
+          {t('Rotate left')}
+        </button>
+      </fieldset>
+      <fieldset>
+        <legend>{t('Reading view')}</legend>
+        <button type="button" onClick={onFitPage}>
+          {t('Fit page')}
+        </button>
+        {onPresent && (
+          <button type="button" onClick={onPresent}>
+            {t('Present')}
+          </button>
+        )}
+        {!isOnEink && (
+          <label>
+            <input
+              type="checkbox"
+              checked={settings.isNight}
+              onChange={(event) => onChange({ isNight: event.currentTarget.checked })}
+            />
+            {t('Dark pages')}
+          </label>
+        )}
+        <label>
+          <input
+            type="checkbox"
+            checked={settings.hasShortcuts}
+            onChange={(event) => onChange({ hasShortcuts: event.currentTarget.checked })}
+          />
+          {t('Single-key shortcuts')}
+        </label>
+      </fieldset>
+      {layers}
+      <fieldset>
+        <legend>{t('Page {name}', { name: share.name })}</legend>
+        <SharePage {...share} />
+        <button type="button" onClick={onPrint}>
+          {t('Print…')}
+        </button>
+      </fieldset>
+    </section>
+  )
+}

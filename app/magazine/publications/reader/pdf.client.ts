@@ -1,0 +1,66 @@
+import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { type DocumentProps, pdfjs } from 'react-pdf'
+import { pdfjsOptions } from '../../../site/uploads/pdfjs.client'
+import { chunkBytes } from './range-plan'
+import { Ranges } from './ranges'
+
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
+
+export type Pdf = pdfjs.PDFDocumentProxy
+export type PdfPage = pdfjs.PDFPageProxy
+
+/** A file as react-pdf's `Document` takes it. */
+export type PdfSource = Pick<DocumentProps, 'file' | 'options'>
+
+interface FileEvents {
+  onOpen: (source: PdfSource) => void
+  onFailed: (reason: 'gone' | 'broken') => void
+  /** Called when requests fail and are retried, and when they succeed again. */
+  onTrouble: (isAway: boolean) => void
+  /** From 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/**
+ * Opens a file and fetches only the parts that are looked at.
+ * @returns a function that closes it
+ */
+export function openFile(address: string, events: FileEvents): () => void {
+  let isClosed = false
+  let length = 0
+  const close = () => {
+    isClosed = true
+    ranges.stop()
+  }
+  const fail = (reason: 'gone' | 'broken') => {
+    if (isClosed) return
+    close()
+    events.onFailed(reason)
+  }
+  const ranges = new Ranges(address, {
+    onTrouble: (isAway) => !isClosed && events.onTrouble(isAway),
+    onRefused: () => fail('gone'),
+    onProgress: (bytes) => !isClosed && length > 0 && events.onProgress(Math.min(1, bytes / length)),
+  })
+  const open = async () => {
+    length = await ranges.open()
+    if (isClosed) return
+    const options = { ...pdfjsOptions, rangeChunkSize: chunkBytes(length) }
+    events.onOpen({
+      file: { range: rangeTransport(ranges, length) },
+      options: { ...options, disableAutoFetch: true, disableStream: true },
+    })
+  }
+  open().catch(() => fail('broken'))
+  return close
+}
+
+function rangeTransport(ranges: Ranges, length: number): PDFDataRangeTransport {
+  const transport = new PDFDataRangeTransport(length, null)
+  transport.requestDataRange = (begin, end) => {
+    void ranges.read(begin, end).then((bytes) => transport.onDataRange(begin, bytes))
+  }
+  transport.abort = () => ranges.stop()
+  return transport
+}

@@ -1,0 +1,211 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { RouteHandle } from '../../../platform/http/route-handle'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { Icon } from '../../../platform/ui/Icon'
+import { Pages } from '../../../platform/ui/Pages'
+import { textAttributes } from '../../../platform/ui/text-attributes'
+import { currentUser } from '../../../site/accounts/guards.server'
+import { altTextsOf } from '../../../site/content/alt-texts.server'
+import { pageMeta } from '../../../site/meta'
+import { readingRightsOf } from '../../../site/plans/memberships.server'
+import { bylinesOf } from '../../authors/authors.server'
+import { progressIn } from '../../reading/positions.server'
+import { ArticleCards } from '../ArticleCards'
+import {
+  boxesField,
+  feedOf,
+  type PublicationQuery,
+  parsePublicationQuery,
+  searchAddress,
+} from '../publications'
+import { recentArticles } from '../publications.server'
+import { countSeries } from '../series/series.server'
+import { tagViewCounts } from '../views/views.server'
+import { FoundTranscripts } from './FoundTranscripts'
+import { InsidePages } from './InsidePages'
+import { searchInsidePdfs } from './inside.server'
+import { contentTypesInUse } from './listing.server'
+import { Narrowing } from './Narrowing'
+import { searchPublications } from './search-publications.server'
+import { tagsInUse } from './tags-in-use.server'
+import { searchTranscripts } from './transcripts.server'
+import { useFilterForm } from './use-filter-form'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.query.q ? t('Issues: {q}', { q: args.data.query.q }) : t('Issues'), {
+    description: t('Browse every article and volume by title, description and type.'),
+    feed: args.data && feedOf(args.data.query),
+  })
+
+export const handle = {
+  failure: msg('Failed to load the issues.'),
+  scripts: 'after paint',
+  cache: { query: ['q', 'articles', 'volume', 'boxes', 'type', 'tag', 'sort', 'page', 'inside'] },
+} satisfies RouteHandle
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = parsePublicationQuery(new URL(request.url).searchParams)
+  const user = await currentUser(request)
+  const [results, inside, transcripts] = await Promise.all([
+    searchPublications(query),
+    searchInsidePdfs(query, await readingRightsOf(user), query.inside),
+    searchTranscripts(query),
+  ])
+  const hasNone = results.total === 0 && inside.found.length === 0 && transcripts.length === 0
+  const newest = hasNone && (query.articles || query.volume) ? await recentArticles(4) : []
+  const cards = [...results.articles, ...newest]
+  const ids = cards.map(({ id }) => id)
+  tagViewCounts(ids)
+  return {
+    query: { ...query, page: results.page },
+    ...results,
+    ...{ newest, inside, transcripts },
+    types: (await contentTypesInUse()).map(({ name }) => name),
+    tags: await tagsInUse(),
+    hasSeveralSeries: (await countSeries()) > 1,
+    bylines: await bylinesOf(ids),
+    progress: user ? await progressIn(user.id, ids) : {},
+    altTexts: await altTextsOf(cards.map(({ coverImage }) => coverImage)),
+  }
+}
+
+const typingPauseMs = 200
+
+export default function SearchPage() {
+  const {
+    query,
+    articles,
+    total,
+    pages,
+    newest,
+    inside,
+    transcripts,
+    types,
+    tags,
+    bylines,
+    progress,
+    hasSeveralSeries,
+  } = useLoaderData<typeof loader>()
+  const isFiltered = Boolean(query.q || query.type || query.tag) || !query.articles || !query.volume
+  const { form, searchInput, schedule, cancel } = useFilterForm(query)
+
+  return (
+    <div className="issues">
+      <h1>{t('Issues')}</h1>
+      <Form
+        action="/search"
+        ref={form}
+        className="issues-filter"
+        role="search"
+        preventScrollReset
+        onSubmit={cancel}
+      >
+        <input type="hidden" name={boxesField} value="on" />
+        <label className="issues-words">
+          <span className="visually-hidden">{t('Filter issues')}</span>
+          <input
+            type="search"
+            name="q"
+            ref={searchInput}
+            defaultValue={query.q}
+            maxLength={200}
+            placeholder={t('Filter articles by title or description')}
+            onChange={() => schedule(typingPauseMs)}
+            autoComplete="off"
+          />
+        </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            name="articles"
+            defaultChecked={query.articles}
+            onChange={() => schedule(0)}
+          />{' '}
+          {t('Articles')}
+        </label>{' '}
+        <label className="check">
+          <input type="checkbox" name="volume" defaultChecked={query.volume} onChange={() => schedule(0)} />{' '}
+          {t('Volume')}
+        </label>{' '}
+        <button type="submit" className="button">
+          {t('Filter')}
+        </button>
+        <Narrowing query={query} types={types} tags={tags} onChange={() => schedule(0)} />
+      </Form>
+
+      <Narrowed query={query} />
+      <div className="issues-found">
+        <p role="status" className="issues-count">
+          {countText(query, total, inside)}
+        </p>
+        {hasSeveralSeries && <Link to="/series">{t('Browse by series')}</Link>}
+      </div>
+      {total === 0 && isFiltered && (
+        <p>
+          <Link to="/search" className="button">
+            {t('Clear the filter')}
+          </Link>
+        </p>
+      )}
+      {query.inside === undefined && (
+        <>
+          <ArticleCards articles={articles} bylines={bylines} progress={progress} firstOnes={2} />
+          <Pages page={query.page} pages={pages} addressOf={(page) => searchAddress({ ...query, page })} />
+        </>
+      )}
+      {query.page === 1 && <InsidePages query={query} {...inside} />}
+      <FoundTranscripts found={transcripts} />
+      {newest.length > 0 && (
+        <section className="issues-newest" aria-labelledby="newest">
+          <h2 id="newest">{t('Newest issues')}</h2>
+          <ArticleCards articles={newest} bylines={bylines} progress={progress} headingLevel="h3" />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Shows the active filters, each a link that removes it. */
+function Narrowed({ query }: { query: PublicationQuery }) {
+  const all = { ...query, page: 1, inside: undefined }
+  return (
+    <p className="issues-type">
+      {query.type && (
+        <Link
+          to={searchAddress({ ...all, type: undefined })}
+          aria-label={t('{type}: show all content types', { type: t(query.type) })}
+        >
+          {t(query.type)} <Icon name="close" />
+        </Link>
+      )}
+      {query.tag && (
+        <Link
+          to={searchAddress({ ...all, tag: undefined })}
+          aria-label={t('{tag}: show all tags', { tag: query.tag })}
+        >
+          <span {...textAttributes(query.tag)}>{query.tag}</span> <Icon name="close" />
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function countText(
+  query: PublicationQuery,
+  total: number,
+  inside: { found: unknown[]; next?: number },
+): string {
+  if (!query.articles && !query.volume)
+    return t('Nothing is selected. Select Articles or Volume to see issues.')
+  if (total === 0)
+    return query.q ? t('No issues found. Try other words than “{q}”.', { q: query.q }) : t('No issues found.')
+  const issues = t('{total, plural, one {# issue} other {# issues}}', { total })
+  if (inside.found.length === 0 || query.page > 1) return issues
+  const pageCount = inside.found.length
+  const pages =
+    inside.next === undefined
+      ? t('{pageCount, plural, one {# page} other {# pages}}', { pageCount })
+      : t('{pageCount}+ pages', { pageCount })
+  return `${issues}, ${pages}`
+}

@@ -1,0 +1,22 @@
+import { db } from '../../../platform/database/db.server'
+import { published } from '../publications.server'
+
+const maxOffered = 60
+
+/** Returns the tags of most published articles, by name. */
+export async function tagsInUse(): Promise<string[]> {
+  const groups = await db.articleTag.groupBy({
+    by: ['key'],
+    where: { article: published() },
+    _count: true,
+    orderBy: [{ _count: { key: 'desc' } }, { key: 'asc' }],
+    take: maxOffered,
+  })
+  const rows = await db.articleTag.findMany({
+    where: { key: { in: groups.map(({ key }) => key) } },
+    select: { name: true },
+    distinct: ['key'],
+    orderBy: { key: 'asc' },
+  })
+  return rows.map(({ name }) => name)
+}

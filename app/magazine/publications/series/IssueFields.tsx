@@ -1,0 +1,95 @@
+import type { FormErrors } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { Checkbox } from '../../../platform/ui/Checkbox'
+import { Field } from '../../../platform/ui/Field'
+import { MoneyField } from '../../../platform/ui/MoneyField'
+import type { Issue } from './series'
+
+interface IssueFieldsProps {
+  issue?: Issue | null
+  /** The titles of all series. */
+  series: string[]
+  formErrors?: FormErrors
+}
+
+const folded = ['issueDate', 'isbn', 'printRun', 'issuePrice'] as const
+
+/** A site with one magazine needs the number alone. */
+export function IssueFields({ issue, series, formErrors }: IssueFieldsProps) {
+  const seriesField = (
+    <>
+      <Field
+        label={t('Its series')}
+        name="seriesTitle"
+        maxLength={200}
+        dir="auto"
+        list="series-titles"
+        defaultValue={issue?.series.title}
+        formErrors={formErrors}
+        hint={t('The magazine. A new name makes a new one.')}
+      />
+      <datalist id="series-titles">
+        {series.map((title) => (
+          <option key={title} value={title} />
+        ))}
+      </datalist>
+    </>
+  )
+  const hasSeveral = series.length > 1
+  return (
+    <>
+      {hasSeveral && seriesField}
+      <Field
+        label={t('Issue number')}
+        name="issueNumber"
+        maxLength={40}
+        dir="auto"
+        defaultValue={issue?.number}
+        formErrors={formErrors}
+      />
+      <details className="more-fields" open={folded.some((name) => formErrors?.errors[name])}>
+        <summary>{t('About the issue')}</summary>
+        <div className="field-group">
+          {!hasSeveral && seriesField}
+          <Field
+            label={t('Date of the issue')}
+            name="issueDate"
+            maxLength={60}
+            dir="auto"
+            placeholder={t('Winter 2026')}
+            defaultValue={issue?.date}
+            formErrors={formErrors}
+          />
+          <Checkbox
+            label={t('Special issue')}
+            name="isSpecialIssue"
+            initial={issue?.isSpecial}
+            formErrors={formErrors}
+          />
+          <Field
+            label={t('ISBN')}
+            name="isbn"
+            maxLength={30}
+            defaultValue={issue?.isbn}
+            formErrors={formErrors}
+          />
+          <div className="field-row">
+            <Field
+              label={t('Print run')}
+              name="printRun"
+              inputMode="numeric"
+              defaultValue={issue?.printRun ?? undefined}
+              formErrors={formErrors}
+            />
+            <MoneyField
+              label={t('Price in print')}
+              name="issuePrice"
+              cents={issue?.priceCents}
+              formErrors={formErrors}
+            />
+          </div>
+        </div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { msg } from '../../../platform/i18n/i18n'
+import { amountOf, formatMoney } from '../../../platform/ui/money'
+import { type Issue, issueName } from './series'
+
+/** Returns what the JSON API says of an article that is an issue. */
+export const issueJson = (issue: Issue | null | undefined) => (issue ? { issue: fieldsOf(issue) } : {})
+
+const fieldsOf = (issue: Issue) => ({
+  series: { id: issue.series.id, title: issue.series.title, address: issue.series.address },
+  ...{ number: issue.number, date: issue.date, isSpecial: issue.isSpecial, isbn: issue.isbn },
+  printRun: issue.printRun,
+  price: issue.priceCents === null ? null : amountOf(issue.priceCents),
+})
+
+/** Returns what the form of an article shows of its issue, by label. */
+export const shownIssue = (issue: Issue | null | undefined) => ({
+  [msg('Its series')]: issue?.series.title ?? '',
+  [msg('Issue')]: issue ? [issueName(issue), issue.date].filter(Boolean).join(', ') : '',
+  ISBN: issue?.isbn ?? '',
+  'Print run': issue?.printRun == null ? '' : String(issue.printRun),
+  'Price in print': issue?.priceCents == null ? '' : formatMoney(issue.priceCents),
+})

@@ -1,0 +1,103 @@
+import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
+import { Conflict, Invalid, NotFound, PreconditionFailed } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
+import type { SeriesForm } from './issue-form'
+import { articleSearchText } from './issues.server'
+
+const subject = 'series'
+export const seriesChanged = msg('Somebody has changed this series meanwhile. Look at it, and save again.')
+
+export async function seriesTitles(): Promise<string[]> {
+  const rows = await db.series.findMany({ select: { title: true }, orderBy: { title: 'asc' } })
+  return [...new Set(rows.map(({ title }) => title))]
+}
+
+/** Returns all series by title, with how many issues each has, drafts and the trash included. */
+export const allSeries = () =>
+  db.series.findMany({
+    include: { _count: { select: { issues: true } } },
+    orderBy: [{ title: 'asc' }, { id: 'asc' }],
+  })
+
+/** @throws NotFound */
+export async function seriesById(id: number) {
+  const row = await db.series.findUnique({ where: { id }, include: { _count: { select: { issues: true } } } })
+  if (!row) throw new NotFound(t('Series not found.'))
+  return row
+}
+
+/**
+ * Changes a series. Its address stays, so that links to it hold.
+ * @throws NotFound, Conflict when somebody has changed it since the form was opened, or another one has the title
+ */
+export async function changeSeries(id: number, form: SeriesForm, actor: Actor): Promise<void> {
+  const { version, title, description, issn } = form
+  await inTransaction(async (tx) => {
+    const before = await tx.series.findUnique({ where: { id } })
+    if (!before) throw new NotFound(t('Series not found.'))
+    const { count } = await tx.series.updateMany({
+      where: { id, version },
+      data: { title, description, issn, version: { increment: 1 } },
+    })
+    if (count === 0) throw new Conflict(t(seriesChanged))
+    const other = await tx.series.findFirst({ where: { title, NOT: { id } } })
+    if (other)
+      throw new Conflict(t('Another series has this title.'), {
+        title: [t('Another series has this title.')],
+      })
+    if (before.title !== title) await renameInSearch(tx, id)
+    await recordAudit(tx, actor, {
+      ...{ action: 'changed', subjectType: subject, subjectId: id, subjectName: title },
+    })
+  })
+}
+
+/** Articles are found by the series that they are in. */
+async function renameInSearch(tx: Transaction, seriesId: number): Promise<void> {
+  const issues = await tx.issue.findMany({ where: { seriesId }, include: { article: true, series: true } })
+  for (const { article, ...issue } of issues)
+    await tx.article.update({
+      where: { id: article.id },
+      data: { searchText: articleSearchText(article, issue) },
+    })
+}
+
+/**
+ * Moves all issues of a series to another one, and deletes it.
+ * @throws NotFound when one of them is gone, Invalid for one and the same
+ */
+export async function mergeSeries(id: number, intoId: number, actor: Actor): Promise<void> {
+  if (id === intoId) throw new Invalid(t('Choose another series.'), { into: [t('Choose another series.')] })
+  await inTransaction(async (tx) => {
+    const [from, into] = [
+      await tx.series.findUnique({ where: { id } }),
+      await tx.series.findUnique({ where: { id: intoId } }),
+    ]
+    if (!from || !into) throw new NotFound(t('Series not found.'))
+    await tx.issue.updateMany({ where: { seriesId: id }, data: { seriesId: intoId } })
+    await tx.series.delete({ where: { id } })
+    await renameInSearch(tx, intoId)
+    await recordAudit(tx, actor, {
+      ...{ action: 'deleted', subjectType: subject, subjectId: id, subjectName: from.title },
+      note: `its issues are in ${into.title} now`,
+    })
+  })
+}
+
+/**
+ * Deletes a series. What was in it stays, and is no issue any more.
+ * @param version that was seen; without it, any is deleted
+ * @throws NotFound; PreconditionFailed when somebody changed it since that version
+ */
+export async function deleteSeries(id: number, actor: Actor, version?: number): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await tx.series.findUnique({ where: { id } })
+    if (!row) throw new NotFound(t('Series not found.'))
+    const { count } = await tx.series.deleteMany({ where: { id, version } })
+    if (count === 0) throw new PreconditionFailed(t(seriesChanged))
+    await recordAudit(tx, actor, {
+      ...{ action: 'deleted', subjectType: subject, subjectId: id, subjectName: row.title },
+    })
+  })
+}

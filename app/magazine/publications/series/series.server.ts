@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { db } from '../../../platform/database/db.server'
+import { NotFound } from '../../../platform/http/errors'
+import { type ListRange, pageFields, whereAfter } from '../../../platform/http/list-request.server'
+import { paging } from '../../../platform/http/paging'
+import { t } from '../../../platform/i18n/i18n'
+import type { Article } from '../publications'
+import { articlesById, published } from '../publications.server'
+import { asIssue, type IssueRow } from './issues.server'
+import { type Issue, inIssueOrder, issueName, type Series } from './series'
+
+const publishedIssue = () => ({ article: published() })
+const perPage = 60
+const seriesPerPage = 24
+const byTitle = [{ title: 'asc' as const }, { id: 'asc' as const }]
+const visible = () => ({ issues: { some: publishedIssue() } })
+
+export const AllSeriesQuery = z.object(pageFields(['text', 'number']))
+
+/** Returns the series of which readers can see issues, by title, with how many. */
+export async function visibleSeries({ cursor, take }: ListRange = {}) {
+  const rows = await db.series.findMany({
+    where: { AND: [visible(), whereAfter(byTitle, cursor)] },
+    include: { _count: { select: { issues: { where: publishedIssue() } } } },
+    ...{ orderBy: byTitle, take },
+  })
+  return rows.map(({ id, title, address, description, issn, _count }) => ({
+    ...{ id, title, address, description, issn },
+    issues: _count.issues,
+  }))
+}
+
+export const countSeries = () => db.series.count({ where: visible() })
+
+export interface ListedSeries extends Series {
+  issues: number
+  /** Such as "2019–2026". */
+  years: string
+  latest?: IssueLine
+}
+
+/** Returns one page of the series of which readers can see issues, by title, each with its latest issue. */
+export async function seriesPage(askedPage: string | null) {
+  const { page, pages, skip, take } = paging(askedPage, await countSeries(), seriesPerPage)
+  const rows = await db.series.findMany({ where: visible(), orderBy: byTitle, skip, take })
+  const ordered = await Promise.all(rows.map(({ id }) => orderedIssues(id)))
+  const latest = await issueLines(ordered.flatMap((issues) => issues.at(-1) ?? []))
+  const series = rows.map(
+    ({ id, title, address, description, issn }, at): ListedSeries => ({
+      ...{ id, title, address, description, issn },
+      issues: ordered[at]?.length ?? 0,
+      years: yearsOf(ordered[at] ?? []),
+      latest: latest.get(ordered[at]?.at(-1)?.id ?? 0),
+    }),
+  )
+  return { series, page, pages }
+}
+
+/** @throws NotFound for a series without issues that readers can see */
+export const seriesAt = (address = '') => visibleOne({ address })
+
+/** @throws NotFound for a series without issues that readers can see */
+export const visibleSeriesById = (id: number) => visibleOne({ id })
+
+async function visibleOne(
+  where: { id: number } | { address: string },
+): Promise<Series & { version: number }> {
+  const row = await db.series.findFirst({ where: { ...where, ...visible() } })
+  if (!row) throw new NotFound(t('Series not found.'))
+  const { id, title, address, description, issn, version } = row
+  return { id, title, address, description, issn, version }
+}
+
+/** Returns the published issues of a series in order, the first one first. */
+async function orderedIssues(seriesId: number) {
+  const rows = await db.issue.findMany({
+    where: { seriesId, ...publishedIssue() },
+    select: {
+      ...{ articleId: true, number: true, sort: true, date: true, isSpecial: true },
+      article: { select: { title: true, uploadedAt: true } },
+    },
+  })
+  return inIssueOrder(rows.map(({ article, articleId, ...row }) => ({ ...row, ...article, id: articleId })))
+}
+
+type OrderedIssue = Awaited<ReturnType<typeof orderedIssues>>[number]
+
+export interface IssueLine {
+  article: Article
+  /** Such as "No. 12". */
+  name: string
+  /** As printed, such as "Winter 2026". */
+  date: string
+}
+
+/** Returns one page of a series, the newest issue first, in years. */
+export async function issuesPage(seriesId: number, askedPage: string | null) {
+  const issues = (await orderedIssues(seriesId)).reverse()
+  const { page, pages, skip, take } = paging(askedPage, issues.length, perPage)
+  const shown = issues.slice(skip, skip + take)
+  const lines = await issueLines(shown)
+  const years: { year: number; issues: IssueLine[] }[] = []
+  for (const issue of shown) {
+    const line = lines.get(issue.id)
+    if (!line) continue
+    const year = yearOf(issue)
+    if (years.at(-1)?.year !== year) years.push({ year, issues: [] })
+    years.at(-1)?.issues.push(line)
+  }
+  return { years, page, pages, total: issues.length, allYears: yearsOf(issues) }
+}
+
+/** Returns what readers see of these issues, by article id. */
+async function issueLines(issues: OrderedIssue[]): Promise<Map<number, IssueLine>> {
+  const articles = await articlesById(issues.map(({ id }) => id))
+  const issueOf = new Map(issues.map((issue) => [issue.id, issue]))
+  return new Map(
+    articles.flatMap((article) => {
+      const issue = issueOf.get(article.id)
+      return issue ? [[article.id, { article, date: issue.date, name: issueName(issue) }]] : []
+    }),
+  )
+}
+
+/** Returns the year of the printed date, else of the upload. */
+const yearOf = ({ date, uploadedAt }: Pick<OrderedIssue, 'date' | 'uploadedAt'>): number =>
+  Number(/\b(1[5-9]|20)\d{2}\b/.exec(date)?.[0] ?? uploadedAt.getUTCFullYear())
+
+/** Returns the first and the last year of these issues, such as "2019–2026". */
+function yearsOf(issues: OrderedIssue[]): string {
+  const years = issues.map(yearOf).sort((one, other) => one - other)
+  return [...new Set([years[0], years.at(-1)])].join('–')
+}
+
+/** @throws NotFound */
+export async function latestIssue(address: string | undefined): Promise<number> {
+  const issue = (await orderedIssues((await seriesAt(address)).id)).at(-1)
+  if (!issue) throw new NotFound(t('Series not found.'))
+  return issue.id
+}
+
+/** Returns these articles' issues, by article id. */
+export async function issuesOfArticles(articleIds: number[]): Promise<Map<number, Issue>> {
+  const rows = await db.issue.findMany({
+    where: { articleId: { in: articleIds } },
+    include: { series: true },
+  })
+  return new Map(rows.map((row: IssueRow) => [row.articleId, asIssue(row)]))
+}
+
+/** Names an issue beside another one. */
+export interface IssueLink {
+  id: number
+  title: string
+  name: string
+}
+
+export interface IssueLinks {
+  issue: Issue
+  previous?: IssueLink
+  next?: IssueLink
+}
+
+/** Returns an article as an issue of its series, with the published issues before and after it. */
+export async function issueLinksOf(articleId: number): Promise<IssueLinks | undefined> {
+  const row = await db.issue.findUnique({ where: { articleId }, include: { series: true } })
+  if (!row) return
+  const issues = await orderedIssues(row.seriesId)
+  const at = issues.findIndex(({ id }) => id === articleId)
+  const linkAt = (index: number): IssueLink | undefined => {
+    const issue = at < 0 ? undefined : issues[index]
+    return issue && { id: issue.id, title: issue.title, name: issueName(issue) }
+  }
+  return { issue: asIssue(row), previous: linkAt(at - 1), next: linkAt(at + 1) }
+}

@@ -1,0 +1,73 @@
+import { t } from '../../../platform/i18n/i18n'
+
+/** What readers see of a series. */
+export interface Series {
+  id: number
+  title: string
+  address: string
+  description: string
+  issn: string
+}
+
+/** What makes a publication an issue of its series. */
+export interface Issue {
+  series: Series
+  /** As printed; empty for none. */
+  number: string
+  date: string
+  isSpecial: boolean
+  isbn: string
+  printRun: number | null
+  priceCents: number | null
+}
+
+export const seriesAddress = ({ address }: Pick<Series, 'address'>) => `/series/${address}`
+
+/** Returns how an issue is named within its series: "No. 12", "Special issue", "Special issue 3". */
+export function issueName({ number, isSpecial }: Pick<Issue, 'number' | 'isSpecial'>): string {
+  if (isSpecial) return number ? t('Special issue {number}', { number }) : t('Special issue')
+  return number && (/^\p{N}/u.test(number) ? `No. ${number}` : number)
+}
+
+/** Returns how many issues there are, in words. */
+export const issueCount = (count: number) => t('{count, plural, one {# issue} other {# issues}}', { count })
+
+const fractions: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
+
+/**
+ * Returns by what a number is put in order: 12 of "12" and "No. 12b", 3.5 of "3½", 2024.003 of "2024/3"; null for a
+ * number without digits.
+ */
+export function sortOfNumber(number: string): number | null {
+  const [, sign = '', whole = '', fraction = '', part = ''] =
+    /([-−]?)(\d{1,9}(?:\.\d{1,4})?)?([½¼¾⅓⅔])?(?:\/(\d{1,3}))?/u.exec(
+      number.replace(/^[^\d½¼¾⅓⅔−-]+/u, ''),
+    ) ?? []
+  if (!whole && !fraction) return null
+  const value = Number(whole || 0) + (fractions[fraction] ?? 0) + Number(part || 0) / 1000
+  return sign ? -value : value
+}
+
+interface Placed {
+  sort: number | null
+  uploadedAt: Date
+  id: number
+}
+
+/** Puts issues in order: by their numbers, and those without one after the highest that was published before them. */
+export function inIssueOrder<T extends Placed>(issues: T[]): T[] {
+  const byDate = [...issues].sort(
+    (one, other) => one.uploadedAt.getTime() - other.uploadedAt.getTime() || one.id - other.id,
+  )
+  let highest = Number.NEGATIVE_INFINITY
+  const places = byDate.map((issue, index) => {
+    if (issue.sort !== null) highest = Math.max(highest, issue.sort)
+    return { issue, index, at: issue.sort ?? highest, isNumbered: issue.sort !== null }
+  })
+  return places
+    .sort((one, other) => {
+      const byPlace = one.at === other.at ? 0 : one.at - other.at
+      return byPlace || Number(other.isNumbered) - Number(one.isNumbered) || one.index - other.index
+    })
+    .map(({ issue }) => issue)
+}

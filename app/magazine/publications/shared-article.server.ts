@@ -1,0 +1,37 @@
+import type { Prisma, Transaction } from '../../platform/database/db.server'
+import type { Article } from './publications'
+import { asArticle, published } from './publications.server'
+import { tagAddress } from './tags/tags'
+
+/** A published article with what other servers are told of it. */
+export interface SharedArticle extends Article {
+  /** When it was public for the first time. */
+  publishedAt: Date | null
+  authors: { id: number; name: string }[]
+  tags: { name: string; address: string }[]
+}
+
+const shared = {
+  authors: {
+    where: { author: { deletedAt: null } },
+    select: { authorId: true, author: { select: { name: true } } },
+    orderBy: { position: 'asc' },
+  },
+  tags: { select: { name: true }, orderBy: { position: 'asc' } },
+} satisfies Prisma.ArticleInclude
+
+/** Returns an article as visitors see it; undefined when it is not public. */
+export async function sharedArticle(
+  tx: Transaction,
+  id: number,
+  now = new Date(),
+): Promise<SharedArticle | undefined> {
+  const row = await tx.article.findFirst({ where: { id, ...published(now) }, include: shared })
+  if (!row) return
+  return {
+    ...asArticle(row),
+    publishedAt: row.publishedAt,
+    authors: row.authors.map(({ authorId: id, author }) => ({ id, name: author.name })),
+    tags: row.tags.map(({ name }) => ({ name, address: tagAddress(name) })),
+  }
+}

@@ -1,0 +1,36 @@
+import { Link, useNavigate } from '@remix-run/react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { useIsEink } from '../../../site/display'
+import { recordViewBeforeOpening } from './record-view'
+
+/** A plain link. With JavaScript, a plain click counts the view first and opens the article when that has worked. */
+export function CountedLink({ articleId, children }: { articleId: number; children: ReactNode }) {
+  const navigate = useNavigate()
+  const isOnEink = useIsEink()
+  const [isOpening, setOpening] = useState(false)
+  const address = `/articles/${articleId}`
+
+  const open = async (event: MouseEvent) => {
+    // There an article opens at another address, which counts.
+    if (isOnEink || !isPlainClick(event)) return
+    event.preventDefault()
+    if (isOpening) return
+    setOpening(true)
+    try {
+      navigate(address, { state: await recordViewBeforeOpening(articleId), viewTransition: true })
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: the specification asks for the failure in the console
+      console.error(error)
+      setOpening(false)
+    }
+  }
+
+  return (
+    <Link to={address} onClick={open} className="counted-link" aria-busy={isOpening}>
+      {children}
+    </Link>
+  )
+}
+
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

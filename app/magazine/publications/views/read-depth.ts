@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { fetchAndDrain } from '../../../platform/ui/fetch-and-drain'
+import { depthReached } from '../../../site/statistics/measures'
+
+/** How many of the depths were reported since the page was loaded, by article id. */
+const told = new Map<number, number>()
+
+/** Returns the address of an image that records how far an article was read, by the current page. */
+export const depthAddress = (articleId: number, page: number, pages: number) =>
+  `/articles/${articleId}/view.gif?${new URLSearchParams({ page: `${page}`, of: `${pages}` })}`
+
+/** Reports how far an article was read, each depth once, when online. */
+export function useReadDepth(articleId: number, seen: { page: number; pages: number } | undefined): void {
+  const { page = 0, pages = 0 } = seen ?? {}
+  useEffect(() => {
+    const reached = pages > 0 ? depthReached(page, pages) : 0
+    if (!navigator.onLine || reached <= (told.get(articleId) ?? 0)) return
+    told.set(articleId, reached)
+    fetchAndDrain(depthAddress(articleId, page, pages), { keepalive: true }).catch(() => {})
+  }, [articleId, page, pages])
+}

@@ -1,0 +1,19 @@
+import { Forbidden, Unauthorized } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { keyHolder } from '../../../site/accounts/keys/request-key.server'
+
+/**
+ * Returns the id of the user whose name and key KOReader sends; of the key it sends the MD5.
+ * @throws Unauthorized, also for a key that may not sync: KOReader shows no other refusal in words
+ */
+export async function deviceUser({ headers }: Request, address: string): Promise<number> {
+  const username = headers.get('X-Auth-User') ?? ''
+  const md5 = (headers.get('X-Auth-Key') ?? '').toLowerCase()
+  try {
+    const { account, mustSetPassword } = await keyHolder({ username, md5 }, ['sync'], address)
+    if (mustSetPassword) throw new Unauthorized(t('Set a new password on the site first.'))
+    return account.id
+  } catch (error) {
+    throw error instanceof Forbidden ? new Unauthorized(error.message) : error
+  }
+}

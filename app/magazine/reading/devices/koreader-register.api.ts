@@ -1,0 +1,16 @@
+import { api, json } from '../../../platform/http/http.server'
+import { t } from '../../../platform/i18n/i18n'
+import { keyPage } from '../../../site/accounts/keys/keys'
+
+/** Refuses to register from KOReader, with a status for which it shows the message. */
+const handlers = api({
+  POST: ({ context: { origin } }) =>
+    json(
+      {
+        message: t('Make a personal key at {origin}{keyPage}, and log in with it here.', { origin, keyPage }),
+      },
+      402,
+    ),
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { timeField } from '../../../platform/form-fields'
+
+export const progressionType = 'application/opds-progression+json'
+export const progressionRel = 'http://opds-spec.org/progression'
+
+/** Where a catalog program's user is in a publication: https://drafts.opds.io/opds-progression-1.0 */
+export const Progression = z.object({
+  modified: timeField({ offset: true }),
+  device: z.object({ id: z.string().min(1).max(200), name: z.string().min(1).max(200) }),
+  progression: z.number().min(0).max(1),
+  title: z.string().max(1000).optional(),
+  references: z.array(z.string().max(2000)).max(20).optional(),
+})
+export type Progression = z.output<typeof Progression>

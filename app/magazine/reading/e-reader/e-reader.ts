@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Email } from '../../../platform/email'
+import { msg } from '../../../platform/i18n/i18n'
+
+/** The forms of the page of the e-reader's address. */
+export const EReaderForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('save'), address: Email }),
+  z.object({ intent: z.literal('remove') }),
+])
+
+export const sendFormats = ['epub', 'pdf'] as const
+export type SendFormat = (typeof sendFormats)[number]
+
+export const SendForm = z.object({
+  format: z.enum(sendFormats, { error: msg('Choose EPUB or PDF.') }),
+  key: z.string().regex(/^[\w-]{16,64}$/, msg('Open the page anew, and try again.')),
+})
+
+/** Many mail servers take no larger attachment. */
+export const maxSentBytes = 25_000_000
+export const maxSentPerDay = 20

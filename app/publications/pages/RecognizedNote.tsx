@@ -1,9 +1,0 @@
-import { t } from '../../platform/i18n/i18n'
-/** Tells readers that a program has read the text from pictures. */
-export function RecognizedNote() {
-  return (
-    <p>
-      <small>{t('A program recognized this text in pictures of the pages. It may have mistakes.')}</small>
-    </p>
-  )
-}
