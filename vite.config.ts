@@ -31,7 +31,12 @@ type Graph = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
 
 const front = 'magazine/publications/home/home'
 /** The other pages by which visitors come in. */
-const doors = ['magazine/publications/reader/reader', 'bands/band', 'shop/item', 'magazine/authors/author']
+const doors = [
+  'magazine/publications/reader/reader',
+  'bands/band',
+  'shop/items/item',
+  'magazine/authors/author',
+]
 const besideBand = ['bands/releases/release', 'bands/gallery/photo', 'bands/news/news']
 
 let chunks: Map<string, string> | undefined

@@ -12,7 +12,7 @@ const otherCuts = [
   'app/federation/handles.server.ts',
   'app/newsletter/token.server.ts',
   'app/platform/read-csv.server.ts',
-  'app/table-sales/unsent-sales.ts',
+  'app/shop/table-sales/unsent-sales.ts',
 ]
 
 const isSource = (file: string) =>

@@ -1,7 +1,7 @@
 import { join } from '../app/members/join/join.server'
 import { syncMembership } from '../app/members/stripe/sync-membership.server'
-import { handleEvent } from '../app/orders/payments/stripe-events.server'
 import { db, type Prisma } from '../app/platform/database/db.server'
+import { handleEvent } from '../app/shop/orders/payments/stripe-events.server'
 import { aPlan, aUser } from './builders'
 import { site } from './shopping'
 import type { aPaymentProvider } from './stripe'

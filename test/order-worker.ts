@@ -1,7 +1,7 @@
-import { startCheckout } from '../app/orders/checkout/checkout.server'
-import { fulfil } from '../app/orders/payments/fulfil.server'
-import { reconcile } from '../app/orders/payments/reconcile.server'
-import { refundOrder } from '../app/orders/refunds/refunds.server'
+import { startCheckout } from '../app/shop/orders/checkout/checkout.server'
+import { fulfil } from '../app/shop/orders/payments/fulfil.server'
+import { reconcile } from '../app/shop/orders/payments/reconcile.server'
+import { refundOrder } from '../app/shop/orders/refunds/refunds.server'
 import { sendDueMails } from '../app/site/mail/outbox.server'
 import { wire } from '../app/wiring.server'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { stripe } from '../app/orders/payments/stripe.server'
-import { refundOrder } from '../app/orders/refunds/refunds.server'
 import { db } from '../app/platform/database/db.server'
+import { stripe } from '../app/shop/orders/payments/stripe.server'
+import { refundOrder } from '../app/shop/orders/refunds/refunds.server'
 import { aUser } from './builders'
 
 const aLine = fc.record({

@@ -1,8 +1,8 @@
-import { addToCart } from '../app/cart/cart.server'
-import { startCheckout } from '../app/orders/checkout/checkout.server'
-import { cancelPending, withLines } from '../app/orders/order-status.server'
-import { fulfil } from '../app/orders/payments/fulfil.server'
 import { db, inTransaction, isPostgresql, type Prisma } from '../app/platform/database/db.server'
+import { addToCart } from '../app/shop/cart/cart.server'
+import { startCheckout } from '../app/shop/orders/checkout/checkout.server'
+import { cancelPending, withLines } from '../app/shop/orders/order-status.server'
+import { fulfil } from '../app/shop/orders/payments/fulfil.server'
 import { refreshSite } from '../app/site/current-site.server'
 import { aMerchItem, aUser } from './builders'
 

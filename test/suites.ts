@@ -60,11 +60,11 @@ export const long = [
   'app/magazine/publications/admin/pdf-draft.test.ts',
   'app/magazine/publications/series/many-issues.test.ts',
   'app/federation/many-followers.test.ts',
-  'app/music/music.test.ts',
+  'app/shop/music/music.test.ts',
   'app/site/uploads/recordings.test.ts',
-  'app/orders/checkout/two-processes.test.ts',
-  'app/orders/refunds/ten-thousand-refunds.test.ts',
-  'app/orders/mails/mails-killed.test.ts',
+  'app/shop/orders/checkout/two-processes.test.ts',
+  'app/shop/orders/refunds/ten-thousand-refunds.test.ts',
+  'app/shop/orders/mails/mails-killed.test.ts',
   'test/commands.test.ts',
   // The browser has to be gone within the half second that its answer may take.
   // The second has a database server of its own.

@@ -1,8 +1,8 @@
-import { moveLabels } from '../consignments/consignments'
 import { msg, t } from '../platform/i18n/i18n'
 import { storedSentences } from '../platform/i18n/stored-sentences'
-import { quarterNames } from '../shares/quarters'
-import { destinationText } from '../shipping/shipping-method.server'
+import { moveLabels } from '../shop/consignments/consignments'
+import { quarterNames } from '../shop/shares/quarters'
+import { destinationText } from '../shop/shipping/shipping-method.server'
 import { trashedPartName } from '../site/content/trashed-part-name'
 import { settingsSubject } from './site-draft'
 

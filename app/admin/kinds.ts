@@ -1,7 +1,7 @@
 import { bandFormConfig } from '../bands/BandForm'
 import { authorFormConfig } from '../magazine/authors/AuthorForm'
 import { articleFormConfig } from '../magazine/publications/admin/ArticleForm'
-import { merchFormConfig } from '../shop/MerchForm'
+import { merchFormConfig } from '../shop/items/MerchForm'
 import type { ContentFormConfig } from '../site/content/ContentForm'
 import { pageFormConfig } from '../site/pages/PageForm'
 import { planFormConfig } from '../site/plans/PlanForm'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inTransaction, type Transaction } from '../platform/database/db.server'
 import { centsOf } from '../platform/ui/money'
-import { wayNames } from '../ways-to-pay/ways'
+import { wayNames } from '../shop/ways-to-pay/ways'
 
 const Rates = z.record(z.string(), z.tuple([z.number(), z.number()]))
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { spendCardOrRefuse } from '../gift-cards/balance.server'
-import { issueCards } from '../gift-cards/gift-cards-admin.server'
-import { hiddenFromLastRelease } from '../orders/mails/receipts.server'
-import { indexOrder } from '../orders/order-search.server'
 import { db, inTransaction, type Transaction } from '../platform/database/db.server'
 import { instantOf, localTimeOf } from '../platform/site-zone'
 import { centsOf } from '../platform/ui/money'
+import { spendCardOrRefuse } from '../shop/gift-cards/balance.server'
+import { issueCards } from '../shop/gift-cards/gift-cards-admin.server'
+import { hiddenFromLastRelease } from '../shop/orders/mails/receipts.server'
+import { indexOrder } from '../shop/orders/order-search.server'
+import { recordSales } from '../shop/table-sales/record-sale.server'
+import { tableDay } from '../shop/table-sales/table-days.server'
 import { guestFor } from '../site/accounts/guests.server'
-import { recordSales } from '../table-sales/record-sale.server'
-import { tableDay } from '../table-sales/table-days.server'
 
 export const SampleSales = z.object({
   /** Made at the desk; one paid for a download. */

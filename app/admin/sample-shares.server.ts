@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '../platform/database/db.server'
 import { Email } from '../platform/email'
 import { randomCode } from '../platform/process/random-code.server'
 import { siteCurrency } from '../platform/site-currency'
-import { releaseStock, reserveStock } from '../shop/stock.server'
+import { releaseStock, reserveStock } from '../shop/items/stock.server'
 
 export const SampleShares = z.object({
   shares: z

@@ -1,6 +1,6 @@
 import { msg, t } from '../platform/i18n/i18n'
 import { storedSentences } from '../platform/i18n/stored-sentences'
-import { wayLabels } from '../ways-to-pay/ways'
+import { wayLabels } from '../shop/ways-to-pay/ways'
 
 const numbered = storedSentences([msg('no. {number}'), msg('{count} imported')])
 const ofStaff = msg('all staff')

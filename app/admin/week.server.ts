@@ -1,6 +1,6 @@
 import { membersAt } from '../members/figures/figures.server'
-import { countTestOrders, salesBetween } from '../orders/sales.server'
 import { instantOf } from '../platform/site-zone'
+import { countTestOrders, salesBetween } from '../shop/orders/sales.server'
 import type { Account } from '../site/accounts/accounts'
 import { may } from '../site/accounts/staff'
 import { wholeSite } from '../site/statistics/measures'

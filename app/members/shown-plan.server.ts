@@ -1,4 +1,4 @@
-import { shownSum } from '../orders/checkout/shown-sum.server'
+import { shownSum } from '../shop/orders/checkout/shown-sum.server'
 import type { Plan } from '../site/plans/plans'
 
 /** Computes the digest of what a page shows of a plan's price. */

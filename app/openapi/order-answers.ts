@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderStatuses } from '../orders/orders'
+import { orderStatuses } from '../shop/orders/orders'
 
 const id = z.int().positive()
 const amount = z.number().nonnegative()

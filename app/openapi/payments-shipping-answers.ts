@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wayNames } from '../ways-to-pay/ways'
+import { wayNames } from '../shop/ways-to-pay/ways'
 
 const id = z.int().positive()
 const amount = z.number().nonnegative()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { directions } from '../consignments/consignments'
-import { moveKinds } from '../shares/piece-counts'
+import { directions } from '../shop/consignments/consignments'
+import { moveKinds } from '../shop/shares/piece-counts'
 
 const id = z.int().positive()
 const amount = z.number().nonnegative()

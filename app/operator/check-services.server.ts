@@ -1,5 +1,5 @@
-import { stripe } from '../orders/payments/stripe.server'
 import type { Env } from '../platform/env.server'
+import { stripe } from '../shop/orders/payments/stripe.server'
 import { checkMailServer, sendMail } from '../site/mail/mail.server'
 import { type Finding, findingsAbout, firstErrorLine } from './findings'
 

@@ -3,7 +3,7 @@ import { CallRequest } from '../calls/api/call-json.server'
 import { ArticleFields } from '../magazine/publications/admin/article-form'
 import { PositionsRequest } from '../magazine/reading/reading'
 import { SendRequest } from '../newsletter/api/newsletter-requests.server'
-import { TableSale } from '../table-sales/table-sales'
+import { TableSale } from '../shop/table-sales/table-sales'
 import { dayField } from './form-fields'
 import { isDay, readTime } from './typed-day'
 

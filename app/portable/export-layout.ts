@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { wayNames } from '../shop/ways-to-pay/ways'
 import { accesses } from '../site/plans/reading-access'
-import { wayNames } from '../ways-to-pay/ways'
 import {
   AccountRulesEntry,
   FederationEntry,

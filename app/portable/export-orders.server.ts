@@ -1,6 +1,6 @@
 import { db, type Prisma } from '../platform/database/db.server'
 import { inBatches } from '../platform/http/stream-response.server'
-import { shortagesOf } from '../table-sales/table-sales'
+import { shortagesOf } from '../shop/table-sales/table-sales'
 import type { ExportFolder } from './export-folder.server'
 import type { Entries } from './export-layout'
 import { buyerOf, exportedUser } from './guests.server'

@@ -1,12 +1,12 @@
 import { savedSettings } from '../admin/site-settings.server'
 import { db } from '../platform/database/db.server'
-import { returnTerms } from '../shipping/return-terms.server'
-import { shippingSetup } from '../shipping/shipping.server'
+import { returnTerms } from '../shop/shipping/return-terms.server'
+import { shippingSetup } from '../shop/shipping/shipping.server'
+import { paymentWays } from '../shop/ways-to-pay/ways.server'
 import { guestRole } from '../site/accounts/accounts'
 import { staffRoleOf } from '../site/accounts/staff'
 import { pictureUses } from '../site/settings'
 import { sitePicture } from '../site/site-pictures.server'
-import { paymentWays } from '../ways-to-pay/ways.server'
 import type { ExportFolder } from './export-folder.server'
 
 const timeOf = (date: Date | null) => date?.toISOString() ?? null

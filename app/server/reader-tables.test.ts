@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aMembership, aMerchItem, anArticle, aPlan, aUser } from '../../test/builders'
 import './cached-viewers.server'
-import { addToCart, changeQuantity, lockCart } from '../cart/cart.server'
 import { onInvalidate } from '../platform/changes/invalidation.server'
 import { db, inTransaction } from '../platform/database/db.server'
+import { addToCart, changeQuantity, lockCart } from '../shop/cart/cart.server'
 
 let tags: string[] = []
 onInvalidate((invalidation) => tags.push(...invalidation.tags))

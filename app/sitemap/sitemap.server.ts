@@ -16,7 +16,7 @@ import { seriesAddress } from '../magazine/publications/series/series'
 import { visibleSeries } from '../magazine/publications/series/series.server'
 import { NotFound } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'
-import { countMerch, merchIds } from '../shop/merch.server'
+import { countMerch, merchIds } from '../shop/items/merch.server'
 import { countPages, pageAddresses } from '../site/pages/site-pages.server'
 
 /** The limit of one file, by the protocol: https://www.sitemaps.org/protocol.html */

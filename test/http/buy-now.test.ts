@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cartOf } from '../../app/cart/cart.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
+import { cartOf } from '../../app/shop/cart/cart.server'
 import { sendDueMails } from '../../app/site/mail/outbox.server'
 import type { RunningApp } from '../app'
 import { aMerchItem, aShirt } from '../builders'

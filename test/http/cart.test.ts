@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { addToCart, cartOf } from '../../app/cart/cart.server'
 import { db } from '../../app/platform/database/db.server'
+import { addToCart, cartOf } from '../../app/shop/cart/cart.server'
 import type { RunningApp } from '../app'
 import { aMerchItem, aShirt, aUser } from '../builders'
 import { anAppWithBoss, caller } from './shop'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { addToCart } from '../../app/cart/cart.server'
 import { db } from '../../app/platform/database/db.server'
+import { addToCart } from '../../app/shop/cart/cart.server'
 import { aMerchItem, anArticle, anAuthor, aUser, password } from '../builders'
 import { aPdf, formOf, type Part } from '../files'
 import { articleFields, pdf, pressForTests } from './press'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { setPaymentWay } from '../../app/ways-to-pay/ways.server'
+import { setPaymentWay } from '../../app/shop/ways-to-pay/ways.server'
 import type { RunningApp } from '../app'
 import { aBand, aMerchItem, anOpenPrice, onlyVariantOf } from '../builders'
 import { takeGiftCards, takeNoTips } from '../shopping'

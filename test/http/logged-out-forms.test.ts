@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addToCart, cartOf } from '../../app/cart/cart.server'
 import { db } from '../../app/platform/database/db.server'
+import { addToCart, cartOf } from '../../app/shop/cart/cart.server'
 import { deleteOldSavedForms } from '../../app/site/accounts/saved-form.server'
 import { type RunningApp, startApp } from '../app'
 import { aMerchItem, aUser, password } from '../builders'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeTracking, sendRemaining } from '../../app/orders/parcels/shipments.server'
 import { db } from '../../app/platform/database/db.server'
+import { changeTracking, sendRemaining } from '../../app/shop/orders/parcels/shipments.server'
 import type { RunningApp } from '../app'
 import { aBand, anAuthor, aUser } from '../builders'
 import { aPaidCheckout } from '../shopping'

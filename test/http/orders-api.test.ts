@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choose } from '../../app/cart/choice.server'
 import { db } from '../../app/platform/database/db.server'
+import { choose } from '../../app/shop/cart/choice.server'
 import type { RunningApp } from '../app'
 import { aDiscount } from '../shopping'
 import { anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'

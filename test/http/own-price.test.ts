@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cartOf } from '../../app/cart/cart.server'
 import { db } from '../../app/platform/database/db.server'
+import { cartOf } from '../../app/shop/cart/cart.server'
 import type { RunningApp } from '../app'
 import { aMerchItem, anOpenPrice, onlyVariantOf } from '../builders'
 import { aProvider, aShop, type Caller, caller, type Provider } from './shop'

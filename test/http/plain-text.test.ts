@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addToCart } from '../../app/cart/cart.server'
 import { db } from '../../app/platform/database/db.server'
+import { addToCart } from '../../app/shop/cart/cart.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aDocument, aMerchItem, anArticle, anAuthor, aPage, aUser } from '../builders'
 import { cookieOf } from './logged-in'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { merchItemById } from '../../app/shop/merch.server'
+import { merchItemById } from '../../app/shop/items/merch.server'
 import type { RunningApp } from '../app'
 import { aShirt } from '../builders'
 import { anAppWithBoss, anItem, type Caller, caller } from './shop'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { setPaymentWay } from '../../app/ways-to-pay/ways.server'
+import { setPaymentWay } from '../../app/shop/ways-to-pay/ways.server'
 import type { RunningApp } from '../app'
 import { aMerchItem } from '../builders'
 import { withoutShipping } from '../shopping'

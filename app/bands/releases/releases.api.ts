@@ -1,7 +1,7 @@
 import { api, created } from '../../platform/http/http.server'
 import { wholeOrPage } from '../../platform/http/list-request.server'
 import { idFrom } from '../../platform/http/request.server'
-import { isOnSale } from '../../shop/offers.server'
+import { isOnSale } from '../../shop/items/offers.server'
 import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { findRecord } from '../../site/content/lifecycle.server'
 import { bandContent } from '../band.content.server'

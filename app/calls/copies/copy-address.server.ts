@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { requiredText } from '../../platform/required-text'
-import { isCountry } from '../../shipping/countries'
+import { isCountry } from '../../shop/shipping/countries'
 import { submissionByToken } from '../submissions/own-submission.server'
 
 /** The address to which the free copies of an accepted sender go. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aMembership, aPlan, aUser } from '../../../test/builders'
-import { orderLinesCsv } from '../../orders/export/order-lines-csv.server'
 import { db } from '../../platform/database/db.server'
+import { orderLinesCsv } from '../../shop/orders/export/order-lines-csv.server'
 import { monthsFigures } from './figures.server'
 import { membershipLines } from './membership-lines.server'
 

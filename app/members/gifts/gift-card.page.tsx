@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
-import { CodeCard } from '../../codes/CodeCard'
-import { redeemAddress } from '../../codes/codes'
 import { NotFound } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { formatCode } from '../../platform/printed-code'
 import { qrPicture } from '../../platform/qr'
+import { CodeCard } from '../../shop/codes/CodeCard'
+import { redeemAddress } from '../../shop/codes/codes'
 import { pageMeta, siteOf } from '../../site/meta'
 import { giftOf } from './gift-page.server'
 import { giftAddress, giftNotFound } from './gifts'
-import '../../codes/code-pages.css'
+import '../../shop/codes/code-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('A card to give'), { isPrivate: true })
 

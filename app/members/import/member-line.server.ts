@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n/i18n'
 import { columnName, withoutApostrophe } from '../../platform/read-csv.server'
 import { endOfDay, startOfDay } from '../../platform/site-zone'
 import { type DayOrder, orderOfDays, readDay, readTime } from '../../platform/typed-day'
-import { isCountry } from '../../shipping/countries'
+import { isCountry } from '../../shop/shipping/countries'
 import { type MemberOrigin, memberOrigins } from '../members'
 
 /** What comes first in the days of each column. */

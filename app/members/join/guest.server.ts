@@ -1,6 +1,6 @@
-import { type Buyer, isGuest } from '../../orders/checkout/purchase.server'
 import { flashCookie } from '../../platform/http/flash.server'
 import { randomToken } from '../../platform/process/secret.server'
+import { type Buyer, isGuest } from '../../shop/orders/checkout/purchase.server'
 import type { Guest } from '../../site/accounts/guests.server'
 
 /** Identifies a guest while a payment page is open. */

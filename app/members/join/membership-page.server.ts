@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
-import { paymentUrl } from '../../orders/checkout/checkout.server'
-import {
-  isIdempotencyConflict,
-  isInvalidRequest,
-  isStripeServerError,
-  stripe,
-} from '../../orders/payments/stripe.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict, Unavailable } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { randomToken } from '../../platform/process/secret.server'
+import { paymentUrl } from '../../shop/orders/checkout/checkout.server'
+import {
+  isIdempotencyConflict,
+  isInvalidRequest,
+  isStripeServerError,
+  stripe,
+} from '../../shop/orders/payments/stripe.server'
 import { syncMembership } from '../stripe/sync-membership.server'
 import { membershipSession } from './membership-session.server'
 import type { PendingMembership } from './pending-membership.server'

@@ -1,7 +1,7 @@
 import { db } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import { variantTitle } from '../../shop/merch'
+import { variantTitle } from '../../shop/items/merch'
 import type { IssueRun } from './runs'
 import type { NewRun } from './start-run.server'
 

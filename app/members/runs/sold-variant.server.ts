@@ -1,9 +1,9 @@
 import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
-import type { BundlePart } from '../../shop/bundle'
-import { variantTitle } from '../../shop/merch'
-import { merchItemAtDesk } from '../../shop/merch.server'
+import type { BundlePart } from '../../shop/items/bundle'
+import { variantTitle } from '../../shop/items/merch'
+import { merchItemAtDesk } from '../../shop/items/merch.server'
 
 /** A variant of the shop, as an order's line has it. */
 export interface SoldVariant {

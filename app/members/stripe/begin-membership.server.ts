@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { addressText } from '../../orders/payments/session-payment.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { log } from '../../platform/logging/log.server'
+import { addressText } from '../../shop/orders/payments/session-payment.server'
 import { accountForAddress } from '../../site/accounts/account-for-address.server'
 import { guestRole } from '../../site/accounts/accounts'
 import { enqueueMail } from '../../site/mail/outbox.server'

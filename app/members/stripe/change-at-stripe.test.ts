@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aPlan, aUser } from '../../../test/builders'
 import { aPaidMember, membershipNow, passDays } from '../../../test/membership'
 import { aPaymentProvider } from '../../../test/stripe'
-import { onStripeEvent } from '../../orders/payments/stripe-events.server'
+import { onStripeEvent } from '../../shop/orders/payments/stripe-events.server'
 import { membershipsOf } from '../memberships.server'
 import {
   cancelAtStripe,

@@ -1,7 +1,7 @@
-import { stripe } from '../../orders/payments/stripe.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
+import { stripe } from '../../shop/orders/payments/stripe.server'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { membershipRow, type WhichMembership } from '../memberships.server'
 import { firstOf } from '../paid-twice.server'

@@ -1,5 +1,5 @@
-import { isInvalidRequest, stripe } from '../../orders/payments/stripe.server'
 import { db } from '../../platform/database/db.server'
+import { isInvalidRequest, stripe } from '../../shop/orders/payments/stripe.server'
 import { syncMembership } from './sync-membership.server'
 
 /** Ends a pending membership with its payment page; one that was paid a moment before begins instead. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { idOf } from '../../orders/payments/stripe.server'
 import type { Transaction } from '../../platform/database/db.server'
+import { idOf } from '../../shop/orders/payments/stripe.server'
 import { membershipDays } from '../days/days.server'
 import type { SyncedMembership } from './apply-snapshot.server'
 import {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { idOf } from '../../orders/payments/stripe.server'
 import { db } from '../../platform/database/db.server'
+import { idOf } from '../../shop/orders/payments/stripe.server'
 import { syncMembership } from './sync-membership.server'
 
 /** The events of Stripe that memberships depend on, beside those that orders share. */

@@ -1,6 +1,6 @@
-import { isPaymentOn } from '../../orders/payments/stripe.server'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { log } from '../../platform/logging/log.server'
+import { isPaymentOn } from '../../shop/orders/payments/stripe.server'
 import { announceRenewals, remindOfFailures } from './membership-reminders.server'
 import { syncMembership } from './sync-membership.server'
 

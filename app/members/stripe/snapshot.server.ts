@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { paymentStateOf } from '../../orders/payments/session-payment.server'
-import { idOf, isMissingAtStripe, stripe } from '../../orders/payments/stripe.server'
 import type { Membership } from '../../platform/prisma/sqlite/client'
+import { paymentStateOf } from '../../shop/orders/payments/session-payment.server'
+import { idOf, isMissingAtStripe, stripe } from '../../shop/orders/payments/stripe.server'
 import type { StripePayment } from './stripe-payments'
 import { paymentsOfInvoices, paymentsOfSession } from './stripe-payments.server'
 

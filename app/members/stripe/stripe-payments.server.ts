@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { paymentOf } from '../../orders/payments/session-payment.server'
-import { stripe } from '../../orders/payments/stripe.server'
+import { paymentOf } from '../../shop/orders/payments/session-payment.server'
+import { stripe } from '../../shop/orders/payments/stripe.server'
 import type { StripePayment } from './stripe-payments'
 
 /** Longer than three years of months. */

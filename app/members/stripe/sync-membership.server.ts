@@ -1,9 +1,9 @@
-import type { StripeEventRef } from '../../orders/payments/processed-events.server'
-import { processOnce } from '../../orders/payments/processed-events.server'
-import { paymentStateOf } from '../../orders/payments/session-payment.server'
 import { isUniqueViolation } from '../../platform/database/database-errors.server'
 import { db } from '../../platform/database/db.server'
 import { log } from '../../platform/logging/log.server'
+import type { StripeEventRef } from '../../shop/orders/payments/processed-events.server'
+import { processOnce } from '../../shop/orders/payments/processed-events.server'
+import { paymentStateOf } from '../../shop/orders/payments/session-payment.server'
 import { applySnapshot, Outdated, syncedColumns } from './apply-snapshot.server'
 import { type Snapshot, snapshotOf } from './snapshot.server'
 

@@ -9,7 +9,7 @@ import {
   ReturnAnswer,
   ShipmentRequest,
   TrackingRequest,
-} from '../../orders/api/order-requests.server'
+} from '../../shop/orders/api/order-requests.server'
 import type { Operation, Operations } from './operation'
 
 const sends = { answer: 'WholeOrder', by: ['sell'], errors: [409] } satisfies Partial<Operation>

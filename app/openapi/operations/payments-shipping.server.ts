@@ -1,17 +1,17 @@
-import { InvoiceSettingsForm } from '../../orders/invoices/invoice-settings-form'
-import { PaymentsQuery } from '../../orders/payments/api/payments-query'
 import { PageQuery } from '../../platform/http/list-request.server'
+import { InvoiceSettingsForm } from '../../shop/orders/invoices/invoice-settings-form'
+import { PaymentsQuery } from '../../shop/orders/payments/api/payments-query'
 import {
   ClassRequest,
   PickupPointRequest,
   ReturnsRequest,
   ShippingRequest,
   ZoneRequest,
-} from '../../shipping/api/shipping-json.server'
-import { CountRequest } from '../../table-sales/api/table-day-json.server'
-import { TableDaysQuery } from '../../table-sales/api/table-days-query'
-import { SalesRequest } from '../../table-sales/api/table-sale-request.server'
-import { WayRequest } from '../../ways-to-pay/api/way-request.server'
+} from '../../shop/shipping/api/shipping-json.server'
+import { CountRequest } from '../../shop/table-sales/api/table-day-json.server'
+import { TableDaysQuery } from '../../shop/table-sales/api/table-days-query'
+import { SalesRequest } from '../../shop/table-sales/api/table-sale-request.server'
+import { WayRequest } from '../../shop/ways-to-pay/api/way-request.server'
 import { creates, type Operations } from './operation'
 
 const by = ['sell'] satisfies ['sell']

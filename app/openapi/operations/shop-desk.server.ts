@@ -1,11 +1,11 @@
-import { CodesQuery, NewCodesRequest, WithdrawalRequest } from '../../codes/api/code-json.server'
-import { ConsignmentRequest, MoveRequest } from '../../consignments/api/consignment-json.server'
-import { GiftCardsQuery, NewGiftCardsRequest } from '../../gift-cards/api/gift-card-json.server'
 import { PageQuery } from '../../platform/http/list-request.server'
-import { PayeeRequest, PayRequest } from '../../shares/api/payee-json.server'
-import { ShareRequest } from '../../shares/api/share-handlers.server'
-import { PayeesQuery } from '../../shares/payees.server'
-import { PriceListRequest } from '../../wholesale/api/price-list-json.server'
+import { CodesQuery, NewCodesRequest, WithdrawalRequest } from '../../shop/codes/api/code-json.server'
+import { ConsignmentRequest, MoveRequest } from '../../shop/consignments/api/consignment-json.server'
+import { GiftCardsQuery, NewGiftCardsRequest } from '../../shop/gift-cards/api/gift-card-json.server'
+import { PayeeRequest, PayRequest } from '../../shop/shares/api/payee-json.server'
+import { ShareRequest } from '../../shop/shares/api/share-handlers.server'
+import { PayeesQuery } from '../../shop/shares/payees.server'
+import { PriceListRequest } from '../../shop/wholesale/api/price-list-json.server'
 import { changes, creates, type Operation, type Operations } from './operation'
 
 const reads = { by: ['sell'] } satisfies Partial<Operation>

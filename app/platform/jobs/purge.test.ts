@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aUser, password } from '../../../test/builders'
-import { forgetOldEvents } from '../../orders/payments/processed-events.server'
+import { forgetOldEvents } from '../../shop/orders/payments/processed-events.server'
 import { logIn } from '../../site/accounts/accounts.server'
 import { deleteExpiredCounts, limitPasswordChecks } from '../../site/accounts/limits.server'
 import { deleteOldResets, newResetPath } from '../../site/accounts/password-reset.server'

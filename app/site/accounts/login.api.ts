@@ -1,6 +1,6 @@
-import { completeLogin, loginJson } from '../../cart/complete-login.server'
 import { api, json } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
+import { completeLogin, loginJson } from '../../shop/cart/complete-login.server'
 import { Login } from './accounts'
 import { deviceOf } from './device.server'
 import { logInByForm } from './login-form.server'

@@ -1,6 +1,6 @@
 import { db } from '../../../platform/database/db.server'
-import { onSale } from '../../../shop/merch.server'
-import { leastCentsOf, priceRange, priceText } from '../../../shop/pricing'
+import { onSale } from '../../../shop/items/merch.server'
+import { leastCentsOf, priceRange, priceText } from '../../../shop/items/pricing'
 
 /** Where an article can be bought by itself. */
 export interface SinglePrice {

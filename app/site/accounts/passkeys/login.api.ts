@@ -1,6 +1,6 @@
-import { completeLogin, loginJson } from '../../../cart/complete-login.server'
 import { api } from '../../../platform/http/http.server'
 import { parseJson } from '../../../platform/http/request.server'
+import { completeLogin, loginJson } from '../../../shop/cart/complete-login.server'
 import { deviceOf } from '../device.server'
 import { logInByPasskey } from '../login-form.server'
 import { clearLoginStep } from '../second-factor/login-step.server'

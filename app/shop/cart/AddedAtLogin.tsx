@@ -1,0 +1,13 @@
+import { Link, useRouteLoaderData } from '@remix-run/react'
+import { Message } from '../../platform/ui/Message'
+import { addedMessage, viewCartText } from './cart'
+
+/** Tells, above the page that a login leads to, which item it put into the cart. */
+export function AddedAtLogin({ item: { id, title } }: { item: { id: number; title: string } }) {
+  const root = useRouteLoaderData('root') as { cartQuantity?: number } | undefined
+  return (
+    <Message role="status" about={id}>
+      {addedMessage(title)} <Link to="/cart">{viewCartText(root?.cartQuantity)}</Link>
+    </Message>
+  )
+}

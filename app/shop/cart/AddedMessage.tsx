@@ -1,0 +1,31 @@
+import { Link, useRouteLoaderData } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { Message } from '../../platform/ui/Message'
+import { Picture } from '../../site/uploads/Picture'
+import { type AddedItem, valuesText } from '../items/merch'
+import { addedMessage, viewCartText } from './cart'
+
+/** Tells what has just been added to the cart, with the ways on. */
+export function AddedMessage({ item: { title, values, image } }: { item: AddedItem }) {
+  const root = useRouteLoaderData('root') as { cartQuantity?: number } | undefined
+  const quantity = root?.cartQuantity ?? 0
+  return (
+    <Message role="status" about={quantity}>
+      <div className="added">
+        <Picture file={image} alt="" width={80} height={80} sizes="5rem" />
+        <p>
+          {addedMessage(title)}
+          {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}
+        </p>
+        <p className="added-ways">
+          <Link to="/cart" className="button is-plain">
+            {viewCartText(quantity)}
+          </Link>{' '}
+          <Link to="/cart#checkout" className="button">
+            {t('Check out')}
+          </Link>
+        </p>
+      </div>
+    </Message>
+  )
+}

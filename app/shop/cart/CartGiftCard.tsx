@@ -1,0 +1,32 @@
+import { Form } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { formatMoney } from '../../platform/ui/money'
+import type { Sums } from './cart-sums'
+
+/** The gift card that pays, with a button that takes it out. */
+export function CartGiftCard({ sums: { giftCard } }: { sums: Sums }) {
+  if (!giftCard) return null
+  return (
+    <div className="cart-choice">
+      <Form method="post" action="/cart" replace preventScrollReset className="cart-choice-form">
+        <span>
+          <Trans
+            id="Gift card <b>{name}</b>, {balanceCents}"
+            values={{ name: giftCard.name, balanceCents: formatMoney(giftCard.balanceCents) }}
+            components={{ b: <strong /> }}
+          />
+        </span>
+        <button
+          type="submit"
+          name="intent"
+          value="remove-gift-card"
+          className="link-button"
+          aria-label={t('Remove the gift card')}
+        >
+          {t('Remove')}
+        </button>
+      </Form>
+    </div>
+  )
+}

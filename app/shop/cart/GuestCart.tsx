@@ -1,0 +1,142 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Message } from '../../platform/ui/Message'
+import { formatMoney, moneyForInput } from '../../platform/ui/money'
+import { Sums } from '../../platform/ui/Sums'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { LoginLinks } from '../../site/accounts/LoginLinks'
+import { Picture } from '../../site/uploads/Picture'
+import { BuyNow, type BuyNowOffer, PayBy, ShipTo } from '../items/BuyNow'
+import { Gallery } from '../items/Gallery'
+import { ItemDelivery, type ItemDeliveryFacts } from '../items/ItemDelivery'
+import { optionField } from '../items/ItemOptions'
+import { imageOf, type ListedItem, type MerchItem, type MerchVariant, valuesText } from '../items/merch'
+import { takesPrice } from '../items/pricing'
+import { leaveAddress } from './cart'
+
+interface WaitingItem {
+  item: MerchItem
+  variant: MerchVariant
+  /** What it costs, if need be as the visitor said. */
+  priceCents: number
+}
+
+interface GuestCartProps {
+  /** What the visitor wanted to add, if anything. */
+  waiting: WaitingItem | null
+  /** Null if that cannot be bought without the cart. */
+  offer: BuyNowOffer | null
+  /** What sending it costs; null for a download. */
+  delivery: ItemDeliveryFacts | null
+  canPay: boolean
+  more: ListedItem[]
+}
+
+/** The cart of a visitor who is logged out: the specification's sentence, and the ways on. */
+export function GuestCart({ waiting, offer, delivery, canPay, more }: GuestCartProps) {
+  return (
+    <div className="cart is-guest">
+      <h1>{t('Your Cart')}</h1>
+      <Message role="alert" isNeutral>
+        {waiting ? (
+          <WaitingForLogin {...waiting} offer={offer} delivery={delivery} />
+        ) : (
+          <Ways canPay={canPay} />
+        )}
+      </Message>
+      {more.length > 0 && (
+        <section className="cart-more" aria-labelledby="more">
+          <h2 id="more">{t('New in the shop')}</h2>
+          <Gallery items={more} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const loginNeeded = msg('You must be logged in to view your cart.')
+
+const Ways = ({ canPay }: { canPay: boolean }) => (
+  <>
+    <p className="guest-says">{t(loginNeeded)}</p>
+    <p>
+      {canPay
+        ? t('Without an account you can buy one item at a time: press Buy now on its page.')
+        : t('This shop takes no payments yet.')}
+    </p>
+    <p className="guest-ways">
+      <Link to="/shop" className="button">
+        {t('Go to the shop')}
+      </Link>{' '}
+      <LoginLinks redirectTo="/cart" />
+    </p>
+  </>
+)
+
+type WaitingProps = WaitingItem & Pick<GuestCartProps, 'offer' | 'delivery'>
+
+function WaitingForLogin({ item, variant, priceCents, offer, delivery }: WaitingProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { values } = variant
+  return (
+    <>
+      <p className="guest-says">{t('1 item')}</p>
+      <WaitingLine {...{ item, variant, priceCents }} />
+      {delivery && (
+        <>
+          <ItemDelivery item={item} facts={delivery} daysUntilShipped={null} />
+          <LeastTotal priceCents={priceCents} delivery={delivery} />
+        </>
+      )}
+      <Form method="post" action={`/item/${item.id}`} className="item-buy guest-ways">
+        {values.map((value, index) => (
+          <input key={optionField(index)} type="hidden" name={optionField(index)} value={value} />
+        ))}
+        {takesPrice(variant) && <input type="hidden" name="price" value={moneyForInput(priceCents)} />}
+        {offer && !variant.isDigital && <ShipTo offer={offer} />}
+        {offer && <PayBy offer={offer} />}
+        {offer && <BuyNow offer={offer} label={t('Buy now without an account')} isBusy={isBusy} />}
+      </Form>
+      <p className="guest-login">
+        {t('{loginNeeded} Log in, and this item is in it.', { loginNeeded: t(loginNeeded) })}
+      </p>
+      <p className="guest-ways">
+        <LoginLinks redirectTo="/cart" isMain={!offer} />
+      </p>
+    </>
+  )
+}
+
+/** What it comes to where sending costs least; the payment page knows where it goes. */
+function LeastTotal({ priceCents, delivery }: { priceCents: number; delivery: ItemDeliveryFacts }) {
+  const [cheapest] = delivery.postage
+  if (!cheapest) return null
+  const postageCents = cheapest.cents
+  return (
+    <Sums
+      sums={[
+        { label: t('Item'), cents: priceCents },
+        { label: t('Shipping from'), cents: postageCents },
+        { label: t('Total from'), cents: priceCents + postageCents },
+      ]}
+    />
+  )
+}
+
+const WaitingLine = ({ item, variant: { values, pictureId }, priceCents }: WaitingItem) => (
+  <div className="guest-item">
+    <Picture file={imageOf(item, pictureId)} alt="" width={104} height={104} sizes="6.5rem" />
+    <p>
+      <Link to={`/item/${item.id}`} {...textAttributes(item.title, item.titleLanguage)}>
+        {item.title}
+      </Link>{' '}
+      {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}{' '}
+      <strong className="cart-values">{formatMoney(priceCents)}</strong>
+    </p>
+    <Form method="post" action={leaveAddress}>
+      <button type="submit" className="link-button" aria-label={t('Remove {title}', { title: item.title })}>
+        {t('Remove')}
+      </button>
+    </Form>
+  </div>
+)

@@ -1,0 +1,73 @@
+import { msg, t } from '../../platform/i18n/i18n'
+import { amountOf } from '../../platform/ui/money'
+import type { BundlePart } from '../items/bundle'
+import type { Pricing } from '../items/pricing'
+
+export interface CartLine {
+  id: number
+  merchItemId: number
+  variantId: number
+  title: string
+  /** The language of the title, if it is a translation. */
+  titleLanguage?: string
+  /** The chosen options, such as M and Black. */
+  values: string[]
+  image: string
+  quantity: number
+  /** Later price changes do not alter it. */
+  priceAtAddCents: number
+  /** Left in stock; null is unlimited. */
+  stock: number | null
+  /** The day from which a pre-order ships, as 2026-12-24. */
+  shipsFrom: string | null
+  /** Set for downloads: nothing is shipped. */
+  isDigital: boolean
+  /** The contents of a bundle. */
+  parts: BundlePart[]
+  /** The variant's price today; null once the variant is gone. */
+  pricing: Pricing | null
+}
+
+export interface Cart {
+  lines: CartLine[]
+  totalCents: number
+}
+
+/** The limit for one variant of an item, over all its lines. */
+export const maxQuantity = 99
+
+/** Returns the flash message for an item's page. */
+export const addedMessageKey = (merchItemId: number, variantId?: number) =>
+  ['added', merchItemId, variantId].filter((part) => part !== undefined).join('-')
+
+export function totalCents(lines: readonly Pick<CartLine, 'quantity' | 'priceAtAddCents'>[]): number {
+  return lines.reduce((sum, { quantity, priceAtAddCents }) => sum + quantity * priceAtAddCents, 0)
+}
+
+/** Returns a line as the JSON API has it: the price as a number, and the chosen options if the item has any. */
+export function cartLineJson({
+  id,
+  quantity,
+  priceAtAddCents,
+  merchItemId,
+  title,
+  image,
+  ...line
+}: CartLine) {
+  const { variantId, values } = line
+  const Merch = { id: merchItemId, title, image }
+  const chosen = values.length > 0 ? { variantId, values } : {}
+  return { id, quantity, priceAtAdd: amountOf(priceAtAddCents), ...chosen, Merch }
+}
+
+export const addedMessage = (title: string) => t('{title} has been added to your cart.', { title })
+
+/** Returns the words of the link to the cart, with the number of items in it. */
+export const viewCartText = (quantity = 0) => t('View cart ({quantity})', { quantity })
+
+/** Where a visitor who is logged out takes back what they wanted to add. */
+export const leaveAddress = '/cart?leave'
+
+export const fetchFailed = msg('Failed to fetch cart items.')
+export const addFailed = msg('Failed to add item to cart.')
+export const removeFailed = msg('Failed to remove item from cart.')

@@ -1,0 +1,123 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { idFrom, parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { Id } from '../../platform/id'
+import { formatCode } from '../../platform/printed-code'
+import { ConfirmForm } from '../../platform/ui/ConfirmForm'
+import { useFormErrors } from '../../platform/ui/Field'
+import { formatDate, formatDateTime } from '../../platform/ui/format'
+import { Message } from '../../platform/ui/Message'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { batchNotFound, type CodeBatch, codeBatch, withdrawCodes } from './codes.server'
+import './code-pages.css'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, t('Codes for {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return codeBatch(idFrom(params.id, batchNotFound))
+}
+
+const Withdrawal = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('withdraw'), codeId: Id }),
+  z.object({ intent: z.literal('withdraw-all') }),
+])
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const id = idFrom(params.id, batchNotFound)
+  const form = await parseForm(request, Withdrawal)
+  await withdrawCodes(id, form.intent === 'withdraw' ? form.codeId : undefined, admin)
+  return redirect(`/admin/codes/${id}`, 303)
+}
+
+export default function BatchPage() {
+  const { id, title, note, createdBy, createdAt, codes } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const left = codes.filter(({ redeemedAt, withdrawnAt }) => !redeemedAt && !withdrawnAt).length
+  const used = codes.filter(({ redeemedAt }) => redeemedAt).length
+  return (
+    <div className="upload-page">
+      <h1>
+        <Trans id="Codes for “{title}”" values={{ title: <bdi>{title}</bdi> }} />
+      </h1>
+      <p>
+        <Link to="/admin/codes">{t('All codes')}</Link>
+        {left > 0 && (
+          <>
+            {' · '}
+            <Link to={`/admin/codes/${id}/print`}>{t('Print those that are not used')}</Link>
+          </>
+        )}
+      </p>
+      <p>
+        {t('Made by {createdBy} on {createdAt}. {used} of {count} used, {left} left.', {
+          createdBy,
+          createdAt: formatDate(createdAt),
+          used,
+          count: codes.length,
+          left,
+        })}
+        {note && <span dir="auto"> {note}</span>}
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <ul className="codes-list">
+        {codes.map((code) => (
+          <CodeRow key={code.id} code={code} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <ConfirmForm
+          title={t('Withdraw all that are not used')}
+          consequence={t(
+            'They are worth nothing then, wherever the paper is. Those that were used stay as they are.',
+          )}
+          intent="withdraw-all"
+          button={t('Withdraw {left}', { left })}
+        />
+      )}
+    </div>
+  )
+}
+
+function CodeRow({
+  code: { id, code, orderId, redeemedAt, withdrawnAt },
+}: {
+  code: CodeBatch['codes'][number]
+}) {
+  return (
+    <li>
+      <code>{formatCode(code)}</code>
+      {redeemedAt && (
+        <span>
+          {t('Used {redeemedAt}', { redeemedAt: formatDateTime(redeemedAt) })}
+          {orderId !== null && (
+            <>
+              : <Link to={`/admin/orders/${orderId}`}>{t('order {orderId}', { orderId })}</Link>
+            </>
+          )}
+        </span>
+      )}
+      {withdrawnAt && <span>{t('Withdrawn {withdrawnAt}', { withdrawnAt: formatDate(withdrawnAt) })}</span>}
+      {!redeemedAt && !withdrawnAt && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="codeId" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value="withdraw"
+            className="link-button"
+            aria-label={t('Withdraw {code}', { code: formatCode(code) })}
+          >
+            {t('Withdraw')}
+          </button>
+        </Form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { OptionalFormKey } from '../../platform/form-fields'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Id } from '../../platform/id'
+import { maxCodes } from './codes'
+
+const wrongCount = { error: () => t('Enter a number from 1 to {count}.', { count: maxCodes }) }
+
+/** The desk's form of a new batch. */
+export const NewCodesForm = z.object({
+  variantId: Id,
+  count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxCodes, wrongCount),
+  idempotencyKey: OptionalFormKey,
+  note: z.string().trim().max(200, msg('Use at most 200 characters.')).default(''),
+})

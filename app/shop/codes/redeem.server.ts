@@ -1,0 +1,106 @@
+import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { Conflict, NotFound } from '../../platform/http/errors'
+import { msg } from '../../platform/i18n/i18n'
+import { normalizeCode } from '../../platform/printed-code'
+import type { Account } from '../../site/accounts/accounts'
+import { type CodeVisitor, type CountedGuess, limitGuesses } from '../../site/accounts/guess-limits.server'
+import { variantsIn } from '../items/bundle'
+import { filesOfVariants } from '../items/variant-files.server'
+import { partsOf } from '../items/variant-parts.server'
+import { type Bought, orderLink } from '../orders/order-link.server'
+import { redeemedOrder } from '../orders/redeemed-order.server'
+
+const unknown = msg('There is no such code. Check it letter by letter: it has no vowels, and no 0 or 1.')
+const again = {
+  text: msg('Type it as it is printed.'),
+  link: { to: '/redeem', label: msg('Enter the code again') },
+}
+const used = msg('This code has been used. Whoever used it finds the files in their order.')
+const withdrawn = msg('This code is no longer valid.')
+const nothing = msg('What this code was for is no longer there.')
+
+interface Redeemer extends CodeVisitor {
+  user: Account | null
+}
+
+/** What a code gives. */
+export interface CodeOffer {
+  code: string
+  title: string
+  files: Awaited<ReturnType<typeof filesOfVariants>>
+  link?: undefined
+}
+
+/**
+ * Returns what a code gives, before it is used.
+ * @param guess counted before
+ * @returns a link instead, if the same user has redeemed it while logged in
+ * @throws NotFound, Conflict when it has been used or withdrawn
+ */
+export async function offerOfCode(
+  typed: string,
+  user: { id: number } | null,
+  guess: CountedGuess,
+): Promise<CodeOffer | { link: string; code?: undefined }> {
+  const code = await findCode(typed, guess)
+  const { title, variantId } = code.batch
+  const order = code.orderId === null ? null : await orderOf(db, code.orderId)
+  if (order && user && order.userId === user.id) return { link: orderLink(order) }
+  assertUsable(code)
+  const files = await filesOfVariants(variantsIn({ id: variantId, parts: await partsOf(variantId) }))
+  if (files.length === 0) throw new Conflict(nothing)
+  return { code: code.code, title, files }
+}
+
+interface Redeeming extends Redeemer {
+  /** The address for the download links; may be empty. */
+  email: string
+  /** The form's key: sent twice, it leads to the same order. */
+  key: string
+}
+
+/**
+ * Redeems a code for an order of 0.00 with its files. Of two requests at once, one succeeds.
+ * @returns the address of the order
+ * @throws NotFound, TooMany, Conflict
+ */
+export async function redeem(typed: string, { key, ...by }: Redeeming): Promise<string> {
+  const { id } = await findCode(typed, await limitGuesses(by))
+  return inTransaction(async (tx) => {
+    const { count } = await tx.redeemCode.updateMany({
+      where: { id, redeemedAt: null, withdrawnAt: null },
+      data: { redeemedAt: new Date(), requestKey: key },
+    })
+    const code = await tx.redeemCode.findUniqueOrThrow({ where: { id }, include: { batch: true } })
+    if (count === 0 && code.orderId !== null && code.requestKey === key) {
+      const before = await orderOf(tx, code.orderId)
+      if (before) return orderLink(before)
+    }
+    if (count === 0) throw new Conflict(code.withdrawnAt ? withdrawn : used)
+    const order = await redeemedOrder(tx, { ...code.batch, code: code.code }, by)
+    if (!order) throw new Conflict(nothing)
+    await tx.redeemCode.update({ where: { id }, data: { orderId: order.id } })
+    return orderLink(order)
+  })
+}
+
+async function findCode(typed: string, guess: CountedGuess) {
+  const code = await db.redeemCode.findUnique({
+    where: { code: normalizeCode(typed) },
+    include: { batch: true },
+  })
+  if (!code) throw new NotFound(unknown, again)
+  await guess.succeeded()
+  return code
+}
+
+function assertUsable({ redeemedAt, withdrawnAt }: { redeemedAt: Date | null; withdrawnAt: Date | null }) {
+  if (withdrawnAt) throw new Conflict(withdrawn)
+  if (redeemedAt) throw new Conflict(used)
+}
+
+const orderOf = (tx: Transaction, id: number): Promise<(Bought & { userId: number }) | null> =>
+  tx.order.findUnique({
+    where: { id },
+    select: { reference: true, userId: true, user: { select: { role: true } } },
+  })

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Id } from '../../platform/id'
+import { requiredText } from '../../platform/required-text'
+import { OptionalMoney } from '../../platform/ui/optional-money'
+import { moveKinds } from '../shares/piece-counts'
+import { OptionalPercent } from '../shares/share-form'
+import { maxPieces } from './consignments'
+
+const wrongCount = { error: () => t('Enter a number from 1 to {max}.', { max: maxPieces }) }
+const quantity = z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxPieces, wrongCount)
+const key = z.uuid(msg('Open this page again.'))
+
+const pieces = { variantId: Id, quantity, key }
+
+/** Pieces for another shop. */
+const OutForm = z
+  .object({
+    ...{ direction: z.literal('out'), place: requiredText(msg('Shop'), 200) },
+    ...{ ...pieces, unit: OptionalMoney.pipe(z.int(msg('Enter what the shop pays for each.'))) },
+  })
+  .transform(({ direction: _, unit: unitCents, ...form }) => ({
+    ...form,
+    ...{ unitCents, percentHundredths: null, payeeId: null },
+  }))
+
+/** Pieces of a maker. */
+const InForm = z
+  .object({
+    ...{ direction: z.literal('in'), payee: Id, ...pieces },
+    ...{ unit: OptionalMoney, percent: OptionalPercent },
+  })
+  .superRefine(({ percent, unit }, { addIssue }) => {
+    if ((percent === null) === (unit === null))
+      addIssue({ code: 'custom', path: ['unit'], message: t('Give either a price or a percentage.') })
+  })
+  .transform(({ direction: _, payee: payeeId, unit, percent: percentHundredths, ...form }) => ({
+    ...form,
+    ...{ unitCents: unit ?? 0, percentHundredths, payeeId, place: '' },
+  }))
+
+export const ConsignmentForm = z.discriminatedUnion('direction', [OutForm, InForm])
+
+export const MoveForm = z.object({
+  kind: z.enum(moveKinds, { error: msg('Choose what became of them.') }),
+  quantity,
+  note: z.string().trim().max(200, msg('Use at most 200 characters.')).default(''),
+  key,
+})

@@ -1,0 +1,79 @@
+import { msg, t } from '../../platform/i18n/i18n'
+
+import { formatMoney } from '../../platform/ui/money'
+
+export interface DiscountTerms {
+  code: string
+  /** From 1 to 100; if null, `amountCents` is set. */
+  percent: number | null
+  amountCents: number | null
+  startsAt: Date | null
+  /** The code is invalid from this time on. */
+  endsAt: Date | null
+  maxUses: number | null
+  oncePerCustomer: boolean
+  /** The least sum of goods. */
+  minGoodsCents: number
+}
+
+/**
+ * Returns what a code takes off the goods, in cents: never more than they cost. A percentage is taken of the sum of
+ * all goods, once, and rounded to the nearest cent, half a cent up.
+ */
+export function discountCents(
+  { percent, amountCents }: Pick<DiscountTerms, 'percent' | 'amountCents'>,
+  goodsCents: number,
+): number {
+  const cents = percent === null ? (amountCents ?? 0) : Math.floor((goodsCents * percent + 50) / 100)
+  return Math.min(cents, goodsCents)
+}
+
+export interface DiscountUse {
+  goodsCents: number
+  now: Date
+  /** Earlier orders with the code by anybody, and by this customer; canceled ones do not count. */
+  uses: number
+  usesByCustomer: number
+}
+
+/** @returns why a code is refused, in words for the customer, or undefined if it is valid */
+export function whyRefused(terms: DiscountTerms, attempt: DiscountUse): string | undefined {
+  const { code, startsAt, endsAt, maxUses, oncePerCustomer, minGoodsCents } = terms
+  const { goodsCents, now, uses, usesByCustomer } = attempt
+  if (startsAt && now < startsAt) return t('The code {code} is not valid yet.', { code })
+  if (endsAt && now >= endsAt) return t('The code {code} has expired.', { code })
+  if (oncePerCustomer && usesByCustomer > 0) return t('You have used the code {code} before.', { code })
+  if (maxUses !== null && uses >= maxUses) return t('The code {code} has been used up.', { code })
+  if (goodsCents < minGoodsCents)
+    return t('The code {code} is for goods of at least {minGoodsCents}.', {
+      code,
+      minGoodsCents: formatMoney(minGoodsCents),
+    })
+  return undefined
+}
+
+/** Returns whether a code works at a time, in a word for the admin. */
+export function discountStatus(
+  { startsAt, endsAt, maxUses }: Pick<DiscountTerms, 'startsAt' | 'endsAt' | 'maxUses'>,
+  { uses, now }: Pick<DiscountUse, 'uses' | 'now'>,
+): 'Active' | 'Not yet' | 'Expired' | 'Used up' {
+  if (startsAt && now < startsAt) return msg('Not yet')
+  if (endsAt && now >= endsAt) return msg('Expired')
+  return maxUses !== null && uses >= maxUses ? msg('Used up') : msg('Active')
+}
+
+/** Returns "10% off" or "$5.00 off". */
+export const discountText = ({ percent, amountCents }: Pick<DiscountTerms, 'percent' | 'amountCents'>) =>
+  percent === null
+    ? t('{price} off', { price: formatMoney(amountCents ?? 0) })
+    : t('{percent}% off', { percent })
+
+export const maxCodeLength = 40
+
+/** What stands in the place of a code for what members get without one; no code has small letters. */
+export const membersCode = 'Members'
+
+export const discountCodeText = (code: string) => (code === membersCode ? t('Members') : code)
+
+/** Normalizes a typed code: codes are stored and compared in capitals. */
+export const normalizeDiscountCode = (typed: string) => typed.trim().normalize('NFC').toUpperCase()

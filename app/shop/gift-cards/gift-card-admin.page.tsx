@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { idFrom, parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { formatCode } from '../../platform/printed-code'
+import { BackLink } from '../../platform/ui/BackLink'
+import { ConfirmForm } from '../../platform/ui/ConfirmForm'
+import { useFormErrors } from '../../platform/ui/Field'
+import { formatDate } from '../../platform/ui/format'
+import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
+import { Message } from '../../platform/ui/Message'
+import { formatMoney } from '../../platform/ui/money'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { type EntryKind, entryNames, giftCardNotFound } from './gift-cards'
+import { giftCardById, voidCard } from './gift-cards-admin.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Gift card'), { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const { entries, voidedAt, ...card } = await giftCardById(idFrom(params.id, giftCardNotFound))
+  return {
+    ...{ id: card.id, code: formatCode(card.code), note: card.note, currency: card.currency },
+    ...{ balanceCents: card.balanceCents, amountCents: card.amountCents, isVoided: voidedAt !== null },
+    entries: entries.map(({ id, kind, cents, orderId, actor, at }) => ({
+      ...{ id, cents, orderId, actor, name: t(entryNames[kind as EntryKind]), at: at.toISOString() },
+      currency: card.currency,
+    })),
+  }
+}
+
+const VoidForm = z.object({ intent: z.literal('void') })
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const id = idFrom(params.id, giftCardNotFound)
+  await parseForm(request, VoidForm)
+  await voidCard(id, admin)
+  return redirect(`/admin/gift-cards/${id}`, 303)
+}
+
+type Entry = ReturnType<typeof useLoaderData<typeof loader>>['entries'][number]
+
+const columns: IndexColumn<Entry>[] = [
+  { name: msg('Date'), kind: 'title', cell: ({ at }) => <time dateTime={at}>{formatDate(at)}</time> },
+  {
+    name: msg('What'),
+    cell: ({ name, orderId }) => (
+      <>
+        {name}{' '}
+        {orderId !== null && <a href={`/admin/orders/${orderId}`}>{t('Order {orderId}', { orderId })}</a>}
+      </>
+    ),
+  },
+  { name: msg('Done by'), cell: ({ actor }) => <bdi>{actor}</bdi> },
+  { name: msg('Amount'), kind: 'number', cell: ({ cents, currency }) => formatMoney(cents, currency) },
+]
+
+export default function GiftCardAdminPage() {
+  const { id, code, note, currency, balanceCents, amountCents, isVoided, entries } =
+    useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const left = formatMoney(balanceCents, currency)
+  return (
+    <div className="desk">
+      <BackLink to="/admin/gift-cards">{t('Gift cards')}</BackLink>
+      <h1>{t('Gift card {code}', { code })}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <p>
+        {isVoided
+          ? t('It is voided.')
+          : t('{left} of {amountCents} is left.', {
+              left,
+              amountCents: formatMoney(amountCents, currency),
+            })}{' '}
+        {note && <bdi>{note}</bdi>}
+      </p>
+      {!isVoided && balanceCents > 0 && (
+        <>
+          <p>
+            <Link to={`/admin/gift-cards/print?card=${id}`} className="button is-plain">
+              {t('Print the card')}
+            </Link>
+          </p>
+          <ConfirmForm
+            title={t('Void the card')}
+            consequence={t('The {left} on it is gone then. This cannot be undone.', { left })}
+            intent="void"
+            button={t('Void it')}
+          />
+        </>
+      )}
+      <IndexTable label={t('Entries')} rows={entries} columns={columns} keyOf={(entry) => entry.id} />
+    </div>
+  )
+}

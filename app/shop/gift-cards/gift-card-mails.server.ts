@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { db, inTransaction } from '../../platform/database/db.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { formatCode } from '../../platform/printed-code'
+import { formatMoney } from '../../platform/ui/money'
+import { currentSite } from '../../site/current-site.server'
+import { mailKind } from '../../site/mail/kinds.server'
+import { isMailOn } from '../../site/mail/mail.server'
+import type { MailContent } from '../../site/mail/mail-content'
+import { markedTest } from '../../site/mail/mark-test'
+import { enqueueMail } from '../../site/mail/outbox.server'
+import { siteLink } from '../../site/mail/site-link.server'
+
+/** Brings somebody the code of a gift card. */
+export const giftCardMail = mailKind({
+  ...{
+    name: 'gift card',
+    title: msg('Gift card'),
+    group: msg('Shop'),
+    goesTo: msg('who is given a gift card'),
+  },
+  payload: z.object({ cardId: z.int() }),
+  async write({ cardId }) {
+    const card = await db.giftCard.findUnique({ where: { id: cardId } })
+    if (!card || card.voidedAt) return null
+    const tests = { id: card.orderId ?? 0, isTest: true }
+    return markedTest((await db.order.count({ where: tests })) > 0, given(card))
+  },
+  sample: () =>
+    given({
+      code: 'BCDFGHJKMNPQ',
+      amountCents: 2500,
+      currency: 'usd',
+      giverName: 'Ada',
+      message: t('Happy birthday!'),
+    }),
+})
+
+interface Given {
+  code: string
+  amountCents: number
+  currency: string
+  giverName: string
+  message: string
+}
+
+function given({ code, amountCents, currency, giverName, message }: Given): MailContent {
+  const { name } = currentSite()
+  const giver = giverName || t('Somebody')
+  const sum = formatMoney(amountCents, currency)
+  return {
+    subject: t('{giver} gives you {sum} at {name}', { giver, sum, name }),
+    parts: [
+      {
+        type: 'text',
+        text: t('{giver} gives you a gift card of {name}, worth {sum}.', { giver, name, sum }),
+      },
+      ...(message ? [{ type: 'text' as const, text: message }] : []),
+      {
+        type: 'text',
+        text: t('Enter its code {code} in the cart. It pays in parts, too.', { code: formatCode(code) }),
+      },
+      ...siteLink(t('Your gift card'), `/gift-cards/${formatCode(code)}`),
+    ],
+  }
+}
+
+const perRun = 200
+
+/** Mails the gift cards whose day has come, each once. */
+export async function sendDueGiftCards(now = new Date()): Promise<void> {
+  if (!isMailOn()) return
+  const due = {
+    email: { not: null },
+    mailedAt: null,
+    voidedAt: null,
+    paidAt: { not: null },
+    sendAt: { lte: now },
+  }
+  const cards = await db.giftCard.findMany({ where: due, orderBy: { sendAt: 'asc' }, take: perRun })
+  for (const { id, email } of cards)
+    await inTransaction(async (tx) => {
+      const { count } = await tx.giftCard.updateMany({ where: { id, ...due }, data: { mailedAt: now } })
+      if (count > 0)
+        await enqueueMail(tx, giftCardMail, { cardId: id }, email ?? '', { kind: 'gift card', id })
+    })
+}

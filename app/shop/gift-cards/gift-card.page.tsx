@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { formatCode } from '../../platform/printed-code'
+import { Message } from '../../platform/ui/Message'
+import { formatMoney } from '../../platform/ui/money'
+import { currentUser, requireUser } from '../../site/accounts/guards.server'
+import { type CodeVisitor, limitGuesses } from '../../site/accounts/guess-limits.server'
+import { currentSite } from '../../site/current-site.server'
+import { pageMeta } from '../../site/meta'
+import { choose } from '../cart/choice.server'
+import { cardByCode } from './balance.server'
+import { giftCardNotFound } from './gift-cards'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Your gift card'), { isPrivate: true })
+
+export const handle = { failure: giftCardNotFound }
+
+/** What is left on a card, for whoever has its code. */
+export async function loader({ request, params, context: { address } }: LoaderFunctionArgs) {
+  const user = await currentUser(request)
+  const { code, balanceCents } = await cardOf(params.code, request, { user, address })
+  const canPay = balanceCents > 0 && currentSite().takesGiftCards
+  return { code: formatCode(code), balanceCents, canPay, isLoggedIn: user !== null }
+}
+
+async function cardOf(code = '', request: Request, visitor: Omit<CodeVisitor, 'browser'>) {
+  const guess = await limitGuesses({ ...visitor, browser: request.headers.get('User-Agent') ?? '' })
+  const card = await cardByCode(code)
+  if (!card) throw new NotFound(giftCardNotFound)
+  await guess.succeeded()
+  return card
+}
+
+export async function action({ request, params, context: { address } }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const { id } = await cardOf(params.code, request, { user, address })
+  await choose(user.id, { giftCardId: id })
+  return redirect('/cart', 303)
+}
+
+export default function GiftCardPage() {
+  const { code, balanceCents, canPay, isLoggedIn } = useLoaderData<typeof loader>()
+  return (
+    <div className="account-page">
+      <h1>{t('Your gift card')}</h1>
+      <p>
+        <Trans
+          id="<b>{balanceCents}</b> is left on <code>{code}</code>."
+          values={{ balanceCents: formatMoney(balanceCents), code }}
+          components={{ b: <strong />, code: <code /> }}
+        />
+      </p>
+      {!canPay && <Message>{t('It cannot pay for anything now.')}</Message>}
+      {canPay && isLoggedIn && (
+        <Form method="post">
+          <button type="submit" className="button">
+            {t('Use it in the cart')}
+          </button>
+        </Form>
+      )}
+      {canPay && <p>{t('Or enter its code where you pay: in the cart, or beside Buy now.')}</p>}
+      <p>
+        <Link to="/shop">{t('To the shop')}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { formatCode } from '../../platform/printed-code'
+import { qrPicture } from '../../platform/qr'
+import { formatMoney } from '../../platform/ui/money'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { pageMeta, siteOf } from '../../site/meta'
+import { CodeCard } from '../codes/CodeCard'
+import { redeemAddress } from '../codes/codes'
+import { maxCards } from './gift-cards'
+import { cardsToPrint } from './gift-cards-admin.server'
+import '../codes/code-pages.css'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Print gift cards'), { isPrivate: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const ids = new URL(request.url).searchParams.getAll('card').slice(0, maxCards).map(Number)
+  const cards = await cardsToPrint(ids.filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31))
+  return {
+    address: `${new URL(context.origin).host}/redeem`,
+    cards: cards.map(({ code, balanceCents, currency }) => ({
+      ...{ code: formatCode(code), qr: qrPicture(context.origin + redeemAddress(code)) },
+      title: t('Gift card, {balanceCents}', { balanceCents: formatMoney(balanceCents, currency) }),
+    })),
+  }
+}
+
+export default function PrintGiftCardsPage() {
+  const { address, cards } = useLoaderData<typeof loader>()
+  const { name } = siteOf(useMatches())
+  return (
+    <div className="printed">
+      <div className="print-help">
+        <h1>{t('Gift cards to print')}</h1>
+        <p>
+          {cards.length === 0
+            ? t('Nothing is left on these cards.')
+            : t('Print this page with your browser: Ctrl+P, or ⌘P on a Mac. Then cut along the lines.')}{' '}
+          <Link to="/admin/gift-cards">{t('Back to the gift cards')}</Link>
+        </p>
+      </div>
+      <ul className="code-cards">
+        {cards.map((card) => (
+          <CodeCard key={card.code} {...card} site={name} address={address} />
+        ))}
+      </ul>
+    </div>
+  )
+}

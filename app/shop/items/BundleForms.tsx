@@ -1,0 +1,99 @@
+import { Form, Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { Picture } from '../../site/uploads/Picture'
+import { type BundlePart, maxOfPart } from './bundle'
+import type { findParts } from './bundle.server'
+
+/** A form with the parts of a bundle and their quantities. */
+export function BundleParts({ parts }: { parts: BundlePart[] }) {
+  return (
+    <section aria-labelledby="parts-title">
+      <h2 id="parts-title">{t('Parts')}</h2>
+      {parts.length === 0 && <p className="empty">{t('No parts yet.')}</p>}
+      <ul className="files-list">
+        {parts.map(({ id, itemId, title, quantity, stock }) => (
+          <li key={id}>
+            <Form method="post" className="bundle-part" preventScrollReset>
+              <input type="hidden" name="partId" value={id} />
+              <span {...textAttributes(title)}>
+                {itemId ? <Link to={`/item/${itemId}`}>{title}</Link> : title}
+              </span>
+              <span>{itemId ? stockWords(stock) : t('No longer sold: bundle unavailable')}</span>
+              <Count quantity={quantity} title={title} />
+              <button
+                type="submit"
+                name="intent"
+                value="quantity"
+                className="link-button"
+                aria-label={t('Save the number of {title}', { title })}
+              >
+                {t('Save')}
+              </button>
+              <button
+                type="submit"
+                name="intent"
+                value="remove"
+                className="link-button"
+                aria-label={t('Remove {title}', { title })}
+                formNoValidate
+              >
+                {t('Remove')}
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Lists found items that can be added to the bundle. */
+export function FoundParts({ found }: { found: Awaited<ReturnType<typeof findParts>> }) {
+  if (found.length === 0) return <p className="empty">{t('No items found.')}</p>
+  return (
+    <ul className="files-list">
+      {found.map(({ id, title, image, stock }) => (
+        <li key={id}>
+          <Form method="post" className="bundle-part" preventScrollReset>
+            <input type="hidden" name="variantId" value={id} />
+            <Picture file={image} alt="" width={80} height={80} sizes="4rem" />
+            <span {...textAttributes(title)}>{title}</span>
+            <span>{stockWords(stock)}</span>
+            <Count quantity={1} title={title} />
+            <button
+              type="submit"
+              name="intent"
+              value="add"
+              className="button is-plain"
+              aria-label={t('Add {title}', { title })}
+            >
+              {t('Add')}
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stockWords(stock: number | null): string {
+  if (stock === null) return t('Unlimited')
+  return stock === 0 ? t('Sold out') : t('{stock} in stock', { stock })
+}
+
+const Count = ({ quantity, title }: { quantity: number; title: string }) => (
+  <label className="bundle-count">
+    {t('Pieces')}{' '}
+    <input
+      className="input"
+      type="number"
+      name="quantity"
+      min={1}
+      max={maxOfPart}
+      required
+      defaultValue={quantity}
+      aria-label={t('Pieces of {title}', { title })}
+    />
+  </label>
+)

@@ -1,0 +1,16 @@
+import { Link } from '@remix-run/react'
+import { Trans } from '../../platform/i18n/Trans'
+import { textAttributes } from '../../platform/ui/text-attributes'
+
+/** Names the articles that an item opens to its buyer. */
+export function ItemArticles({ articles }: { articles: { id: number; title: string }[] }) {
+  return articles.map(({ id, title }) => (
+    <p key={id} className="item-files">
+      <Trans
+        id="Opens <a>{title}</a> to read here."
+        values={{ title }}
+        components={{ a: <Link to={`/articles/${id}`} {...textAttributes(title)} /> }}
+      />
+    </p>
+  ))
+}

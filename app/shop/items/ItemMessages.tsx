@@ -1,0 +1,86 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { Message } from '../../platform/ui/Message'
+import { LoginLinks } from '../../site/accounts/LoginLinks'
+
+/** The error of a press on the item's page; a request without a known form gets a message alone. */
+export interface ItemFailure {
+  message?: string
+  needsLogin?: boolean
+  /** JSON turns undefined into null. */
+  choice?: (string | null | undefined)[]
+  errors?: FieldErrors
+  /** The fields as they were sent. */
+  values?: Record<string, string>
+}
+
+interface ItemMessagesProps {
+  item: { id: number; title: string }
+  failure?: ItemFailure
+  /** What has to be known to buy it without an account. */
+  guestAsked: ReactNode
+  /** The way to buy it without an account, if any. */
+  guestWay: ReactNode
+  news: ItemNews
+}
+
+/** What has happened to an item since the page was opened before. */
+export interface ItemNews {
+  /** The variant for which a notification was just requested. */
+  told: string | null
+  /** Set after canceling on the payment page, with the order that still waits, if any. */
+  canceled: { unpaidOrder: { id: number; link: string } | null } | null
+}
+
+export function ItemMessages({
+  item,
+  failure,
+  guestAsked,
+  guestWay,
+  news: { told, canceled },
+}: ItemMessagesProps) {
+  if (failure) {
+    return (
+      <Message role="alert" isNeutral={failure.needsLogin}>
+        {failure.message}{' '}
+        {failure.needsLogin && (
+          <>
+            <p>{t('We keep this one for you. Log in, and it is in your cart.')}</p>
+            {guestAsked}
+            <p className="guest-ways">
+              {guestWay} <LoginLinks redirectTo={`/item/${item.id}`} isMain={!guestWay} />
+            </p>
+          </>
+        )}
+      </Message>
+    )
+  }
+  return (
+    <>
+      {told && (
+        <Message role="status" about={told}>
+          <Trans id="We will tell you by mail when {told} is back." values={{ told: <bdi>{told}</bdi> }} />
+        </Message>
+      )}
+      {canceled && <Canceled {...canceled} />}
+    </>
+  )
+}
+
+function Canceled({ unpaidOrder }: { unpaidOrder: { id: number; link: string } | null }) {
+  return (
+    <Message role="status" isNeutral>
+      {t('Payment canceled. Nothing was charged.')}{' '}
+      {unpaidOrder && (
+        <Trans
+          id="<a>Order {id}</a> has not been paid yet."
+          values={{ id: unpaidOrder.id }}
+          components={{ a: <Link to={unpaidOrder.link} /> }}
+        />
+      )}
+    </Message>
+  )
+}

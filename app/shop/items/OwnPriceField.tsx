@@ -1,0 +1,52 @@
+import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { MoneyField } from '../../platform/ui/MoneyField'
+import type { MerchItem, MerchVariant } from './merch'
+import { priceHint, takesPrice } from './pricing'
+
+interface OwnPriceFieldProps {
+  item: MerchItem
+  chosen: MerchVariant | undefined
+  formErrors?: FormErrors
+}
+
+/** The field for a buyer's own price; nothing where prices are fixed. */
+export function OwnPriceField({ item: { variants }, chosen, formErrors }: OwnPriceFieldProps) {
+  const [first, ...others] = chosen ? [chosen] : variants
+  const isAlike = first !== undefined && others.every((other) => isSamePricing(first, other))
+  if (!isAlike) return <OpenPrice variants={variants} formErrors={formErrors} />
+  if (!takesPrice(first)) return null
+  return (
+    <div className="own-price">
+      <MoneyField
+        key={first.id}
+        label={t('Your price')}
+        name="price"
+        required
+        hint={[first.priceWords, priceHint(first)].filter(Boolean).join(' ')}
+        cents={first.priceCents}
+        formErrors={formErrors}
+      />
+    </div>
+  )
+}
+
+/** The field before a variant is chosen, where its pricing depends on that. */
+function OpenPrice({ variants, formErrors }: { variants: MerchVariant[]; formErrors?: FormErrors }) {
+  if (!variants.some(takesPrice)) return null
+  return (
+    <div className="own-price">
+      <MoneyField
+        label={t('Your price')}
+        name="price"
+        hint={t('Empty: the suggested price.')}
+        formErrors={formErrors}
+      />
+    </div>
+  )
+}
+
+const isSamePricing = (one: MerchVariant, other: MerchVariant) =>
+  one.priceCents === other.priceCents &&
+  one.minimumCents === other.minimumCents &&
+  one.takesMore === other.takesMore

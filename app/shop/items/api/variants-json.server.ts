@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { assertMatches } from '../../../platform/http/conditional.server'
+import { Invalid } from '../../../platform/http/errors'
+import { parseJson, validate } from '../../../platform/http/request.server'
+import { asChecked, asTyped, SentNumber, SentText, SentVersion } from '../../../platform/http/sent-json'
+import { t } from '../../../platform/i18n/i18n'
+import { Id } from '../../../platform/id'
+import { amountOf } from '../../../platform/ui/money'
+import { type MerchItem, type MerchVariant, optionsOf, pricingJson } from '../merch'
+import { merchItemAtDesk } from '../merch.server'
+import { maxVariants, OptionsForm, variantField } from '../options'
+import { itemChanged } from '../variants.server'
+import { variantsFrom } from '../variants-form.server'
+
+/**
+ * Returns an item's options and variants as the desk has them, drafts included.
+ * @throws NotFound
+ */
+export async function variantsJson(itemId: number) {
+  const item = await merchItemAtDesk(itemId)
+  const { id, title, pictures, variants, version } = item
+  return { id, title, version, options: optionsOf(item), pictures, variants: variants.map(variantJson) }
+}
+
+const variantJson = (variant: MerchVariant) => ({
+  ...{ id: variant.id, values: variant.values, price: amountOf(variant.priceCents) },
+  ...pricingJson(variant),
+  ...{ stock: variant.stock, sku: variant.sku, weight: variant.weightGrams },
+  ...{ pictureId: variant.pictureId, isDigital: variant.isDigital },
+  parts: variant.parts.map(({ id, variantId, title, quantity, stock }) => ({
+    ...{ id, variantId, title, quantity, stock },
+  })),
+})
+
+const Line = SentText.regex(/^[^\r\n]*$/)
+
+export const OptionsRequest = z.object({
+  options: z
+    .array(z.object({ name: Line, values: z.array(Line).max(maxVariants) }))
+    .max(2)
+    .describe('Such as Size; without any, the item is sold as it is'),
+  mayRemove: z.boolean().default(false).describe('Variants that are no longer covered are deleted'),
+  version: SentVersion.optional(),
+})
+
+/**
+ * Parses options by the rules of their form.
+ * @throws Invalid, PreconditionFailed
+ */
+export async function parseOptions(request: Request, item: MerchItem) {
+  assertMatches(request, item, itemChanged)
+  const { options: sent, mayRemove, version } = await parseJson(request, OptionsRequest)
+  const [first, second] = sent
+  const typed = {
+    ...{ name1: first?.name, values1: first?.values.join('\n') },
+    ...{ name2: second?.name, values2: second?.values.join('\n') },
+  }
+  const options = validate(OptionsForm, typed, () => 'options')
+  return { options, mayRemove, version: version ?? item.version }
+}
+
+export const VariantsRequest = z.object({
+  variants: z
+    .array(
+      z.object({
+        id: Id,
+        price: SentNumber.optional().describe('Where buyers choose, the suggested one'),
+        stock: SentNumber.nullish().describe('null is unlimited'),
+        previousStock: SentNumber.nullish().describe(
+          'The stock that you have read: the difference is applied, so that what was sold since still counts',
+        ),
+        sku: SentText.optional(),
+        weight: SentNumber.nullish().describe('In grams'),
+        pictureId: SentNumber.nullish().describe('One of the item’s; null is the first'),
+        pricing: z.enum(['fixed', 'chosen']).optional().describe('chosen is pay what you want'),
+        minimumPrice: SentNumber.optional(),
+        moreIfYouCan: z.boolean().optional(),
+        priceWords: SentText.optional(),
+      }),
+    )
+    .max(maxVariants)
+    .describe('What is not sent of a variant stays as it is'),
+  version: SentVersion.optional(),
+})
+type SentVariant = z.output<typeof VariantsRequest>['variants'][number]
+
+/**
+ * Parses variants by the rules of their table.
+ * @throws Invalid, PreconditionFailed
+ */
+export async function parseVariants(request: Request, item: MerchItem) {
+  assertMatches(request, item, itemChanged)
+  const { variants: sent, version } = await parseJson(request, VariantsRequest)
+  const fields = new URLSearchParams()
+  for (const one of sent) {
+    const before = item.variants.find(({ id }) => id === one.id)
+    if (!before) throw new Invalid(t('Choose a variant.'), { variants: [t('Choose a variant.')] })
+    for (const [column, typed] of Object.entries(rowOf(one, before)))
+      if (typed !== undefined)
+        fields.set(variantField(column as keyof ReturnType<typeof rowOf>, one.id), typed)
+  }
+  return { variants: variantsFrom(fields), version: version ?? item.version }
+}
+
+/** Returns a row of the table as somebody would have typed it. */
+function rowOf(sent: SentVariant, before: MerchVariant) {
+  const isChosen = before.minimumCents !== null
+  const pricing = {
+    ...{ pricing: isChosen ? ('chosen' as const) : ('fixed' as const), moreIfYouCan: before.takesMore },
+    minimumPrice: before.minimumCents === null ? undefined : amountOf(before.minimumCents),
+    ...{ priceWords: before.priceWords, ...sent },
+  }
+  const { stock = before.stock, previousStock = before.stock } = sent
+  const { weight = before.weightGrams, pictureId = before.pictureId } = sent
+  return {
+    price: asTyped(sent.price ?? amountOf(before.priceCents)),
+    ...{ stock: asTyped(stock), previousStock: asTyped(previousStock) },
+    ...{ sku: sent.sku ?? before.sku, weight: asTyped(weight), picture: asTyped(pictureId) },
+    ...{ pricing: pricing.pricing, minimumPrice: asTyped(pricing.minimumPrice) },
+    ...{ moreIfYouCan: asChecked(pricing.moreIfYouCan), priceWords: pricing.priceWords },
+  }
+}

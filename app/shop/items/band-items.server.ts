@@ -1,0 +1,52 @@
+import { db, type Transaction } from '../../platform/database/db.server'
+import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import type { ListedItem } from './merch'
+import { onSale } from './merch.server'
+import { asListed, listedForVisitor } from './merch-rows.server'
+
+const maxChoices = 500
+const maxShown = 24
+
+/** Returns bands by name, drafts included, for an item's form. */
+export const bandChoices = () =>
+  db.band.findMany({
+    where: { deletedAt: null },
+    select: { id: true, title: true },
+    orderBy: { title: 'asc' },
+    take: maxChoices,
+  })
+
+/** @throws Invalid when there is no such band */
+export async function refuseUnknownBand(tx: Transaction, id: number | null | undefined): Promise<void> {
+  if (!id || (await tx.band.count({ where: { id } })) > 0) return
+  throw new Invalid(t('Band not found.'), { bandId: [t('Band not found.')] })
+}
+
+/** Returns a band's title, to compare versions of an item. */
+export async function bandTitle(tx: Transaction, id: number | null): Promise<string> {
+  const band = id && (await tx.band.findUnique({ where: { id }, select: { title: true } }))
+  return band ? band.title : ''
+}
+
+/** Returns the band that an item belongs to, if readers may see it. */
+export async function bandOfItem(id: number): Promise<{ title: string } | null> {
+  const item = await db.merchItem.findUnique({
+    where: { id },
+    select: { band: { select: { title: true, isDraft: true, deletedAt: true } } },
+  })
+  const band = item?.band
+  return band && !band.isDraft && !band.deletedAt ? { title: band.title } : null
+}
+
+/** Returns a band's items on sale, newest first. */
+export async function itemsOfBand(bandId: number): Promise<ListedItem[]> {
+  const where = { ...onSale, bandId }
+  const rows = await db.merchItem.findMany({
+    where,
+    select: asListed,
+    orderBy: { id: 'desc' },
+    take: maxShown,
+  })
+  return rows.map(listedForVisitor)
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { t } from '../../platform/i18n/i18n'
+import { Id } from '../../platform/id'
+import { maxOfPart } from './bundle'
+
+const wrongQuantity = { error: () => t('Enter a number from 1 to {max}.', { max: maxOfPart }) }
+const Quantity = z.int(wrongQuantity).min(1, wrongQuantity).max(maxOfPart, wrongQuantity)
+const quantity = z.coerce.number(wrongQuantity).pipe(Quantity)
+
+export const BundleForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('add'), variantId: Id, quantity }),
+  z.object({ intent: z.literal('quantity'), partId: Id, quantity }),
+  z.object({ intent: z.literal('remove'), partId: Id }),
+])
+
+export const PartQuantityRequest = z.object({ quantity: Quantity.describe('In one bundle') })
+export const PartRequest = PartQuantityRequest.extend({
+  variantId: z.int().positive().describe('Of another item, which is no bundle'),
+})

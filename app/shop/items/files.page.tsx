@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { releaseChoices } from '../../bands/releases/releases.server'
+import { redirectDone } from '../../platform/http/done.server'
+import { idFrom, readFields, rememberSubmittedValues } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { BackLink } from '../../platform/ui/BackLink'
+import { useDoneMessage } from '../../platform/ui/done-message'
+import { useFormErrors } from '../../platform/ui/Field'
+import { Message } from '../../platform/ui/Message'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { uploadLimit } from '../../site/uploads/limit.server'
+import { filesChangeFrom } from './files-form.server'
+import { itemNotFound } from './merch'
+import { merchItemAtDesk } from './merch.server'
+import { FileList, FilesUpload } from './VariantFiles'
+import { articlesToOpen, openedBy } from './variant-articles.server'
+import { addVariantFiles, changeFiles, filesForAdmin } from './variant-files.server'
+import { musicOnSale } from './variant-music.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, t('Files of {title}', { title: args.data?.item.title ?? '' }), { isPrivate: true })
+
+export const handle = { failure: msg('Failed to load the item.') }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const item = await merchItemAtDesk(idFrom(params.id, itemNotFound))
+  const ids = item.variants.map(({ id }) => id)
+  const [files, opened, music] = [await filesForAdmin(ids), await openedBy(ids), await musicOnSale(ids)]
+  return {
+    item,
+    variants: item.variants.map((variant) => ({
+      ...variant,
+      files: files.get(variant.id) ?? [],
+      articleId: opened.get(variant.id) ?? null,
+      releaseId: music.get(variant.id) ?? null,
+    })),
+    articles: await articlesToOpen([...opened.values()]),
+    releases: await releaseChoices(),
+    idempotencyKey: randomUUID(),
+    ...uploadLimit(),
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const { id } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
+  if (/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')) {
+    await addVariantFiles(id, request, admin)
+    return redirectDone(`/admin/merch/${id}/files`, 'files', context)
+  }
+  const fields = await readFields(request, 256 * 1024)
+  rememberSubmittedValues(request, Object.fromEntries(fields))
+  const { variantId, ...change } = filesChangeFrom(fields)
+  await changeFiles({ itemId: id, variantId }, change, admin)
+  return redirectDone(`/admin/merch/${id}/files#variant-${variantId}`, 'list', context)
+}
+
+const savedMessages: Record<string, string> = {
+  files: msg('The files are uploaded.'),
+  list: msg('Your changes are saved.'),
+}
+
+export default function FilesPage() {
+  const done = useDoneMessage()
+  const { item, variants, articles, releases, limitBytes, idempotencyKey } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const listErrors = formErrors?.values.intent ? formErrors : undefined
+  const message = formErrors ? undefined : savedMessages[done ?? '']
+  return (
+    <div className="upload-page variants files">
+      <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>{t('View it')}</Link>}>
+        {t('Item')}
+      </BackLink>
+      <h1>
+        <Trans id="Files of “{title}”" values={{ title: <bdi>{item.title}</bdi> }} />
+      </h1>
+      <p>{t('Buyers download these once they have paid. Earlier buyers get new files, too.')}</p>
+      {listErrors && <Message role="alert">{listErrors.message}</Message>}
+      {message && <Message role="status">{message}</Message>}
+      <FilesUpload
+        key={item.id}
+        item={item}
+        limitBytes={limitBytes}
+        idempotencyKey={idempotencyKey}
+        formErrors={listErrors ? undefined : formErrors}
+      />
+      {variants.map((variant) => (
+        <FileList
+          key={variant.id}
+          version={item.version}
+          {...{ variant, articles, releases }}
+          formErrors={listErrors}
+        />
+      ))}
+    </div>
+  )
+}

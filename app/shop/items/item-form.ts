@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Email } from '../../platform/email'
+import { ShownSum } from '../../platform/form-fields'
+import { PayBy } from '../ways-to-pay/pay-by'
+import { OwnPriceField } from './own-price'
+
+export const ItemForm = z.object({
+  intent: z.enum(['wish', 'buy']).optional(),
+  option1: z.string().optional(),
+  option2: z.string().optional(),
+  email: z.string().default(''),
+  destination: z.string().max(40).default(''),
+  key: z.string().default(''),
+  price: OwnPriceField,
+  payBy: PayBy,
+  giftCard: z.string().max(100).default(''),
+  seen: ShownSum,
+})
+
+export const StockMailForm = z.object({ email: Email })

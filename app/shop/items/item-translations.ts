@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { msg } from '../../platform/i18n/i18n'
+import { type Locale, localeNames } from '../../platform/i18n/locales'
+
+/** What an item is called in other languages, as far as somebody wrote it. */
+export type ItemTranslations = Partial<Record<Locale, { title?: string; description?: string }>>
+
+type TranslationField = `title_${Locale}` | `description_${Locale}`
+
+const all = Object.keys(localeNames) as Locale[]
+const Title = z.string().trim().max(300, msg('Title is too long.')).optional()
+const Description = z.string().trim().max(10_000, msg('Description is too long.')).optional()
+
+/** Fields such as `title_de` and `description_de`. An empty one removes the translation; without the field, it stays as it is. */
+export const translationFields = Object.fromEntries(
+  all.flatMap((locale) => [
+    [`title_${locale}`, Title],
+    [`description_${locale}`, Description],
+  ]),
+  // TypeScript does not tell which names these are.
+) as Record<TranslationField, typeof Title>
+
+/** Separates those fields from an item's own ones. */
+export function separateTranslations<Fields extends Partial<Record<TranslationField, string>>>(
+  fields: Fields,
+): { own: Omit<Fields, TranslationField>; sent: ItemTranslations } {
+  const own = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in translationFields)))
+  const sent = all.flatMap((locale) => {
+    const [title, description] = [fields[`title_${locale}`], fields[`description_${locale}`]]
+    return title === undefined && description === undefined ? [] : [[locale, { title, description }]]
+  })
+  // What is left has the types it had.
+  return { own: own as Omit<Fields, TranslationField>, sent: Object.fromEntries(sent) }
+}
+
+/** Returns the stored translations with those that were sent, as JSON. */
+export function mergeTranslations(stored: ItemTranslations, sent: ItemTranslations = {}): string {
+  const merged = all.flatMap((locale) => {
+    const title = sent[locale]?.title ?? stored[locale]?.title
+    const description = sent[locale]?.description ?? stored[locale]?.description
+    const words = { ...(title && { title }), ...(description && { description }) }
+    return title || description ? [[locale, words]] : []
+  })
+  return JSON.stringify(Object.fromEntries(merged))
+}
+
+export const parseTranslations = (stored: string) => JSON.parse(stored) as ItemTranslations
+
+interface Translated {
+  title: string
+  description: string
+  /** The language of the title, if it is a translation. */
+  titleLanguage?: string
+  descriptionLanguage?: string
+}
+
+interface Translatable {
+  title: string
+  description?: string | null
+  /** As JSON. */
+  translations: string
+}
+
+/** Returns an item's words in a language; what nobody translated, and without a language all, as they are. */
+export function wordsIn(item: Translatable, locale?: string): Translated {
+  const known: Partial<Record<string, { title?: string; description?: string }>> = locale
+    ? parseTranslations(item.translations)
+    : {}
+  const { title, description } = (locale && known[locale]) || {}
+  return {
+    ...{ title: title ?? item.title, description: description ?? item.description ?? '' },
+    ...(title && { titleLanguage: locale }),
+    ...(description && { descriptionLanguage: locale }),
+  }
+}

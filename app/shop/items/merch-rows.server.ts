@@ -1,0 +1,145 @@
+import type { Prisma } from '../../platform/database/db.server'
+import { currentLocale } from '../../platform/i18n/i18n'
+import { type BundlePart, stockOfParts } from './bundle'
+import { parseTranslations, wordsIn } from './item-translations'
+import { type ListedItem, type MerchItem, type MerchVariant, variantTitle } from './merch'
+import { type Pricing, priceRange } from './pricing'
+
+const asPart = {
+  select: {
+    ...{ id: true, stock: true, isDigital: true, option1: true, option2: true },
+    merchItem: { select: { id: true, title: true, translations: true, deletedAt: true, optionNames: true } },
+  },
+} satisfies Prisma.MerchVariantFindManyArgs
+export const withParts = {
+  parts: { orderBy: { id: 'asc' }, include: { part: asPart } },
+} satisfies Prisma.MerchVariantInclude
+export const withVariants = {
+  variants: { orderBy: [{ position: 'asc' }, { id: 'asc' }], include: withParts },
+  pictures: { orderBy: { id: 'asc' } },
+} satisfies Prisma.MerchItemInclude
+export type MerchItemRow = Prisma.MerchItemGetPayload<{ include: typeof withVariants }>
+type ItemColumns = Pick<
+  MerchItemRow,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'translations'
+  | 'image'
+  | 'pictures'
+  | 'optionNames'
+  | 'variants'
+  | 'shipsFrom'
+  | 'version'
+>
+export const asListed = {
+  ...{ id: true, title: true, translations: true, image: true, shipsFrom: true },
+  variants: { select: { priceCents: true, minimumCents: true, stock: true, ...withParts } },
+} satisfies Prisma.MerchItemSelect
+type ListedRow = Prisma.MerchItemGetPayload<{ select: typeof asListed }>
+type PartRow = MerchItemRow['variants'][number]['parts'][number]
+
+function toPart({ id, title, quantity, part }: PartRow, locale?: string): BundlePart {
+  if (!part) return { id, title, quantity, variantId: null, itemId: null, stock: 0, isDigital: false }
+  const { merchItem: item, stock, isDigital } = part
+  const itemId = item.deletedAt ? null : item.id
+  const { title: own, titleLanguage } = wordsIn(item, locale)
+  const now = variantTitle(own, valuesOf(part, namesIn(item.optionNames)))
+  return {
+    id,
+    title: now,
+    ...(titleLanguage && { titleLanguage }),
+    quantity,
+    variantId: part.id,
+    itemId,
+    stock,
+    isDigital,
+  }
+}
+
+/** Returns the stock; for a bundle, how many can be made of its parts; null is unlimited. */
+export const availableStock = ({ stock, parts }: { stock: number | null; parts: PartRow[] }) =>
+  parts.length > 0 ? stockOfParts(parts.map((part) => toPart(part))) : stock
+
+/** Returns the fields that variants and bundles share. */
+function stateOf(row: { stock: number | null; isDigital: boolean; parts: PartRow[] }, locale?: string) {
+  const parts = row.parts.map((part) => toPart(part, locale))
+  const isDigital = parts.length > 0 ? parts.every((part) => part.isDigital) : row.isDigital
+  return { parts, isDigital, stock: availableStock(row) }
+}
+
+/** @param locale for its words; without, they are as they were written, with their translations beside them */
+export function toMerchItem(
+  { optionNames, variants, pictures, ...row }: ItemColumns,
+  locale?: string,
+): MerchItem {
+  const names = namesIn(optionNames)
+  const { description, descriptionLanguage } = wordsIn(row, locale)
+  return {
+    ...toListed({ ...row, variants }, locale),
+    ...{ description, ...(descriptionLanguage && { descriptionLanguage }) },
+    ...(locale === undefined && { translations: parseTranslations(row.translations) }),
+    ...{ optionNames: names, version: row.version },
+    pictures: pictures.map(({ id, image }) => ({ id, image })),
+    variants: variants.map((variant) => toVariant(variant, names, locale)),
+  }
+}
+
+/** Returns an item for a list, in the language of the request. */
+export const listedForVisitor = (row: ListedRow): ListedItem => toListed(row, currentLocale())
+
+function toListed({ id, image, shipsFrom, variants, ...words }: ListedRow, locale?: string): ListedItem {
+  const stocks = variants.map(availableStock)
+  const { title, titleLanguage } = wordsIn(words, locale)
+  return {
+    ...{ id, title, ...(titleLanguage && { titleLanguage }), image: imagePath(image), shipsFrom },
+    ...priceRange(variants),
+    stock: stocks.includes(null) ? null : stocks.reduce<number>((sum, stock) => sum + (stock ?? 0), 0),
+  }
+}
+
+type VariantRow = MerchItemRow['variants'][number]
+
+/**
+ * Returns the data of a chosen variant, to show it in a cart.
+ * @param locale for its words; without, they are as they were written
+ */
+export function toCartItem(
+  {
+    image,
+    optionNames,
+    shipsFrom,
+    ...words
+  }: Pick<MerchItemRow, 'title' | 'translations' | 'image' | 'optionNames' | 'shipsFrom'>,
+  variant: (VariantRow & { picture: { image: string } | null }) | null,
+  locale?: string,
+) {
+  const { title, titleLanguage } = wordsIn({ ...words, description: null }, locale)
+  const values = variant ? valuesOf(variant, namesIn(optionNames)) : []
+  const state = variant ? stateOf(variant, locale) : { stock: 0, isDigital: false, parts: [] }
+  const pricing = variant && pricingOf(variant)
+  const shown = { title, ...(titleLanguage && { titleLanguage }), values, shipsFrom }
+  return { ...shown, image: imagePath(variant?.picture?.image ?? image), ...state, pricing }
+}
+
+const namesIn = (optionNames: string) => JSON.parse(optionNames) as string[]
+const imagePath = (image: string) => image.replaceAll('\\', '/')
+const valuesOf = ({ option1, option2 }: Pick<VariantRow, 'option1' | 'option2'>, names: string[]) =>
+  [option1, option2].slice(0, names.length)
+
+const pricingOf = ({ priceCents, minimumCents, takesMore, priceWords }: VariantRow): Pricing => ({
+  ...{ priceCents, minimumCents, takesMore, priceWords },
+})
+
+function toVariant(row: VariantRow, names: string[], locale?: string): MerchVariant {
+  const { id, sku, weightGrams, pictureId } = row
+  return {
+    id,
+    values: valuesOf(row, names),
+    ...pricingOf(row),
+    sku,
+    weightGrams,
+    pictureId,
+    ...stateOf(row, locale),
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Checkbox } from '../../platform/form-fields'
+import { msg, t } from '../../platform/i18n/i18n'
+import { OptionalMoney } from '../../platform/ui/optional-money'
+import type { Pricing } from './pricing'
+
+export const pricingNames = { fixed: msg('Fixed price'), chosen: msg('Pay what you want') } as const
+
+/** The fields of how a variant is priced; without `pricing`, it stays as it is. */
+export const pricingFields = {
+  pricing: z.enum(['fixed', 'chosen'], msg('Choose fixed or chosen.')).optional(),
+  /** The least that buyers may choose; empty is 0. */
+  minimumPrice: OptionalMoney,
+  /** A fixed price that buyers may exceed. */
+  moreIfYouCan: Checkbox,
+  priceWords: z.string().trim().max(200, msg('The words have at most 200 letters.')).default(''),
+}
+const shape = z.object(pricingFields)
+
+/** The columns of a variant that the fields set; the price is another field. */
+export type PricingColumns = Omit<Pricing, 'priceCents'>
+
+/** Returns the columns; undefined to leave them as they are. */
+export function pricingColumns(fields: z.output<typeof shape>): PricingColumns | undefined {
+  const { pricing, minimumPrice, moreIfYouCan, priceWords } = fields
+  if (pricing === undefined) return
+  const isChosen = pricing === 'chosen'
+  return {
+    minimumCents: isChosen ? (minimumPrice ?? 0) : null,
+    takesMore: !isChosen && moreIfYouCan,
+    priceWords,
+  }
+}
+
+/** Returns what is wrong with a least price; it is never above the suggested one. */
+export const minimumProblem = ({
+  price,
+  pricing,
+  minimumPrice,
+}: Pick<z.output<typeof shape>, 'pricing' | 'minimumPrice'> & { price: number }) =>
+  pricing === 'chosen' && (minimumPrice ?? 0) > price
+    ? t('The least sum is at most the suggested price.')
+    : undefined

@@ -1,0 +1,85 @@
+import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { formatMoney } from '../../platform/ui/money'
+
+/** Stripe's limit for one payment. */
+export const maxPriceCents = 99_999_999
+
+export interface Pricing {
+  /** What it costs unless its buyer says another price; where buyers choose, the suggested one. */
+  priceCents: number
+  /** The least that a buyer may choose; null for a fixed price. */
+  minimumCents: number | null
+  /** Set for a fixed price that buyers may exceed. */
+  takesMore: boolean
+  /** What the owner says about the price; may be empty. */
+  priceWords: string
+}
+
+export type PriceLimits = Omit<Pricing, 'priceWords'>
+
+/** Tells whether a buyer may say a price. */
+export const takesPrice = ({ minimumCents, takesMore }: PriceLimits) => minimumCents !== null || takesMore
+
+export const leastCentsOf = ({ minimumCents, priceCents }: Pick<Pricing, 'minimumCents' | 'priceCents'>) =>
+  minimumCents ?? priceCents
+
+/**
+ * Returns the price of one unit.
+ * @param saidCents the buyer's own price, if any
+ * @throws Invalid below the least, past the limit, or for another price than a fixed one
+ */
+export function agreedCents(pricing: PriceLimits, saidCents?: number | null): number {
+  if (saidCents === undefined || saidCents === null) return pricing.priceCents
+  const problem = priceProblem(pricing, saidCents)
+  if (problem) throw new Invalid(problem, { price: [problem] })
+  return saidCents
+}
+
+function priceProblem(pricing: PriceLimits, cents: number): string | undefined {
+  const least = leastCentsOf(pricing)
+  if (!takesPrice(pricing) && cents !== least)
+    return t('The price is {least}.', { least: formatMoney(least) })
+  if (cents < least) return atLeast(least)
+  return cents > maxPriceCents
+    ? t('At most {maxPriceCents}.', { maxPriceCents: formatMoney(maxPriceCents) })
+    : undefined
+}
+
+const atLeast = (cents: number) => t('At least {cents}.', { cents: formatMoney(cents) })
+
+/** Returns what stands below the field for a buyer's own price. */
+export function priceHint(pricing: PriceLimits): string {
+  if (pricing.takesMore && pricing.minimumCents === null)
+    return t('{priceCents}, or more if you can.', { priceCents: formatMoney(pricing.priceCents) })
+  const least = leastCentsOf(pricing)
+  return least === 0 ? t('Any amount, or 0.') : atLeast(least)
+}
+
+/** The prices of an item's variants together. */
+export interface PriceRange {
+  /** The lowest price, where buyers choose the suggested one. */
+  priceCents: number
+  highestCents: number
+  /** The least that any variant can be bought for. */
+  leastCents: number
+  /** Set if buyers choose the price of every variant. */
+  isChosen: boolean
+}
+
+export function priceRange(variants: readonly Pick<Pricing, 'priceCents' | 'minimumCents'>[]): PriceRange {
+  const prices = variants.map(({ priceCents }) => priceCents)
+  return {
+    ...{ priceCents: Math.min(...prices), highestCents: Math.max(...prices) },
+    leastCents: Math.min(...variants.map(leastCentsOf)),
+    isChosen: variants.every(({ minimumCents }) => minimumCents !== null),
+  }
+}
+
+/** Returns "$18.00", "from $18.00" if variants differ in price or buyers choose it, or "Pay what you want". */
+export function priceText({ highestCents, leastCents, isChosen }: Omit<PriceRange, 'priceCents'>): string {
+  if (isChosen && leastCents === 0) return t('Pay what you want')
+  return isChosen || highestCents > leastCents
+    ? t('from {price}', { price: formatMoney(leastCents) })
+    : formatMoney(leastCents)
+}

@@ -1,0 +1,46 @@
+import { db, type Transaction } from '../../platform/database/db.server'
+import { env } from '../../platform/env.server'
+import { Invalid } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { cachedShipping } from '../shipping/shipping.server'
+import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'
+
+const asUsual: ShippingAndTax = { shippingClassId: null, taxCode: null, taxBehavior: null }
+
+/** Returns how items are shipped and taxed, in the order of these ids. */
+export async function shippingAndTaxOf(
+  ids: readonly number[],
+  tx: Transaction = db,
+): Promise<ShippingAndTax[]> {
+  const rows = await tx.merchItem.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, shippingClassId: true, taxCode: true, taxBehavior: true },
+  })
+  const byId = new Map(rows.map(({ id, ...sending }) => [id, sending]))
+  return ids.map((id) => byId.get(id) ?? asUsual)
+}
+
+export async function shippingAndTaxOptions(): Promise<ShippingAndTaxOptions> {
+  const { classes } = await cachedShipping()
+  return { classes, isTaxed: env.isTaxed }
+}
+
+/** @throws Invalid when there is no such class */
+export async function refuseUnknownClass(tx: Transaction, id: number | null | undefined): Promise<void> {
+  if (!id || (await tx.shippingClass.count({ where: { id } })) > 0) return
+  const message = t('This shipping class is gone. Choose another one.')
+  throw new Invalid(message, { shippingClassId: [message] })
+}
+
+/** Returns these fields in words, to compare versions of an item. */
+export async function shippingForComparison(
+  { shippingClassId, taxCode, taxBehavior }: ShippingAndTax,
+  tx: Transaction,
+) {
+  const sentAs = shippingClassId && (await tx.shippingClass.findUnique({ where: { id: shippingClassId } }))
+  return {
+    [t('Shipping class')]: sentAs ? sentAs.name : '',
+    [t('Tax code')]: taxCode ?? '',
+    [t('Tax in the price')]: taxBehavior ?? '',
+  }
+}

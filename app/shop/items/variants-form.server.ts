@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { validate } from '../../platform/http/request.server'
+import { Id } from '../../platform/id'
+import { Price, Stock } from './merch-form'
+import {
+  PictureField,
+  pricingColumnNames,
+  SkuField,
+  variantColumns,
+  variantField,
+  WeightField,
+} from './options'
+import { minimumProblem, pricingColumns, pricingFields } from './pricing-form'
+
+const Variant = z
+  .object({
+    id: Id,
+    price: Price,
+    stock: Stock,
+    previousStock: Stock,
+    sku: SkuField,
+    weight: WeightField,
+    picture: PictureField,
+    ...pricingFields,
+  })
+  .superRefine((variant, { addIssue }) => {
+    const message = minimumProblem(variant)
+    if (message) addIssue({ code: 'custom', path: ['minimumPrice'], message })
+  })
+
+/**
+ * Parses the rows of the table, from fields such as `price-12`.
+ * @throws Invalid with the errors by field
+ */
+export function variantsFrom(fields: URLSearchParams) {
+  const ids = [...fields.keys()].flatMap((name) => /^price-([1-9]\d{0,8})$/.exec(name)?.[1] ?? [])
+  const rows = ids.map((id) => ({
+    id,
+    ...Object.fromEntries(
+      variantColumns.map((column) => [column, fields.get(variantField(column, Number(id))) ?? '']),
+    ),
+    ...Object.fromEntries(
+      pricingColumnNames.map((column) => [column, fields.get(variantField(column, Number(id))) ?? undefined]),
+    ),
+  }))
+  const parsed = validate(z.array(Variant), rows, ([row, column]) => `${String(column)}-${ids[Number(row)]}`)
+  return parsed.map(({ id, price: priceCents, stock, previousStock, sku, weight, picture, ...pricing }) => ({
+    ...{ id, priceCents, stock, previousStock, sku, weightGrams: weight, pictureId: picture },
+    pricing: pricingColumns(pricing),
+  }))
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Price } from '../items/merch-form'
+import { minimumProblem, pricingColumns, pricingFields } from '../items/pricing-form'
+
+/** What a release costs as music. */
+export const SaleFields = z
+  .object({ price: Price, ...pricingFields })
+  .superRefine((fields, { addIssue }) => {
+    const message = minimumProblem(fields)
+    if (message) addIssue({ code: 'custom', path: ['minimumPrice'], message })
+  })
+  .transform(({ price, ...fields }) => ({ priceCents: price, ...pricingColumns(fields) }))
+export type SaleFields = z.output<typeof SaleFields>
+
+const intents = ['sell', 'end-sale', 'retry'] as const
+export type SaleIntent = (typeof intents)[number]
+
+export const isSaleIntent = (intent: string | null): intent is SaleIntent =>
+  intents.some((one) => one === intent)

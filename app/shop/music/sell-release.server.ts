@@ -1,0 +1,183 @@
+import { bandContent } from '../../bands/band.content.server'
+import type { Transaction } from '../../platform/database/db.server'
+import { Invalid, NotFound } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
+import { formatChoice } from '../../platform/ui/format'
+import type { Actor } from '../../site/accounts/audit.server'
+import { attachFiles } from '../../site/content/files.server'
+import { audit, countSave, findRecord, updateLocked } from '../../site/content/lifecycle.server'
+import { type IncomingFile, receiveFile } from '../../site/content/receive-file.server'
+import { trashRecord } from '../../site/content/trash.server'
+import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
+import { hasFfmpeg } from '../../site/uploads/recordings.server'
+import { storage } from '../../site/uploads/storage.server'
+import { merchContent } from '../items/merch.content.server'
+import { merchItemAtDesk } from '../items/merch.server'
+import type { Pricing } from '../items/pricing'
+import { musicItemOf, setMusic } from '../items/variant-music.server'
+import { keepSummary } from '../items/variants.server'
+import { formatLabels, formatsOf, uploadedTypes } from './formats'
+import { madeOf, makeRenditionsSoon } from './renditions.server'
+import type { SaleFields } from './sale-form'
+import { type SoldRelease, soldReleases } from './sold-releases.server'
+
+const releaseGone = msg('This release is no longer there.')
+
+/** The sale of a release as its desk shows it. */
+export interface Sale {
+  /** The item that sells it; null while it is not on sale. */
+  item: ({ id: number } & Pricing) | null
+  /** How far each format is; empty where none is made. */
+  formats: { label: string; made: number; failures: { title: string; reason: string }[] }[]
+  /** What the uploaded files are, as "MP3 and WAV". */
+  uploaded: string
+  trackCount: number
+  bonusCount: number
+}
+
+/** Returns the sale of a release for its desk page; null for a release without tracks, or a private one. */
+export async function saleOf(releaseId: number): Promise<Sale | null> {
+  const release = (await soldReleases([releaseId])).get(releaseId)
+  if (!release || release.isPrivate || release.tracks.length === 0) return null
+  const sold = await musicItemOf(releaseId)
+  const variant =
+    sold && (await merchItemAtDesk(sold.itemId)).variants.find(({ id }) => id === sold.variantId)
+  const made = sold ? [...(await madeOf(release))] : []
+  return {
+    item: sold && variant ? { ...pricingOf(variant), id: sold.itemId } : null,
+    formats: hasFfmpeg()
+      ? made.map(([format, { paths, failures }]) => ({
+          ...{ label: formatLabels[format], made: paths.size, failures },
+        }))
+      : [],
+    ...{ uploaded: uploadedTypes(release.tracks), trackCount: release.tracks.length },
+    bonusCount: release.tracks.filter(({ isBonus }) => isBonus).length,
+  }
+}
+
+const pricingOf = ({ priceCents, minimumCents, takesMore, priceWords }: Pricing): Pricing => ({
+  ...{ priceCents, minimumCents, takesMore, priceWords },
+})
+
+interface Place {
+  bandId: number
+  releaseId: number
+}
+
+/**
+ * Sells a release as music: makes its item, or changes its price.
+ * @throws NotFound, Invalid without a picture or tracks, or while it is private
+ */
+export async function sellRelease(
+  { bandId, releaseId }: Place,
+  pricing: SaleFields,
+  actor: Actor | undefined,
+): Promise<void> {
+  const release = (await soldReleases([releaseId])).get(releaseId)
+  if (release?.bandId !== bandId) throw new NotFound(releaseGone)
+  if (release.tracks.length === 0) throw new Invalid(t('Put a song on it first.'))
+  if (release.isPrivate) throw new Invalid(t('Make the release public first: what is sold is in the shop.'))
+  const image = (await musicItemOf(releaseId)) ? undefined : await pictureOf(release)
+  try {
+    const steps = async (tx: Transaction) => {
+      const sold = await musicItemOf(releaseId, tx)
+      if (sold) await changePrice(tx, sold, release, pricing)
+      else if (image) await makeItem(tx, release, { pricing, image }, actor)
+      await countSave(bandContent, tx, bandId)
+      return true
+    }
+    await updateLocked(bandContent, bandId, actor, steps, () => `put the music of ${release.title} on sale`)
+  } finally {
+    if (image) await deleteUnownedFiles([image.path])
+  }
+  await makeRenditionsSoon()
+}
+
+const titleOf = ({ title }: SoldRelease) => `${title} (Download)`
+
+/** Copies the release's cover for the shop. */
+async function pictureOf({ cover, title }: SoldRelease): Promise<IncomingFile> {
+  const message = t('Give the release a cover first.')
+  if (!cover) throw new Invalid(message, { price: [message] })
+  return receiveFile('merchImage', cover.replace(/^.*\//, ''), await storage.read(cover)).catch((error) => {
+    throw error instanceof Invalid ? new Invalid(t('The cover of {title} cannot be read.', { title })) : error
+  })
+}
+
+interface NewItem {
+  pricing: SaleFields
+  image: IncomingFile
+}
+
+async function makeItem(
+  tx: Transaction,
+  release: SoldRelease,
+  { pricing: { priceCents, ...pricing }, image }: NewItem,
+  actor: Actor | undefined,
+): Promise<void> {
+  const fields = {
+    ...{
+      title: titleOf(release),
+      description: t('Music by {artist}, to download.', { artist: release.artist }),
+    },
+    ...{ price: priceCents, bandId: release.bandId, stock: null, isDraft: false, shippingClassId: null },
+  }
+  const { id } = await merchContent.create(tx, fields, { image: [image], images: [] })
+  await attachFiles(tx, { kind: merchContent.name, id }, [{ field: 'image', file: image }])
+  const variant = await tx.merchVariant.findFirstOrThrow({ where: { merchItemId: id } })
+  await tx.merchVariant.update({ where: { id: variant.id }, data: { isDigital: true, ...pricing } })
+  await setMusic(tx, variant.id, release.id)
+  // Pages that link a release to the shop find the item here.
+  await tx.release.updateMany({
+    where: { id: release.id, OR: [{ merchItemId: null }, { merchItem: { deletedAt: { not: null } } }] },
+    data: { merchItemId: id },
+  })
+  await audit(merchContent, tx, actor, 'created', await tx.merchItem.findUniqueOrThrow({ where: { id } }))
+}
+
+async function changePrice(
+  tx: Transaction,
+  { itemId, variantId }: { itemId: number; variantId: number },
+  release: SoldRelease,
+  pricing: SaleFields,
+): Promise<void> {
+  await tx.merchVariant.update({ where: { id: variantId }, data: pricing })
+  await tx.merchItem.update({ where: { id: itemId }, data: { title: titleOf(release) } })
+  await keepSummary(tx, itemId)
+}
+
+/**
+ * Takes the music of a release off sale: its item goes to the trash. Who bought it keeps it.
+ * @throws NotFound
+ */
+export async function endSale({ bandId, releaseId }: Place, actor: Actor): Promise<void> {
+  await findRecord(bandContent, bandId)
+  const release = (await soldReleases([releaseId])).get(releaseId)
+  const sold = release?.bandId === bandId ? await musicItemOf(releaseId) : null
+  if (!sold) throw new NotFound(t('This release is not on sale as music.'))
+  await trashRecord(merchContent, sold.itemId, actor)
+}
+
+/** What readers are told of the music that an item includes. */
+export interface MusicOffer {
+  releaseId: number
+  /** The number of tracks with the bonus tracks. */
+  trackCount: number
+  bonusCount: number
+  /** As "FLAC, MP3, OGG, or WAV". */
+  formats: string
+}
+
+/** Describes the music of releases, in their order; that of one without tracks is left out. */
+export async function musicOffers(releaseIds: number[]): Promise<MusicOffer[]> {
+  const releases = await soldReleases(releaseIds)
+  return [...releases.values()]
+    .filter(({ tracks }) => tracks.length > 0)
+    .map(({ id, tracks }) => ({
+      ...{ releaseId: id, trackCount: tracks.length },
+      bonusCount: tracks.filter(({ isBonus }) => isBonus).length,
+      formats: hasFfmpeg()
+        ? formatChoice(formatsOf(tracks).map((format) => formatLabels[format]))
+        : uploadedTypes(tracks),
+    }))
+}

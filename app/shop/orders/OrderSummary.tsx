@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { formatDate } from '../../platform/ui/format'
+import { Message } from '../../platform/ui/Message'
+import { formatMoney } from '../../platform/ui/money'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { WithBreaks } from '../../platform/ui/WithBreaks'
+import { Picture } from '../../site/uploads/Picture'
+import { formatParts } from '../items/bundle'
+import { wayLabels } from '../ways-to-pay/ways'
+import { Facts } from './Facts'
+import { InvoiceLinks } from './invoices/InvoiceLinks'
+import type { ListedInvoice } from './invoices/invoices'
+import type { Business } from './invoices/invoices.server'
+import { readyText } from './NextSteps'
+import { includedSums, sumsOf } from './order-sums'
+import './order-pages.css'
+import { type Order, placeText } from './orders'
+import { testNote } from './test-note'
+
+/** What was ordered and what it came to; of a test, that no money moved. */
+export const OrderSummary = ({ order }: { order: Order }) => (
+  <>
+    {order.isTest && <Message isNeutral>{t(testNote)}</Message>}
+    <SummaryTable order={order} />
+  </>
+)
+
+function SummaryTable({ order }: { order: Order }) {
+  const { refundedCents, currency } = order
+  const sums = sumsOf(order)
+  return (
+    <table className="order-summary">
+      {order.lines.length > 0 && (
+        <thead>
+          <tr>
+            <th scope="col">{t('Item')}</th>
+            <th scope="col">{t('Quantity')}</th>
+            <th scope="col">{t('Price')}</th>
+            <th scope="col">{t('Amount')}</th>
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {order.lines.map(({ merchItemId, title, image, quantity, priceCents, shipsFrom, parts }) => (
+          <tr key={`${title} ${priceCents} ${merchItemId}`}>
+            <th scope="row" className={image ? 'has-picture' : undefined}>
+              {image && <Picture file={image} alt="" width={56} height={56} sizes="3.5rem" />}
+              <span {...textAttributes(title)}>{title}</span>
+              {parts.length > 0 && <span className="order-line-note">{formatParts(parts)}</span>}
+              {shipsFrom && <span className="order-line-note">{readyText(order, shipsFrom)}</span>}
+            </th>
+            <td>{quantity}</td>
+            <td>{formatMoney(priceCents, currency)}</td>
+            <td>{formatMoney(quantity * priceCents, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {sums.map(({ label, cents }, index) => (
+          <Sum
+            key={label}
+            {...{ label, cents, currency }}
+            isTotal={index === sums.length - 1}
+            isPostage={label === order.shippingMethod}
+          />
+        ))}
+        {includedSums(order).map(({ label, cents }) => (
+          <Sum key={label} {...{ label, cents, currency }} />
+        ))}
+        {refundedCents > 0 && <Sum label={t('Refunded')} cents={-refundedCents} currency={currency} />}
+      </tfoot>
+    </table>
+  )
+}
+
+interface SumProps {
+  label: string
+  cents: number
+  currency: string
+  isTotal?: boolean
+  isPostage?: boolean
+}
+
+function Sum({ label, cents, currency, isTotal = false, isPostage = false }: SumProps) {
+  return (
+    <tr className={isTotal ? 'order-total' : undefined}>
+      <th scope="row" colSpan={3}>
+        {label}
+      </th>
+      <td>{isPostage && cents === 0 ? t('Free') : formatMoney(cents, currency)}</td>
+    </tr>
+  )
+}
+
+interface OrderDetailsProps {
+  order: Order
+  /** Who ordered on invoice, and those invoices. */
+  business?: Business | null
+  invoices?: ListedInvoice[]
+  invoiceAddress?: (number: number) => string
+}
+
+export function OrderDetails({ order, business, invoices = [], invoiceAddress }: OrderDetailsProps) {
+  const details: [string, ReactNode][] = [
+    [t('Company'), business?.company],
+    [t('VAT number'), business?.vatNumber],
+    [t('Purchase reference'), business?.reference],
+    [t('Price list'), business?.listName],
+    [
+      invoices.length > 1 ? t('Invoices') : t('Invoice'),
+      invoiceAddress && invoices.length > 0 && (
+        <InvoiceLinks key="invoices" invoices={invoices} addressOf={invoiceAddress} />
+      ),
+    ],
+    [t('Ordered'), formatDate(order.createdAt)],
+    [order.totalCents > 0 ? t('Paid') : t('Confirmed'), order.paidAt && paidText(order.paidAt, order.isTest)],
+    [t('Paid by'), order.paidAt && order.payBy && t(wayLabels[order.payBy])],
+    [t('Shipped'), order.shippedAt && formatDate(order.shippedAt)],
+    [t('Tracking'), order.trackingText],
+    [t('Email'), order.email && <WithBreaks key="email">{order.email}</WithBreaks>],
+    [t('Phone'), order.phone],
+    [t('Pick up at'), order.pickupPlace && placeText(order.pickupPlace)],
+    [t('Shipping address'), order.shipsTo],
+  ]
+  return <Facts facts={details} />
+}
+
+const paidText = (paidAt: string, isTest: boolean) =>
+  isTest ? t('{date}, TEST: no money was taken', { date: formatDate(paidAt) }) : formatDate(paidAt)

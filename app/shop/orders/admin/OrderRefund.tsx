@@ -1,0 +1,45 @@
+import { Form, useSearchParams } from '@remix-run/react'
+import { t } from '../../../platform/i18n/i18n'
+import { Field } from '../../../platform/ui/Field'
+import { formatMoney } from '../../../platform/ui/money'
+import type { OrderForAdmin } from './order-admin.server'
+import { listFieldsOf } from './order-list-query'
+import { UnitsTable } from './UnitsTable'
+
+/** Asks what of an order comes back, line by line or as a sum; nothing while there is nothing to refund. */
+export function OrderRefund({ order }: { order: OrderForAdmin }) {
+  const { id, units, refundableCents: leftCents, currency } = order
+  const [search] = useSearchParams()
+  if (!hasPayment(order) || leftCents <= 0) return null
+  const open = units.filter(({ quantity, refunded }) => quantity > refunded)
+  return (
+    <details className="desk-refund">
+      <summary>{t('Refund')}</summary>
+      <Form method="get" action={`/admin/orders/${id}/refund`} className="form">
+        {listFieldsOf(search).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <UnitsTable
+          caption={t('Units to refund')}
+          lines={open.map((line) => ({
+            ...{ ...line, max: line.quantity - line.refunded, count: 0 },
+            note: t('{amount} each', { amount: formatMoney(line.priceCents, currency) }),
+          }))}
+        />
+        <Field
+          label={t('Or a sum')}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={t('Both empty: all {amount}.', { amount: formatMoney(leftCents, currency) })}
+        />
+        <button type="submit" className="button is-plain">
+          {t('Refund')}
+        </button>
+      </Form>
+    </details>
+  )
+}
+
+const hasPayment = ({ status, flag, receivedCents }: OrderForAdmin) =>
+  status === 'paid' || status === 'shipped' || (status === 'pending' && (flag !== null || receivedCents > 0))

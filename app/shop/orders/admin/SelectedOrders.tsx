@@ -1,0 +1,40 @@
+import { Form } from '@remix-run/react'
+import { msg, t } from '../../../platform/i18n/i18n'
+
+/** The id of the form that the orders' checkboxes belong to. */
+export const selectedOrdersForm = 'chosen-orders'
+
+const sheets: [sheet: string, name: string][] = [
+  ['picking', msg('Picking list')],
+  ['slip', msg('Packing slips')],
+  ['label', msg('Address labels')],
+]
+
+/** Buttons that act on all selected orders. */
+export function SelectedOrders() {
+  return (
+    <Form
+      id={selectedOrdersForm}
+      method="get"
+      action="/admin/orders/ship"
+      className="bulk-bar"
+      data-selected={t('selected')}
+    >
+      <button type="submit" className="link-button">
+        {t('Ship them')}
+      </button>
+      {sheets.map(([sheet, name]) => (
+        <button
+          key={sheet}
+          type="submit"
+          name="sheet"
+          value={sheet}
+          formAction="/admin/orders/print"
+          className="link-button"
+        >
+          {t(name)}
+        </button>
+      ))}
+    </Form>
+  )
+}

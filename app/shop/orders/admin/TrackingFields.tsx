@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { FormErrors } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { Field } from '../../../platform/ui/Field'
+import { carrierNames, type Tracking } from '../parcels/carriers'
+
+/** Fields for the carrier and the number of a parcel. */
+export function TrackingFields({ shown, formErrors }: { shown?: Tracking; formErrors?: FormErrors }) {
+  const list = useId()
+  return (
+    <div className="field-row">
+      <Field
+        label={t('Carrier')}
+        name="carrier"
+        list={list}
+        maxLength={60}
+        defaultValue={shown?.carrier}
+        formErrors={formErrors}
+      />
+      <CarrierNames id={list} />
+      <Field
+        label={t('Tracking number')}
+        name="trackingNumber"
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={shown?.trackingNumber}
+        formErrors={formErrors}
+      />
+    </div>
+  )
+}
+
+/** The carriers that a field suggests. */
+export const CarrierNames = ({ id }: { id: string }) => (
+  <datalist id={id}>
+    {carrierNames.map((name) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+)

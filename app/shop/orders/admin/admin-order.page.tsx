@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { idFrom, readFields } from '../../../platform/http/request.server'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { localTimeOf } from '../../../platform/site-zone'
+import { BackLink } from '../../../platform/ui/BackLink'
+import { useFormErrors } from '../../../platform/ui/Field'
+import { Message } from '../../../platform/ui/Message'
+import { requireAdmin } from '../../../site/accounts/guards.server'
+import { pageMeta } from '../../../site/meta'
+import { disputesOf } from '../disputes/answer-dispute.server'
+import { Disputes } from '../disputes/Disputes'
+import { downloadsOf } from '../downloads/downloads.server'
+import { AdminDownloads } from '../downloads/OrderDownloads'
+import { businessOf, invoicesOf } from '../invoices/invoices.server'
+import { OrderStatusBadge } from '../OrderStatusBadge'
+import { OrderDetails, OrderSummary } from '../OrderSummary'
+import { canBeCanceled, isPickup, orderNotFound } from '../orders'
+import { DeskReturns } from '../returns/DeskReturns'
+import { returnsOf } from '../returns/returns.server'
+import { HoldForm } from '../ways/HoldForm'
+import { PaymentForm } from '../ways/PaymentForm'
+import { AddressForm, NoteForm } from './OrderForms'
+import { OrderMails, Timeline } from './OrderHistory'
+import { Parcels, UnsentUnits } from './OrderParcels'
+import { OrderRefund } from './OrderRefund'
+import { orderForAdmin } from './order-admin.server'
+import { applyOrderForm } from './order-forms.server'
+import { listFieldsOf } from './order-list-query'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data ? t('Order {id}', { id: args.data.order.id }) : t(orderNotFound), {
+    isPrivate: true,
+  })
+
+export const handle = { failure: msg('Failed to load the order.') }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const order = await orderForAdmin(idFrom(params.id, t(orderNotFound)))
+  const [downloads, disputes] = [await downloadsOf(order.id), await disputesOf(order.id)]
+  return {
+    order,
+    downloads,
+    disputes,
+    returns: await returnsOf(order.id),
+    ...{ business: await businessOf(order.id), invoices: await invoicesOf(order.id) },
+    key: randomUUID(),
+    today: localTimeOf(new Date()).date,
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { username } = await requireAdmin(request, 'sell')
+  const orderId = idFrom(params.id, t(orderNotFound))
+  await applyOrderForm(orderId, username, request, await readFields(request))
+  return redirect(`/admin/orders/${orderId}`, 303)
+}
+
+export default function AdminOrderPage() {
+  const { order, downloads, disputes, returns, business, invoices, key, today } =
+    useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const [search] = useSearchParams()
+  const listed = listFieldsOf(search)
+  const { id, flag, status } = order
+  const ofForm = (intent: string) => (formErrors?.values.intent === intent ? formErrors : undefined)
+  return (
+    <div className="desk-order">
+      <BackLink to={`/admin/orders?${new URLSearchParams(listed)}`}>{t('All orders')}</BackLink>
+      <header className="order-head">
+        <h1>{t('Order {id}', { id })}</h1>
+        <span className="order-badges">
+          <OrderStatusBadge order={order} />
+        </span>
+      </header>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {flag && (
+        <Message>
+          <div className="admin-order-flag">
+            <p>{flag}</p>
+            <Intent intent="resolve" label={t('Mark as resolved')} />
+          </div>
+        </Message>
+      )}
+      {order.isBeingPaid && (
+        <Message>{t('The bank is confirming the payment. This can take some days.')}</Message>
+      )}
+      <Disputes {...disputes} currency={order.currency} formErrors={ofForm('answer')} />
+      <DeskReturns
+        {...returns}
+        orderId={id}
+        formErrors={ofForm('accept-return') ?? ofForm('decline-return')}
+      />
+      <PaymentForm order={order} requestKey={key} today={today} formErrors={ofForm('received')} />
+      <HoldForm order={order} today={today} formErrors={ofForm('hold')} />
+      {canBeCanceled(order) && <Intent intent="cancel" label={t('Cancel order')} />}
+      {order.isPaidByCard && <Intent intent="refund-to-card" label={t('Refund to the gift card')} />}
+      {(status === 'paid' || status === 'shipped') && !order.isDigital && (
+        <nav className="order-filter" aria-label={t('Print')}>
+          <Link to={`/admin/orders/print?sheet=slip&order=${id}`}>{t('Packing slip')}</Link>
+          <Link to={`/admin/orders/print?sheet=label&order=${id}`}>{t('Address label')}</Link>
+        </nav>
+      )}
+      <div className="desk-order-columns">
+        <div className="desk-order-part">
+          <section>
+            <h2>{t('Items')}</h2>
+            <OrderSummary order={order} />
+          </section>
+          <UnsentUnits order={order} formErrors={ofForm('ship')} />
+          <Parcels order={order} formErrors={ofForm('track')} />
+          {status !== 'pending' && <AdminDownloads downloads={downloads} />}
+        </div>
+        <div className="desk-order-part desk-order-beside">
+          <section>
+            <h2>{t('Buyer')}</h2>
+            <OrderDetails
+              {...{ order, business, invoices }}
+              invoiceAddress={(number) => `/admin/invoices/${number}`}
+            />
+            {status === 'paid' && !isPickup(order) && (
+              <AddressForm key={order.addressOpened.version} order={order} formErrors={ofForm('address')} />
+            )}
+          </section>
+          <OrderRefund order={order} />
+        </div>
+        <div className="desk-order-part">
+          <section>
+            <h2>{t('Order history')}</h2>
+            <Timeline order={order} />
+            <NoteForm key={key} requestKey={key} formErrors={ofForm('note')} />
+          </section>
+          <OrderMails order={order} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Intent({ intent, label }: { intent: string; label: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <button type="submit" name="intent" value={intent} className="link-button">
+        {label}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,121 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { parseForm } from '../../../platform/http/request.server'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { Id } from '../../../platform/id'
+import { useFormErrors } from '../../../platform/ui/Field'
+import { Message } from '../../../platform/ui/Message'
+import { Pages } from '../../../platform/ui/Pages'
+import { requireAdmin } from '../../../site/accounts/guards.server'
+import { pageMeta } from '../../../site/meta'
+import { cancelOrder } from '../checkout/checkout.server'
+import { unresolvedPayments } from '../payments/unmatched-payments.server'
+import { refundByKey } from '../refunds/refunds.server'
+import { adminOrders, clearFlag } from './admin-orders.server'
+import { OrderSearch } from './OrderSearch'
+import { OrderTable } from './OrderTable'
+import { listFieldsOf, orderListParams, parseOrderListQuery } from './order-list-query'
+import { RefundMessage } from './RefundMessage'
+import { UnmatchedPayments } from './UnmatchedPayments'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Orders'), { isPrivate: true })
+
+export const handle = { failure: msg('Failed to fetch the orders.') }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const { searchParams } = new URL(request.url)
+  const query = parseOrderListQuery(searchParams)
+  const refund = await refundByKey(searchParams.get('refund') ?? '')
+  const payments = await unresolvedPayments()
+  const isAllChosen = searchParams.get('all') === 'on'
+  return { query, isAllChosen, refund, payments, ...(await adminOrders(query, searchParams.get('page'))) }
+}
+
+const OrderAction = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('cancel'), orderId: Id }),
+  z.object({ intent: z.literal('resolve'), orderId: Id }),
+])
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const form = await parseForm(request, OrderAction)
+  await apply(form, admin.username)
+  const { pathname, search } = new URL(request.url)
+  return redirect(`${pathname}${search}#order-${form.orderId}`)
+}
+
+async function apply(form: z.infer<typeof OrderAction>, admin: string): Promise<unknown> {
+  switch (form.intent) {
+    case 'cancel':
+      return cancelOrder(form.orderId, admin)
+    case 'resolve':
+      return clearFlag(form.orderId, admin)
+  }
+}
+
+export default function AdminOrdersPage() {
+  const { query, isAllChosen, refund, payments, orders, total, page, pages, stuck } =
+    useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const hasAny = total > 0 || orderListParams(query) !== 'status=all'
+  const [search] = useSearchParams()
+  return (
+    <div className="admin-orders">
+      <h1>{t('Orders')}</h1>
+      {formErrors && (
+        <Message role="alert">
+          {t('Order {id}: {message}', {
+            id: formErrors.values.orderId ?? '',
+            message: formErrors.message,
+          })}
+        </Message>
+      )}
+      {refund && !formErrors && <RefundMessage refund={refund} />}
+      <UnmatchedPayments payments={payments} />
+      {hasAny ? <OrderSearch query={query} stuck={stuck} /> : <NoOrders />}
+      {hasAny && (
+        <p className="order-count" role="status">
+          {countText(total)}
+          {total > 0 && (
+            <span className="order-exports">
+              {orders.some(({ status }) => status === 'paid') && (
+                <Link
+                  to={`/admin/orders?${orderListParams(query, { page: String(page), all: 'on' })}`}
+                  preventScrollReset
+                >
+                  {t('Select all')}
+                </Link>
+              )}
+              <a href={`/admin/orders.csv?${orderListParams(query)}`} download>
+                {t('Export as CSV')}
+              </a>
+              <a href={`/admin/order-lines.csv?from=${query.from}&to=${query.to}`} download>
+                {t('Export for the books')}
+              </a>
+            </span>
+          )}
+        </p>
+      )}
+      {orders.length > 0 && <OrderTable {...{ orders, query, isAllChosen, listed: listFieldsOf(search) }} />}
+      <Pages
+        isByName={query.sort !== 'newest'}
+        page={page}
+        pages={pages}
+        addressOf={(number) => `/admin/orders?${orderListParams(query, { page: String(number) })}`}
+      />
+    </div>
+  )
+}
+
+const NoOrders = () => (
+  <p className="empty" role="status">
+    {t('No orders yet.')} <Link to="/shop">{t('View your shop')}</Link>
+  </p>
+)
+
+function countText(total: number): string {
+  if (total === 0) return t('No orders found.')
+  return t('{count, plural, one {# order} other {# orders}}', { count: total })
+}

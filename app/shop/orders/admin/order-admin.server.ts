@@ -1,0 +1,168 @@
+import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
+import { Conflict, NotFound } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import type { OpenedOn } from '../../../site/content/opened-version'
+import { openedOn, outdatedError, type ShownValues } from '../../../site/content/versions.server'
+import { mailsAbout } from '../../../site/mail/mail-log.server'
+import { lineTitle } from '../gift-cards/gift-card-line'
+import { historyNoteText } from '../history-notes'
+import { unitsOf } from '../line-units'
+import { ownerOf } from '../mails/order-mails.server'
+import { indexOrder } from '../order-search.server'
+import { addToHistory } from '../order-status.server'
+import { isPickup, orderNotFound, parseStatus, statusLabels, statusWord } from '../orders'
+import { trackingUrl, trackingWords } from '../parcels/carriers'
+import { trackingForComparison } from '../parcels/shipments.server'
+import { refundableCents } from '../refunds/refund-sums'
+import { isPaidByCard } from '../refunds/refund-to-card.server'
+import { withUnits } from '../refunds/refunded-units.server'
+import { toAdminOrder } from './admin-orders.server'
+
+const forDesk = {
+  ...withUnits,
+  changes: { orderBy: { id: 'asc' } },
+  refunds: true,
+  user: { select: { username: true, role: true } },
+  notes: { orderBy: { id: 'asc' } },
+  shipments: { orderBy: { id: 'asc' }, include: { lines: { include: { orderLine: true } } } },
+} satisfies Prisma.OrderInclude
+type DeskRow = Prisma.OrderGetPayload<{ include: typeof forDesk }>
+
+/**
+ * Returns an order with everything that admins see.
+ * @throws NotFound
+ */
+export async function orderForAdmin(id: number) {
+  const row = await db.order.findUnique({ where: { id }, include: forDesk })
+  if (!row) throw new NotFound(t(orderNotFound))
+  const mails = await mailsAbout(ownerOf(id))
+  const { moneyCents, cardCents } = refundableCents(row)
+  return {
+    ...toAdminOrder(row),
+    isPaidByCard: isPaidByCard(row),
+    refundableCents: moneyCents + cardCents,
+    addressOpened: openedOn(row.addressVersion, shownAddress(row)),
+    units: row.lines.map((line) => ({ ...unitsOfLine(row, line), priceCents: line.priceCents })),
+    shipments: row.shipments.map(toShipment),
+    timeline: timelineOf(row),
+    mails,
+  }
+}
+export type OrderForAdmin = Awaited<ReturnType<typeof orderForAdmin>>
+
+/** An order that the last release shipped has no parcels. */
+export function unitsOfLine({ status }: { status: string }, line: DeskRow['lines'][number]) {
+  const { id, image, quantity, shipsFrom } = line
+  const units = unitsOf(line)
+  return {
+    id,
+    title: lineTitle(line),
+    image,
+    quantity,
+    shipsFrom,
+    ...units,
+    left: status === 'paid' ? units.left : 0,
+  }
+}
+
+function toShipment(row: DeskRow['shipments'][number]) {
+  const { id, carrier, trackingNumber, version, shippedBy, shippedAt, lines } = row
+  return {
+    ...{ id, carrier, trackingNumber, shippedBy, opened: openedOn(version, trackingForComparison(row)) },
+    text: trackingWords(row),
+    url: trackingUrl(row),
+    shippedAt: shippedAt.toISOString(),
+    lines: lines.map(({ quantity, orderLine }) => ({ quantity, title: orderLine.title })),
+  }
+}
+
+/** Returns changes and notes, oldest first. */
+function timelineOf({ changes, notes }: DeskRow) {
+  const happened = changes.map(({ id, at, fromStatus, toStatus, actor, note }) => ({
+    ...{
+      key: `change ${id}`,
+      at: at.toISOString(),
+      actor: actor === 'System' ? t('System') : actor,
+      note: note && historyNoteText(note),
+      isNote: false,
+    },
+    what: whatChanged(fromStatus, toStatus),
+  }))
+  const noted = notes.map(({ id, at, author, text }) => ({
+    ...{ key: `note ${id}`, at: at.toISOString(), actor: author, note: text, isNote: true },
+    what: t('Note'),
+  }))
+  return [...happened, ...noted].sort((one, other) => (one.at < other.at ? -1 : 1))
+}
+
+function whatChanged(from: string | null, to: string): string {
+  if (!from) return t('Ordered')
+  return from === to ? '' : t(statusLabels[parseStatus(to)])
+}
+
+interface Note {
+  orderId: number
+  text: string
+  /** Identifies the form: sent twice, it adds one note. */
+  key: string
+  author: string
+}
+
+/** @throws NotFound */
+export async function addNote({ orderId, key: requestKey, ...note }: Note): Promise<void> {
+  if ((await db.order.count({ where: { id: orderId } })) === 0) throw new NotFound(t(orderNotFound))
+  await db.orderNote.upsert({ where: { requestKey }, create: { orderId, requestKey, ...note }, update: {} })
+}
+
+interface AddressCorrection {
+  orderId: number
+  shippingName: string
+  shippingAddress: string
+  phone: string
+  opened: OpenedOn | undefined
+  actor: string
+}
+
+/**
+ * Corrects an order's shipping address; the previous one stays in its history.
+ * @throws NotFound; Conflict once it is shipped or over, or when it is picked up; Outdated when somebody else corrected it since the form was
+ * opened
+ */
+export async function correctAddress({
+  orderId,
+  opened,
+  actor,
+  ...address
+}: AddressCorrection): Promise<void> {
+  await inTransaction(async (tx) => {
+    const order = await tx.order.findUnique({ where: { id: orderId } })
+    if (!order) throw new NotFound(t(orderNotFound))
+    const { status, shippingName, shippingAddress, phone } = order
+    if (status !== 'paid')
+      throw new Conflict(t('This order is {status}, so its address stays.', { status: statusWord(status) }))
+    if (isPickup(order)) throw new Conflict(t('This order is picked up, so it has no address.'))
+    const { count } = await tx.order.updateMany({
+      where: { id: orderId, status: 'paid', addressVersion: opened?.version },
+      data: { ...emptyAsNull(address), addressVersion: { increment: 1 } },
+    })
+    if (count === 0) {
+      const now = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
+      const saved = { what: msg('this address'), version: now.addressVersion, shown: shownAddress(now) }
+      throw await outdatedError(tx, opened, saved)
+    }
+    const before = [shippingName, shippingAddress, phone].filter(Boolean).join(', ').replaceAll('\n', ', ')
+    const note = `Address corrected; before: ${before || 'none'}.`
+    await addToHistory(tx, order, actor, note)
+    await indexOrder(tx, orderId)
+  })
+}
+
+type Address = Pick<DeskRow, 'shippingName' | 'shippingAddress' | 'phone'>
+const shownAddress = ({ shippingName, shippingAddress, phone }: Address): ShownValues => ({
+  [t('Name')]: shippingName ?? '',
+  [t('Address')]: shippingAddress ?? '',
+  [t('Phone')]: phone ?? '',
+})
+
+const emptyAsNull = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value || null]))

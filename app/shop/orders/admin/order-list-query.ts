@@ -1,0 +1,85 @@
+import { isDay } from '../../../platform/typed-day'
+import { typedQuery } from '../../../platform/typed-query'
+import { type OrderFilter, parseFilter } from '../orders'
+
+/** The filters of the order list, in the page's address. */
+export interface OrderListQuery {
+  status: OrderFilter
+  /** Words, or an order's number or reference. */
+  q: string
+  /** Days in the site's time zone, YYYY-MM-DD, both included; empty has no limit. */
+  from: string
+  to: string
+  sort: OrderSort
+  /** The id of a run of an issue; null is all orders. */
+  run: number | null
+}
+
+export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+/** The columns by which each sorts. */
+export const sortColumns: Record<OrderSort, ['id' | 'totalCents', 'asc' | 'desc'][]> = {
+  newest: [['id', 'desc']],
+  oldest: [['id', 'asc']],
+  highest: [
+    ['totalCents', 'desc'],
+    ['id', 'desc'],
+  ],
+  lowest: [
+    ['totalCents', 'asc'],
+    ['id', 'desc'],
+  ],
+}
+
+export const sortedBy = (sort: OrderSort) =>
+  sortColumns[sort].map(([name, direction]) => ({ [name]: direction }))
+
+export const everyOrder: OrderListQuery = {
+  status: 'all',
+  q: '',
+  from: '',
+  to: '',
+  sort: 'newest',
+  run: null,
+}
+
+/** Parses the filters; invalid ones are ignored. */
+export function parseOrderListQuery(params: URLSearchParams): OrderListQuery {
+  return {
+    status: parseFilter(params.get('status')),
+    q: typedQuery(params),
+    from: dayFrom(params.get('from')),
+    to: dayFrom(params.get('to')),
+    sort: orderSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
+    run: /^[1-9]\d{0,8}$/.test(params.get('run') ?? '') ? Number(params.get('run')) : null,
+  }
+}
+
+function dayFrom(text: string | null): string {
+  return text && isDay(text) ? text : ''
+}
+
+/** Returns the query string of a list. */
+export function orderListParams(
+  { status, q, from, to, sort, run }: OrderListQuery,
+  more: Record<string, string> = {},
+): string {
+  const all = Object.entries({
+    q,
+    from,
+    to,
+    sort: sort === 'newest' ? '' : sort,
+    run: String(run ?? ''),
+    ...more,
+  }).filter(([, value]) => value)
+  return new URLSearchParams([['status', status], ...all]).toString()
+}
+
+/** Returns the query fields that identify a list, for forms and links that lead back to it. */
+export function listFieldsOf(params: URLSearchParams): [string, string][] {
+  return ['status', 'q', 'from', 'to', 'sort', 'run', 'page'].flatMap((name): [string, string][] => {
+    const value = params.get(name)
+    return value ? [[name, value]] : []
+  })
+}

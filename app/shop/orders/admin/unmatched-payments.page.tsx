@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { parseForm } from '../../../platform/http/request.server'
+import { requireAdmin } from '../../../site/accounts/guards.server'
+import { resolvePayment } from '../payments/unmatched-payments.server'
+
+/** Unmatched payments are listed above the orders. */
+const list = '/admin/orders'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return redirect(list)
+}
+
+const PaymentAction = z.object({ intent: z.literal('resolve'), sessionId: z.string().regex(/^\w{1,250}$/) })
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const { sessionId } = await parseForm(request, PaymentAction)
+  await resolvePayment(sessionId, admin.username)
+  return redirect(list)
+}
+
+export default function Nothing() {
+  return null
+}

@@ -1,0 +1,97 @@
+import { Form } from '@remix-run/react'
+import type { FormErrors } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { Field } from '../../../platform/ui/Field'
+import { Select, TextArea } from '../../../platform/ui/FormFields'
+import type { WayName } from '../../ways-to-pay/ways'
+import type { FreeOrderQuestions } from './free-checkout.server'
+
+interface FreeOrderFormProps {
+  questions: FreeOrderQuestions
+  /** How it is paid; null for an order of 0.00. */
+  payBy: WayName | null
+  /** Whether a gift card pays for it. */
+  isPaidByCard: boolean
+  /** Where it is sent, if that is chosen already. */
+  countryName: string | null
+  formErrors?: FormErrors
+  isBusy: boolean
+}
+
+/** The form that completes an order on this site, in place of Stripe's page. */
+export function FreeOrderForm({
+  questions,
+  payBy,
+  isPaidByCard,
+  countryName,
+  formErrors,
+  isBusy,
+}: FreeOrderFormProps) {
+  const { email, address, countries } = questions
+  return (
+    <Form method="post" className="form order-free">
+      <p>{payBy ? t(payWords[payBy]) : freeWords(isPaidByCard)}</p>
+      {email && (
+        <Field
+          label={t('Email')}
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          hint={t('For the receipt.')}
+          formErrors={formErrors}
+        />
+      )}
+      {address && (
+        <>
+          <Field
+            label={t('Name')}
+            name="shippingName"
+            required
+            maxLength={200}
+            autoComplete="shipping name"
+            formErrors={formErrors}
+          />
+          <TextArea
+            label={t('Address')}
+            name="shippingAddress"
+            required
+            rows={3}
+            maxLength={1000}
+            autoComplete="shipping street-address"
+            hint={countryName ? t('In {country}.', { country: countryName }) : undefined}
+            formErrors={formErrors}
+          />
+        </>
+      )}
+      {countries.length > 0 && (
+        <Select
+          label={t('Country')}
+          name="country"
+          required
+          autoComplete="shipping country"
+          formErrors={formErrors}
+        >
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <button type="submit" name="intent" value="complete" className="button" disabled={isBusy}>
+        {payBy ? t('Place order') : t('Complete order')}
+      </button>
+    </Form>
+  )
+}
+
+const payWords: Record<WayName, string> = {
+  transfer: msg('You pay by bank transfer. How comes next.'),
+  cash: msg('You pay by cash on pick-up. How comes next.'),
+  trade: msg('You pay by trade. How comes next.'),
+}
+
+const freeWords = (isPaidByCard: boolean) =>
+  isPaidByCard ? t('Your gift card pays for all of it.') : t('This order is free. There is nothing to pay.')

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { Email } from '../../../platform/email'
+import { msg } from '../../../platform/i18n/i18n'
+import { requiredText } from '../../../platform/required-text'
+import type { FreeOrderQuestions } from './free-checkout.server'
+
+export interface FreeOrderContact {
+  email?: string
+  shippingName?: string
+  shippingAddress?: string
+  /** As DE. */
+  country?: string | null
+}
+
+const ignored = z
+  .unknown()
+  .transform(() => undefined)
+  .optional()
+/** Browsers send CRLF. */
+const Address = requiredText(msg('Address'), 1000).transform((text) => text.replaceAll('\r\n', '\n'))
+
+/** Returns the shape of the form that asks for these. */
+export function freeOrderForm({ email, address, countries }: FreeOrderQuestions) {
+  const codes = countries.map(({ code }) => code)
+  return z.object({
+    email: email ? Email : ignored,
+    shippingName: address ? requiredText(msg('Name'), 200) : ignored,
+    shippingAddress: address ? Address : ignored,
+    country: codes.length > 0 ? z.enum(codes, msg('Choose a country.')) : ignored,
+  })
+}

@@ -1,0 +1,108 @@
+import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
+import { TooMany } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { guestRole } from '../../../site/accounts/accounts'
+import { type Guest, guestNetworkOf } from '../../../site/accounts/guests.server'
+import { limitHolds, lockHoldsFrom } from '../../../site/accounts/limits.server'
+import { placedOffline } from '../order-status.server'
+
+const minuteMs = 60_000
+const windowMs = 180 * minuteMs
+const maxMs = 45 * minuteMs
+/** Worth five checkouts: one reserves stock for 35 minutes. */
+const maxGuestHoldMs = 170 * minuteMs
+
+/** Matches lines that took limited stock, with their own variant or a part. */
+export const holdsStock = { OR: [{ holdsStock: true }, { parts: { some: { holdsStock: true } } }] }
+
+/**
+ * Counts a checkout that reserves limited stock, and refuses it to an account that has reserved such stock for 45
+ * minutes of the last three hours without paying.
+ * @returns a function that takes the count back, for a checkout that failed
+ * @throws TooMany
+ */
+export async function limitUnpaidHolds(userId: number, address: string, now = Date.now()) {
+  const { heldMs, leftMs } = await unpaidHolds({ userId, status: 'canceled' }, now)
+  if (heldMs >= maxMs)
+    throw refusal(leftMs, (minutes) =>
+      t(
+        'Your last checkouts were not paid. You can check out again in {minutes, plural, other {# minutes}}.',
+        { minutes },
+      ),
+    )
+  return limitHolds(userId, address)
+}
+
+/**
+ * Limits the guests of one network together, since they can be as many as they like: an open order counts as if it
+ * were never paid. Call it in the transaction of the order, after `limitHolds`: of two at once, the second sees the
+ * first one's order.
+ * @throws TooMany
+ */
+export async function limitGuestHolds(tx: Transaction, guest: Guest, now = Date.now()): Promise<void> {
+  await lockHoldsFrom(tx, guest.address)
+  const user = { role: guestRole, guestNetwork: guestNetworkOf(guest) }
+  const ofNetwork = { user, status: { in: ['pending', 'canceled'] } }
+  const { heldMs, leftMs } = await unpaidHolds(ofNetwork, now, tx)
+  if (heldMs < maxGuestHoldMs) return
+  throw refusal(leftMs, (minutes) =>
+    t(
+      'Others near you have not paid yet. Log in to buy this, or wait {minutes, plural, other {# minutes}}.',
+      { minutes },
+    ),
+  )
+}
+
+const maxUnpaid = { user: 5, guests: 10 }
+
+/**
+ * Limits the orders that wait for a payment without Stripe, and hold their stock for days.
+ * @param buyer the user, or a guest: those of one network are limited together
+ * @throws TooMany
+ */
+export async function limitUnpaidOrders(tx: Transaction, buyer: number | Guest): Promise<void> {
+  const of =
+    typeof buyer === 'number'
+      ? { userId: buyer }
+      : { user: { role: guestRole, guestNetwork: guestNetworkOf(buyer) } }
+  const count = await tx.order.count({ where: { ...of, status: 'pending', ...placedOffline } })
+  const max = typeof buyer === 'number' ? maxUnpaid.user : maxUnpaid.guests
+  if (count < max) return
+  throw new TooMany(
+    t('{count, plural, other {# orders already wait}} for their payment. Pay for one first, or pay now.', {
+      count,
+    }),
+    3600,
+  )
+}
+
+/**
+ * Returns how long unpaid orders reserved stock, or still can, and how long until the first of them no longer counts.
+ */
+async function unpaidHolds(where: Prisma.OrderWhereInput, now: number, tx: Transaction = db) {
+  const orders = await tx.order.findMany({
+    where: {
+      ...where,
+      createdAt: { gt: new Date(now - windowMs) },
+      lines: { some: holdsStock },
+      NOT: placedOffline,
+    },
+    select: {
+      status: true,
+      createdAt: true,
+      expiresAt: true,
+      changes: { where: { toStatus: 'canceled' }, select: { at: true } },
+    },
+    orderBy: { createdAt: 'asc' },
+  })
+  const heldMs = orders.reduce((sum, { status, createdAt, expiresAt, changes }) => {
+    const endedAt = status === 'pending' ? expiresAt : changes.at(-1)?.at
+    return sum + (endedAt ?? createdAt).getTime() - createdAt.getTime()
+  }, 0)
+  const [oldest] = orders
+  return { heldMs, leftMs: oldest ? oldest.createdAt.getTime() + windowMs - now : 0 }
+}
+
+function refusal(leftMs: number, wordsWith: (minutes: number) => string): TooMany {
+  return new TooMany(wordsWith(Math.ceil(leftMs / minuteMs)), Math.ceil(leftMs / 1000))
+}

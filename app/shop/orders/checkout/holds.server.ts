@@ -1,0 +1,91 @@
+import { neverCache } from '../../../platform/changes/page-tags.server'
+import { db } from '../../../platform/database/db.server'
+import { Conflict } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { clockTime } from '../../../platform/ui/format'
+import { OutOfStock } from '../../cart/cart.server'
+import { placedOffline } from '../order-status.server'
+import { holdsStock } from './hold-limits.server'
+
+export interface StockHold {
+  orderReference: string
+  /** Set if the viewer's own order reserves it. */
+  isOwn: boolean
+  /** When the reservation ends if it is not paid. */
+  until: Date
+}
+
+/**
+ * Returns which of these items unpaid orders reserve, by item id: the viewer's own order first, else the one that
+ * ends first.
+ */
+export const holdsOnItems = (itemIds: number[], userId?: number) => holdsBy('merchItemId', itemIds, userId)
+
+/** Like `holdsOnItems`, by variant id. */
+export const holdsOnVariants = (ids: number[], userId?: number) => holdsBy('variantId', ids, userId)
+
+async function holdsBy(
+  key: 'merchItemId' | 'variantId',
+  ids: number[],
+  userId?: number,
+): Promise<Map<number, StockHold>> {
+  if (ids.length === 0) return new Map()
+  const lines = await db.orderLine.findMany({
+    where: {
+      [key]: { in: ids },
+      ...holdsStock,
+      order: {
+        ...{ status: 'pending', holdsStock: true, paymentIntentId: null, expiresAt: { not: null } },
+        NOT: placedOffline,
+      },
+    },
+    select: {
+      merchItemId: true,
+      variantId: true,
+      order: { select: { reference: true, userId: true, expiresAt: true } },
+    },
+    orderBy: { order: { expiresAt: 'asc' } },
+  })
+  const holds = new Map<number, StockHold>()
+  if (lines.length > 0 && userId !== undefined) neverCache()
+  for (const { order, ...line } of lines) {
+    const isOwn = order.userId === userId
+    const id = Number(line[key])
+    if (holds.has(id) && !isOwn) continue
+    holds.set(id, { orderReference: order.reference, isOwn, until: order.expiresAt ?? new Date(0) })
+  }
+  return holds
+}
+
+/** Adds to each sold-out item whether it is only reserved. */
+export async function withHolds<Item extends { id: number; stock: number | null }>(
+  items: Item[],
+): Promise<(Item & { isHeld: boolean })[]> {
+  const gone = items.filter(({ stock }) => stock === 0).map(({ id }) => id)
+  const holds = await holdsOnItems(gone)
+  return items.map((item) => ({ ...item, isHeld: holds.has(item.id) }))
+}
+
+/** Rethrows an error; for an item that is out of stock, it says when reserved ones may return. */
+export async function explainShortage(error: unknown, userId?: number): Promise<never> {
+  if (!(error instanceof OutOfStock)) throw error
+  const { piece, left } = error
+  const hold = (await holdsOnVariants([piece.variantId], userId)).get(piece.variantId)
+  if (!hold) throw error
+  throw new Conflict(
+    left <= 0 ? reservedText(piece.title, hold) : `${error.message} ${moreReservedText(hold)}`,
+  )
+}
+
+const reservedText = (title: string, { isOwn, until }: StockHold) =>
+  isOwn
+    ? t('{title} is reserved in your own checkout.', { title })
+    : t('{title} is reserved in someone’s checkout and may return at {time}.', {
+        title,
+        time: clockTime(until),
+      })
+
+const moreReservedText = ({ isOwn, until }: StockHold) =>
+  isOwn
+    ? t('More are reserved in your own checkout.')
+    : t('More are reserved in someone’s checkout and may return at {time}.', { time: clockTime(until) })

@@ -1,0 +1,73 @@
+import type Stripe from 'stripe'
+import { db, inTransaction } from '../../../platform/database/db.server'
+import { Conflict } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { log } from '../../../platform/logging/log.server'
+import { cancelPending, type OrderRow, renewIdempotencyKey } from '../order-status.server'
+import {
+  isIdempotencyConflict,
+  isInvalidRequest,
+  isStripeServerError,
+  stripe,
+} from '../payments/stripe.server'
+import { CheckoutFailed } from './checkout-failed'
+import { couponCents, createCoupon } from './coupon.server'
+import { sessionParams } from './session-params.server'
+
+export interface Checkout {
+  /** The id of the Stripe session; of an order without one, its reference. */
+  id: string
+  url: string
+  /** Set for an order that is completed on this site: its path. */
+  path?: string
+  /** Set for an order of 0.00 that asks its buyer nothing. */
+  isComplete?: boolean
+}
+
+/**
+ * Opens an order's payment page at Stripe. Repeated calls return the same session, so two requests at once open only
+ * one.
+ */
+export async function openSession(order: OrderRow, origin: string): Promise<Checkout> {
+  const session = await createSession(order, origin)
+  const { count } = await db.order.updateMany({
+    where: {
+      id: order.id,
+      status: 'pending',
+      OR: [{ stripeSessionId: null }, { stripeSessionId: session.id }],
+    },
+    data: { stripeSessionId: session.id },
+  })
+  if (count > 0 && session.url) return { id: session.id, url: session.url }
+  await callStripe(() => stripe().checkout.sessions.expire(session.id), order.id)
+  throw new Conflict(t('Your cart has changed. Please review it before you pay.'))
+}
+
+async function createSession(order: OrderRow, origin: string): Promise<Stripe.Checkout.Session> {
+  try {
+    if (couponCents(order) > 0) await createCoupon(order)
+    return await stripe().checkout.sessions.create(sessionParams(order, origin), {
+      idempotencyKey: `order-${order.reference}-${order.attempt}`,
+    })
+  } catch (error) {
+    log.error({ err: error, orderId: order.id }, 'checkout could not start')
+    if (isInvalidRequest(error)) {
+      await inTransaction((tx) =>
+        cancelPending(tx, order, 'Stripe', msg('Stripe refused to start the payment.')),
+      )
+    } else if (isStripeServerError(error) || isIdempotencyConflict(error)) {
+      await renewIdempotencyKey(order)
+    }
+    throw new CheckoutFailed()
+  }
+}
+
+/** @throws CheckoutFailed for any failure of Stripe */
+export async function callStripe<T>(call: () => Promise<T>, orderId: number): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    log.error({ err: error, orderId }, 'Stripe request failed')
+    throw new CheckoutFailed()
+  }
+}

@@ -1,0 +1,50 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { DomainError, NotFound } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { pageMeta } from '../../../site/meta'
+import { orderOfStripeSession } from '../order-access.server'
+import { orderNotFound } from '../orders'
+import { resumeCheckout } from './checkout.server'
+import { CheckoutFailed } from './checkout-failed'
+import '../order-pages.css'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta(args, t('Payment'), { isPrivate: true }),
+  ...(args.data ? [{ httpEquiv: 'refresh', content: `0; url=${args.data.url}` }] : []),
+]
+
+export const handle = { failure: msg('Failed to load the order.') }
+
+/** Forwards to a custom payment domain, since the form-action policy blocks redirects from a form to it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const opened = await orderOfStripeSession(
+    request,
+    new URL(request.url).searchParams.get('session_id') ?? '',
+  )
+  if (!opened) throw new NotFound(t(orderNotFound))
+  const { order, ownerId, link } = opened
+  try {
+    return { url: (await resumeCheckout(ownerId, order.id)).url }
+  } catch (error) {
+    if (error instanceof CheckoutFailed || !(error instanceof DomainError)) throw error
+    throw redirect(link)
+  }
+}
+
+export default function PayPage() {
+  const { url } = useLoaderData<typeof loader>()
+  return (
+    <article className="order">
+      <header className="order-head">
+        <h1>{t('Payment')}</h1>
+      </header>
+      <p>{t('Payment by Stripe. We never see your card.')}</p>
+      <p>
+        <a href={url} className="button">
+          {t('Continue to payment')}
+        </a>
+      </p>
+    </article>
+  )
+}

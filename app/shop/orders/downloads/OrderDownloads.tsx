@@ -1,0 +1,70 @@
+import { t } from '../../../platform/i18n/i18n'
+import { fileSize } from '../../../platform/ui/format'
+import { textAttributes } from '../../../platform/ui/text-attributes'
+import { Details, DownloadLink, downloadedText } from './DownloadLink'
+import type { LineDownloads } from './downloads'
+import { AdminMusic, OrderMusic } from './OrderMusic'
+
+/** Lists an order's downloads for its buyer, line by line. */
+export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
+  if (downloads.length === 0) return null
+  return (
+    <section id="downloads" className="order-downloads" aria-labelledby="downloads-title">
+      <h2 id="downloads-title">{t('Downloads')}</h2>
+      {downloads.map(({ lineId, title, files, music, all, refusal }) => (
+        <div key={lineId}>
+          <h3 {...textAttributes(title)}>{title}</h3>
+          {refusal && <p>{refusal}</p>}
+          {!refusal && music.map((each) => <OrderMusic key={each.releaseId} {...each} />)}
+          {!refusal && files.length > 0 && (
+            <ul>
+              {files.map((file) => (
+                <li key={file.id}>
+                  <DownloadLink href={file.href} title={file.title} />{' '}
+                  <Details text={`${file.type}, ${fileSize(file.bytes)}`} count={file.count} />
+                </li>
+              ))}
+              {all && (
+                <li>
+                  <DownloadLink
+                    href={all.href}
+                    title={t('{count, plural, other {All # files}}', { count: files.length })}
+                  />{' '}
+                  <Details text={t('ZIP, {bytes}', { bytes: fileSize(all.bytes) })} count={all.count} />
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Lists an order's downloads for admins: the files and how often they were downloaded. */
+export function AdminDownloads({ downloads }: { downloads: LineDownloads[] }) {
+  if (downloads.length === 0) return null
+  return (
+    <section className="order-downloads">
+      <h2>{t('Downloads')}</h2>
+      {downloads.map(({ lineId, title, files, music, all }) => (
+        <div key={lineId}>
+          <h3 {...textAttributes(title)}>{title}</h3>
+          {music.map((each) => (
+            <AdminMusic key={each.releaseId} {...each} />
+          ))}
+          <ul>
+            {[...files, ...(all ? [{ ...all, id: 0, title: t('All files as a ZIP') }] : [])].map((file) => (
+              <li key={file.id}>
+                <span {...textAttributes(file.title)}>{file.title}</span>{' '}
+                <span className="order-date">
+                  {file.count === 0 ? t('not downloaded yet') : downloadedText(file.count)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

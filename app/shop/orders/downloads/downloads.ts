@@ -1,0 +1,46 @@
+import type { VariantFile } from '../../items/variant-files'
+
+export interface DownloadFile extends VariantFile {
+  /** Signed; valid for some days. */
+  href: string
+  /** How often it was downloaded. */
+  count: number
+}
+
+/** The music of a release that a line includes. */
+export interface MusicDownloads {
+  releaseId: number
+  title: string
+  trackCount: number
+  formats: MusicFormat[]
+  /** The names of formats that are still being made. */
+  preparing: string[]
+}
+
+export interface MusicFormat extends Link {
+  format: string
+  label: string
+  tracks: (Link & { id: number; title: string })[]
+}
+
+interface Link {
+  /** Signed; valid for some days. */
+  href: string
+  count: number
+  bytes: number
+}
+
+/** The downloads of an order line. */
+export interface LineDownloads {
+  lineId: number
+  title: string
+  files: DownloadFile[]
+  music: MusicDownloads[]
+  /** All files in one ZIP, if there are several. */
+  all: Link | null
+  /** Why they are not available. */
+  refusal: string | null
+}
+
+/** Returns the lines whose files are available now. */
+export const availableDownloads = (lines: LineDownloads[]) => lines.filter(({ refusal }) => refusal === null)

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http'
+import { Forbidden, NotFound } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { guestRole } from '../../../site/accounts/accounts'
+import { currentUser } from '../../../site/accounts/guards.server'
+import { withRedirectTo } from '../../../site/accounts/login-address'
+import type { GrantedFiles } from '../../../site/uploads/granted.server'
+import { orderAddress } from '../orders'
+import { allFiles, isFreshLink, parseDownloadAddress } from './download-link.server'
+import { countDownload, downloadAt, fileNotFound } from './downloads.server'
+
+/**
+ * Returns the file for the buyer of an order at a valid link; undefined for anything else, which `refuseDownload`
+ * explains.
+ */
+export async function grantedDownload({
+  url = '',
+  headers,
+}: IncomingMessage): Promise<GrantedFiles | undefined> {
+  const address = new URL(`http://localhost${url}`)
+  const of = parseDownloadAddress(address.pathname)
+  if (!of || !isFreshLink(of, address.searchParams)) return
+  const { cookie = '', authorization = '' } = headers
+  const answer = await answerTo(new Request(address, { headers: { cookie, authorization } })).catch(
+    () => null,
+  )
+  if (!answer || answer.refusal) return
+  const { title, files } = answer
+  const asZip = of.fileId === allFiles || String(of.fileId).startsWith('release-')
+  return {
+    ...{ name: asZip ? title : (files[0]?.title ?? title), files, asZip },
+    begun: () => countDownload(of.lineId, of.fileId),
+  }
+}
+
+/**
+ * Explains why a link gives no file.
+ * @returns the path of an account's order, which has fresh links, if this one has merely expired
+ * @throws NotFound; Forbidden for anybody but the buyer, for a guest's expired link, and after a refund
+ */
+export async function refuseDownload(request: Request): Promise<string> {
+  const { order, refusal } = await answerTo(request)
+  if (refusal) throw new Forbidden(refusal, { text: t('The page of your order says what you can download.') })
+  if (order.user.role === guestRole) throw tooOld()
+  return `${orderAddress(order)}#downloads`
+}
+
+async function answerTo(request: Request) {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const of = parseDownloadAddress(pathname)
+  if (!of) throw new NotFound(t(fileNotFound))
+  const answer = await downloadAt(of)
+  const { user: buyer, userId } = answer.order
+  if (buyer.role === guestRole) {
+    if (!isFreshLink(of, searchParams)) throw tooOld()
+    return answer
+  }
+  const user = await currentUser(request)
+  if (user?.id === userId) return answer
+  const link = { to: withRedirectTo('/login', pathname + search), label: t('Log in') }
+  throw new Forbidden(t('Only its buyer can download this.'), {
+    text: t('Log in with the account that bought it.'),
+    ...(!user && { link }),
+  })
+}
+
+/** A file's address may have been passed on, so it does not lead to the order. */
+const tooOld = () =>
+  new Forbidden(t('Open the link to your order in the mail: it has fresh links.'), {
+    text: t('A link to a file is good for seven days.'),
+  })

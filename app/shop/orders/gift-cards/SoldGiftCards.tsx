@@ -1,0 +1,28 @@
+import { Link } from '@remix-run/react'
+import { t } from '../../../platform/i18n/i18n'
+import { Trans } from '../../../platform/i18n/Trans'
+import { formatDate } from '../../../platform/ui/format'
+import type { SoldCard } from './sold-gift-cards.server'
+
+/** The gift cards of an order, with their codes. */
+export function SoldGiftCards({ cards }: { cards: SoldCard[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="gift-cards">
+      <h2 id="gift-cards">{t('Your gift card')}</h2>
+      {cards.map((card) => (
+        <p key={card.code}>
+          <Trans id="Its code is {code}." values={{ code: <code>{card.code}</code> }} /> {mailText(card)}{' '}
+          <Link to={`/gift-cards/${card.code}/print`}>{t('Print the card')}</Link>
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function mailText({ email, sendAt, isMailed }: SoldCard): string {
+  if (!email || !sendAt) return ''
+  return isMailed
+    ? t('It was mailed to {email}.', { email })
+    : t('It is mailed to {email} on {day}.', { email, day: formatDate(sendAt) })
+}

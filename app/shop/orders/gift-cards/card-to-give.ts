@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { OptionalEmail } from '../../../platform/email'
+import { OptionalDay } from '../../../platform/form-fields'
+import { msg, t } from '../../../platform/i18n/i18n'
+
+export const maxMessageLength = 500
+
+/** The fields of `CardToGive`. */
+export const cardToGiveFields = {
+  giverName: z.string().trim().max(100, msg('Use at most 100 characters.')).default(''),
+  message: z
+    .string()
+    .trim()
+    .max(maxMessageLength, {
+      error: () => t('Use at most {most} characters.', { most: maxMessageLength }),
+    })
+    .default(''),
+  email: OptionalEmail.default(''),
+  day: OptionalDay,
+}

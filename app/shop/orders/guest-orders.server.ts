@@ -1,0 +1,41 @@
+import { db, inTransaction } from '../../platform/database/db.server'
+import { NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { guestRole } from '../../site/accounts/accounts'
+import type { Actor } from '../../site/accounts/audit.server'
+import { lockCart } from '../cart/cart.server'
+import { indexOrder } from './order-search.server'
+import { addToHistory, lockOrder } from './order-status.server'
+import { orderNotFound } from './orders'
+
+/**
+ * Gives a guest's order to an account; the key in its link no longer opens it.
+ * @throws NotFound when it belongs to an account already
+ */
+export async function addOrderToAccount(orderId: number, account: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    await lockOrder(tx, { id: orderId })
+    const order = await tx.order.findFirst({ where: { id: orderId, user: { role: guestRole } } })
+    if (!order) throw new NotFound(t(orderNotFound))
+    const { userId: guestId } = order
+    await lockCart(tx, guestId)
+    await tx.order.update({ where: { id: orderId }, data: { userId: account.id } })
+    await addToHistory(tx, order, account.username, addedToNote(account.username))
+    await indexOrder(tx, orderId)
+    const nothing = { orders: { none: {} }, memberships: { none: {} } }
+    await tx.user.deleteMany({ where: { id: guestId, role: guestRole, ...nothing } })
+  })
+}
+
+/** Gives the account all guest orders with its email address. */
+export async function addGuestOrdersToAccount({
+  emailKey,
+  ...account
+}: Actor & { emailKey: string }): Promise<void> {
+  const where = { email: emailKey, user: { role: guestRole } }
+  const orders = await db.order.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
+  for (const { id } of orders) await addOrderToAccount(id, account)
+}
+
+/** Returns the timeline's entry for it. */
+export const addedToNote = (username: string) => `Added to the account ${username}.`

@@ -1,0 +1,56 @@
+import { msg, t } from '../../platform/i18n/i18n'
+import { storedSentences } from '../../platform/i18n/stored-sentences'
+import { formatDay } from '../../platform/ui/format'
+
+const words: string[] = [
+  msg('none'),
+  msg('empty'),
+  msg('succeeded'),
+  msg('pending'),
+  msg('failed'),
+  msg('canceled'),
+]
+
+/** Formats a day that is stored as "December 24, 2026" in the current language. */
+function dayText(day: string): string {
+  const time = Date.parse(`${day} UTC`)
+  return Number.isNaN(time) ? day : formatDay(new Date(time).toISOString().slice(0, 10))
+}
+
+/** Returns a line of an order's history, which is stored in English, in the current language. */
+export const historyNoteText = storedSentences(
+  [
+    msg('Address corrected; before: {before}.'),
+    msg('Redeemed with the code {code}.'),
+    msg('Refund of {amount}, by hand.'),
+    msg('Refund of {amount}: {status}.'),
+    msg('Refund of {amount} to the gift card.'),
+    msg('Refunded to the gift card.'),
+    msg('The items are back in stock.'),
+    msg('The items are taken from stock again.'),
+    msg('The items have been sold meanwhile.'),
+    msg('Added to the account {name}.'),
+    msg('Held until {day}.'),
+    msg('Received {amount}.'),
+    msg('Traded for {amount}.'),
+    msg('Resolved: {flag}'),
+    msg('Return asked for: {items}.'),
+    msg("The buyer's bank asks for {amount} back: {reason}."),
+    msg('Answer by {day}.'),
+    msg('Answered the bank: {answer}'),
+    msg('The bank looks at the answer about {amount}.'),
+    msg('The bank asks no more about {amount}.'),
+    msg('The bank has decided for you: {amount} came back.'),
+    msg('The bank has decided for the buyer: {amount} is lost.'),
+    msg('Sent {parts}.'),
+    msg('Tracking is now {text}; before: {before}.'),
+    msg('Sold at the table, on {phone}.'),
+    msg('{missing} × {title} more than the stock had.'),
+    msg('A member’s copy of “{title}”.'),
+    msg('Free copies for a contributor to “{title}”.'),
+  ],
+  (value, name) => {
+    if (name === 'day') return dayText(value)
+    return name === 'flag' || name === 'reason' || words.includes(value) ? t(value) : value
+  },
+)

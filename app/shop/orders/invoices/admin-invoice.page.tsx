@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { idFrom } from '../../../platform/http/request.server'
+import { t } from '../../../platform/i18n/i18n'
+import { BackLink } from '../../../platform/ui/BackLink'
+import { requireAdmin } from '../../../site/accounts/guards.server'
+import { pageMeta } from '../../../site/meta'
+import { InvoiceView } from './InvoiceView'
+import { invoiceNotFound, invoiceTitle } from './invoices'
+import { invoiceByNumber } from './invoices.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data ? invoiceTitle(args.data.invoice) : t(invoiceNotFound), { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return { invoice: await invoiceByNumber(idFrom(params.number, t(invoiceNotFound))) }
+}
+
+export default function AdminInvoicePage() {
+  const { invoice } = useLoaderData<typeof loader>()
+  const order = (
+    <Link to={`/admin/orders/${invoice.orderId}`}>{t('Order {id}', { id: invoice.orderId })}</Link>
+  )
+  return (
+    <>
+      <BackLink to="/admin/invoices" also={order}>
+        {t('Back to Invoices')}
+      </BackLink>
+      <InvoiceView invoice={invoice} file={`/admin/invoices/${invoice.number}/invoice.pdf`} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { t } from '../../../platform/i18n/i18n'
+import { formatDay } from '../../../platform/ui/format'
+import { payReference } from '../orders'
+import { type Invoice, invoiceTitle } from './invoices'
+
+/** Returns what stands beside the buyer's address. */
+export const invoiceFacts = ({ issuedOn, dueOn, ofNumber, orderId, buyer }: Invoice): [string, string][] =>
+  (
+    [
+      [t('Date'), formatDay(issuedOn)],
+      [t('Pay until'), dueOn ? formatDay(dueOn) : ''],
+      [t('Credit for'), ofNumber ? invoiceTitle({ kind: 'invoice', number: ofNumber }) : ''],
+      [t('Payment reference'), dueOn ? payReference({ id: orderId }) : ''],
+      [t('Your reference'), buyer.reference],
+    ] satisfies [string, string][]
+  ).filter(([, text]) => text)

@@ -1,0 +1,18 @@
+import { fileResponse } from '../../../platform/http/file-response.server'
+import { api } from '../../../platform/http/http.server'
+import { idFrom } from '../../../platform/http/request.server'
+import { t } from '../../../platform/i18n/i18n'
+import { orderForVisitor } from '../order-access.server'
+import { invoiceFile } from './invoice-file.server'
+import { invoiceNotFound } from './invoices'
+import { invoiceByNumber } from './invoices.server'
+
+const handlers = api({
+  GET: async ({ request, params }) => {
+    const { order } = await orderForVisitor(request, params.id ?? '')
+    const number = idFrom(params.number, t(invoiceNotFound))
+    return fileResponse(await invoiceFile(await invoiceByNumber(number, order.id)))
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,72 @@
+import { localTimeOf } from '../../platform/site-zone'
+
+/** The number of units by order line id. */
+export type UnitsByLine = Record<number, number>
+
+interface LineCounts {
+  quantity: number
+  isDigital: boolean
+  shipped: { quantity: number }[]
+  refunded: { quantity: number; refund: { status: string } }[]
+}
+
+const sumOf = (rows: { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/**
+ * Returns the sent, refunded and remaining units of one line. A refund first covers units that were not sent; a
+ * download is never sent.
+ */
+export function unitsOf({ quantity, isDigital, shipped, refunded }: LineCounts) {
+  const sent = sumOf(shipped)
+  const back = sumOf(refunded.filter(({ refund }) => isActiveRefund(refund.status)))
+  return { sent, refunded: back, left: isDigital ? 0 : Math.max(0, quantity - sent - back) }
+}
+
+interface HeldLine {
+  variantId: number | null
+  quantity: number
+  holdsStock: boolean
+  parts: { variantId: number; quantity: number; holdsStock: boolean }[]
+}
+
+/**
+ * Returns what a line took from limited stock, itself or with its parts, for all its units or for a number of them.
+ */
+export function unitsFromStock({ variantId, holdsStock, parts, ...line }: HeldLine, count = line.quantity) {
+  const own = holdsStock ? [{ variantId, quantity: count }] : []
+  const held = parts.filter((part) => part.holdsStock)
+  return [...own, ...held.map((part) => ({ variantId: part.variantId, quantity: part.quantity * count }))]
+}
+
+/** Tells whether an order has nothing to ship. */
+export const isOnlyDigital = (lines: readonly { isDigital: boolean }[]) =>
+  lines.length > 0 && lines.every(({ isDigital }) => isDigital)
+
+/**
+ * Tells whether the day of a pre-order is still to come.
+ * @param shipsFrom as 2026-12-24, in the site's time zone
+ */
+export const isUpcoming = (shipsFrom: string | null, now = new Date()) =>
+  shipsFrom !== null && shipsFrom > localTimeOf(now).date
+
+/** Tells whether an order has nothing to ship, and all its downloads are available. */
+export const isFullyDownloadable = (
+  lines: readonly { isDigital: boolean; shipsFrom: string | null }[],
+  now?: Date,
+) => isOnlyDigital(lines) && !lines.some(({ shipsFrom }) => isUpcoming(shipsFrom, now))
+
+/** Tells whether a refund succeeded or is on its way. */
+export const isActiveRefund = (status: string) => status !== 'failed' && status !== 'canceled'
+
+/** Returns the name of the field for the units of a line. */
+export const unitsField = (lineId: number) => `pieces-${lineId}`
+
+/** Parses those fields; invalid numbers and 0 are left out. */
+export function parseUnits(fields: Iterable<[string, unknown]>): UnitsByLine {
+  const picked: UnitsByLine = {}
+  for (const [name, value] of fields) {
+    const id = /^pieces-(\d{1,9})$/.exec(name)?.[1]
+    if (id && /^\d{1,6}$/.test(String(value)) && Number(value) > 0) picked[Number(id)] = Number(value)
+  }
+  return picked
+}

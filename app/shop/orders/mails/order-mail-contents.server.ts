@@ -1,0 +1,306 @@
+import { msg, t } from '../../../platform/i18n/i18n'
+import { formatDate } from '../../../platform/ui/format'
+import { formatMoney } from '../../../platform/ui/money'
+import { currentSite } from '../../../site/current-site.server'
+import type { MailContent, MailPart } from '../../../site/mail/mail-content'
+import { markedTest } from '../../../site/mail/mark-test'
+import { siteLink } from '../../../site/mail/site-link.server'
+import { formatParts } from '../../items/bundle'
+import { titleWithDay } from '../../items/merch'
+import { shippingMethodText } from '../../shipping/shipping-method.server'
+import { isWayName, type WayName, wayLabels } from '../../ways-to-pay/ways'
+import { isPaidWithoutGoods } from '../flags'
+import { historyNoteText } from '../history-notes'
+import { type InvoiceKind, invoiceAddress, invoiceTitle } from '../invoices/invoices'
+import { orderLink } from '../order-link.server'
+import { includedSums, type OrderSums, sumsOf } from '../order-sums'
+import { atTheTable, isPickup, type Order, payReference, placeText } from '../orders'
+import { shipsTo } from '../ships-to.server'
+import { testNote } from '../test-note'
+import { isLoneTip } from '../tips/tips'
+
+/** The data of an order that mails need. */
+export interface MailedOrder extends OrderSums {
+  id: number
+  reference: string
+  user: { role: string }
+  flag: string | null
+  isTest: boolean
+  currency: string
+  shippingName: string | null
+  shippingAddress: string | null
+  pickupPlace: string | null
+  /** As in `WayName`; null by Stripe. */
+  payBy: string | null
+  /** Those that were issued, the oldest first. */
+  invoices?: { kind: string; number: number }[]
+  lines: Pick<Order['lines'][number], 'title' | 'quantity' | 'priceCents' | 'shipsFrom' | 'parts'>[]
+}
+
+export function receiptContent(order: MailedOrder): MailContent {
+  return marked(order, {
+    subject: t('Order {id} is paid', { id: order.id }),
+    parts: [
+      text(
+        isLoneTip(order)
+          ? t('Thank you for your tip at {site}.', { site: currentSite().name })
+          : t('Thank you for your order at {site}.', { site: currentSite().name }),
+      ),
+      { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
+      ...addressOf(order),
+      ...siteLink(t('Your receipt'), orderLink(order)),
+    ],
+  })
+}
+
+/** What a buyer needs to know to pay without Stripe. */
+export interface ToPay {
+  name: WayName
+  /** The owner's. */
+  words: string
+  leftCents: number
+  until: string | null
+}
+
+export function placedContent(order: MailedOrder, toPay: ToPay): MailContent {
+  const thanks = t('Thank you for your order at {site}. We keep it for you until it is paid.', {
+    site: currentSite().name,
+  })
+  return { subject: t('Order {id}: how to pay', { id: order.id }), parts: partsToPay(order, toPay, thanks) }
+}
+
+export function reminderContent(order: MailedOrder, toPay: ToPay): MailContent {
+  const asked = t(
+    'We keep your order at {site} for you. It is not paid yet. If it is not paid in time, it ends by itself.',
+    { site: currentSite().name },
+  )
+  return {
+    subject: t('Order {id} waits for your payment', { id: order.id }),
+    parts: partsToPay(order, toPay, asked),
+  }
+}
+
+export function heldLongerContent(order: MailedOrder, toPay: ToPay): MailContent {
+  const asked = t('We keep your order at {site} for you for longer.', { site: currentSite().name })
+  return {
+    subject: t('Order {id}: more time to pay', { id: order.id }),
+    parts: partsToPay(order, toPay, asked),
+  }
+}
+
+function partsToPay(order: MailedOrder, { name, words, leftCents, until }: ToPay, begin: string): MailPart[] {
+  const facts: [string, string][] = [
+    [t(wayLabels[name]), words],
+    [t('Amount'), formatMoney(leftCents, order.currency)],
+    [t('Reference'), payReference(order)],
+    [t('Pay until'), until ? formatDate(until) : ''],
+  ]
+  return [
+    text(begin),
+    { type: 'facts', facts: facts.filter(([, value]) => value) },
+    { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
+    ...addressOf(order),
+    ...siteLink(t('Your order'), orderLink(order)),
+    ...linkToInvoice(order),
+  ]
+}
+
+/** Links the newest invoice or credit. */
+function linkToInvoice(order: MailedOrder): MailPart[] {
+  const newest = order.invoices?.at(-1)
+  if (!newest) return []
+  const { number, kind } = newest
+  const title = invoiceTitle({ number, kind: kind as InvoiceKind })
+  return siteLink(title, invoiceAddress(orderLink(order), number))
+}
+
+const sentSubjects = {
+  all: msg('Order {id} is on its way'),
+  part: msg('A part of order {id} is on its way'),
+  rest: msg('The rest of order {id} is on its way'),
+}
+const sentWords = {
+  all: msg('Your order has left us.'),
+  part: msg('This part of your order has left us. The rest follows.'),
+  rest: msg('The rest of your order has left us.'),
+}
+const takenSubjects = {
+  all: msg('Order {id} is with you'),
+  part: msg('A part of order {id} is with you'),
+  rest: msg('The rest of order {id} is with you'),
+}
+const readySubjects = {
+  all: msg('Order {id} is ready to be picked up'),
+  part: msg('A part of order {id} is ready to be picked up'),
+  rest: msg('The rest of order {id} is ready to be picked up'),
+}
+
+function sentOrReady(order: MailedOrder, share: ParcelContent['share']): [subject: string, words: string] {
+  const { id } = order
+  if (!isPickup(order)) return [t(sentSubjects[share], { id }), t(sentWords[share])]
+  if (order.pickupPlace === atTheTable)
+    return [t(takenSubjects[share], { id }), t('You took it along. Thank you!')]
+  return [t(readySubjects[share], { id }), t('It waits for you.')]
+}
+
+export function shippedContent(
+  order: MailedOrder,
+  { pieces, share, tracking, trackingUrl }: ParcelContent,
+): MailContent {
+  const facts: [string, string][] = tracking ? [[t('Tracking'), tracking]] : []
+  const [subject, words] = sentOrReady(order, share)
+  return marked(order, {
+    subject,
+    parts: [
+      text(words),
+      { type: 'lines', lines: pieces.map(({ title, quantity }) => [title, `${quantity} ×`]), sums: [] },
+      ...(facts.length > 0 ? [{ type: 'facts' as const, facts }] : []),
+      ...(trackingUrl ? [{ type: 'link' as const, name: t('Follow your parcel'), href: trackingUrl }] : []),
+      ...addressOf(order),
+      ...siteLink(t('Your order'), orderLink(order)),
+    ],
+  })
+}
+
+export interface ParcelContent {
+  pieces: { title: string; quantity: number }[]
+  /** How much of the order it holds: other parcels may have gone before, or follow. */
+  share: 'all' | 'part' | 'rest'
+  /** Carrier and number. */
+  tracking: string
+  trackingUrl?: string
+}
+
+/** @param isAll whether the whole payment is refunded */
+export function refundedContent(
+  order: MailedOrder,
+  refund: { amountCents: number; cardCents: number; isAll: boolean },
+): MailContent {
+  const { amountCents, cardCents } = refund
+  const amount = formatMoney(amountCents, order.currency)
+  const { name: site } = currentSite()
+  const lines: MailPart = { type: 'lines', lines: linesOf(order), sums: [] }
+  const link = [...siteLink(t('Your order'), orderLink(order)), ...linkToInvoice(order)]
+  if (isPaidWithoutGoods(order.flag)) {
+    const reason = t(
+      'Your payment for order {id} at {site} arrived after the order was canceled, and some of its items were no longer available:',
+      { id: order.id, site },
+    )
+    return marked(order, {
+      subject: t('Order {id}: your payment is refunded', { id: order.id }),
+      parts: [
+        text(reason),
+        lines,
+        text(
+          t('We have refunded {amount} to your payment method. Your bank may take a few days to show it.', {
+            amount,
+          }),
+        ),
+        ...link,
+      ],
+    })
+  }
+  return marked(order, {
+    subject: refund.isAll
+      ? t('Order {id}: your payment is refunded', { id: order.id })
+      : t('Order {id}: {amount} is refunded', {
+          id: order.id,
+          amount: formatMoney(amountCents + cardCents, order.currency),
+        }),
+    parts: [
+      ...(amountCents > 0 ? [text(t(refundedWords, { amount, site }))] : []),
+      ...(cardCents > 0
+        ? [text(t(onCardWords, { amount: formatMoney(cardCents, order.currency), site }))]
+        : []),
+      lines,
+      ...link,
+    ],
+  })
+}
+
+const refundedWords = msg(
+  'We have refunded {amount} of your order at {site}, the way it was paid. Your bank may take a few days to show it.',
+)
+const onCardWords = msg(
+  'We have put {amount} of your order at {site} back on the gift card that paid for it.',
+)
+
+/** @param reason a sentence */
+export function canceledContent(order: MailedOrder, reason: string): MailContent {
+  return {
+    subject: t('Order {id} is canceled', { id: order.id }),
+    parts: [
+      text(`${reason} ${t('Nothing was charged for your order at {site}:', { site: currentSite().name })}`),
+      { type: 'lines', lines: linesOf(order), sums: [] },
+      ...linkToInvoice(order),
+      ...siteLink(t('To the shop'), '/shop'),
+    ],
+  }
+}
+
+export function newOrderContent(order: MailedOrder, buyer: { username: string; email: string }): MailContent {
+  return marked(order, {
+    subject: t('New order {id}: {amount}', {
+      id: order.id,
+      amount: formatMoney(order.totalCents, order.currency),
+    }),
+    parts: [
+      {
+        type: 'facts',
+        facts: [
+          [t('Buyer'), `${buyer.username}, ${buyer.email}`],
+          ...(isWayName(order.payBy) ? [[t('Pays by'), t(wayLabels[order.payBy])] as [string, string]] : []),
+        ],
+      },
+      { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
+      ...addressOf(order),
+      ...siteLink(t('Open the order'), `/admin/orders/${order.id}`),
+    ],
+  })
+}
+
+/** @param reason a sentence */
+export const unmatchedContent = (
+  reason: string,
+  { amountCents, currency }: { amountCents: number; currency: string },
+): MailContent =>
+  attentionContent(
+    `${t('Somebody paid {amount}.', { amount: formatMoney(amountCents, currency) })} ${t(reason)}`,
+  )
+
+/** @param id the order's; undefined for a payment without an order */
+export function attentionContent(reason: string, id?: number): MailContent {
+  return {
+    subject: id ? t('Order {id} needs attention', { id }) : t('A payment without an order needs attention'),
+    parts: [
+      text(historyNoteText(reason)),
+      ...siteLink(t('Look at it'), id ? `/admin/orders/${id}` : '/admin/orders'),
+    ],
+  }
+}
+
+const text = (words: string): MailPart => ({ type: 'text', text: words })
+
+const marked = ({ isTest }: MailedOrder, content: MailContent) => markedTest(isTest, content, t(testNote))
+
+const linesOf = ({ lines, currency }: MailedOrder): [string, string][] =>
+  lines.flatMap((line): [string, string][] => [
+    [`${line.quantity} × ${titleWithDay(line)}`, formatMoney(line.quantity * line.priceCents, currency)],
+    ...(line.parts.length > 0 ? [[formatParts(line.parts), ''] as [string, string]] : []),
+  ])
+
+function sumRows(order: MailedOrder): [string, string][] {
+  const shippingMethod = order.shippingMethod && shippingMethodText(order.shippingMethod)
+  return [...sumsOf({ ...order, shippingMethod }), ...includedSums(order)].map(({ label, cents }) => [
+    label,
+    formatMoney(cents, order.currency),
+  ])
+}
+
+function addressOf(order: MailedOrder): MailPart[] {
+  const { pickupPlace } = order
+  if (pickupPlace && isPickup(order))
+    return [{ type: 'facts', facts: [[t('Pick up at'), placeText(pickupPlace)]] }]
+  const address = shipsTo(order)
+  return address ? [{ type: 'facts', facts: [[t('Ships to'), address]] }] : []
+}

@@ -1,0 +1,27 @@
+import { timingSafeEqual } from 'node:crypto'
+import { hashSecret } from '../../platform/process/secret.server'
+import { guestRole } from '../../site/accounts/accounts'
+import { orderAddress } from './orders'
+
+export interface Bought {
+  reference: string
+  /** The user it belongs to. */
+  user: { role: string }
+}
+
+/**
+ * Returns the path of an order for its buyer: a guest's has a key in it, which opens the order to whoever has the
+ * link.
+ */
+export function orderLink({ reference, user }: Bought): string {
+  const path = orderAddress({ reference })
+  return user.role === guestRole ? `${path}?${new URLSearchParams({ key: keyOf(reference) })}` : path
+}
+
+/** Tells whether a key is the one in a guest's link to this order. */
+export function isOrderKey(reference: string, key: string): boolean {
+  const [sent, right] = [Buffer.from(key), Buffer.from(keyOf(reference))]
+  return sent.length === right.length && timingSafeEqual(sent, right)
+}
+
+const keyOf = (reference: string) => hashSecret(`opens order ${reference}`)

@@ -1,0 +1,182 @@
+import { announceEvent } from '../../platform/changes/events.server'
+import { afterCommit } from '../../platform/changes/writes.server'
+import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { msg } from '../../platform/i18n/i18n'
+import { counter } from '../../platform/logging/metrics.server'
+import { giveBack } from '../gift-cards/balance.server'
+import { releaseStock } from '../items/stock.server'
+import { isGiftCardLine } from './gift-cards/gift-card-line'
+import { settleInvoices } from './invoices/issue-invoice.server'
+import { isFullyDownloadable, unitsFromStock } from './line-units'
+import { mailCancellation, mailPayment } from './mails/order-mails.server'
+import { expectTransition } from './order-lifecycle'
+import type { OrderStatus } from './orders'
+import { announceMovedMoney } from './payments/moved-money.server'
+import { isLoneTip } from './tips/tips'
+
+export const withLines = {
+  lines: { orderBy: { id: 'asc' }, include: { parts: { orderBy: { id: 'asc' } } } },
+} satisfies Prisma.OrderInclude
+export type OrderRow = Prisma.OrderGetPayload<{ include: typeof withLines }>
+
+/** Tells whether an order waits for its buyer to complete it: it costs nothing, or is not paid by Stripe. */
+export const waitsForBuyer = ({
+  status,
+  totalCents,
+  payBy,
+  stripeSessionId,
+}: Pick<OrderRow, 'status' | 'totalCents' | 'payBy' | 'stripeSessionId'>) =>
+  status === 'pending' && stripeSessionId === null && (totalCents === 0 || payBy !== null)
+
+/** Matches orders that were placed and are paid without Stripe. */
+export const placedOffline = { payBy: { not: null }, stripeSessionId: { not: null } } as const
+
+/** Matches a buyer's orders that the next checkout continues or cancels. */
+export const openCheckoutsOf = (userId: number) => ({
+  ...{ userId, status: 'pending', paymentIntentId: null },
+  NOT: placedOffline,
+})
+
+const changes = counter({
+  name: 'zinehouse_order_changes_total',
+  help: 'Orders that came into a status, and from which one; from none when they are new',
+  labelNames: ['from', 'to'],
+})
+
+const countStatusChange = (from: OrderStatus | 'none', to: OrderStatus) =>
+  afterCommit(() => changes.inc({ from, to }))
+
+const eventNames: Record<OrderStatus, string> = {
+  pending: 'order.created',
+  paid: 'order.paid',
+  shipped: 'order.shipped',
+  canceled: 'order.cancelled',
+  refunded: 'order.refunded',
+}
+
+const firstStatuses = ['pending', 'paid', 'shipped'] as const
+
+/**
+ * Counts a new order, and announces the statuses that it has come through. Call it once its lines are there.
+ * @param status the order's first one
+ */
+export async function announceNewOrder(
+  tx: Transaction,
+  id: number,
+  status: (typeof firstStatuses)[number],
+): Promise<void> {
+  countStatusChange('none', status)
+  for (const passed of firstStatuses.slice(0, firstStatuses.indexOf(status) + 1))
+    await announceStatus(tx, id, passed)
+}
+
+const announceStatus = (tx: Transaction, id: number, status: OrderStatus) =>
+  announceEvent(tx, { type: eventNames[status], subject: 'order', id })
+
+/** Adds a line to an order's history; its status stays. */
+export async function addToHistory(
+  tx: Transaction,
+  { id: orderId, status }: { id: number; status: string },
+  actor: string,
+  note: string,
+): Promise<void> {
+  await tx.orderChange.create({ data: { orderId, fromStatus: status, toStatus: status, actor, note } })
+}
+
+interface StatusChange {
+  from: OrderStatus
+  to: OrderStatus
+  actor: string
+  note?: string
+  /** Sends no mail: another one tells of it, or there is nothing to tell. */
+  isQuiet?: boolean
+}
+
+/**
+ * Changes a status, adds a line to the order's history and sends the mails about it; nothing else changes a status.
+ * What a gift card paid for an order that is canceled or refunded goes back to it.
+ * Mails about a parcel and a refund are sent elsewhere.
+ * @returns false when the order is no longer in `from`
+ * @throws Error for a change that is not in the table
+ */
+export async function changeStatus(
+  tx: Transaction,
+  orderId: number,
+  { from, to, actor, note, isQuiet }: StatusChange,
+  data: Prisma.OrderUncheckedUpdateManyInput = {},
+): Promise<boolean> {
+  expectTransition(from, to)
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, status: from },
+    data: { ...data, status: to },
+  })
+  if (count === 0) return false
+  await tx.orderChange.create({ data: { orderId, fromStatus: from, toStatus: to, actor, note } })
+  countStatusChange(from, to)
+  if (to === 'canceled' || to === 'refunded') await giveBack(tx, orderId, actor)
+  if (to === 'paid' || to === 'refunded') await announceMovedMoney(tx, orderId)
+  if (to === 'paid' || to === 'canceled') await settleInvoices(tx, orderId)
+  await announceStatus(tx, orderId, to)
+  if (isQuiet) return true
+  if (to === 'canceled') await mailCancellation(tx, orderId)
+  if (from === 'pending' && to === 'paid') await mailPayment(tx, orderId)
+  return true
+}
+
+/** Completes a paid order without anything to ship, once the day of its pre-orders has come. */
+export async function completeDigital(
+  tx: Transaction,
+  { id, lines, tipCents }: Pick<OrderRow, 'id' | 'lines' | 'tipCents'>,
+  actor: string,
+  now?: Date,
+): Promise<void> {
+  const isTip = isLoneTip({ lines, tipCents })
+  if (!isTip && !isFullyDownloadable(lines, now)) return
+  const goodsNote = lines.every(isGiftCardLine)
+    ? msg('There is nothing to send: it is a gift card.')
+    : msg('There is nothing to send: it is downloaded.')
+  const note = isTip ? msg('There is nothing to send: it is a tip.') : goodsNote
+  await changeStatus(tx, id, { from: 'paid', to: 'shipped', actor, note })
+}
+
+/** Cancels a pending order and releases its stock. @returns whether it was still pending */
+export async function cancelPending(
+  tx: Transaction,
+  order: OrderRow,
+  actor: string,
+  note: string,
+  isQuiet = false,
+): Promise<boolean> {
+  const change = { from: 'pending', to: 'canceled', actor, note, isQuiet } as const
+  const isCanceled = await changeStatus(tx, order.id, change, { holdsStock: false })
+  if (isCanceled && order.holdsStock) {
+    await releaseStock(
+      order.lines.flatMap((line) => unitsFromStock(line)),
+      tx,
+    )
+  }
+  return isCanceled
+}
+
+/** Cancels an order that still has no Stripe session, so nobody can be paying it. */
+export async function cancelWithoutSession(order: OrderRow, actor: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    if (await lockOrder(tx, { id: order.id, status: 'pending', stripeSessionId: null })) {
+      await cancelPending(tx, order, actor, msg('Payment was never started.'))
+    }
+  })
+}
+
+/**
+ * Locks the row until the transaction ends.
+ * @returns whether an order matches
+ */
+export async function lockOrder(tx: Transaction, where: Prisma.OrderWhereInput): Promise<boolean> {
+  const { count } = await tx.order.updateMany({ where, data: { refundedCents: { increment: 0 } } })
+  return count > 0
+}
+
+/** Makes a new idempotency key: Stripe repeats a server error for the key it happened under. */
+export async function renewIdempotencyKey({ id, attempt }: Pick<OrderRow, 'id' | 'attempt'>): Promise<void> {
+  await db.order.updateMany({ where: { id, attempt }, data: { attempt: attempt + 1 } })
+}

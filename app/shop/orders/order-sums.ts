@@ -1,0 +1,94 @@
+import { t } from '../../platform/i18n/i18n'
+import { discountCodeText } from '../discounts/discounts'
+import type { Order } from './orders'
+import { tipLabel } from './tips/tips'
+
+interface Amounts {
+  goodsCents: number
+  discountCents: number
+  shippingCents: number
+  /** Added to the prices; tax contained in them is not counted here. */
+  taxCents?: number
+  tipCents?: number
+  giftCardCents?: number
+}
+
+/** Returns the amount to pay: goods - discount + shipping + tax + tip - gift card. All are whole cents, so nothing is rounded here. */
+export const orderTotal = ({
+  goodsCents,
+  discountCents,
+  shippingCents,
+  taxCents = 0,
+  tipCents = 0,
+  giftCardCents = 0,
+}: Amounts): number => goodsCents - discountCents + shippingCents + taxCents + tipCents - giftCardCents
+
+export type OrderSums = Pick<
+  Order,
+  | 'subtotalCents'
+  | 'discountCents'
+  | 'discountCode'
+  | 'shippingCents'
+  | 'shippingMethod'
+  | 'taxCents'
+  | 'tipCents'
+  | 'tipTitle'
+  | 'giftCardCents'
+  | 'totalCents'
+> &
+  Partial<Pick<Order, 'includedTaxCents'>>
+
+interface LabeledSum {
+  label: string
+  cents: number
+}
+
+/**
+ * Returns the sums below an order's lines, as every page, mail and file shows them; they add up to the total, which
+ * comes last. The goods are named only if there are some, and a discount, shipping, tax or a tip.
+ */
+export function sumsOf(order: OrderSums): LabeledSum[] {
+  const {
+    subtotalCents,
+    discountCents,
+    discountCode,
+    shippingCents,
+    shippingMethod,
+    taxCents,
+    tipCents,
+    giftCardCents,
+  } = order
+  const isTipAlone = tipCents > 0 && tipCents === order.totalCents && subtotalCents === 0
+  const isBare =
+    isTipAlone ||
+    (discountCents === 0 &&
+      shippingCents === 0 &&
+      taxCents === 0 &&
+      tipCents === 0 &&
+      giftCardCents === 0 &&
+      giftCardCents === 0)
+  return [
+    ...(isBare ? [] : [{ label: t('Subtotal'), cents: subtotalCents }]),
+    ...(discountCents > 0
+      ? [
+          {
+            label: discountCode
+              ? t('Discount {code}', { code: discountCodeText(discountCode) })
+              : t('Discount'),
+            cents: -discountCents,
+          },
+        ]
+      : []),
+    ...(shippingMethod || shippingCents > 0
+      ? [{ label: shippingMethod ?? t('Shipping'), cents: shippingCents }]
+      : []),
+    ...(taxCents > 0 ? [{ label: t('Tax'), cents: taxCents }] : []),
+    ...(tipCents > 0 ? [{ label: tipLabel(order), cents: tipCents }] : []),
+    ...(giftCardCents > 0 ? [{ label: t('Gift card'), cents: -giftCardCents }] : []),
+    { label: t('Total'), cents: order.totalCents },
+  ]
+}
+
+/** Returns what follows the total, and is part of it. */
+export const includedSums = ({ includedTaxCents = 0 }: OrderSums): LabeledSum[] =>
+  includedTaxCents > 0 ? [{ label: t('Tax contained in it'), cents: includedTaxCents }] : []

@@ -1,0 +1,35 @@
+import { DomainError } from '../../../platform/http/errors'
+import { sendParcel, sendRemaining } from './shipments.server'
+import { carrierField, trackingField } from './tracking-fields'
+
+/**
+ * Ships all that is left of each order. One that cannot be shipped any more is skipped and does not hold up others.
+ * @param fields what was typed, by `carrierField` and `trackingField`
+ */
+export async function shipMany(ids: number[], fields: Record<string, unknown>, actor: string) {
+  const shipped: number[] = []
+  const others: number[] = []
+  for (const orderId of new Set(ids)) {
+    const isShipped = await sendTyped(fields, orderId, actor).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof DomainError) return false
+        throw error
+      },
+    )
+    if (isShipped) shipped.push(orderId)
+    else others.push(orderId)
+  }
+  return { shipped, others }
+}
+
+function sendTyped(fields: Record<string, unknown>, orderId: number, actor: string): Promise<void> {
+  const typed = (field: string, max: number) =>
+    String(fields[field] ?? '')
+      .trim()
+      .slice(0, max)
+  const carrier = typed(carrierField(orderId), 60)
+  const trackingNumber = typed(trackingField(orderId), 200)
+  if (!carrier) return sendRemaining(orderId, trackingNumber, actor)
+  return sendParcel({ orderId, actor, carrier, trackingNumber })
+}

@@ -1,0 +1,39 @@
+import { collectTags, shownTags } from '../../../platform/changes/page-tags.server'
+import { db } from '../../../platform/database/db.server'
+
+const minOrders = 5
+const maxOrders = 40
+const monthsBack = 6
+const keptMs = 3_600_000
+const dayMs = 86_400_000
+
+let kept: { days: number | null; readAt: number } | undefined
+
+/**
+ * Returns within how many days four of five recent orders were shipped; null while there are too few of them. It is an
+ * hour old at most, and no page is outdated by a change of it.
+ */
+export async function daysUntilShipped(now = new Date()): Promise<number | null> {
+  if (kept && Math.abs(now.getTime() - kept.readAt) < keptMs) return kept.days
+  const days = await collectTags(shownTags(), () => readDays(now))
+  kept = { days, readAt: now.getTime() }
+  return days
+}
+
+async function readDays(now: Date): Promise<number | null> {
+  const since = new Date(now.getTime() - monthsBack * 30 * dayMs)
+  const orders = await db.order.findMany({
+    where: {
+      ...{ status: 'shipped', pickupPlace: null, paidAt: { gte: since }, shippedAt: { not: null } },
+      lines: { some: { isDigital: false }, none: { shipsFrom: { not: null } } },
+    },
+    select: { paidAt: true, shippedAt: true },
+    orderBy: { shippedAt: 'desc' },
+    take: maxOrders,
+  })
+  if (orders.length < minOrders) return null
+  const days = orders
+    .map(({ paidAt, shippedAt }) => ((shippedAt?.getTime() ?? 0) - (paidAt?.getTime() ?? 0)) / dayMs)
+    .sort((one, other) => one - other)
+  return Math.max(1, Math.ceil(days[Math.ceil(days.length * 0.8) - 1] ?? 1))
+}

@@ -1,0 +1,23 @@
+import { inEnglish } from '../../../platform/i18n/i18n.server'
+import { formatMoney } from '../../../platform/ui/money'
+
+interface Noted {
+  amountCents: number
+  cardCents: number
+  currency: string
+  /** What Stripe says of it; without it, it was made by hand. */
+  status?: string
+  /** What it means for the stock. */
+  ofStock?: string | false
+}
+
+/** Returns what an order's history says of a refund. */
+export function refundNote({ amountCents, cardCents, currency, status, ofStock }: Noted): string {
+  const sum = (cents: number) => inEnglish(() => formatMoney(cents, currency))
+  const ofMoney = status
+    ? `Refund of ${sum(amountCents)}: ${status}.`
+    : `Refund of ${sum(amountCents)}, by hand.`
+  const ofCard = cardCents > 0 && `Refund of ${sum(cardCents)} to the gift card.`
+  const isCardAlone = cardCents > 0 && amountCents === 0
+  return [!isCardAlone && ofMoney, ofCard, ofStock].filter(Boolean).join(' ')
+}

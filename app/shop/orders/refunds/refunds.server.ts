@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '../../../platform/database/db.server'
+import { Conflict } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { log } from '../../../platform/logging/log.server'
+import { buyerName } from '../buyer-name'
+import { lateRefundedFlag, refundDueFlag } from '../flags'
+import type { UnitsByLine } from '../line-units'
+import { renewIdempotencyKey } from '../order-status.server'
+import { toOrder } from '../orders.server'
+import {
+  isIdempotencyConflict,
+  isInvalidRequest,
+  isStripeServerError,
+  stripe,
+} from '../payments/stripe.server'
+import { recordRefund } from './record-refund.server'
+import {
+  isMade,
+  nothingToRefund,
+  type OrderToRefund,
+  orderToRefund,
+  plannedRefund,
+  type RefundRequest,
+  refundedMeanwhile,
+} from './refund-state.server'
+import { requestedRefundCents } from './refund-sums'
+import { isPaidByCard } from './refund-to-card.server'
+import { unitsToMetadata } from './refunded-units.server'
+import { syncRefunds } from './sync-refunds.server'
+
+const isBeingProcessed = ({ status, flag }: { status: string; flag: string | null }) =>
+  status === 'pending' && !flag
+
+/**
+ * Refunds an order, in part or in full: by hand what was paid without Stripe, to its gift card what that paid, else
+ * through Stripe. There, each state of an order allows one refund: the idempotency key names that state, and Stripe
+ * refuses another request under it.
+ * @throws NotFound, Conflict when it is not paid or another refund came first, Invalid when less than that is left
+ */
+export async function refundOrder(request: RefundRequest): Promise<void> {
+  const { orderId, actor, key = randomUUID(), ...asked } = request
+  const opened = await orderToRefund(orderId)
+  if (opened.payBy || isPaidByCard(opened)) return recordRefund(request)
+  const paymentIntentId = paymentIdOf(opened)
+  await syncRefunds(paymentIntentId).catch((error: unknown) => {
+    log.error({ err: error, orderId }, 'refunds could not be fetched')
+    throw new Conflict(t(unreachable))
+  })
+  const order = await orderToRefund(orderId)
+  if (isMade(order, key)) return
+  const { moneyCents: amount, cardCents, ...planned } = plannedRefund(order, asked)
+  if (amount === 0) return recordRefund({ ...request, key })
+  const metadata = {
+    ...{ orderId: String(orderId), actor, key },
+    ...unitsToMetadata(planned.picked),
+    ...(cardCents > 0 && { card: String(cardCents) }),
+    ...(planned.isRestocked && { restock: 'yes' }),
+  }
+  const state = `${order.attempt}-${order.refunds.length}-${planned.requestedCents}`
+  const error: unknown = await stripe()
+    .refunds.create(
+      { payment_intent: paymentIntentId, amount, metadata },
+      { idempotencyKey: `order-${order.reference}-refund-${state}` },
+    )
+    .then(() => undefined)
+    .catch((reason: unknown) => reason)
+  await syncRefunds(paymentIntentId).catch((reason: unknown) =>
+    log.warn({ err: reason, orderId }, 'refund not synced yet'),
+  )
+  if (error === undefined || isMade(await orderToRefund(orderId), key)) return
+  log.error({ err: error, orderId }, 'refund failed')
+  if (isStripeServerError(error) || isInvalidRequest(error)) await renewIdempotencyKey(order)
+  throw new Conflict(reasonOf(error))
+}
+
+const unreachable = msg('Stripe cannot be reached. Please try again.')
+
+function reasonOf(error: unknown): string {
+  if (isIdempotencyConflict(error)) return t(refundedMeanwhile)
+  return isInvalidRequest(error) ? t('Stripe refused this refund.') : t(unreachable)
+}
+
+function paymentIdOf(order: OrderToRefund): string {
+  if (!order.paymentIntentId || isBeingProcessed(order)) throw nothingToRefund(order)
+  return order.paymentIntentId
+}
+
+/**
+ * Returns what the confirmation page of a refund shows.
+ * @param cents defaults to the price of the units, or to all that is left
+ * @throws NotFound, Conflict when there is nothing to refund, Invalid when less than that is left
+ */
+export async function refundToConfirm(orderId: number, cents?: number, picked: UnitsByLine = {}) {
+  const order = await orderToRefund(orderId)
+  if (order.payBy === null && !isPaidByCard(order)) paymentIdOf(order)
+  if (order.payBy !== null && order.receivedCents + order.giftCardCents === 0) throw nothingToRefund(order)
+  const planned = plannedRefund(order, { amountCents: cents, picked })
+  const titles = order.lines.flatMap(({ id, title }) => (picked[id] ? [`${picked[id]} × ${title}`] : []))
+  return {
+    ...toOrder(order),
+    buyer: buyerName(order),
+    amountCents: planned.sumCents,
+    requestedCents: planned.requestedCents,
+    pieces: titles,
+    canRestock: planned.isRestockable,
+  }
+}
+export type RefundToConfirm = Awaited<ReturnType<typeof refundToConfirm>>
+
+/** Finds the refund that a form requested, to show its result. */
+export async function refundByKey(key: string) {
+  if (!/^[\w-]{1,100}$/.test(key)) return null
+  return db.refund.findFirst({
+    where: { requestKey: key },
+    select: {
+      ...{ orderId: true, amountCents: true, cardCents: true, status: true, restocked: true },
+      order: { select: { currency: true } },
+    },
+  })
+}
+
+/** Refunds an order that was paid when its stock was gone. Safe to repeat; the reconciler does so until it succeeds. */
+export async function refundLatePayment(orderId: number): Promise<void> {
+  const order = await db.order.findUnique({ where: { id: orderId, flag: refundDueFlag } })
+  if (!order) return
+  try {
+    if (order.paymentIntentId) await refundRemainder(order.id, order.paymentIntentId, order.attempt)
+  } catch (error) {
+    log.error({ err: error, orderId }, 'late payment could not be refunded yet')
+    if (isStripeServerError(error)) await renewIdempotencyKey(order)
+    return
+  }
+  await db.order.updateMany({
+    where: { id: orderId, flag: refundDueFlag },
+    data: { flag: lateRefundedFlag },
+  })
+}
+
+async function refundRemainder(id: number, paymentIntentId: string, attempt: number): Promise<void> {
+  await syncRefunds(paymentIntentId)
+  const { reference, totalCents, refunds } = await db.order.findUniqueOrThrow({
+    where: { id },
+    include: { refunds: true },
+  })
+  const amount = totalCents - requestedRefundCents(refunds)
+  if (amount <= 0) return
+  await stripe().refunds.create(
+    { payment_intent: paymentIntentId, amount, metadata: { orderId: String(id), actor: 'the shop' } },
+    { idempotencyKey: `order-${reference}-late-${attempt}-${amount}` },
+  )
+  await syncRefunds(paymentIntentId)
+}

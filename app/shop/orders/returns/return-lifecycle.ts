@@ -1,0 +1,60 @@
+import { msg } from '../../../platform/i18n/i18n'
+export const returnStates = ['asked', 'accepted', 'declined', 'withdrawn', 'received'] as const
+export type ReturnState = (typeof returnStates)[number]
+
+/** The labels for admins. */
+export const returnLabels: Record<ReturnState, string> = {
+  asked: msg('Waits for your answer'),
+  accepted: msg('On its way back'),
+  declined: msg('Declined'),
+  withdrawn: msg('Withdrawn'),
+  received: msg('Received'),
+}
+
+/** What the buyer reads. */
+export const returnWords: Record<ReturnState, string> = {
+  asked: msg('We have your request and answer by email.'),
+  accepted: msg('Accepted: send it back.'),
+  declined: msg('Declined.'),
+  withdrawn: msg('You have withdrawn it.'),
+  received: msg('It is back with us.'),
+}
+
+/** States within a sentence: "This return is accepted already." */
+export const returnStateWords: Record<ReturnState, string> = {
+  asked: msg('asked'),
+  accepted: msg('accepted'),
+  declined: msg('declined'),
+  withdrawn: msg('withdrawn'),
+  received: msg('received'),
+}
+
+interface Transition {
+  from: ReturnState
+  to: ReturnState
+  /** The cause, in the words of `docs/order-lifecycle.md`. */
+  on: string
+}
+
+const transitions: readonly Transition[] = [
+  { from: 'asked', to: 'accepted', on: 'the shop accepts' },
+  { from: 'asked', to: 'declined', on: 'the shop declines' },
+  { from: 'asked', to: 'withdrawn', on: 'the buyer withdraws' },
+  { from: 'asked', to: 'received', on: 'it came back unannounced' },
+  { from: 'accepted', to: 'received', on: 'it came back' },
+  { from: 'accepted', to: 'withdrawn', on: 'the buyer keeps it' },
+]
+
+/** Returns the states that a return can be in before it comes into this one. */
+export const statesBefore = (to: ReturnState): ReturnState[] =>
+  transitions.filter((one) => one.to === to).map(({ from }) => from)
+
+/** Matches returns that the shop has not finished with. */
+export const openReturns: ReturnState[] = ['asked', 'accepted']
+
+/** Draws the table as a state diagram in Mermaid's language. */
+export function returnDiagram(): string {
+  const drawn = transitions.map(({ from, to, on }) => `  ${from} --> ${to}: ${on}`)
+  const end = '  received --> [*]: the refund is a refund of the order'
+  return ['stateDiagram-v2', '  [*] --> asked: the buyer asks, in time', ...drawn, end].join('\n')
+}

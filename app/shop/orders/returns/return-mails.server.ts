@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { currentSite } from '../../../site/current-site.server'
+import { mailKind } from '../../../site/mail/kinds.server'
+import type { MailContent, MailPart } from '../../../site/mail/mail-content'
+import { enqueueMail } from '../../../site/mail/outbox.server'
+import { siteLink } from '../../../site/mail/site-link.server'
+import { ownerOf, shopAddresses } from '../mails/order-mails.server'
+import { orderLink } from '../order-link.server'
+
+const withOrder = {
+  lines: { include: { orderLine: { select: { title: true } } }, orderBy: { orderLineId: 'asc' } },
+  order: { select: { id: true, reference: true, email: true, user: { select: { role: true } } } },
+} satisfies Prisma.ReturnRequestInclude
+type Row = Prisma.ReturnRequestGetPayload<{ include: typeof withOrder }>
+type MailedReturn = Pick<Row, 'status' | 'reason' | 'answer' | 'order'> & {
+  lines: { quantity: number; orderLine: { title: string } }[]
+}
+
+const payload = z.object({ returnId: z.int() })
+const read = (id: number) => db.returnRequest.findUnique({ where: { id }, include: withOrder })
+
+const sample = (): MailedReturn => ({
+  ...{
+    status: 'accepted',
+    reason: t('It is too small.'),
+    answer: t('Send it to: Press, 12 Harbour Row, Bristol.'),
+  },
+  order: { id: 1204, reference: 'sample', email: 'ada@example.org', user: { role: 'user' } },
+  lines: [{ quantity: 1, orderLine: { title: 'T-shirt (M)' } }],
+})
+
+const askedMail = mailKind({
+  ...{
+    name: 'return asked',
+    title: msg('Return asked for'),
+    group: 'Orders',
+    goesTo: msg('the shop'),
+    payload,
+  },
+  async write({ returnId }) {
+    const row = await read(returnId)
+    return row?.status === 'asked' ? askedContent(row) : null
+  },
+  sample: () => askedContent(sample()),
+})
+
+const answeredMail = mailKind({
+  ...{
+    name: 'return answered',
+    title: msg('Return accepted or declined'),
+    group: 'Orders',
+    goesTo: msg('the buyer'),
+    payload,
+  },
+  async write({ returnId }) {
+    const row = await read(returnId)
+    return row && ['accepted', 'declined'].includes(row.status) ? answeredContent(row) : null
+  },
+  sample: () => answeredContent(sample()),
+})
+
+const linesOf = ({ lines }: MailedReturn): MailPart => ({
+  type: 'lines',
+  lines: lines.map(({ quantity, orderLine }) => [orderLine.title, `${quantity} ×`]),
+  sums: [],
+})
+
+const askedContent = (row: MailedReturn): MailContent => ({
+  subject: t('Order {id}: a return is asked for', { id: row.order.id }),
+  parts: [
+    { type: 'text', text: t('The buyer would like to send this back:') },
+    linesOf(row),
+    { type: 'text', text: row.reason },
+    ...siteLink(t('Answer'), `/admin/orders/${row.order.id}`),
+  ],
+})
+
+function answeredContent(row: MailedReturn): MailContent {
+  const isAccepted = row.status === 'accepted'
+  const { name } = currentSite()
+  return {
+    subject: isAccepted
+      ? t('Order {id}: your return is accepted', { id: row.order.id })
+      : t('Order {id}: your return is declined', { id: row.order.id }),
+    parts: [
+      {
+        type: 'text',
+        text: isAccepted
+          ? t('You can send this back to {site}. We refund it when it is here.', { site: name })
+          : t('{site} cannot take this back:', { site: name }),
+      },
+      linesOf(row),
+      ...(row.answer ? [{ type: 'text' as const, text: row.answer }] : []),
+      ...siteLink(t('Your order'), orderLink(row.order)),
+    ],
+  }
+}
+
+/** Mails the shop that a return is asked for. */
+export async function mailReturnAsked(tx: Transaction, returnId: number, orderId: number): Promise<void> {
+  for (const address of await shopAddresses(tx))
+    await enqueueMail(tx, askedMail, { returnId }, address, ownerOf(orderId))
+}
+
+/** Mails the buyer the shop's answer. */
+export async function mailReturnAnswered(tx: Transaction, returnId: number): Promise<void> {
+  const { order } = await tx.returnRequest.findUniqueOrThrow({ where: { id: returnId }, include: withOrder })
+  if (order.email !== '') await enqueueMail(tx, answeredMail, { returnId }, order.email, ownerOf(order.id))
+}

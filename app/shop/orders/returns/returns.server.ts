@@ -1,0 +1,189 @@
+import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
+import { Conflict, Invalid, NotFound } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { daysLater, localTimeOf } from '../../../platform/site-zone'
+import { type ReturnTerms, returnTerms } from '../../shipping/return-terms.server'
+import { type UnitsByLine, unitsOf } from '../line-units'
+import { addToHistory, lockOrder } from '../order-status.server'
+import { withUnits } from '../refunds/refunded-units.server'
+import {
+  openReturns,
+  type ReturnState,
+  returnStates,
+  returnStateWords,
+  statesBefore,
+} from './return-lifecycle'
+import { mailReturnAnswered, mailReturnAsked } from './return-mails.server'
+
+const withReturns = {
+  lines: {
+    ...withUnits.lines,
+    include: {
+      ...withUnits.lines.include,
+      returned: { select: { quantity: true, request: { select: { status: true } } } },
+    },
+  },
+  shipments: { select: { id: true } },
+  returns: { orderBy: { id: 'asc' }, include: { lines: { orderBy: { orderLineId: 'asc' } } } },
+} satisfies Prisma.OrderInclude
+type Order = Prisma.OrderGetPayload<{ include: typeof withReturns }>
+type Line = Order['lines'][number]
+
+/** Returns the returns of an order, oldest first, and what can still be sent back, until which day. */
+export async function returnsOf(orderId: number, now = new Date()) {
+  const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withReturns })
+  const terms = await returnTerms()
+  return {
+    ...returnableOf(order, terms, now),
+    words: terms.words,
+    requests: order.returns.map(toRequest(order)),
+  }
+}
+export type OrderReturns = Awaited<ReturnType<typeof returnsOf>>
+
+const toRequest =
+  ({ lines }: Order) =>
+  ({ id, status, reason, answer, createdAt, lines: picked }: Order['returns'][number]) => ({
+    ...{ id, reason, answer, status: stateOf(status), createdAt: createdAt.toISOString() },
+    isOpen: openReturns.includes(stateOf(status)),
+    lines: picked.flatMap(({ orderLineId, quantity }) => {
+      const line = lines.find((one) => one.id === orderLineId)
+      return line ? [{ id: orderLineId, quantity, title: line.title }] : []
+    }),
+    canBeRefunded: picked.every(({ orderLineId, quantity }) => {
+      const line = lines.find((one) => one.id === orderLineId)
+      return line !== undefined && line.quantity - unitsOf(line).refunded >= quantity
+    }),
+  })
+
+function stateOf(text: string): ReturnState {
+  const known = returnStates.find((state) => state === text)
+  if (!known) throw new Error(`Unknown state of a return ${text}`)
+  return known
+}
+
+interface Returnable {
+  /** The last day to ask, YYYY-MM-DD; null when there is none, or no more. */
+  until: string | null
+  returnable: { id: number; title: string; most: number }[]
+}
+
+function returnableOf(order: Order, { days }: ReturnTerms, now: Date): Returnable {
+  const { status, shippedAt, totalCents, giftCardCents } = order
+  const isFree = totalCents + giftCardCents === 0
+  const isGone = days === 0 || !shippedAt || isFree || !['paid', 'shipped'].includes(status)
+  const until = isGone ? null : localTimeOf(daysLater(shippedAt, days)).date
+  if (until === null || until < localTimeOf(now).date) return { until: null, returnable: [] }
+  const returnable = order.lines
+    .map((line) => ({ id: line.id, title: line.title, most: returnableUnits(order, line) }))
+    .filter(({ most }) => most > 0)
+  return { until, returnable }
+}
+
+/** Counts the units of a line that were sent, are not paid back, and are in no return. */
+function returnableUnits({ status, shipments }: Order, line: Line): number {
+  if (line.isDigital) return 0
+  const { sent, refunded } = unitsOf(line)
+  // An order that the last release shipped has no parcels.
+  const there = status === 'shipped' && shipments.length === 0 ? line.quantity : sent
+  const unitsIn = (states: string[]) =>
+    line.returned.reduce(
+      (sum, { quantity, request }) => sum + (states.includes(request.status) ? quantity : 0),
+      0,
+    )
+  return Math.min(
+    there - unitsIn([...openReturns, 'received']),
+    line.quantity - refunded - unitsIn(openReturns),
+  )
+}
+
+interface AskedReturn {
+  orderId: number
+  picked: UnitsByLine
+  reason: string
+  /** Identifies the form: sent twice, it is one request. */
+  key: string
+  /** The buyer's name in the order's history. */
+  actor: string
+}
+
+/**
+ * Asks for a return, for the order's buyer.
+ * @throws Invalid when nothing is picked, or more than can be sent back; Conflict when the time is over
+ */
+export async function askReturn({ orderId, picked, reason, key, actor }: AskedReturn, now = new Date()) {
+  await inTransaction(async (tx) => {
+    await lockOrder(tx, { id: orderId })
+    if ((await tx.returnRequest.count({ where: { requestKey: key } })) > 0) return
+    const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withReturns })
+    const { until, returnable } = returnableOf(order, await returnTerms(tx), now)
+    if (until === null) throw new Conflict(t('The time to return this order is over.'))
+    const lines = Object.entries(picked).map(([id, quantity]) => {
+      const line = returnable.find((one) => one.id === Number(id))
+      if (!line || quantity > line.most)
+        throw new Invalid(
+          t('Of {title}, {count, plural, other {# can be sent back}}.', {
+            title: line?.title ?? t('this item'),
+            count: line?.most ?? 0,
+          }),
+        )
+      return { orderLineId: line.id, quantity }
+    })
+    if (lines.length === 0) throw new Invalid(t('Choose what you would like to send back.'))
+    const { id } = await tx.returnRequest.create({
+      data: { orderId, reason, requestKey: key, lines: { create: lines } },
+    })
+    const titles = lines.map(
+      ({ orderLineId, quantity }) =>
+        `${quantity} × ${returnable.find((one) => one.id === orderLineId)?.title}`,
+    )
+    await addToHistory(tx, order, actor, `Return asked for: ${titles.join(', ')}.`)
+    await mailReturnAsked(tx, id, orderId)
+  })
+}
+
+interface ReturnChange {
+  orderId: number
+  returnId: number
+  actor: string
+}
+
+/** @throws Conflict when it was answered or withdrawn before */
+export const withdrawReturn = (change: ReturnChange) =>
+  changeReturn(change, 'withdrawn', msg('The buyer keeps what was to be returned.'))
+
+/** @throws NotFound; Conflict when it is over */
+export const receiveReturn = (change: ReturnChange) =>
+  changeReturn(change, 'received', msg('A return is back.'))
+
+/**
+ * Accepts or declines a return, and mails the buyer.
+ * @param words to the buyer
+ * @throws NotFound; Conflict when it was answered or withdrawn before
+ */
+export const answerReturn = (change: ReturnChange, to: 'accepted' | 'declined', words: string) =>
+  changeReturn(change, to, to === 'accepted' ? msg('Return accepted.') : msg('Return declined.'), words)
+
+async function changeReturn(
+  { orderId, returnId: id, actor }: ReturnChange,
+  to: ReturnState,
+  note: string,
+  answer?: string,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    await lockOrder(tx, { id: orderId })
+    const before = await tx.returnRequest.findUnique({ where: { id, orderId }, include: { order: true } })
+    if (!before) throw new NotFound(t('Return not found.'))
+    if (before.status === to) return
+    if (!statesBefore(to).includes(stateOf(before.status)))
+      throw new Conflict(
+        t('This return is {state} already.', { state: t(returnStateWords[stateOf(before.status)]) }),
+      )
+    await tx.returnRequest.update({ where: { id }, data: { status: to, answer } })
+    await addToHistory(tx, before.order, actor, note)
+    if (answer !== undefined) await mailReturnAnswered(tx, id)
+  })
+}
+
+/** Counts the returns that the shop has not finished with. */
+export const countOpenReturns = () => db.returnRequest.count({ where: { status: { in: openReturns } } })

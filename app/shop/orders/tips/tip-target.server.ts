@@ -1,0 +1,49 @@
+import { bandAddress } from '../../../bands/bands'
+import { namedBands } from '../../../bands/bands.server'
+import { releaseAddress } from '../../../bands/releases/releases'
+import { authorById } from '../../../magazine/authors/authors.server'
+import { articleById } from '../../../magazine/publications/publications.server'
+import { db } from '../../../platform/database/db.server'
+import { NotFound } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { currentSite } from '../../../site/current-site.server'
+import { isPaymentOn } from '../payments/stripe.server'
+import { isTipKind, nothingToTip, type TipKind, type TipTarget } from './tips'
+
+/** What a tip is for, with the address of its page and a picture. */
+export type TippedRecord = TipTarget & { address: string; picture: string | null }
+
+/** @throws NotFound when readers cannot see such a record, or the site takes no tips */
+export async function tippedRecord(kind: string | undefined, recordId: number): Promise<TippedRecord> {
+  const isTaken = currentSite().takesTips && isPaymentOn()
+  if (!isTaken || !isTipKind(kind)) throw new NotFound(t(nothingToTip))
+  return { kind, recordId, ...(await found[kind](recordId)) }
+}
+
+type Found = Pick<TippedRecord, 'title' | 'address' | 'picture'>
+
+const found: Record<TipKind, (id: number) => Promise<Found>> = {
+  async article(id) {
+    const { title, coverImage } = await articleById(id)
+    return { title, address: `/articles/${id}`, picture: coverImage }
+  },
+  async author(id) {
+    const { name, profileImage } = await authorById(id, t(nothingToTip))
+    return { title: name, address: `/authors/${id}`, picture: profileImage }
+  },
+  async band(id) {
+    const [band] = await namedBands([id])
+    if (!band) throw new NotFound(t(nothingToTip))
+    return { title: band.title, address: bandAddress(band), picture: await landingImageOf(id) }
+  },
+  async release(id) {
+    const release = await db.release.findUnique({ where: { id, isPrivate: false }, include: { band: true } })
+    const [band] = release ? await namedBands([release.bandId]) : []
+    if (!release || !band) throw new NotFound(t(nothingToTip))
+    const picture = release.cover ?? (await landingImageOf(release.bandId))
+    return { title: release.title, address: releaseAddress(band, release), picture }
+  },
+}
+
+const landingImageOf = async (id: number) =>
+  (await db.band.findUnique({ where: { id }, select: { landingImage: true } }))?.landingImage ?? null

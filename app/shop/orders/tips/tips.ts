@@ -1,0 +1,36 @@
+import { msg, t } from '../../../platform/i18n/i18n'
+import { minChargeCents } from '../../../site/min-charge'
+import { maxTotalCents } from '../orders'
+
+/** What a tip may be for; one that is given at checkout is for the shop. */
+export const tipKinds = ['article', 'author', 'band', 'release'] as const
+export type TipKind = (typeof tipKinds)[number]
+
+/** The record that a tip is for. */
+export interface TipTarget {
+  kind: TipKind
+  recordId: number
+  title: string
+}
+
+export const isTipKind = (text: string | null | undefined): text is TipKind =>
+  tipKinds.some((kind) => kind === text)
+
+export const tipAddress = (kind: TipKind, id: number) => `/tip/${kind}/${id}`
+
+export const nothingToTip = msg('There is nothing here to tip.')
+
+export const isTipAmount = (cents: number) => cents >= minChargeCents() && cents <= maxTotalCents
+
+interface Tipped {
+  tipCents: number
+  tipTitle: string | null
+}
+
+/** Returns a tip's label among the sums of its order. */
+export const tipLabel = ({ tipTitle }: Pick<Tipped, 'tipTitle'>) =>
+  tipTitle ? t('Tip for {title}', { title: tipTitle }) : t('Tip')
+
+/** Tells whether an order is a tip and nothing else. */
+export const isLoneTip = ({ tipCents, lines }: Pick<Tipped, 'tipCents'> & { lines: readonly unknown[] }) =>
+  tipCents > 0 && lines.length === 0

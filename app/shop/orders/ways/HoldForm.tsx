@@ -1,0 +1,37 @@
+import { Form } from '@remix-run/react'
+import type { FormErrors } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { Field } from '../../../platform/ui/Field'
+import type { Order } from '../orders'
+
+interface HoldFormProps {
+  order: Order
+  /** As 2026-12-24. */
+  today: string
+  formErrors?: FormErrors
+}
+
+/** Gives the buyer of a placed order more days to pay, for staff. */
+export function HoldForm({ order, today, formErrors }: HoldFormProps) {
+  const { payBy, isPlaced, status, expiresAt } = order
+  if (!payBy || !isPlaced || status !== 'pending') return null
+  return (
+    <details open={formErrors !== undefined}>
+      <summary>{t('Hold longer')}</summary>
+      <Form method="post" className="form" preventScrollReset key={expiresAt}>
+        <Field
+          label={t('Hold until')}
+          name="until"
+          type="date"
+          min={today}
+          required
+          hint={t('The buyer is told by mail.')}
+          formErrors={formErrors}
+        />
+        <button type="submit" name="intent" value="hold" className="button is-plain">
+          {t('Hold longer')}
+        </button>
+      </Form>
+    </details>
+  )
+}

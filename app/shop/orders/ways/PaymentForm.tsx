@@ -1,0 +1,69 @@
+import { Form } from '@remix-run/react'
+import type { FormErrors } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { Field } from '../../../platform/ui/Field'
+import { formatDate } from '../../../platform/ui/format'
+import { MoneyField } from '../../../platform/ui/MoneyField'
+import { currencyUnit, formatMoney } from '../../../platform/ui/money'
+import { wayLabels } from '../../ways-to-pay/ways'
+import { type Order, payReference } from '../orders'
+
+interface PaymentFormProps {
+  order: Order
+  requestKey: string
+  /** As 2026-12-24. */
+  today: string
+  formErrors?: FormErrors
+}
+
+/** Marks an order as paid, in full or in part, for staff; nothing for one that Stripe or nobody pays. */
+export function PaymentForm({ order, requestKey, today, formErrors }: PaymentFormProps) {
+  const { payBy, isPlaced, status, totalCents, receivedCents, currency, expiresAt } = order
+  if (!payBy || !isPlaced || (status !== 'pending' && status !== 'canceled')) return null
+  const leftCents = totalCents - receivedCents
+  const left = { amount: formatMoney(leftCents, currency), reference: payReference(order) }
+  return (
+    <section>
+      <h2>{t(wayLabels[payBy])}</h2>
+      <p>
+        {status === 'pending' && expiresAt
+          ? t('{amount} left to pay, reference {reference}, until {day}', {
+              ...left,
+              day: formatDate(expiresAt),
+            })
+          : t('{amount} left to pay, reference {reference}', left)}
+      </p>
+      <Form method="post" className="form" preventScrollReset key={receivedCents}>
+        <input type="hidden" name="key" value={formErrors?.values.key ?? requestKey} />
+        <div className="field-row">
+          <MoneyField
+            label={t('Received in {currency}', { currency: currencyUnit(currency) })}
+            name="amount"
+            required
+            cents={leftCents}
+            formErrors={formErrors}
+          />
+          <Field
+            label={t('Received on')}
+            name="day"
+            type="date"
+            required
+            max={today}
+            defaultValue={today}
+            formErrors={formErrors}
+          />
+        </div>
+        <button type="submit" name="intent" value="received" className="button">
+          {t('Mark as paid')}
+        </button>
+      </Form>
+      {payBy === 'trade' && (
+        <Form method="post" preventScrollReset>
+          <button type="submit" name="intent" value="traded" className="button is-plain">
+            {t('Mark as traded')}
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { Field, useErrorsOf } from '../../platform/ui/Field'
+import { Message } from '../../platform/ui/Message'
+import { MoneyField } from '../../platform/ui/MoneyField'
+import { IdempotencyKey } from '../../site/content/IdempotencyKey'
+import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
+import type { PayeeFields } from './share-form'
+
+interface PayeeFormProps {
+  /** Null for a new one. */
+  payee: (PayeeFields & { id: number; opened: Parameters<typeof OpenedFields>[0]['opened'] }) | null
+  /** Of a new one, to tell when it is sent twice. */
+  idempotencyKey: string
+}
+
+export function PayeeForm({ payee, idempotencyKey }: PayeeFormProps) {
+  const formErrors = useErrorsOf('save')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="form">
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {payee ? (
+        <OpenedFields opened={payee.opened} entered={formErrors?.values} />
+      ) : (
+        <IdempotencyKey initial={idempotencyKey} />
+      )}
+      <Field
+        label={t('Name')}
+        name="name"
+        required
+        maxLength={200}
+        defaultValue={payee?.name}
+        formErrors={formErrors}
+      />
+      <Field
+        label={t('Email')}
+        name="email"
+        type="email"
+        maxLength={254}
+        defaultValue={payee?.email}
+        formErrors={formErrors}
+      />
+      <MoneyField
+        label={t('Smallest payout')}
+        name="minPayout"
+        hint={t('Less is carried over.')}
+        cents={payee?.minPayoutCents || undefined}
+        formErrors={formErrors}
+      />
+      <NewerVersionChoice formErrors={formErrors} page={`/admin/shares/${payee?.id}`} intent="save" />
+      <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
+        {t('Save payee')}
+      </button>
+    </Form>
+  )
+}

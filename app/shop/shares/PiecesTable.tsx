@@ -1,0 +1,34 @@
+import { msg, t } from '../../platform/i18n/i18n'
+import { formatCount } from '../../platform/ui/format'
+import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
+import type { MakersPieces } from './pieces-of-makers.server'
+import { piecesColumns } from './statement-words'
+
+interface PiecesTableProps {
+  pieces: MakersPieces[]
+  /** Returns the page of a consignment, for staff. */
+  addressOf?: (id: number) => string
+}
+
+/** What became of a maker's pieces. */
+export function PiecesTable({ pieces, addressOf }: PiecesTableProps) {
+  const title: IndexColumn<MakersPieces> = {
+    name: msg('Item'),
+    kind: 'title',
+    cell: ({ id, title: name }) => (addressOf ? <a href={addressOf(id)}>{name}</a> : <bdi>{name}</bdi>),
+  }
+  const counts = piecesColumns.map(
+    ({ name, of }): IndexColumn<MakersPieces> => ({
+      ...{ name, kind: 'number' },
+      cell: ({ counts: all }) => formatCount(all[of]),
+    }),
+  )
+  return (
+    <IndexTable
+      label={t('Pieces')}
+      rows={pieces}
+      columns={[title, ...counts, { name: msg('Maker gets'), kind: 'number', cell: ({ terms }) => terms }]}
+      keyOf={({ id }) => id}
+    />
+  )
+}

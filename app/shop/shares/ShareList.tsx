@@ -1,0 +1,88 @@
+import { Form, Link } from '@remix-run/react'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { useDoneMessage } from '../../platform/ui/done-message'
+import { formatShortDate } from '../../platform/ui/format'
+import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
+import { Message } from '../../platform/ui/Message'
+import { ItemShareForm } from './ItemShareForm'
+import type { ShownShare } from './shares.server'
+
+interface ShareListProps {
+  shares: ShownShare[]
+  payees: { id: number; name: string }[]
+  /** What a share is of, where it is not of one variant. */
+  whole: string
+  /** Said where there are none. */
+  none: string
+  variants?: { id: number; name: string }[]
+  idempotencyKey: string
+}
+
+/** The shares of an item or release, and a form for one more. */
+export function ShareList({ shares, payees, whole, none, variants = [], idempotencyKey }: ShareListProps) {
+  const message = doneMessages[useDoneMessage() ?? '']
+  return (
+    <>
+      {message && <Message role="status">{message}</Message>}
+      {shares.length === 0 ? (
+        <p className="empty">{none}</p>
+      ) : (
+        <IndexTable
+          label={t('Shares')}
+          rows={shares}
+          columns={columnsOf(whole)}
+          keyOf={(share) => share.id}
+        />
+      )}
+      <section aria-labelledby="add">
+        <h2 id="add">{t('Add a share')}</h2>
+        {payees.length === 0 ? (
+          <p>
+            <Trans id="<a>Add a payee</a> first." components={{ a: <Link to="/admin/shares/new" /> }} />
+          </p>
+        ) : (
+          <ItemShareForm key={shares.length} {...{ payees, variants, idempotencyKey }} />
+        )}
+      </section>
+    </>
+  )
+}
+
+const doneMessages: Record<string, string> = {
+  add: msg('The share is added.'),
+  end: msg('The share has ended. Earlier sales keep it.'),
+}
+
+const columnsOf = (whole: string): IndexColumn<ShownShare>[] => [
+  {
+    name: msg('Payee'),
+    kind: 'title',
+    cell: ({ payeeId, name }) => (
+      <a href={`/admin/shares/${payeeId}`}>
+        <bdi>{name}</bdi>
+      </a>
+    ),
+  },
+  { name: msg('Of'), cell: ({ variant }) => variant ?? whole },
+  { name: msg('Share'), cell: ({ text }) => text },
+  { name: msg('First day'), cell: ({ from }) => formatShortDate(from) },
+  {
+    name: msg('End'),
+    kind: 'action',
+    cell: ({ id, name }) => (
+      <Form method="post">
+        <input type="hidden" name="share" value={id} />
+        <button
+          type="submit"
+          name="intent"
+          value="end"
+          className="button is-plain"
+          aria-label={t('End {name}’s share', { name })}
+        >
+          {t('End')}
+        </button>
+      </Form>
+    ),
+  },
+]

@@ -1,0 +1,74 @@
+import { msg, t } from '../../platform/i18n/i18n'
+import { formatCount } from '../../platform/ui/format'
+import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
+import { formatMoney } from '../../platform/ui/money'
+import { Sums } from '../../platform/ui/Sums'
+import { PiecesTable } from './PiecesTable'
+import { kindLabels, piecesTitle, statementSums, stateText } from './statement-words'
+import type { Statement, StatementLine } from './statements.server'
+
+interface StatementViewProps {
+  statement: Statement
+  minPayoutCents: number
+  /** Where it is as a file, without the ending. */
+  files: { pdf: string; csv: string }
+}
+
+/** A statement: its lines, what they come to, and what is owed. */
+export function StatementView({ statement, minPayoutCents, files }: StatementViewProps) {
+  const { lines, currency } = statement
+  return (
+    <>
+      {lines.length === 0 ? (
+        <p className="empty">{t('Nothing was sold.')}</p>
+      ) : (
+        <IndexTable
+          label={t('Sales')}
+          rows={lines}
+          columns={columnsIn(currency)}
+          keyOf={({ title, kind, release }) => `${title} ${kind} ${release}`}
+        />
+      )}
+      <Sums sums={statementSums(statement)} currency={currency} />
+      <p>{stateText(statement, minPayoutCents)}</p>
+      {statement.pieces.length > 0 && (
+        <section aria-labelledby="pieces">
+          <h2 id="pieces">{piecesTitle(statement)}</h2>
+          <PiecesTable pieces={statement.pieces} />
+        </section>
+      )}
+      <p className="form-actions">
+        <a href={files.pdf} className="button is-plain">
+          {t('Download PDF')}
+        </a>
+        <a href={files.csv} className="button is-plain">
+          {t('Download CSV')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function columnsIn(currency: string): IndexColumn<StatementLine>[] {
+  const money = (name: string, cents: (line: StatementLine) => number): IndexColumn<StatementLine> => ({
+    ...{ name, kind: 'number' },
+    cell: (line) => formatMoney(cents(line), currency),
+  })
+  return [
+    {
+      name: msg('Item'),
+      kind: 'title',
+      cell: ({ title, release }) => (
+        <>
+          <bdi>{title}</bdi>
+          {release && <bdi className="statement-release">{release}</bdi>}
+        </>
+      ),
+    },
+    { name: msg('What'), cell: ({ kind }) => t(kindLabels[kind]) },
+    { name: msg('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
+    money(msg('Gross'), ({ grossCents }) => grossCents),
+    money(msg('Fees'), ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),
+    money(msg('Share'), ({ shareCents }) => shareCents),
+  ]
+}

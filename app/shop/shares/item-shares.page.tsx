@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { redirectDone } from '../../platform/http/done.server'
+import { idFrom } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { BackLink } from '../../platform/ui/BackLink'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { itemNotFound, variantName } from '../items/merch'
+import { merchItemAtDesk } from '../items/merch.server'
+import { payeeChoices } from './payees.server'
+import { pressShares } from './press-shares.server'
+import { ShareList } from './ShareList'
+import { releasesOfItem, sharesOf } from './shares.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, t('Shares of {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
+
+export const handle = { failure: msg('Failed to load the item.') }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const { id, title, optionNames, variants } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
+  return {
+    ...{ id, title, shares: await sharesOf({ merchItemId: id }), payees: await payeeChoices() },
+    ...{ releases: await releasesOfItem(id), idempotencyKey: randomUUID() },
+    variants: optionNames.length === 0 ? [] : variants.map((one) => ({ id: one.id, name: variantName(one) })),
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const merchItemId = idFrom(params.id, itemNotFound)
+  const done = await pressShares({ merchItemId }, request, admin)
+  return redirectDone(`/admin/merch/${merchItemId}/shares`, done, context)
+}
+
+export default function ItemSharesPage() {
+  const { id, title, shares, payees, variants, releases, idempotencyKey } = useLoaderData<typeof loader>()
+  return (
+    <div className="desk">
+      <BackLink to={`/admin/merch/${id}`} also={<Link to="/admin/shares">{t('Payees')}</Link>}>
+        {t('Item')}
+      </BackLink>
+      <h1>
+        <Trans id="Shares of “{title}”" values={{ title: <bdi>{title}</bdi> }} />
+      </h1>
+      {releases.map((release) => (
+        <p key={release.id}>
+          <Trans
+            id={
+              shares.length === 0
+                ? 'It sells <a>{title}</a>, whose shares count.'
+                : 'It sells <a>{title}</a>, whose shares these replace.'
+            }
+            values={{ title: release.title }}
+            components={{ a: <a href={`/admin/releases/${release.id}/shares`} /> }}
+          />
+        </p>
+      ))}
+      <ShareList
+        {...{ shares, payees, variants, idempotencyKey }}
+        whole={t('The whole item')}
+        none={t('Nobody gets a share of this item.')}
+      />
+    </div>
+  )
+}

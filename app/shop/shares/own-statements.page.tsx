@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { BackLink } from '../../platform/ui/BackLink'
+import { currentSite } from '../../site/current-site.server'
+import { pageMeta } from '../../site/meta'
+import { payeeByLink } from './own-link.server'
+import { PiecesTable } from './PiecesTable'
+import { piecesOfMaker } from './pieces-of-makers.server'
+import { periodName } from './quarters'
+import { StatementList } from './StatementList'
+import { StatementView } from './StatementView'
+import { periodFrom } from './statement-file.server'
+import { statementOf, statementsOf, yearsIn } from './statements.server'
+import './share-pages.css'
+
+/** The page is not indexed and sends no referrer: its address has the key in it. */
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta(args, t('Your statements'), { isPrivate: true }),
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Shows whoever has the link the statements of one payee: all, or that of `?period=`. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const key = searchParams.get('key')
+  const payee = await payeeByLink(params.payee ?? '', key)
+  const { name, reference, minPayoutCents } = payee
+  const period = searchParams.get('period')
+  const about = { name, reference, key: key ?? '', minPayoutCents, siteName: currentSite().name }
+  if (period !== null) return { ...about, statement: await statementOf(payee, periodFrom(period)) }
+  const statements = await statementsOf(payee)
+  return {
+    ...{ ...about, statement: null, statements, years: yearsIn(statements) },
+    pieces: await piecesOfMaker(payee.id),
+  }
+}
+
+export default function OwnStatementsPage() {
+  const data = useLoaderData<typeof loader>()
+  const { name, reference, key, siteName } = data
+  const page = `/statements/${reference}`
+  const query = (period?: string) => `?${new URLSearchParams({ key, ...(period && { period }) })}`
+  if (!data.statement)
+    return (
+      <div className="statements">
+        <h1>{t('Your statements')}</h1>
+        <p>
+          <Trans
+            id="{name}, this is your share of what {siteName} sells. Keep the address of this page to yourself."
+            values={{ name: <bdi>{name}</bdi>, siteName }}
+          />
+        </p>
+        <StatementList
+          statements={data.statements}
+          years={data.years}
+          addressOf={(period) => page + query(period)}
+        />
+        {data.pieces.length > 0 && (
+          <section aria-labelledby="pieces">
+            <h2 id="pieces">{t('Your pieces')}</h2>
+            <PiecesTable pieces={data.pieces} />
+          </section>
+        )}
+      </div>
+    )
+  const { period } = data.statement
+  const files = { pdf: `${page}/statement.pdf${query(period)}`, csv: `${page}/statement.csv${query(period)}` }
+  return (
+    <div className="statements">
+      <BackLink to={page + query()}>{t('All statements')}</BackLink>
+      <h1>
+        <bdi>{name}</bdi>: {periodName(period)}
+      </h1>
+      <StatementView statement={data.statement} minPayoutCents={data.minPayoutCents} files={files} />
+    </div>
+  )
+}

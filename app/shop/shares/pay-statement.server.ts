@@ -1,0 +1,66 @@
+import { inTransaction } from '../../platform/database/db.server'
+import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { inEnglish } from '../../platform/i18n/i18n.server'
+import { siteCurrency } from '../../platform/site-currency'
+import { formatMoney } from '../../platform/ui/money'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
+import { payeeById } from './payees.server'
+import { isYear, periodName, quarterOf } from './quarters'
+import { lockPayee } from './record-entries.server'
+import { noStatement } from './statement-file.server'
+import { isDue, owed } from './statements.server'
+
+interface Payment {
+  payeeId: number
+  quarter: string
+  /** What the page said is owed. */
+  cents: number
+  /** The site's day. */
+  paidOn: string
+  note: string
+}
+
+/**
+ * Notes that a statement was paid. That closes its quarter and those before: what comes later for them, such as a
+ * refund, falls into the next one. Pressed twice, it is paid once.
+ * @throws NotFound, also for a year, Invalid while the quarter runs, Conflict when the sum changed or there is nothing to pay
+ */
+export async function markPaid(
+  { payeeId, quarter, cents, ...about }: Payment,
+  actor: Actor,
+  now = new Date(),
+) {
+  if (isYear(quarter)) throw new NotFound(t(noStatement))
+  if (quarter >= quarterOf(now)) throw new Invalid(t('This quarter is not over yet.'))
+  const currency = siteCurrency()
+  await inTransaction(async (tx) => {
+    await lockPayee(tx, payeeId)
+    const { name, minPayoutCents } = await payeeById(payeeId, tx)
+    const later = await tx.payout.findFirst({
+      where: { payeeId, quarter: { gte: quarter } },
+      orderBy: { quarter: 'asc' },
+    })
+    if (later?.quarter === quarter) return
+    if (later)
+      throw new Conflict(
+        t('{periodName} is paid, and this quarter with it.', { periodName: periodName(later.quarter) }),
+      )
+    const owedCents = await owed(tx, { payeeId, currency, quarter: { lte: quarter } })
+    if (!isDue(owedCents, minPayoutCents))
+      throw new Conflict(
+        t('{owedCents} is carried over: there is nothing to pay.', { owedCents: formatMoney(owedCents) }),
+      )
+    if (owedCents !== cents)
+      throw new Conflict(
+        t('The sum has changed: {owedCents} is owed now. Check it again.', {
+          owedCents: formatMoney(owedCents),
+        }),
+      )
+    await tx.payout.create({ data: { payeeId, quarter, cents, currency, paidBy: actor.username, ...about } })
+    await recordAudit(tx, actor, {
+      ...{ action: 'changed', subjectType: 'payee', subjectId: payeeId, subjectName: name },
+      note: inEnglish(() => `Paid ${formatMoney(cents)} for ${periodName(quarter)}`),
+    })
+  })
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { OptionalFormKey } from '../../platform/form-fields'
+import { redirectDone } from '../../platform/http/done.server'
+import { NotFound } from '../../platform/http/errors'
+import { idFrom, parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { BackLink } from '../../platform/ui/BackLink'
+import { ConfirmForm } from '../../platform/ui/ConfirmForm'
+import { useDoneMessage } from '../../platform/ui/done-message'
+import { useErrorsOf } from '../../platform/ui/Field'
+import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
+import { Message } from '../../platform/ui/Message'
+import type { Actor } from '../../site/accounts/audit.server'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { idempotencyKey } from '../../site/content/idempotency.server'
+import { openedFields, openedFrom } from '../../site/content/opened-version'
+import { openedOn } from '../../site/content/versions.server'
+import { pageMeta } from '../../site/meta'
+import { OwnLinkForms } from './OwnLinkForms'
+import { ownLink, renewOwnLink, revokeOwnLink } from './own-link.server'
+import { PayeeForm } from './PayeeForm'
+import { PiecesTable } from './PiecesTable'
+import {
+  addPayee,
+  changePayee,
+  deletePayee,
+  payeeById,
+  payeeForComparison,
+  payeeNotFound,
+} from './payees.server'
+import { piecesOfMaker } from './pieces-of-makers.server'
+import { StatementList } from './StatementList'
+import { PayeeForm as PayeeShape, payeeFrom } from './share-form'
+import type { ShownShare } from './shares.server'
+import { sharesOfPayee } from './shares.server'
+import { statementsOf, yearsIn } from './statements.server'
+import './share-pages.css'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.payee?.name ?? t('New payee'), { isPrivate: true })
+
+const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, payeeNotFound))
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const id = idIn(params.id)
+  if (id === null)
+    return {
+      payee: null,
+      shares: [],
+      pieces: [],
+      statements: [],
+      years: [],
+      link: null,
+      idempotencyKey: randomUUID(),
+    }
+  const row = await payeeById(id)
+  const { name, email, minPayoutCents, version } = row
+  const fields = { name, email, minPayoutCents }
+  const opened = openedOn(version, payeeForComparison(fields))
+  const statements = await statementsOf(row)
+  const path = ownLink(row)
+  return {
+    ...{ payee: { id, ...fields, opened }, idempotencyKey: randomUUID() },
+    ...{ shares: await sharesOfPayee(id), pieces: await piecesOfMaker(id) },
+    ...{ statements, years: yearsIn(statements), link: path && context.origin + path },
+  }
+}
+
+const PressedForm = z.discriminatedUnion('intent', [
+  PayeeShape.extend({
+    ...{ intent: z.literal('save'), idempotencyKey: OptionalFormKey, ...openedFields },
+  }),
+  z.object({ intent: z.enum(['delete', 'renew', 'revoke']) }),
+])
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const id = idIn(params.id)
+  const form = await parseForm(request, PressedForm)
+  if (form.intent === 'save') {
+    const saved = await save(id, form, request, admin)
+    return redirectDone(`/admin/shares/${saved}`, 'saved', context)
+  }
+  if (id === null) throw new NotFound(payeeNotFound)
+  if (form.intent === 'delete') {
+    await deletePayee(id, admin)
+    return redirectDone('/admin/shares', 'deleted', context)
+  }
+  await (form.intent === 'renew' ? renewOwnLink(id, admin) : revokeOwnLink(id, admin))
+  return redirectDone(`/admin/shares/${id}`, form.intent, context)
+}
+
+type SaveForm = Extract<z.output<typeof PressedForm>, { intent: 'save' }>
+
+/** @returns the id */
+async function save(id: number | null, form: SaveForm, request: Request, admin: Actor): Promise<number> {
+  const fields = payeeFrom(form)
+  if (id === null) return addPayee(fields, admin, idempotencyKey(request, form.idempotencyKey, fields))
+  await changePayee(id, fields, openedFrom(form), admin)
+  return id
+}
+
+const columns: IndexColumn<ShownShare>[] = [
+  {
+    name: msg('Item'),
+    kind: 'title',
+    cell: ({ page, title, variant }) => (
+      <a href={page}>
+        <bdi>{title}</bdi>
+        {variant && ` (${variant})`}
+      </a>
+    ),
+  },
+  { name: msg('Share'), cell: ({ text }) => text },
+]
+
+const doneMessages: Record<string, string> = {
+  saved: msg('Saved.'),
+  renew: msg('The link is new. One of before opens nothing any more.'),
+  revoke: msg('The link is taken back.'),
+}
+
+export default function PayeePage() {
+  const { payee, shares, pieces, statements, years, link, idempotencyKey } = useLoaderData<typeof loader>()
+  const message = doneMessages[useDoneMessage() ?? '']
+  const deleteErrors = useErrorsOf('delete')
+  return (
+    <div className="desk">
+      <BackLink to="/admin/shares">{t('Shares')}</BackLink>
+      <h1>{payee ? <bdi>{payee.name}</bdi> : t('New payee')}</h1>
+      {message && <Message role="status">{message}</Message>}
+      {deleteErrors && <Message role="alert">{deleteErrors.message}</Message>}
+      <PayeeForm payee={payee} idempotencyKey={idempotencyKey} />
+      {payee && (
+        <section aria-labelledby="statements">
+          <h2 id="statements">{t('Statements')}</h2>
+          <StatementList
+            statements={statements}
+            years={years}
+            addressOf={(period) => `/admin/shares/${payee.id}/statements/${period}`}
+          />
+        </section>
+      )}
+      {payee && (
+        <section aria-labelledby="shares">
+          <h2 id="shares">{t('Shares')}</h2>
+          {shares.length === 0 ? (
+            <p className="empty">{t('None yet. Set them on an item’s or release’s page.')}</p>
+          ) : (
+            <IndexTable label={t('Shares')} rows={shares} columns={columns} keyOf={({ id }) => id} />
+          )}
+        </section>
+      )}
+      {pieces.length > 0 && (
+        <section aria-labelledby="pieces">
+          <h2 id="pieces">{t('Pieces here')}</h2>
+          <PiecesTable pieces={pieces} addressOf={(piece) => `/admin/consignments/${piece}`} />
+        </section>
+      )}
+      {payee && <OwnLinkForms link={link} />}
+      {payee && (
+        <ConfirmForm
+          title={t('Delete this payee')}
+          consequence={t('Only who has earned nothing yet can be deleted.')}
+          intent="delete"
+          button={t('Delete')}
+        />
+      )}
+    </div>
+  )
+}

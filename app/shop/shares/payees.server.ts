@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { Conflict, NotFound } from '../../platform/http/errors'
+import { type ListRange, pageFields, whereAfter } from '../../platform/http/list-request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { siteCurrency } from '../../platform/site-currency'
+import { formatMoney } from '../../platform/ui/money'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
+import { runOnce } from '../../site/content/idempotency.server'
+import { type OpenedOn, openedByVersion } from '../../site/content/opened-version'
+import { outdatedError, type ShownValues } from '../../site/content/versions.server'
+import type { PayeeFields } from './share-form'
+
+export const payeeNotFound = msg('Payee not found.')
+const subjectType = 'payee'
+
+const byName = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.PayeeOrderByWithRelationInput[]
+
+export const PayeesQuery = z.object(pageFields(['text', 'number']))
+
+/** Returns the payees by name, with what each is owed in the site's currency. */
+export async function allPayees({ cursor, take }: ListRange = {}) {
+  const payees = await db.payee.findMany({
+    where: whereAfter(byName, cursor),
+    include: { _count: { select: { shares: { where: { endedAt: null } } } } },
+    ...{ orderBy: byName, take },
+  })
+  const owed = await owedByPayee(take === undefined ? undefined : payees.map(({ id }) => id))
+  return payees.map(({ id, name, email, _count }) => ({
+    ...{ id, name, email, shares: _count.shares, owedCents: owed.get(id) ?? 0 },
+  }))
+}
+
+/** Returns the payees to choose from, by name. */
+export const payeeChoices = () => db.payee.findMany({ select: { id: true, name: true }, orderBy: byName })
+
+/** @param ids of the payees wanted; without them, all */
+async function owedByPayee(ids?: number[]): Promise<Map<number, number>> {
+  const where = { currency: siteCurrency(), payeeId: ids && { in: ids } }
+  const [earned, paid] = [
+    await db.shareEntry.groupBy({ by: ['payeeId'], where, _sum: { shareCents: true } }),
+    await db.payout.groupBy({ by: ['payeeId'], where, _sum: { cents: true } }),
+  ]
+  const owed = new Map(earned.map(({ payeeId, _sum }) => [payeeId, _sum.shareCents ?? 0]))
+  for (const { payeeId, _sum } of paid) owed.set(payeeId, (owed.get(payeeId) ?? 0) - (_sum.cents ?? 0))
+  return owed
+}
+
+/** @throws NotFound */
+export async function payeeById(id: number, tx: Transaction = db) {
+  const payee = await tx.payee.findUnique({ where: { id } })
+  if (!payee) throw new NotFound(payeeNotFound)
+  return payee
+}
+
+/**
+ * Adds a payee, once for each key.
+ * @returns the id
+ */
+export async function addPayee(fields: PayeeFields, actor: Actor, key?: string): Promise<number> {
+  const { id } = await inTransaction(async (tx) => {
+    const find = (known: number) => tx.payee.findUnique({ where: { id: known } })
+    return runOnce(tx, key && `payees ${key}`, find, async () => {
+      const payee = await tx.payee.create({ data: fields })
+      const subject = { subjectType, subjectId: payee.id, subjectName: payee.name }
+      await recordAudit(tx, actor, { action: 'created', ...subject })
+      return payee
+    })
+  })
+  return id
+}
+
+/** @throws NotFound, Outdated when somebody saved the payee since */
+export async function changePayee(
+  id: number,
+  fields: PayeeFields,
+  opened: OpenedOn | undefined,
+  actor: Actor,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    await change(tx, id, fields, opened, actor)
+    const subject = { subjectType, subjectId: id, subjectName: fields.name }
+    await recordAudit(tx, actor, { action: 'changed', ...subject })
+  })
+}
+
+async function change(
+  tx: Transaction,
+  id: number,
+  fields: PayeeFields,
+  opened: OpenedOn | undefined,
+  actor: Actor,
+): Promise<void> {
+  const { count } = await tx.payee.updateMany({
+    where: { id, version: opened?.version },
+    data: { ...fields, version: { increment: 1 } },
+  })
+  if (count === 0) throw await outdated(tx, id, opened, actor)
+}
+
+async function outdated(tx: Transaction, id: number, opened: OpenedOn | undefined, actor: Actor) {
+  const now = await payeeById(id, tx)
+  const saved = { what: msg('this payee'), version: now.version, shown: payeeForComparison(now) }
+  return outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
+}
+
+/** Returns what the form of a payee shows, to compare versions. */
+export const payeeForComparison = ({ name, email, minPayoutCents }: PayeeFields): ShownValues => ({
+  [msg('Name')]: name,
+  [msg('Email')]: email,
+  [msg('Smallest payout')]: minPayoutCents > 0 ? formatMoney(minPayoutCents) : '',
+})
+
+/**
+ * Deletes a payee, with the shares.
+ * @param version that was seen; without it, any is deleted
+ * @throws NotFound, Conflict when something was earned: that stays in the books; Outdated when somebody saved the
+ * payee since that version
+ */
+export async function deletePayee(id: number, actor: Actor, version?: number): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { name } = await payeeById(id, tx)
+    if ((await tx.shareEntry.count({ where: { payeeId: id } })) > 0)
+      throw new Conflict(
+        t('{name} has earned something, and stays in the books. End the shares instead.', { name }),
+      )
+    if ((await tx.consignment.count({ where: { payeeId: id } })) > 0)
+      throw new Conflict(t('{name} has pieces here. Delete that consignment first.', { name }))
+    const { count } = await tx.payee.deleteMany({ where: { id, version } })
+    if (count === 0) throw await outdated(tx, id, openedByVersion(version), actor)
+    await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: name })
+  })
+}

@@ -1,0 +1,47 @@
+import { db, type Transaction } from '../../platform/database/db.server'
+import { countPieces, type PieceCounts } from './piece-counts'
+import { quarterOf } from './quarters'
+import { termsText } from './shares'
+
+/** Returns the entries of makers' pieces, by consignment. */
+export async function soldOfMakers(ids: number[], tx: Transaction = db) {
+  const sold = new Map<number, { kind: string; quantity: number; quarter: string; at: Date }[]>()
+  if (ids.length === 0) return sold
+  const entries = await tx.shareEntry.findMany({
+    where: { consignmentId: { in: ids } },
+    select: { consignmentId: true, kind: true, quantity: true, quarter: true, at: true },
+  })
+  for (const { consignmentId, ...entry } of entries)
+    sold.set(consignmentId ?? 0, [...(sold.get(consignmentId ?? 0) ?? []), entry])
+  return sold
+}
+
+/** A maker's pieces of one kind. */
+export interface MakersPieces {
+  /** Of the consignment. */
+  id: number
+  title: string
+  /** What the maker gets: 60%, or $6.00 each. */
+  terms: string
+  counts: PieceCounts
+}
+
+/**
+ * Returns a maker's pieces with what became of them, the oldest first.
+ * @param until the last quarter that counts; by default all that is known
+ */
+export async function piecesOfMaker(payeeId: number, until?: string): Promise<MakersPieces[]> {
+  const rows = await db.consignment.findMany({
+    where: { payeeId },
+    include: { moves: true },
+    orderBy: { id: 'asc' },
+  })
+  const sold = await soldOfMakers(rows.map(({ id }) => id))
+  const isPast = (quarter: string) => until === undefined || quarter <= until
+  return rows.flatMap(({ id, title, moves, ...row }) => {
+    const past = moves.filter(({ at }) => isPast(quarterOf(at)))
+    const entries = (sold.get(id) ?? []).filter(({ quarter }) => isPast(quarter))
+    if (past.length === 0) return []
+    return [{ id, title, terms: termsText(row), counts: countPieces(past, entries) }]
+  })
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { OptionalFormKey } from '../../platform/form-fields'
+import { parseForm } from '../../platform/http/request.server'
+import { Id } from '../../platform/id'
+import type { Actor } from '../../site/accounts/audit.server'
+import { idempotencyKey } from '../../site/content/idempotency.server'
+import type { ShareSubject } from './record-entries.server'
+import { ShareForm } from './share-form'
+import { addShare, endShare } from './shares.server'
+
+const PressedForm = z.discriminatedUnion('intent', [
+  ShareForm.safeExtend({ intent: z.literal('add'), idempotencyKey: OptionalFormKey }),
+  z.object({ intent: z.literal('end'), share: Id }),
+])
+
+/**
+ * Adds or ends a share, as the form of a request says.
+ * @returns which of the two
+ * @throws NotFound, Invalid
+ */
+export async function pressShares(subject: ShareSubject, request: Request, actor: Actor): Promise<string> {
+  const form = await parseForm(request, PressedForm)
+  if (form.intent === 'add') {
+    const { idempotencyKey: formKey, ...share } = form
+    await addShare(subject, share, actor, idempotencyKey(request, formKey, [subject, share]))
+  } else await endShare(subject, form.share, actor)
+  return form.intent
+}

@@ -1,0 +1,43 @@
+import { msg, t } from '../../platform/i18n/i18n'
+import { localTimeOf } from '../../platform/site-zone'
+
+/** A year, such as 2026, or a quarter of it, such as 2026-Q4. */
+const periodPattern = /^\d{4}(-Q[1-4])?$/
+
+/** Returns the quarter of a time, in the site's time zone: 2026-Q4 */
+export function quarterOf(at: Date): string {
+  const { date } = localTimeOf(at)
+  return `${date.slice(0, 4)}-Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`
+}
+
+export const isPeriod = (text: string): boolean => periodPattern.test(text)
+
+export const isYear = (period: string): boolean => period.length === 4
+
+export function quarterAfter(quarter: string): string {
+  const [year, number] = [Number(quarter.slice(0, 4)), Number(quarter.slice(6))]
+  return number === 4 ? `${year + 1}-Q1` : `${year}-Q${number + 1}`
+}
+
+/** Returns the first and the last quarter of a period. */
+export const quartersOf = (period: string): [first: string, last: string] =>
+  isYear(period) ? [`${period}-Q1`, `${period}-Q4`] : [period, period]
+
+/** Returns all quarters from the first to the last. */
+export function quartersBetween(first: string, last: string): string[] {
+  const all: string[] = []
+  for (let quarter = first; quarter <= last; quarter = quarterAfter(quarter)) all.push(quarter)
+  return all
+}
+
+/** Of all four, with the place of their year. */
+export const quarterNames = [
+  msg('January to March {year}'),
+  msg('April to June {year}'),
+  msg('July to September {year}'),
+  msg('October to December {year}'),
+]
+
+/** Returns "October to December 2026", or the year. */
+export const periodName = (period: string): string =>
+  isYear(period) ? period : t(quarterNames[Number(period.slice(6)) - 1] ?? '', { year: period.slice(0, 4) })

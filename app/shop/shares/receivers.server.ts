@@ -1,0 +1,65 @@
+import type { Transaction } from '../../platform/database/db.server'
+import type { ConsignedPieces } from './consigned-pieces'
+import type { Receivers } from './entries-of-order'
+import { countPieces } from './piece-counts'
+import { releasesSoldBy } from './releases-sold.server'
+
+interface LineOfSale {
+  merchItemId: number
+  variantId: number | null
+  parts: { variantId: number }[]
+}
+
+const variantsIn = (lines: LineOfSale[]): number[] => [
+  ...new Set(
+    lines.flatMap(({ variantId, parts }) => [variantId ?? 0, ...parts.map((part) => part.variantId)]),
+  ),
+]
+
+/** Returns what matches the shares of items that were sold, and of releases that they sell. */
+async function sharesAmong(tx: Transaction, lines: LineOfSale[]) {
+  const releases = await releasesSoldBy(tx, lines)
+  const ofItems = { merchItemId: { in: lines.map(({ merchItemId }) => merchItemId) } }
+  const ofReleases = { releaseId: { in: releases.map(({ releaseId }) => releaseId) } }
+  return { where: { OR: [ofItems, ofReleases] }, releases }
+}
+
+/** Tells whether something of what was sold is shared, or was a maker's. */
+export async function isShared(tx: Transaction, lines: LineOfSale[]): Promise<boolean> {
+  const { where } = await sharesAmong(tx, lines)
+  if (await tx.share.findFirst({ where, select: { id: true } })) return true
+  const ofMakers = { payeeId: { not: null }, variantId: { in: variantsIn(lines) } }
+  return (await tx.consignment.count({ where: ofMakers })) > 0
+}
+
+/**
+ * Returns who gets something of a sale. Locks the makers' consignments, so that two sales do not sell the same piece.
+ * @param soldAt pieces that came later were not sold
+ */
+export async function receiversOf(tx: Transaction, lines: LineOfSale[], soldAt: Date) {
+  const { where, releases } = await sharesAmong(tx, lines)
+  const shares = await tx.share.findMany({ where, orderBy: { id: 'asc' } })
+  const ofMakers = { payeeId: { not: null }, variantId: { in: variantsIn(lines) } }
+  const { count } = await tx.consignment.updateMany({ where: ofMakers, data: { version: { increment: 0 } } })
+  if (count === 0) return { shares, releases, consigned: [] }
+  const rows = await tx.consignment.findMany({
+    where: ofMakers,
+    include: { moves: true },
+    orderBy: { id: 'asc' },
+  })
+  const sold = await tx.shareEntry.findMany({ where: { consignmentId: { in: rows.map(({ id }) => id) } } })
+  const consigned = rows.map(({ moves, payeeId, ...row }) => {
+    const entries = sold.filter(({ consignmentId }) => consignmentId === row.id)
+    const isEarlier = ({ at }: { at: Date }) => at <= soldAt
+    const now = countPieces(moves, entries).there
+    const then = countPieces(moves.filter(isEarlier), entries.filter(isEarlier)).there
+    return { ...row, payeeId: payeeId ?? 0, left: Math.max(0, Math.min(now, then)) }
+  })
+  return { shares, releases, consigned } satisfies Receivers
+}
+
+/** Returns a maker's consignment. */
+export async function consignedWith(tx: Transaction, id: number) {
+  const row = await tx.consignment.findUniqueOrThrow({ where: { id } })
+  return { ...row, payeeId: row.payeeId ?? 0 } satisfies Omit<ConsignedPieces, 'left'>
+}

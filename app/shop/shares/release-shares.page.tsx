@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { redirectDone } from '../../platform/http/done.server'
+import { idFrom } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { BackLink } from '../../platform/ui/BackLink'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { payeeChoices } from './payees.server'
+import { pressShares } from './press-shares.server'
+import { ShareList } from './ShareList'
+import { releaseNotFound, shareSubject, sharesOf } from './shares.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, t('Shares of {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
+
+export const handle = { failure: msg('Failed to load the release.') }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const releaseId = idFrom(params.id, releaseNotFound)
+  const { title } = await shareSubject({ releaseId })
+  return {
+    title,
+    shares: await sharesOf({ releaseId }),
+    payees: await payeeChoices(),
+    idempotencyKey: randomUUID(),
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const releaseId = idFrom(params.id, releaseNotFound)
+  const done = await pressShares({ releaseId }, request, admin)
+  return redirectDone(`/admin/releases/${releaseId}/shares`, done, context)
+}
+
+export default function ReleaseSharesPage() {
+  const { title, shares, payees, idempotencyKey } = useLoaderData<typeof loader>()
+  return (
+    <div className="desk">
+      <BackLink to="/admin/shares">{t('Back to Shares')}</BackLink>
+      <h1>
+        <Trans id="Shares of “{title}”" values={{ title: <bdi>{title}</bdi> }} />
+      </h1>
+      <p>{t('They count for every item that sells the release, unless that item has shares of its own.')}</p>
+      <ShareList
+        {...{ shares, payees, idempotencyKey }}
+        whole={t('The release')}
+        none={t('Nobody gets a share of this release.')}
+      />
+    </div>
+  )
+}

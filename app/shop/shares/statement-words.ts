@@ -1,0 +1,72 @@
+import { msg, t } from '../../platform/i18n/i18n'
+import { formatDay } from '../../platform/ui/format'
+import { formatMoney } from '../../platform/ui/money'
+import type { EntryKind } from './entries-of-order'
+import type { PieceCounts } from './piece-counts'
+import { periodName } from './quarters'
+import type { Statement, StatementState } from './statements.server'
+
+export const kindLabels: Record<EntryKind, string> = {
+  sale: msg('Sold'),
+  refund: msg('Paid back'),
+  dispute: msg('Charged back'),
+  lost: msg('Went missing'),
+}
+
+export const stateLabels: Record<StatementState, string> = {
+  ...{ open: msg('Running'), due: msg('To pay'), carried: msg('Carried over'), paid: msg('Paid') },
+}
+
+/** What became of a maker's pieces, in the order of the columns. */
+export const piecesColumns: { name: string; of: keyof PieceCounts }[] = [
+  { name: msg('Taken in'), of: 'delivered' },
+  { name: msg('Sold'), of: 'sold' },
+  { name: msg('Given back'), of: 'returned' },
+  { name: msg('Went missing'), of: 'lost' },
+  { name: msg('Here'), of: 'there' },
+]
+
+export const piecesTitle = ({ isOver, period }: Pick<Statement, 'isOver' | 'period'>): string =>
+  isOver ? t('Pieces at the end of {periodName}', { periodName: periodName(period) }) : t('Pieces today')
+
+interface NamedSum {
+  key: string
+  label: string
+  cents: number
+}
+
+/** Returns the sums below a statement's lines; they add up to the last, which is owed. */
+export function statementSums(statement: Statement): NamedSum[] {
+  const { openingCents, earnedCents, payouts, closingCents, period, state } = statement
+  const paid = payouts.map(({ quarter, cents, paidOn, note }) => ({
+    key: quarter,
+    label: note
+      ? t('Paid on {day}: {note}', { day: formatDay(paidOn), note })
+      : t('Paid on {day}', { day: formatDay(paidOn) }),
+    cents: -cents,
+  }))
+  return [
+    ...(openingCents === 0
+      ? []
+      : [{ key: 'opening', label: t('Carried over from before'), cents: openingCents }]),
+    {
+      key: 'earned',
+      label: t('Share of {periodName}', { periodName: periodName(period) }),
+      cents: earnedCents,
+    },
+    ...paid,
+    { key: 'closing', label: state === 'carried' ? t('Carried over') : t('Owed'), cents: closingCents },
+  ]
+}
+
+/** Says what happens with what is owed. */
+export function stateText({ state, closingCents }: Statement, minPayoutCents: number): string {
+  if (state === 'open') return t('This period is not over yet: sums may change.')
+  if (state === 'paid') return t('This statement is paid.')
+  if (state === 'due') return t('This statement is to be paid.')
+  if (closingCents < 0) return t('More was paid back than sold. It is taken off the next statement.')
+  if (closingCents === 0) return t('There is nothing to pay.')
+  return t('Payouts begin at {minPayoutCents}, so this is carried over.', {
+    minPayoutCents: formatMoney(minPayoutCents),
+  })
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { redirectDone } from '../../platform/http/done.server'
+import { idFrom, parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { localTimeOf } from '../../platform/site-zone'
+import { BackLink } from '../../platform/ui/BackLink'
+import { useDoneMessage } from '../../platform/ui/done-message'
+import { Message } from '../../platform/ui/Message'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { PayForm } from './PayForm'
+import { PaidForm } from './paid-form'
+import { markPaid } from './pay-statement.server'
+import { payeeById, payeeNotFound } from './payees.server'
+import { isYear, periodName } from './quarters'
+import { StatementView } from './StatementView'
+import { periodFrom } from './statement-file.server'
+import { statementOf } from './statements.server'
+import './share-pages.css'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, t('Statement for {name}', { name: args.data?.payee.name ?? '' }), { isPrivate: true })
+
+const addressOf = (id: number, period: string) => `/admin/shares/${id}/statements/${period}`
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const { id, name, minPayoutCents } = await payeeById(idFrom(params.id, payeeNotFound))
+  const payee = { id, name, minPayoutCents }
+  const statement = await statementOf(payee, periodFrom(params.period))
+  return { payee, statement, today: localTimeOf(new Date()).date }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const payeeId = idFrom(params.id, payeeNotFound)
+  const quarter = periodFrom(params.period)
+  await markPaid({ payeeId, quarter, ...(await parseForm(request, PaidForm)) }, admin)
+  return redirectDone(addressOf(payeeId, quarter), 'paid', context)
+}
+
+export default function StatementPage() {
+  const { payee, statement, today } = useLoaderData<typeof loader>()
+  const isDone = useDoneMessage() === 'paid'
+  const { period, state, closingCents } = statement
+  const file = `${addressOf(payee.id, period)}/statement`
+  return (
+    <div className="desk">
+      <BackLink to={`/admin/shares/${payee.id}`}>{t('Payee')}</BackLink>
+      <h1>
+        <bdi>{payee.name}</bdi>: {periodName(period)}
+      </h1>
+      {isDone && <Message role="status">{t('The statement is marked as paid.')}</Message>}
+      <StatementView
+        statement={statement}
+        minPayoutCents={payee.minPayoutCents}
+        files={{ pdf: `${file}.pdf`, csv: `${file}.csv` }}
+      />
+      {state === 'due' && !isYear(period) && (
+        <section aria-labelledby="pay">
+          <h2 id="pay">{t('Mark as paid')}</h2>
+          <PayForm cents={closingCents} today={today} />
+        </section>
+      )}
+    </div>
+  )
+}

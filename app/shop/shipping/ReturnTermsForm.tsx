@@ -1,0 +1,39 @@
+import { Form } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { Field, useErrorsOf } from '../../platform/ui/Field'
+import { TextArea } from '../../platform/ui/FormFields'
+import type { ReturnTerms } from './return-terms.server'
+
+/** Sets within how many days buyers can ask for a return, and what they read. */
+export function ReturnTermsForm({ days, words }: ReturnTerms) {
+  const formErrors = useErrorsOf('set-returns')
+  return (
+    <section className="admin-section">
+      <h2>{t('Returns')}</h2>
+      <Form method="post" className="form" key={`${days} ${words}`}>
+        <Field
+          label={t('Days to ask')}
+          name="days"
+          type="number"
+          min={0}
+          max={365}
+          required
+          hint={t('After shipping. 0 takes nothing back.')}
+          defaultValue={days}
+          formErrors={formErrors}
+        />
+        <TextArea
+          label={t('Return terms')}
+          name="words"
+          maxLength={2000}
+          hint={t('Where to send it, who pays.')}
+          defaultValue={words}
+          formErrors={formErrors}
+        />
+        <button type="submit" name="intent" value="set-returns" className="button is-plain">
+          {t('Save returns')}
+        </button>
+      </Form>
+    </section>
+  )
+}

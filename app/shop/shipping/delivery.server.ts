@@ -1,0 +1,131 @@
+import { t } from '../../platform/i18n/i18n'
+import { inEnglish } from '../../platform/i18n/i18n.server'
+import { countriesByName, countryCodes, countryName, isCountry } from './countries'
+import {
+  type ClassItems,
+  isShippingSetUp,
+  type ShippingSetup,
+  shippingCents,
+  withClasses,
+  zoneOf,
+} from './shipping'
+
+/** A country as its code, or `pickup-` and the id of a pickup point. */
+export interface Destination {
+  value: string
+  label: string
+}
+
+export interface Delivery {
+  cents: number
+  /** The label for the buyer, here and on Stripe's page: "Shipping to Germany". */
+  method: string
+  /** The same in English, which an order stores. */
+  storedMethod: string
+  country: string | null
+  /** The pickup point and its hours. */
+  pickupPlace: string | null
+  /** The sum from which shipping there is free; null for never. */
+  freeFromCents: number | null
+}
+
+/** The destination of a cart, or why it cannot be shipped there. */
+export interface DeliveryAnswer {
+  /** The shopper's choice, else the owner's, else the only one there is. */
+  destination: string | null
+  delivery: Delivery | null
+  problem: string | null
+  /** The indexes of items that cannot be shipped there. */
+  stuck: number[]
+}
+
+const placeValue = ({ id }: { id: number }) => `pickup-${id}`
+
+export function destinationsOf({ zones, places }: ShippingSetup): Destination[] {
+  const codes = zones.some(({ isRest }) => isRest)
+    ? countryCodes
+    : zones.flatMap(({ countries }) => countries)
+  return [
+    ...countriesByName(codes).map(({ code, name }) => ({ value: code, label: name })),
+    ...places.map((place) => ({
+      value: placeValue(place),
+      label: t('Pick up: {name}', { name: place.name }),
+    })),
+  ]
+}
+
+/**
+ * Computes what shipping to a destination costs.
+ * @param goodsCents after the discount
+ * @returns no destinations at all if no shipping is set up
+ */
+export function deliveryTo(
+  setup: ShippingSetup,
+  chosen: string | null,
+  things: readonly ClassItems[],
+  goodsCents: number,
+): DeliveryAnswer {
+  const answer = { destination: chosen, delivery: null, problem: null, stuck: [] }
+  if (!isShippingSetUp(setup)) return { ...answer, destination: null }
+  const destination = chosen ?? firstOf(setup)
+  if (destination === null) return { ...answer, problem: t('Choose where we should send it.') }
+  const place = setup.places.find((one) => placeValue(one) === destination)
+  if (place) {
+    const pickupPlace = [place.name, place.details].filter(Boolean).join('\n')
+    const delivery = {
+      ...{ cents: 0, country: null, pickupPlace, freeFromCents: null },
+      ...methodBy(() => t('Pick up: {name}', { name: place.name })),
+    }
+    return { ...answer, destination, delivery }
+  }
+  const zone = zoneOf(destination, setup.zones)
+  if (!zone || !isCountry(destination))
+    return { ...answer, destination, problem: unknownDestination(destination) }
+
+  const name = countryName(destination)
+  const pieces = withClasses(things, setup.classes)
+  const cents = shippingCents(pieces, zone, goodsCents)
+  if (cents === null) {
+    const stuck = pieces.flatMap((piece, index) =>
+      shippingCents([piece], zone, goodsCents) === null ? [index] : [],
+    )
+    const problem = t(
+      'Not everything in your cart can be sent to {name}. Remove what cannot, or choose another country.',
+      { name },
+    )
+    return { ...answer, destination, problem, stuck }
+  }
+  const { freeFromCents } = zone
+  const method = methodBy(() => t('Shipping to {country}', { country: countryName(destination) }))
+  const delivery = { cents, ...method, country: destination, pickupPlace: null, freeFromCents }
+  return { ...answer, destination, delivery }
+}
+
+const methodBy = (text: () => string) => ({ method: text(), storedMethod: inEnglish(text) })
+
+/** Returns what one item costs to send to each zone that it can be sent to, the cheapest first. */
+export function postageByZone({ zones, classes }: ShippingSetup, classId: number | null, goodsCents: number) {
+  const pieces = withClasses([{ classId, quantity: 1 }], classes)
+  const postage = zones.flatMap((zone) => {
+    const cents = shippingCents(pieces, zone, goodsCents)
+    const [country, ...others] = zone.countries
+    const to = country && others.length === 0 && !zone.isRest ? countryName(country) : zone.name
+    return cents === null ? [] : [{ to, cents, freeFromCents: zone.freeFromCents }]
+  })
+  return postage.sort((one, other) => one.cents - other.cents)
+}
+
+/** Returns the owner's default destination, or the only one there is. */
+function firstOf(setup: ShippingSetup): string | null {
+  const values = destinationsOf(setup).map(({ value }) => value)
+  if (setup.firstDestination && values.includes(setup.firstDestination)) return setup.firstDestination
+  return values.length === 1 ? (values[0] ?? null) : null
+}
+
+export const isPickup = (destination: string) => destination.startsWith('pickup-')
+
+/** Says why an unknown destination cannot be chosen. */
+export const unknownDestination = (destination: string) =>
+  isCountry(destination)
+    ? t('We do not send to {countryName}.', { countryName: countryName(destination) })
+    : t('It can no longer be picked up there. Choose another place or a country.')

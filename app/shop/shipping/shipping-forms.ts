@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { msg } from '../../platform/i18n/i18n'
+import { requiredText } from '../../platform/required-text'
+
+const name = requiredText(msg('Name'), 60)
+
+/** A class of what is sent, such as letters. */
+export const ClassForm = z.object({ name })
+
+/** A place where orders are picked up. */
+export const PickupPointForm = z.object({
+  name,
+  details: z.string().trim().max(500, msg('Use at most 500 characters.')).default(''),
+})
+
+const wrongDays = msg('Enter days, from 0 to 365.')
+
+/** Until when something may be sent back, and what its buyer reads. */
+export const ReturnsForm = z.object({
+  days: z
+    .string()
+    .regex(/^\d{1,3}$/, wrongDays)
+    .transform(Number)
+    .pipe(z.int().max(365, wrongDays)),
+  words: z.string().trim().max(2000, msg('Use at most 2000 characters.')).default(''),
+})

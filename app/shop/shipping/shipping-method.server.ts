@@ -1,0 +1,27 @@
+import { msg } from '../../platform/i18n/i18n'
+import { inEnglish } from '../../platform/i18n/i18n.server'
+import { storedSentences } from '../../platform/i18n/stored-sentences'
+import { lazily } from '../../platform/lazily'
+import { countriesByName, countryName } from './countries'
+
+const codesByEnglishName = lazily(
+  () => new Map(inEnglish(countriesByName).map(({ code, name }) => [name, code])),
+)
+
+/** Returns the name of a country, which is stored in English, in the current language. */
+function countryText(englishName: string): string {
+  const code = codesByEnglishName().get(englishName)
+  return code === undefined ? englishName : countryName(code)
+}
+
+/** Returns how an order is sent, which is stored in English, in the current language. */
+export const shippingMethodText = storedSentences(
+  [msg('Pick up: {name}'), msg('Shipping to {country}')],
+  (value, name) => (name === 'country' ? countryText(value) : value),
+)
+
+/** Returns the label of a destination, which is stored in English, in the current language. */
+export function destinationText(label: string): string {
+  const text = shippingMethodText(label)
+  return text === label ? countryText(label) : text
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { emptyFieldErrors, Invalid } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
+import { requiredText } from '../../platform/required-text'
+import { amountExample, parseMoney } from '../../platform/ui/money'
+import { openedFields } from '../../site/content/opened-version'
+import { countryCodes } from './countries'
+import { maxRateCents, type Rate, type ShippingClass } from './shipping'
+
+/** The fields of a zone's form, except those named after a class or a country. */
+export const ZoneForm = z.looseObject({
+  intent: z.enum(['save', 'delete']),
+  name: z.string().default(''),
+  freeFrom: z.string().trim().default(''),
+  isRest: z.literal('on').optional(),
+  ...openedFields,
+})
+type ZoneForm = z.output<typeof ZoneForm>
+
+export interface ZoneFields {
+  name: string
+  freeFromCents: number | null
+  isRest: boolean
+  countries: string[]
+  rates: Rate[]
+}
+
+const Name = requiredText(msg('Name'), 60)
+
+/**
+ * Parses a zone's form.
+ * @throws Invalid with the errors by field
+ */
+export function zoneFrom(form: ZoneForm, classes: readonly ShippingClass[]): ZoneFields {
+  const errors = emptyFieldErrors()
+  const name = Name.safeParse(form.name)
+  if (!name.success) errors.name = name.error.issues.map(({ message }) => message)
+  const moneyIn = (field: string): number | null => {
+    const typed = String(form[field] ?? '').trim()
+    if (!typed) return null
+    const cents = parseMoney(typed)
+    if (cents === undefined)
+      errors[field] = [t('Enter {amountExample}.', { amountExample: amountExample(450) })]
+    else if (cents > maxOf(field)) errors[field] = [t('This is too much.')]
+    return cents ?? null
+  }
+  const freeFromCents = moneyIn('freeFrom')
+  const rates = classes.flatMap(({ id: classId }) => {
+    const [first, further] = [`first-${classId}`, `further-${classId}`]
+    const [firstCents, furtherCents] = [moneyIn(first), moneyIn(further)]
+    if (firstCents !== null && furtherCents !== null) return { classId, firstCents, furtherCents }
+    const missing = firstCents === null ? first : further
+    const isHalf = firstCents !== null || furtherCents !== null
+    if (isHalf) errors[missing] ??= [t('Give both rates, or leave both empty.')]
+    return []
+  })
+  const countries = countryCodes.filter((code) => form[`country-${code}`] === 'on')
+  const isRest = form.isRest === 'on'
+  if (countries.length === 0 && !isRest) errors.countries = [t('Choose a country at least.')]
+  if (rates.length === 0 && Object.keys(errors).length === 0)
+    errors.rates = [t('Give the rates of a class at least.')]
+  const [first] = Object.values(errors)
+  if (first || !name.success) throw new Invalid(first?.[0] ?? t('Name is required.'), errors)
+  return { name: name.data, freeFromCents, isRest, countries, rates }
+}
+
+const maxOf = (field: string) => (field === 'freeFrom' ? 99_999_999 : maxRateCents)

@@ -1,0 +1,130 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { redirectDone } from '../../platform/http/done.server'
+import { Invalid } from '../../platform/http/errors'
+import { idFrom, parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { BackLink } from '../../platform/ui/BackLink'
+import { ConfirmForm } from '../../platform/ui/ConfirmForm'
+import { Field, useFormErrors } from '../../platform/ui/Field'
+import { Message } from '../../platform/ui/Message'
+import { MoneyField } from '../../platform/ui/MoneyField'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
+import { openedFrom } from '../../site/content/opened-version'
+import { pageMeta } from '../../site/meta'
+import { CountryChoice } from './CountryChoice'
+import { countriesByName } from './countries'
+import { shippingSetup } from './shipping.server'
+import { ZoneForm, zoneFrom } from './zone-form'
+import { deleteZone, saveZone, zoneById, zoneNotFound, zonesOfCountries } from './zones.server'
+import './shipping-pages.css'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Shipping zone'), { isPrivate: true })
+
+const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, zoneNotFound))
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const id = idIn(params.id)
+  const zone = id === null ? null : await zoneById(id)
+  const zones = await zonesOfCountries()
+  const { classes } = await shippingSetup()
+  return {
+    ...{ zone, classes },
+    countries: countriesByName().map((country) => {
+      const of = zones.get(country.code)
+      return { ...country, otherZone: of && of.id !== id ? of.name : null }
+    }),
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const id = idIn(params.id)
+  const form = await parseForm(request, ZoneForm)
+  if (form.intent === 'delete') {
+    if (id !== null) await deleteZone(id, admin)
+    return redirectDone('/admin/shipping', 'saved', context)
+  }
+  const { classes } = await shippingSetup()
+  if (classes.length === 0) throw new Invalid(t('Add a class first: a zone has its rates by class.'))
+  await saveZone(id, zoneFrom(form, classes), openedFrom(form), admin)
+  return redirectDone('/admin/shipping', 'saved', context)
+}
+
+export default function ZonePage() {
+  const { zone, classes, countries } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const rateOf = (id: number) => zone?.rates.find(({ classId }) => classId === id)
+  const isRest = formErrors ? formErrors.values.isRest === 'on' : zone?.isRest === true
+  return (
+    <div className="upload-page">
+      <BackLink to="/admin/shipping">{t('Shipping')}</BackLink>
+      <h1>{zone ? t('Zone “{name}”', { name: zone.name }) : t('New zone')}</h1>
+      <Form method="post" className="form">
+        {formErrors && <Message role="alert">{formErrors.message}</Message>}
+        {zone && <OpenedFields opened={zone.opened} entered={formErrors?.values} />}
+        <Field
+          label={t('Name')}
+          name="name"
+          required
+          maxLength={60}
+          hint={t('Such as Europe.')}
+          defaultValue={zone?.name}
+          formErrors={formErrors}
+        />
+        {classes.map(({ id, name }) => (
+          <fieldset key={id} className="zone-rates">
+            <legend>{name}</legend>
+            <MoneyField
+              label={t('First item')}
+              aria-label={t('First item as {name}', { name })}
+              name={`first-${id}`}
+              cents={rateOf(id)?.firstCents}
+              formErrors={formErrors}
+            />
+            <MoneyField
+              label={t('Each further item')}
+              aria-label={t('Each further item as {name}', { name })}
+              name={`further-${id}`}
+              cents={rateOf(id)?.furtherCents}
+              formErrors={formErrors}
+            />
+          </fieldset>
+        ))}
+        <p className="field-hint">{t('Dearest first item counts once. No rates: not sent here.')}</p>
+        {formErrors?.errors.rates && <p className="field-error">{formErrors.errors.rates.join(' ')}</p>}
+        <MoneyField
+          label={t('Free shipping over')}
+          name="freeFrom"
+          hint={t('After discounts. Leave empty for never.')}
+          cents={zone?.freeFromCents}
+          formErrors={formErrors}
+        />
+        <label className="check">
+          <input type="checkbox" name="isRest" defaultChecked={isRest} />{' '}
+          {t('Everywhere else: countries in no zone')}
+        </label>
+        <CountryChoice countries={countries} chosen={zone?.countries ?? []} formErrors={formErrors} />
+        <NewerVersionChoice
+          formErrors={formErrors}
+          page={`/admin/shipping/zones/${zone?.id}`}
+          intent="save"
+        />
+        <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
+          {t('Save zone')}
+        </button>
+      </Form>
+      {zone && (
+        <ConfirmForm
+          title={t('Delete this zone')}
+          consequence={t('Its countries get no shipping, unless another zone has them.')}
+          intent="delete"
+          button={t('Delete')}
+        />
+      )}
+    </div>
+  )
+}

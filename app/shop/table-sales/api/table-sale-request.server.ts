@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { timeField } from '../../../platform/form-fields'
+import { Invalid } from '../../../platform/http/errors'
+import { parseJson, validate } from '../../../platform/http/request.server'
+import { SentText } from '../../../platform/http/sent-json'
+import { t } from '../../../platform/i18n/i18n'
+import { AmountFromZero } from '../../../platform/ui/amount'
+import { tableGoods } from '../goods.server'
+import { maxSalesAtOnce, TableSalesRequest } from '../table-sales'
+
+export const SalesRequest = z.object({
+  sales: z
+    .array(
+      z.object({
+        key: z
+          .string()
+          .regex(/^[\w-]{16,60}$/)
+          .describe('Made by you, once for each sale: sent again, it finds the order that is there'),
+        soldAt: timeField().optional().describe('Now, without it'),
+        phone: SentText.optional().describe('Where it was sold'),
+        taken: AmountFromZero.optional().describe('What the buyer gave; without it, what the lines come to'),
+        lines: z
+          .array(
+            z.object({
+              variantId: z.int().positive(),
+              quantity: z.int().positive(),
+              price: AmountFromZero.optional().describe('Of one; without it, that of the shop'),
+            }),
+          )
+          .min(1),
+      }),
+    )
+    .min(1)
+    .max(maxSalesAtOnce),
+})
+
+/**
+ * Parses sales for cash by the rules of the table's page.
+ * @throws Invalid
+ */
+export async function parseSales(request: Request) {
+  const { sales } = await parseJson(request, SalesRequest)
+  const goods = new Map((await tableGoods()).map((good) => [good.variantId, good]))
+  const withPrices = sales.map(({ taken, soldAt = new Date().toISOString(), lines, ...sale }) => ({
+    ...{ ...sale, soldAt, takenCents: taken },
+    lines: lines.map(({ price, ...line }) => {
+      const good = goods.get(line.variantId)
+      if (!good) throw new Invalid(t('This is no longer sold.'))
+      const priceCents = price ?? good.priceCents
+      return { ...line, title: good.title, priceCents }
+    }),
+  }))
+  return validate(TableSalesRequest, { sales: withPrices }).sales
+}

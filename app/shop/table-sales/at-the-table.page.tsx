@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { ShownSum } from '../../platform/form-fields'
+import { Invalid } from '../../platform/http/errors'
+import { parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { randomToken } from '../../platform/process/secret.server'
+import { useFormErrors } from '../../platform/ui/Field'
+import { Message } from '../../platform/ui/Message'
+import { formatMoney } from '../../platform/ui/money'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { currentUser } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { payTakenAlong } from '../orders/checkout/buy-now.server'
+import { shownLines } from '../orders/checkout/shown-sum.server'
+import { atTheTable } from '../orders/orders'
+import { isPaymentOn } from '../orders/payments/stripe.server'
+import { chosenGoods } from './chosen-goods'
+import { tableGoods } from './goods.server'
+import { listCents } from './table-sales'
+import './table-pages.css'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Your purchase'), { isPrivate: true })
+
+const chosenIn = async (request: Request) =>
+  chosenGoods(new URL(request.url).searchParams, await tableGoods())
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const chosen = await chosenIn(request)
+  const seen = shownLines(chosen.map((good) => ({ ...good, cents: good.priceCents })))
+  return { chosen, seen, key: randomToken(), isPaymentOn: isPaymentOn() }
+}
+
+const PayForm = z.object({ key: z.string().max(100).default(''), seen: ShownSum })
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { key, seen } = await parseForm(request, PayForm)
+  const pieces = await chosenIn(request)
+  if (pieces.length === 0) throw new Invalid(t('This is no longer sold.'))
+  const user = await currentUser(request)
+  const { location, headers } = await payTakenAlong(
+    { pieces, place: atTheTable, key, seen },
+    request,
+    user,
+    context,
+  )
+  return redirect(location, { status: 303, headers })
+}
+
+/** What a buyer at the table pays on the own phone; the seller's QR code leads here. */
+export default function AtTheTablePage() {
+  const { chosen, seen, key, isPaymentOn } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="account-page table-checkout">
+      <h1>{t('Your purchase')}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {chosen.length === 0 ? (
+        <p className="empty">
+          <Trans id="Nothing was chosen. <a>Go to the shop</a>" components={{ a: <Link to="/shop" /> }} />
+        </p>
+      ) : (
+        <>
+          <ul className="table-purchase">
+            {chosen.map(({ variantId, title, image, priceCents, quantity }) => (
+              <li key={variantId}>
+                <img src={image} alt="" width={64} height={64} />
+                <span {...textAttributes(title)}>
+                  {quantity} × {title}
+                </span>
+                <span>{formatMoney(priceCents * quantity)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="table-sum table-total">
+            <span>{t('Total')}</span> <span>{formatMoney(listCents(chosen))}</span>
+          </p>
+          {isPaymentOn ? (
+            <Form method="post" className="form" reloadDocument>
+              <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
+              <input type="hidden" name="seen" value={seen} />
+              <button type="submit" className="button">
+                {t('Pay {listCents}', { listCents: formatMoney(listCents(chosen)) })}
+              </button>
+              <p className="field-hint">{t('You take it with you now. No account is needed.')}</p>
+            </Form>
+          ) : (
+            <p>{t('This shop takes no cards. Please pay in cash.')}</p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

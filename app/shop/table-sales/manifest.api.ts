@@ -1,0 +1,16 @@
+import { api } from '../../platform/http/http.server'
+import { t } from '../../platform/i18n/i18n'
+import { currentSite } from '../../site/current-site.server'
+import { manifestResponse } from '../../site/manifest.server'
+
+/** The table's page, installed on a phone of its own. */
+const handlers = api({
+  GET: () =>
+    manifestResponse({
+      id: '/admin/table',
+      start_url: '/admin/table',
+      name: t('{site}: table', { site: currentSite().name }),
+    }),
+})
+export const loader = handlers.loader
+export const action = handlers.action

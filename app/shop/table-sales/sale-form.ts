@@ -1,0 +1,26 @@
+import { t } from '../../platform/i18n/i18n'
+import { amountExample, parseMoney } from '../../platform/ui/money'
+import { maxTotalCents } from '../orders/orders'
+import { chosenGoods } from './chosen-goods'
+import { listCents, type SentTableSale, type TableGood } from './table-sales'
+
+/** Makes a sale of what the table's form has, on the server and on the phone, or says what is wrong with it. */
+export function saleFrom(
+  form: FormData | URLSearchParams,
+  goods: TableGood[],
+  now = new Date(),
+): { sale: SentTableSale } | { problem: string } {
+  const lines = chosenGoods(form, goods).map(
+    ({ image: _image, stock: _stock, itemId: _itemId, ...line }) => line,
+  )
+  if (lines.length === 0) return { problem: t('Choose what was sold.') }
+  const typed = textOf(form, 'taken')
+  const takenCents = typed === '' ? undefined : parseMoney(typed)
+  if (typed !== '' && takenCents === undefined)
+    return { problem: t('Enter a sum in {amountExample}.', { amountExample: amountExample(1250) }) }
+  if (Math.max(takenCents ?? 0, listCents(lines)) > maxTotalCents) return { problem: t('This is too much.') }
+  const about = { key: textOf(form, 'key'), phone: textOf(form, 'phone') }
+  return { sale: { ...about, soldAt: now.toISOString(), takenCents, lines } }
+}
+
+const textOf = (form: FormData | URLSearchParams, name: string) => String(form.get(name) ?? '').trim()

@@ -1,0 +1,100 @@
+import { db, inTransaction } from '../../platform/database/db.server'
+import { paging } from '../../platform/http/paging'
+import { endOfDay, startOfDay } from '../../platform/site-zone'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
+import { atTheTable } from '../orders/orders'
+import { shortagesOf } from './table-sales'
+
+const perPage = 50
+
+/** Returns the sales of a day, oldest first, with what the cash box should hold and what it held. */
+export async function tableDay(day: string) {
+  const [rows, counted, phones] = await Promise.all([
+    db.tableSale.findMany({
+      where: { day },
+      orderBy: [{ soldAt: 'asc' }, { orderId: 'asc' }],
+      include: { order: { include: { lines: { orderBy: { id: 'asc' } } } } },
+    }),
+    db.tableDay.findUnique({ where: { day } }),
+    db.order.aggregate({
+      where: {
+        ...{ pickupPlace: atTheTable, payBy: null, isTest: false },
+        paidAt: { gte: startOfDay(day), lt: endOfDay(day) },
+      },
+      _sum: { totalCents: true, refundedCents: true },
+      _count: true,
+    }),
+  ])
+  const sales = rows.map(({ orderId, soldAt, phone, order, ...row }) => ({
+    ...{ orderId, phone, soldAt: soldAt.toISOString(), shortages: shortagesOf(row) },
+    items: order.lines.map(({ title, quantity }) => ({ title, quantity })),
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents,
+  }))
+  const takenCents = sales.reduce((sum, { totalCents, refundedCents }) => sum + totalCents - refundedCents, 0)
+  return {
+    ...{ day, sales, takenCents, items: itemsIn(sales) },
+    /** Paid by Stripe, on the buyers' phones. */
+    phones: {
+      orders: phones._count,
+      cents: (phones._sum.totalCents ?? 0) - (phones._sum.refundedCents ?? 0),
+    },
+    counted: counted && {
+      ...{ floatCents: counted.floatCents, countedCents: counted.countedCents, note: counted.note },
+      ...{ countedBy: counted.countedBy, countedAt: counted.countedAt.toISOString() },
+      differenceCents: counted.countedCents - counted.floatCents - takenCents,
+    },
+  }
+}
+export type TableDayReport = Awaited<ReturnType<typeof tableDay>>
+
+function itemsIn(sales: { items: { title: string; quantity: number }[] }[]) {
+  const pieces = new Map<string, number>()
+  for (const { title, quantity } of sales.flatMap(({ items }) => items))
+    pieces.set(title, (pieces.get(title) ?? 0) + quantity)
+  return [...pieces]
+    .map(([title, quantity]) => ({ title, quantity }))
+    .sort((one, other) => other.quantity - one.quantity || (one.title < other.title ? -1 : 1))
+}
+
+interface Count {
+  day: string
+  floatCents: number
+  countedCents: number
+  note: string
+}
+
+/** Notes what the cash box held in the evening; counted again, the last count holds. */
+export async function countCash({ day, ...count }: Count, actor: Actor): Promise<void> {
+  const noted = { ...count, countedBy: actor.username, countedAt: new Date() }
+  await inTransaction(async (tx) => {
+    await tx.tableDay.upsert({ where: { day }, create: { day, ...noted }, update: noted })
+    const subject = { subjectType: 'table', subjectId: 0, subjectName: day }
+    await recordAudit(tx, actor, { action: 'changed', ...subject, note: 'counted the cash' })
+  })
+}
+
+interface SoldOn {
+  day: string
+  sales: number
+  takenCents: number
+}
+
+/** Returns the days with sales at the table, newest first; the database adds them up. */
+export async function tableDays(askedPage: string | null) {
+  const [counted] = await db.$queryRaw<{ days: bigint }[]>`
+    SELECT COUNT(DISTINCT "day") AS "days" FROM "TableSale"`
+  const { page, pages, skip, take } = paging(askedPage, Number(counted?.days ?? 0), perPage)
+  const sold = await db.$queryRaw<SoldOn[]>`
+    SELECT s."day", CAST(COUNT(*) AS INTEGER) AS "sales",
+      CAST(SUM(o."totalCents" - o."refundedCents") AS INTEGER) AS "takenCents"
+    FROM "TableSale" s JOIN "Order" o ON o."id" = s."orderId"
+    GROUP BY s."day" ORDER BY s."day" DESC LIMIT ${take} OFFSET ${skip}`
+  const counts = await db.tableDay.findMany({ where: { day: { in: sold.map(({ day }) => day) } } })
+  const days = sold.map(({ day, sales, takenCents }) => {
+    const count = counts.find((one) => one.day === day)
+    const differenceCents = count ? count.countedCents - count.floatCents - Number(takenCents) : null
+    return { day, sales: Number(sales), takenCents: Number(takenCents), differenceCents }
+  })
+  return { days, page, pages }
+}

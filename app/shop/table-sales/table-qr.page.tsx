@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { BackLink } from '../../platform/ui/BackLink'
+import { formatMoney } from '../../platform/ui/money'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { buyersAddress, chosenGoods } from './chosen-goods'
+import { tableGoods } from './goods.server'
+import { QrCode } from './QrCode'
+import { itemsText } from './SaleLists'
+import { listCents } from './table-sales'
+import './table-pages.css'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Pay on a phone'), { isPrivate: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const chosen = chosenGoods(new URL(request.url).searchParams, await tableGoods())
+  return { chosen, address: buyersAddress(context.origin, chosen) }
+}
+
+/** What the table's page shows by itself, for browsers without scripts. */
+export default function TableQrPage() {
+  const { chosen, address } = useLoaderData<typeof loader>()
+  return (
+    <div className="desk">
+      <BackLink to="/admin/table">{t('At the table')}</BackLink>
+      <h1>{t('Pay on a phone')}</h1>
+      {chosen.length === 0 ? (
+        <p className="empty">{t('Nothing was chosen.')}</p>
+      ) : (
+        <>
+          <p>{itemsText(chosen)}</p>
+          <p className="table-due">{formatMoney(listCents(chosen))}</p>
+          <QrCode address={address} />
+          <p>{t('Scan to pay on your phone. The receipt there says that it is paid.')}</p>
+          <p>
+            <Link to="/admin/table" className="button">
+              {t('Next sale')}
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useCallback, useEffect, useState } from 'react'
+import { redirectDone } from '../../platform/http/done.server'
+import { Invalid } from '../../platform/http/errors'
+import { readFields, validate } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { randomToken } from '../../platform/process/secret.server'
+import { localTimeOf } from '../../platform/site-zone'
+import { useDoneMessage } from '../../platform/ui/done-message'
+import { useFormErrors } from '../../platform/ui/Field'
+import { Message } from '../../platform/ui/Message'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { GoodsForm } from './GoodsForm'
+import { tableGoods } from './goods.server'
+import { keepPage } from './keep-page'
+import { recordSale } from './record-sale.server'
+import { ShortageNote, UnsentSales } from './SaleLists'
+import { saleFrom } from './sale-form'
+import { type RecordedSale, type SentTableSale, TableSale } from './table-sales'
+import { addSale, type SalesAnswer, useUnsentSales } from './unsent-sales'
+import './table-pages.css'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('At the table'), { isPrivate: true })
+export const handle = { manifest: '/table.webmanifest' }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return { goods: await tableGoods(), today: localTimeOf(new Date()).date, key: randomToken() }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { username } = await requireAdmin(request, 'sell')
+  const said = saleFrom(await readFields(request), await tableGoods())
+  if ('problem' in said) throw new Invalid(said.problem)
+  const { shortages } = await recordSale(validate(TableSale, said.sale), username)
+  return redirectDone('/admin/table', shortages.length > 0 ? 'short' : 'sold', context)
+}
+
+export default function TablePage() {
+  const { goods, today, key } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const done = useDoneMessage()
+  const [recorded, setRecorded] = useState<RecordedSale[]>([])
+  const [goodsNow, setGoodsNow] = useState(goods)
+  const follow = useCallback((said: SalesAnswer) => {
+    setGoodsNow(said.goods)
+    if (said.recorded.length > 0) setRecorded(said.recorded)
+  }, [])
+  const { unsent, problem, sendNow } = useUnsentSales(follow)
+  const [isKept, setKept] = useState(false)
+  useEffect(() => {
+    keepPage('/admin/table').then(setKept, () => {})
+  }, [])
+  const sell = (sale: SentTableSale) => {
+    addSale(sale)
+    sendNow()
+  }
+  return (
+    <div className="desk table-page">
+      <h1>{t('At the table')}</h1>
+      <p>
+        <Link to={`/admin/table/days/${today}`}>{t('Today')}</Link> ·{' '}
+        <Link to="/admin/table/days">{t('All days')}</Link>
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {done === 'sold' && !formErrors && <Message role="status">{t('Sold.')}</Message>}
+      {done === 'short' && (
+        <Message role="status">
+          <Trans
+            id="Sold, but more than the stock had: see <a>Today</a>."
+            components={{ a: <Link to={`/admin/table/days/${today}`} /> }}
+          />
+        </Message>
+      )}
+      {problem && <Message role="alert">{problem}</Message>}
+      <ShortageNote sales={recorded} />
+      <UnsentSales sales={unsent} />
+      {goodsNow.length === 0 ? (
+        <p className="empty">
+          <Trans
+            id="There is nothing to sell. <a>Add an item</a>"
+            components={{ a: <Link to="/admin/merch/new" /> }}
+          />
+        </p>
+      ) : (
+        <GoodsForm firstKey={key} goods={goodsNow} unsent={unsent} onSell={sell} />
+      )}
+      {isKept && <p className="hint">{t('This page works without a network on this device.')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { api } from '../../../platform/http/http.server'
+import { requireApiAdmin } from '../../../site/accounts/guards.server'
+import { paymentWays } from '../ways.server'
+
+const handlers = api({
+  GET: async ({ request }) => {
+    await requireApiAdmin(request, 'sell')
+    return paymentWays()
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { msg } from '../../platform/i18n/i18n'
+import { type PaymentWay, wayNames } from './ways'
+
+const wrongDays = msg('Enter days, from 1 to 365.')
+export const WayForm = z.object({
+  intent: z.enum(wayNames),
+  isOn: z.literal('on').optional(),
+  words: z.string().trim().max(2000, msg('Use at most 2000 characters.')).default(''),
+  days: z
+    .string()
+    .regex(/^\d{1,3}$/, wrongDays)
+    .transform(Number)
+    .pipe(z.int().min(1, wrongDays).max(365, wrongDays)),
+})
+
+export const wayFrom = ({ intent: name, isOn, words, days }: z.output<typeof WayForm>): PaymentWay => ({
+  ...{ name, isOn: isOn === 'on', words: words.replaceAll('\r\n', '\n'), days },
+})

@@ -1,0 +1,36 @@
+import { msg, t } from '../../platform/i18n/i18n'
+import { formatCount } from '../../platform/ui/format'
+import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
+import { formatMoney } from '../../platform/ui/money'
+import { Sums } from '../../platform/ui/Sums'
+import type { Review } from './order-wholesale.server'
+
+interface OrderReviewProps {
+  review: Review
+  /** The id of the form that the order is in. */
+  form: string
+  isBusy: boolean
+}
+
+/** What an order comes to, and the button that places it. */
+export function OrderReview({ review: { lines, sums, mark }, form, isBusy }: OrderReviewProps) {
+  return (
+    <section className="wholesale-review" aria-labelledby="review" role="status">
+      <h2 id="review">{t('Your order')}</h2>
+      <IndexTable label={t('Your order')} rows={lines} columns={columns} keyOf={({ title }) => title} />
+      <Sums sums={sums} />
+      <input type="hidden" name="mark" value={mark} form={form} />
+      <p>
+        <button type="submit" name="intent" value="order" form={form} className="button" disabled={isBusy}>
+          {t('Order on invoice')}
+        </button>
+      </p>
+    </section>
+  )
+}
+
+const columns: IndexColumn<Review['lines'][number]>[] = [
+  { name: msg('Item'), kind: 'title', cell: ({ title }) => <bdi>{title}</bdi> },
+  { name: msg('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
+  { name: msg('Amount'), kind: 'number', cell: ({ cents }) => formatMoney(cents) },
+]

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Email } from '../../platform/email'
+import { msg, t } from '../../platform/i18n/i18n'
+import { maxInteger } from '../../platform/id'
+import { requiredText } from '../../platform/required-text'
+import { OptionalMoney } from '../../platform/ui/optional-money'
+import { OptionalPercent } from '../shares/share-form'
+import { maxListDays, maxListItems } from './wholesale'
+
+const wrongDays = { error: () => t('Enter days, from 1 to {max}.', { max: maxListDays }) }
+
+/** The desk's form of a list, without its items. */
+export const ListForm = z.object({
+  name: requiredText(msg('Name'), 200),
+  percent: OptionalPercent,
+  minimum: OptionalMoney,
+  days: z.coerce.number(wrongDays).int(wrongDays).min(1, wrongDays).max(maxListDays, wrongDays),
+})
+
+export interface ListFields {
+  name: string
+  percentHundredths: number
+  minimumCents: number
+  days: number
+}
+
+export const listFrom = ({ name, percent, minimum, days }: z.output<typeof ListForm>): ListFields => ({
+  ...{ name, days, percentHundredths: percent ?? 0, minimumCents: minimum ?? 0 },
+})
+
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: () => t('Use at most {max} characters.', { max }) })
+    .default('')
+
+/** What a shop says about itself. */
+export const BuyerForm = z.object({
+  intent: z.enum(['review', 'order']).default('review'),
+  key: z.uuid(msg('Open this page again.')),
+  /** The digest of the sums that were reviewed. */
+  mark: z.string().max(200).default(''),
+  company: requiredText(msg('Company'), 200),
+  name: optional(200),
+  // Browsers send CRLF.
+  address: requiredText(msg('Address'), 1000).transform((text) => text.replaceAll('\r\n', '\n')),
+  destination: z.string().min(1, msg('Choose where we should send it.')).max(40),
+  vatNumber: optional(50),
+  email: Email,
+  reference: optional(100),
+})
+export type BuyerFields = z.output<typeof BuyerForm>
+
+const maxPieces = 9999
+
+/**
+ * Reads the fields of a form that are named after variants.
+ * @returns their texts by variant id, without empty ones
+ */
+export function fieldsByVariant(fields: Iterable<[string, string]>, prefix: string): Map<number, string> {
+  const found = new Map<number, string>()
+  for (const [name, text] of fields) {
+    const id = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : 0
+    if (Number.isInteger(id) && id > 0 && id <= maxInteger && text.trim() !== '' && found.size < maxListItems)
+      found.set(id, text.trim())
+  }
+  return found
+}
+
+/** Parses how many pieces somebody typed; undefined for what is no such number. */
+export const piecesFrom = (text: string): number | undefined =>
+  /^\d{1,4}$/.test(text) && Number(text) <= maxPieces ? Number(text) : undefined
