@@ -1,4 +1,4 @@
-import { addSubmission } from '../app/calls/submissions/send-submission.server'
+import { addSubmission } from '../app/people/calls/submissions/send-submission.server'
 import { db, inTransaction } from '../app/platform/database/db.server'
 import { env } from '../app/platform/env.server'
 import { assertOwn } from '../scripts/own-folder.mjs'

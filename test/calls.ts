@@ -1,5 +1,5 @@
-import { formOpenedAt } from '../app/calls/submissions/limits.server'
-import { submissionFiles } from '../app/calls/submissions/submissions'
+import { formOpenedAt } from '../app/people/calls/submissions/limits.server'
+import { submissionFiles } from '../app/people/calls/submissions/submissions'
 import { db, type Prisma } from '../app/platform/database/db.server'
 import { searchableText } from '../app/platform/search-words'
 import { attachFiles } from '../app/site/content/files.server'

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const otherCuts = [
   'app/site/accounts/account-for-address.server.ts',
   'app/magazine/authors/authors.server.ts',
-  'app/calls/submissions/token.server.ts',
+  'app/people/calls/submissions/token.server.ts',
   'app/site/content/receive-file.server.ts',
   'app/magazine/documents/extract-document.server.ts',
   'app/federation/handles.server.ts',

@@ -1,5 +1,5 @@
-import { join } from '../app/members/join/join.server'
-import { syncMembership } from '../app/members/stripe/sync-membership.server'
+import { join } from '../app/people/members/join/join.server'
+import { syncMembership } from '../app/people/members/stripe/sync-membership.server'
 import { db, type Prisma } from '../app/platform/database/db.server'
 import { handleEvent } from '../app/shop/orders/payments/stripe-events.server'
 import { aPlan, aUser } from './builders'

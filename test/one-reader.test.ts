@@ -11,7 +11,7 @@ const usersOf = (words: RegExp) => files.filter((file) => words.test(readFileSyn
 test('CSV, encodings of files and email addresses are each read by one function', () => {
   expect(usersOf(/from 'csv-parse/)).toEqual(['app/platform/read-csv.server.ts'])
   expect(usersOf(/\breadCsv\(/)).toEqual([
-    'app/members/import/plan-import.server.ts',
+    'app/people/members/import/plan-import.server.ts',
     'app/newsletter/import.server.ts',
     'app/platform/read-csv.server.ts',
     'app/portable/csv-rows.server.ts',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addSubmission } from '../calls/submissions/send-submission.server'
+import { addSubmission } from '../people/calls/submissions/send-submission.server'
 import { inTransaction } from '../platform/database/db.server'
 import { Email } from '../platform/email'
 import { instantOf, localTimeOf } from '../platform/site-zone'

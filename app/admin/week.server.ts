@@ -1,4 +1,4 @@
-import { membersAt } from '../members/figures/figures.server'
+import { membersAt } from '../people/members/figures/figures.server'
 import { instantOf } from '../platform/site-zone'
 import { countTestOrders, salesBetween } from '../shop/orders/sales.server'
 import type { Account } from '../site/accounts/accounts'

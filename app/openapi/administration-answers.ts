@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { kindNames } from '../admin/kinds'
-import { copyDeliveryNames, copyStateNames } from '../members/runs/runs'
+import { copyDeliveryNames, copyStateNames } from '../people/members/runs/runs'
 import { staffRoles } from '../site/accounts/staff'
 import { mailStates } from '../site/mail/mail-log.server'
 

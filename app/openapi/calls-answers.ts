@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callPhases, fileTypeNames } from '../calls/calls'
-import { submissionStatuses, votes } from '../calls/submissions/submissions'
+import { callPhases, fileTypeNames } from '../people/calls/calls'
+import { submissionStatuses, votes } from '../people/calls/submissions/submissions'
 
 const id = z.int().positive()
 const text = z.string()

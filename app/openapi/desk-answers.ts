@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { giftStates } from '../members/gifts/gifts'
-import { memberOrigins, memberStates } from '../members/members'
 import { issueStates } from '../newsletter/issues'
 import { subscriberStates } from '../newsletter/subscribers'
+import { giftStates } from '../people/members/gifts/gifts'
+import { memberOrigins, memberStates } from '../people/members/members'
 import { SiteSettings } from '../site/settings'
 import { measures } from '../site/statistics/measures'
 

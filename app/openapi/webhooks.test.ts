@@ -5,7 +5,7 @@ import { aBand, aMerchItem, anArticleWithFiles, aPlan, aSubscriber, aUser } from
 import { aCheckout } from '../../test/shopping'
 import { aPaymentProvider } from '../../test/stripe'
 import { bandContent } from '../bands/band.content.server'
-import { addMember } from '../members/add-member.server'
+import { addMember } from '../people/members/add-member.server'
 import { announceEvent } from '../platform/changes/events.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import { merchContent } from '../shop/items/merch.content.server'

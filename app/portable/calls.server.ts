@@ -1,4 +1,4 @@
-import { setRevealers } from '../calls/revealers.server'
+import { setRevealers } from '../people/calls/revealers.server'
 import { db, inTransaction } from '../platform/database/db.server'
 import type { ExportFolder } from './export-folder.server'
 import { variantOf } from './import-merch.server'

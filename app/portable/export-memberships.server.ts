@@ -1,4 +1,4 @@
-import { isMember } from '../members/memberships.server'
+import { isMember } from '../people/members/memberships.server'
 import { db, type Prisma } from '../platform/database/db.server'
 import { inBatches } from '../platform/http/stream-response.server'
 import type { ExportFolder } from './export-folder.server'

@@ -1,4 +1,4 @@
-import { isMember } from '../members/memberships.server'
+import { isMember } from '../people/members/memberships.server'
 import { db } from '../platform/database/db.server'
 import { guestRole } from '../site/accounts/accounts'
 import { type Fate, fates } from './tables'

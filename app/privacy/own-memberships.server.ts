@@ -1,4 +1,4 @@
-import { announceMembership } from '../members/announce-membership.server'
+import { announceMembership } from '../people/members/announce-membership.server'
 import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import { t } from '../platform/i18n/i18n'

@@ -1,5 +1,5 @@
-import { findMembers } from '../../members/member-list.server'
 import { findSubscribers } from '../../newsletter/subscriber-admin.server'
+import { findMembers } from '../../people/members/member-list.server'
 import { t } from '../../platform/i18n/i18n'
 import { isEmptyQuery, isFoundIn, parseTextQuery, searchableText } from '../../platform/search-words'
 import { formatMoney } from '../../platform/ui/money'

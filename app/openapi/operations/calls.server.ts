@@ -1,4 +1,4 @@
-import { CallRequest } from '../../calls/api/call-json.server'
+import { CallRequest } from '../../people/calls/api/call-json.server'
 import {
   CopyRequest,
   DecisionRequest,
@@ -6,7 +6,7 @@ import {
   StatusRequest,
   SubmissionsQuery,
   VoteRequest,
-} from '../../calls/api/submission-requests'
+} from '../../people/calls/api/submission-requests'
 import { PageQuery } from '../../platform/http/list-request.server'
 import { creates, type Operations } from './operation'
 

@@ -1,16 +1,16 @@
-import { DaysRequest } from '../../members/api/days-request.server'
-import {
-  MemberPaymentRequest,
-  MemberRequest,
-  MembersQuery,
-  NewMemberRequest,
-} from '../../members/api/member-json.server'
 import {
   IssueRequest,
   SendRequest,
   SubscribersQuery,
   SubscriptionRequest,
 } from '../../newsletter/api/newsletter-requests.server'
+import { DaysRequest } from '../../people/members/api/days-request.server'
+import {
+  MemberPaymentRequest,
+  MemberRequest,
+  MembersQuery,
+  NewMemberRequest,
+} from '../../people/members/api/member-json.server'
 import { PageQuery } from '../../platform/http/list-request.server'
 import { planContent } from '../../site/plans/plan.content.server'
 import { PlansQuery } from '../../site/plans/plans.server'

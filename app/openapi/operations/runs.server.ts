@@ -1,4 +1,4 @@
-import { RunRequest } from '../../members/api/run-json.server'
+import { RunRequest } from '../../people/members/api/run-json.server'
 import { PageQuery } from '../../platform/http/list-request.server'
 import { creates, type Operation, type Operations } from './operation'
 

@@ -1,4 +1,4 @@
-import { membershipLines } from '../../../members/figures/membership-lines.server'
+import { membershipLines } from '../../../people/members/figures/membership-lines.server'
 import { csvResponse } from '../../../platform/csv-stream.server'
 import { api } from '../../../platform/http/http.server'
 import { log } from '../../../platform/logging/log.server'

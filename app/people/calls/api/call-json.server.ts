@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { timeField } from '../../../platform/form-fields'
+import { parseJson, validate } from '../../../platform/http/request.server'
+import { asChecked, asTyped, SentNumber, SentText, SentVersion } from '../../../platform/http/sent-json'
+import { localTimeOf } from '../../../platform/site-zone'
+import { CallForm } from '../call-form'
+import { type Call, fileTypeNames, phaseOf } from '../calls'
+import { revealersOf } from '../revealers.server'
+
+export const callJson = ({ guidelines: body, ...call }: Call) => ({ ...call, body, phase: phaseOf(call) })
+
+/** Returns a call by itself, with who may show names. */
+export const wholeCallJson = async (call: Call) => ({
+  ...callJson(call),
+  revealers: (await chosenRevealers(call.id)).map(Number),
+})
+
+const whole = SentNumber.optional()
+
+export const CallRequest = z.object({
+  title: SentText.optional(),
+  body: SentText.optional().describe('The guidelines, in Markdown'),
+  address: SentText.optional().describe('Below /calls/; without it, made of the title'),
+  language: SentText.nullish().describe('BCP 47; null is the site’s'),
+  isDraft: z.boolean().optional(),
+  opensAt: timeField({ offset: true }).optional(),
+  closesAt: timeField({ offset: true }).optional().describe('The deadline, to the minute'),
+  pieceKinds: z.array(SentText).max(100).optional().describe('Such as Story'),
+  ...{ maxPieces: whole, maxTextLength: whole, maxFiles: whole, maxFileMb: whole },
+  fileTypes: z.array(z.enum(fileTypeNames)).optional(),
+  isBlind: z.boolean().optional().describe('Names are hidden from those who decide'),
+  ...{ answerDays: whole, remindDays: whole, keepMonths: whole, copies: whole },
+  revealers: z
+    .array(SentNumber)
+    .max(200)
+    .optional()
+    .describe('Ids of editors who may show names beside owners; counts where an owner sends it'),
+  version: SentVersion.optional(),
+})
+
+/** What a call has that is not sent. */
+const newCall = {
+  ...{ maxPieces: 3, maxTextLength: 20_000, maxFiles: 3, maxFileMb: 20, isDraft: false, isBlind: false },
+  ...{ answerDays: 30, remindDays: 21, keepMonths: 6, copies: 0, fileTypes: ['pdf', 'pictures'] },
+}
+
+/**
+ * Parses a call by the rules of its form; what is not sent stays as it is.
+ * @throws Invalid
+ */
+export async function parseCall(request: Request, before?: Call): Promise<CallForm> {
+  const sent = await parseJson(request, CallRequest)
+  const { opensAt, closesAt, body, isDraft, isBlind, language, pieceKinds, revealers, version, ...call } = {
+    ...newCall,
+    ...(before && { ...before, body: before.guidelines }),
+    version: before?.version ?? 0,
+    ...sent,
+    revealers: sent.revealers?.map(String) ?? (before ? await chosenRevealers(before.id) : []),
+  }
+  const [opens, closes] = [opensAt, closesAt].map((at) => (at ? localTimeOf(new Date(at)) : undefined))
+  const { maxPieces, maxTextLength, maxFiles, maxFileMb, answerDays, remindDays, keepMonths, copies } = call
+  const numbers = {
+    ...{ maxPieces, maxTextLength, maxFiles, maxFileMb, answerDays, remindDays, keepMonths, copies },
+  }
+  return validate(CallForm, {
+    ...{ title: call.title, address: call.address, body, language: asTyped(language) },
+    ...{ fileTypes: call.fileTypes, isDraft: asChecked(isDraft), isBlind: asChecked(isBlind) },
+    ...{ opensDate: opens?.date, opensTime: opens?.time, closesDate: closes?.date, closesTime: closes?.time },
+    ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, asTyped(value)])),
+    pieceKinds: (pieceKinds ?? []).join('\n'),
+    ...{ revealers, version },
+  })
+}
+
+const chosenRevealers = async (callId: number) =>
+  (await revealersOf(callId)).filter(({ isChosen }) => isChosen).map(({ id }) => String(id))

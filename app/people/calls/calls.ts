@@ -1,0 +1,116 @@
+import { msg, t } from '../../platform/i18n/i18n'
+import { formatList } from '../../platform/ui/format'
+import { fileKinds } from '../../site/uploads/file-kinds'
+
+export const callNotFound = msg('Open call not found.')
+
+/** What a call may ask for, by the names of media types. */
+export const fileTypes = {
+  pdf: { name: msg('PDF'), types: ['application/pdf'] },
+  pictures: { name: msg('JPEG and PNG'), types: ['image/jpeg', 'image/png'] },
+  documents: {
+    name: msg('DOCX and ODT'),
+    types: [
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.oasis.opendocument.text',
+    ],
+  },
+  audio: { name: msg('MP3'), types: ['audio/mpeg'] },
+} as const
+export type FileType = keyof typeof fileTypes
+export const fileTypeNames = Object.keys(fileTypes) as FileType[]
+
+/** Types of files that can be shown without saying who made them. */
+export const blindFileTypes: FileType[] = ['pdf', 'pictures']
+
+export interface Call {
+  id: number
+  address: string
+  title: string
+  guidelines: string
+  language: string | null
+  isDraft: boolean
+  /** ISO 8601, as all moments here. */
+  opensAt: string
+  closesAt: string
+  closedAt: string | null
+  pieceKinds: string[]
+  maxPieces: number
+  maxTextLength: number
+  maxFiles: number
+  maxFileMb: number
+  fileTypes: FileType[]
+  isBlind: boolean
+  answerDays: number
+  remindDays: number
+  keepMonths: number
+  copies: number
+  version: number
+}
+
+export const callPhases = ['draft', 'upcoming', 'open', 'closed'] as const
+export type CallPhase = (typeof callPhases)[number]
+
+export const phaseNames: Record<CallPhase, string> = {
+  draft: msg('Draft'),
+  upcoming: msg('Not open yet'),
+  open: msg('Open'),
+  closed: msg('Closed'),
+}
+
+type Moment = string | Date
+interface Dates {
+  isDraft: boolean
+  opensAt: Moment
+  closesAt: Moment
+  closedAt: Moment | null
+}
+
+export const callChanged = msg('Somebody has changed this call meanwhile. Look at it, and save again.')
+
+/** Returns how far a call is; at the deadline itself it is closed. */
+export function phaseOf({ isDraft, opensAt, closesAt, closedAt }: Dates, now = new Date()): CallPhase {
+  if (isDraft) return 'draft'
+  if (new Date(closesAt) <= now || (closedAt && new Date(closedAt) <= now)) return 'closed'
+  return new Date(opensAt) > now ? 'upcoming' : 'open'
+}
+
+export const callAddress = ({ address }: Pick<Call, 'address'>) => `/calls/${address}`
+export const callAdminAddress = ({ id }: Pick<Call, 'id'>) => `/admin/calls/${id}`
+
+/** Returns the accepted media types of a call. */
+export const acceptedTypes = ({ fileTypes: chosen }: Pick<Call, 'fileTypes'>): string[] =>
+  chosen.flatMap((name) => [...fileTypes[name].types])
+
+/** Returns the value of an input's `accept`: the types of a call and their endings. */
+export function acceptedFiles(call: Pick<Call, 'fileTypes'>): string {
+  const endings: Record<string, readonly string[]> = fileKinds.submission.types
+  return acceptedTypes(call)
+    .flatMap((type) => [type, ...(endings[type] ?? [])])
+    .join(',')
+}
+
+export const mayHaveFiles = ({ maxFiles, fileTypes: chosen }: Pick<Call, 'maxFiles' | 'fileTypes'>) =>
+  maxFiles > 0 && chosen.length > 0
+
+const megabyte = 1_000_000
+export const fileLimitBytes = ({ maxFileMb }: Pick<Call, 'maxFileMb'>) => maxFileMb * megabyte
+
+/** The sizes of all files of a submission, and room for its texts. */
+export const formLimitBytes = (call: Pick<Call, 'maxPieces' | 'maxFiles' | 'maxFileMb'>) =>
+  call.maxPieces * Math.max(1, call.maxFiles) * fileLimitBytes(call) + 4 * megabyte
+
+/** Describes what may be sent, in a sentence a line. */
+export function limitsOf(call: Call): string[] {
+  const { maxPieces, maxTextLength, maxFiles, maxFileMb } = call
+  const sentences = [
+    maxPieces === 1 ? t('One piece.') : t('Up to {maxPieces} pieces.', { maxPieces }),
+    maxTextLength > 0 && t('A text has up to {maxTextLength, number} characters.', { maxTextLength }),
+    mayHaveFiles(call) &&
+      t('{maxFiles, plural, one {One file} other {Up to # files}} a piece, {types}, {maxFileMb} MB each.', {
+        ...{ maxFiles, maxFileMb },
+        types: formatList(call.fileTypes.map((name) => t(fileTypes[name].name))),
+      }),
+  ]
+  return sentences.filter((sentence) => sentence !== false)
+}

@@ -1,0 +1,119 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { redirectDone } from '../../../platform/http/done.server'
+import { idFrom, parseForm } from '../../../platform/http/request.server'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { Id } from '../../../platform/id'
+import { BackLink } from '../../../platform/ui/BackLink'
+import { useDoneMessage } from '../../../platform/ui/done-message'
+import { useFormErrors } from '../../../platform/ui/Field'
+import { Choices } from '../../../platform/ui/FormFields'
+import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
+import { Message } from '../../../platform/ui/Message'
+import { requireAdmin } from '../../../site/accounts/guards.server'
+import { pageMeta } from '../../../site/meta'
+import { callNotFound } from '../calls'
+import { chooseCopy, copiesOfCall, makeCopyOrders } from './copies.server'
+import '../calls.css'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Free copies'), { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return copiesOfCall(idFrom(params.id, callNotFound))
+}
+
+const Buttons = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('choose'), variantId: Id }),
+  z.object({ intent: z.literal('make') }),
+])
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const user = await requireAdmin(request, 'sell')
+  const callId = idFrom(params.id, callNotFound)
+  const form = await parseForm(request, Buttons)
+  const page = `/admin/calls/${callId}/copies`
+  if (form.intent === 'choose') {
+    await chooseCopy(callId, form.variantId)
+    return redirectDone(page, 'chosen', context)
+  }
+  return redirectDone(page, `made-${await makeCopyOrders(callId, user)}`, context)
+}
+
+type Accepted = Awaited<ReturnType<typeof copiesOfCall>>['accepted'][number]
+
+const columns: IndexColumn<Accepted>[] = [
+  { name: msg('Sender'), kind: 'title', cell: ({ name }) => <bdi>{name}</bdi> },
+  {
+    name: msg('Address'),
+    kind: 'status',
+    cell: ({ hasAddress, country }) => (hasAddress ? country : t('Not given yet')),
+  },
+  {
+    name: msg('Order'),
+    kind: 'action',
+    cell: ({ orderId }) =>
+      orderId !== null && <a href={`/admin/orders/${orderId}`}>{t('Order {id}', { id: orderId })}</a>,
+  },
+]
+
+export default function CopiesPage() {
+  const { call, variants, accepted } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const done = useDoneMessage()
+  const made = Number(done?.replace('made-', '') ?? Number.NaN)
+  const ready = accepted.filter(({ hasAddress, orderId }) => hasAddress && orderId === null).length
+  const orders = accepted.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
+  return (
+    <div className="desk calls-desk">
+      <BackLink to={`/admin/calls/${call.id}/submissions`}>
+        <bdi>{call.title}</bdi>
+      </BackLink>
+      <h1>{t('Free copies')}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {done === 'chosen' && !formErrors && <Message role="status">{t('Saved.')}</Message>}
+      {Number.isInteger(made) && !formErrors && (
+        <Message role="status">{t('{made, plural, one {# order} other {# orders}} made.', { made })}</Message>
+      )}
+      <p>
+        {t('{copies, plural, one {One free copy} other {# free copies}} for each accepted sender.', {
+          copies: call.copies,
+        })}
+      </p>
+      <Form method="post" className="form">
+        <Choices
+          label={t('What is sent')}
+          name="variantId"
+          choices={variants}
+          defaultValue={call.copyVariantId ?? undefined}
+          formErrors={formErrors}
+        />
+        <button type="submit" name="intent" value="choose" className="button is-plain">
+          {t('Save')}
+        </button>
+      </Form>
+      {call.copyVariantId !== null && ready > 0 && (
+        <Form method="post">
+          <button type="submit" name="intent" value="make" className="button">
+            {t('Make {ready, plural, one {# order} other {# orders}} of 0.00', { ready })}
+          </button>
+        </Form>
+      )}
+      {orders.length > 0 && (
+        <p>
+          <a
+            href={`/admin/orders/print?${new URLSearchParams([['sheet', 'slip'], ...orders.map((id) => ['order', String(id)])])}`}
+          >
+            {t('Print packing slips')}
+          </a>
+        </p>
+      )}
+      {accepted.length === 0 ? (
+        <p className="empty">{t('Nobody is accepted yet.')}</p>
+      ) : (
+        <IndexTable label={t('Accepted senders')} rows={accepted} columns={columns} keyOf={({ id }) => id} />
+      )}
+    </div>
+  )
+}

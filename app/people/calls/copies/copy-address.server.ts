@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { inTransaction } from '../../../platform/database/db.server'
+import { Conflict } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { requiredText } from '../../../platform/required-text'
+import { isCountry } from '../../../shop/shipping/countries'
+import { submissionByToken } from '../submissions/own-submission.server'
+
+/** The address to which the free copies of an accepted sender go. */
+export const CopyAddress = z.object({
+  shippingName: requiredText(msg('Name'), 200),
+  shippingAddress: requiredText(msg('Address'), 1000).transform((text) => text.replaceAll('\r\n', '\n')),
+  shippingCountry: z.string().refine(isCountry, msg('Choose a country.')),
+})
+
+/**
+ * Saves where the copies of an accepted sender go, until they are packed.
+ * @throws NotFound, Conflict
+ */
+export async function saveCopyAddress(
+  address: string,
+  token: string,
+  { shippingName, shippingAddress, shippingCountry }: z.output<typeof CopyAddress>,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { id, call } = await submissionByToken(address, token, tx)
+    if (call.copies === 0) throw new Conflict(t('This call sends no free copies.'))
+    const { count } = await tx.submission.updateMany({
+      where: { id, status: 'accepted', orderId: null },
+      data: { shippingName, shippingAddress, shippingCountry },
+    })
+    if (count === 0)
+      throw new Conflict(t('Your copies are packed already. Write to us if the address is wrong.'))
+  })
+}

@@ -1,0 +1,44 @@
+import { Form, Link } from '@remix-run/react'
+import { t } from '../../../platform/i18n/i18n'
+import { ConfirmForm } from '../../../platform/ui/ConfirmForm'
+import { type Call, type CallPhase, callAddress, phaseNames } from '../calls'
+import { submissionList } from './submission-list'
+
+/** Says how far a call is, and leads to what came in. */
+export const CallLinks = ({ call, phase }: { call: Call; phase: CallPhase }) => (
+  <p className="list-actions">
+    <strong>{t(phaseNames[phase])}</strong>
+    <Link to={submissionList(call.id).path}>{t('Submissions')}</Link>
+    {call.copies > 0 && <Link to={`/admin/calls/${call.id}/copies`}>{t('Free copies')}</Link>}
+    {phase !== 'draft' && <a href={callAddress(call)}>{t('View it')}</a>}
+  </p>
+)
+
+/** Buttons that close a call before its deadline, open it again, or delete it. */
+export const CloseAndDelete = ({ phase, isClosed }: { phase: CallPhase; isClosed: boolean }) => (
+  <>
+    {phase === 'open' && (
+      <ConfirmForm
+        className="more-fields"
+        title={t('Close this call now')}
+        consequence={t('Nobody can send, change or withdraw anything from then on.')}
+        intent="close"
+        button={t('Close it')}
+      />
+    )}
+    {isClosed && (
+      <Form method="post" className="form">
+        <button type="submit" name="intent" value="reopen" className="button is-plain">
+          {t('Open it again')}
+        </button>
+      </Form>
+    )}
+    <ConfirmForm
+      className="more-fields"
+      title={t('Delete this call')}
+      consequence={t('What was declined or withdrawn goes with it, for good.')}
+      intent="delete"
+      button={t('Delete for good')}
+    />
+  </>
+)

@@ -1,0 +1,35 @@
+import { t } from '../../../platform/i18n/i18n'
+
+interface PreviewedMail {
+  id: number
+  titles: string[]
+  /** Null while it is hidden. */
+  name: string | null
+  mail: { subject: string; body: string }
+}
+
+/** The mail of each sender, the first of them open. */
+export const MailPreviews = ({ chosen }: { chosen: PreviewedMail[] }) => (
+  <section aria-labelledby="mail-previews">
+    <h2 id="mail-previews">{t('What each sender gets')}</h2>
+    {chosen.map(({ id, titles, name, mail }, index) => (
+      <details key={id} className="more-fields" open={index === 0}>
+        <summary>
+          <bdi>{titles.join(' · ') || t('Submission {id}', { id })}</bdi>
+          {name && (
+            <>
+              {', '}
+              <bdi>{name}</bdi>
+            </>
+          )}
+        </summary>
+        <p dir="auto">
+          <strong>{mail.subject}</strong>
+        </p>
+        <div className="submission-text" dir="auto">
+          {mail.body}
+        </div>
+      </details>
+    ))}
+  </section>
+)

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { db, inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
+import { env } from '../../../platform/env.server'
+import { Conflict } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { runInLocale } from '../../../platform/i18n/i18n.server'
+import { enqueue } from '../../../platform/jobs/queue.server'
+import { formatNames } from '../../../platform/ui/format'
+import type { Actor } from '../../../site/accounts/audit.server'
+import { currentSite } from '../../../site/current-site.server'
+import { mailKind } from '../../../site/mail/kinds.server'
+import type { MailContent } from '../../../site/mail/mail-content'
+import { enqueueMail } from '../../../site/mail/outbox.server'
+import type { Call } from '../calls'
+import { interfaceLocale } from '../submissions/submission-mails.server'
+import { isAnonymous, undecided } from '../submissions/submissions'
+import { statusPath, submissionToken } from '../submissions/token.server'
+import { type Decision, decisions, fillTemplate, type MailTemplate } from './decision'
+import { draftAccepted } from './draft-accepted.server'
+import { auditSubmission } from './submission-desk.server'
+
+const Payload = z.object({
+  ...{ submissionId: z.int(), decision: z.enum(decisions) },
+  ...{ subject: z.string(), body: z.string() },
+})
+
+const include = {
+  call: true,
+  pieces: { orderBy: { position: 'asc' }, select: { title: true } },
+} satisfies Prisma.SubmissionInclude
+type Row = Prisma.SubmissionGetPayload<{ include: typeof include }>
+
+/** Tells a sender what was decided, in words that an editor has read before. */
+export const decisionMail = mailKind({
+  ...{ name: 'submission decided', title: msg('Accepted or declined') },
+  ...{ group: msg('Open calls'), goesTo: msg('the sender'), hidesRecipient: true },
+  payload: Payload,
+  async write({ submissionId: id, decision, ...template }) {
+    const row = await db.submission.findUnique({ where: { id }, include })
+    return row?.status === decision ? contentOf(fillTemplate(template, valuesOf(row))) : null
+  },
+  sample: () => contentOf(fillTemplate(defaultTemplate('accepted', 0), sampleValues())),
+})
+
+const contentOf = ({ subject, body }: MailTemplate): MailContent => ({
+  subject,
+  parts: body.split(/\n{2,}/).map((text) => ({ type: 'text', text })),
+})
+
+function valuesOf({ name, call, pieces, ...row }: Row) {
+  const titles = formatNames(pieces.map(({ title }) => `“${title}”`))
+  const link = (env.siteUrl ?? '') + statusPath(call.address, submissionToken(row))
+  return { name, titles, call: call.title, link, site: currentSite().name }
+}
+
+const sampleValues = () => ({
+  ...{ name: 'Ada', titles: '“Night buses”', call: 'Issue 4', site: currentSite().name },
+  link: `${env.siteUrl ?? ''}/calls/issue-4/sent/example`,
+})
+
+/** Returns the proposed mail of a decision, in the language of the call. */
+export async function proposedMail(
+  { language, copies }: Pick<Call, 'language' | 'copies'>,
+  decision: Decision,
+): Promise<MailTemplate> {
+  return runInLocale(await interfaceLocale(language), () => defaultTemplate(decision, copies))
+}
+
+/** Placeholders stay as they are, for each sender's values. */
+const kept = { name: '{name}', titles: '{titles}', call: '{call}', link: '{link}', site: '{site}' }
+
+function defaultTemplate(decision: Decision, copies: number): MailTemplate {
+  const ending = t('Best wishes, {site}', kept)
+  if (decision === 'declined')
+    return {
+      subject: t('Your submission to {call}', kept),
+      body: [
+        t('Hello {name},', kept),
+        t(
+          'thank you for sending {titles} to “{call}”. We have read it, and will not print it this time.',
+          kept,
+        ),
+        t('Please send us something again.'),
+        ending,
+      ].join('\n\n'),
+    }
+  return {
+    subject: t('{call}: we want to print your work', kept),
+    body: [
+      t('Hello {name},', kept),
+      t('thank you for sending {titles} to “{call}”. We want to print it!', kept),
+      copies > 0
+        ? t('Tell us here where to send your free copies: {link}', kept)
+        : t('You find what comes next here: {link}', kept),
+      ending,
+    ].join('\n\n'),
+  }
+}
+
+/**
+ * Returns the selected submissions that are not decided yet, as editors may know them, with each one's mail.
+ * @throws Conflict when all are decided
+ */
+export async function previewDecision(
+  call: Pick<Call, 'id' | 'isBlind'>,
+  ids: number[],
+  template: MailTemplate,
+) {
+  const rows = await db.submission.findMany({
+    where: { id: { in: ids }, callId: call.id, ...undecided },
+    orderBy: { id: 'asc' },
+    include,
+  })
+  if (rows.length === 0) throw new Conflict(t('All of these are decided already.'))
+  return rows.map((row) => {
+    const isHidden = isAnonymous(call, row)
+    const values = valuesOf(row)
+    const shown = isHidden ? { ...values, name: t('[name]'), link: t('[link]') } : values
+    return {
+      id: row.id,
+      titles: row.pieces.map(({ title }) => title),
+      name: isHidden ? null : row.name,
+      mail: fillTemplate(template, shown),
+    }
+  })
+}
+
+/**
+ * Accepts or declines submissions, each with its mail: one that was decided meanwhile is left out, so nobody gets two.
+ * What is accepted becomes drafts soon after.
+ * @returns how many were decided
+ */
+export async function decide(
+  callId: number,
+  ids: number[],
+  { decision, subject, body }: MailTemplate & { decision: Decision },
+  actor: Actor,
+  now = new Date(),
+): Promise<number> {
+  let decided = 0
+  for (const id of ids) {
+    const isDone = await inTransaction((tx) =>
+      decideOne(tx, { callId, id, mail: { submissionId: id, decision, subject, body }, actor, now }),
+    )
+    if (isDone) decided += 1
+  }
+  return decided
+}
+
+interface OneDecision {
+  callId: number
+  id: number
+  mail: z.output<typeof Payload>
+  actor: Actor
+  now: Date
+}
+
+async function decideOne(tx: Transaction, { callId, id, mail, actor, now }: OneDecision): Promise<boolean> {
+  const { count } = await tx.submission.updateMany({
+    where: { id, callId, ...undecided },
+    data: { status: mail.decision, decidedAt: now },
+  })
+  if (count === 0) return false
+  const { email } = await tx.submission.findUniqueOrThrow({ where: { id }, select: { email: true } })
+  await enqueueMail(tx, decisionMail, mail, email, { kind: 'submission', id })
+  if (mail.decision === 'accepted')
+    await enqueue(tx, draftAccepted, { submissionId: id, username: actor.username })
+  await auditSubmission(tx, actor, id, mail.decision)
+  return true
+}

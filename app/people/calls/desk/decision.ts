@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { requiredText } from '../../../platform/required-text'
+import { TypedId } from '../typed-id'
+
+export const decisions = ['accepted', 'declined'] as const
+export type Decision = (typeof decisions)[number]
+
+export const maxDecided = 100
+export const maxMailLength = 10_000
+
+/** What stands in a decision's mail for something of each sender. */
+export const placeholders = ['name', 'titles', 'call', 'link', 'site'] as const
+export type Placeholder = (typeof placeholders)[number]
+
+export interface MailTemplate {
+  subject: string
+  body: string
+}
+
+/** Puts a sender's values in the place of `{name}` and the others; anything else in braces stays. */
+export function fillTemplate(
+  { subject, body }: MailTemplate,
+  values: Record<Placeholder, string>,
+): MailTemplate {
+  const filled = (text: string) =>
+    placeholders.reduce((rest, name) => rest.split(`{${name}}`).join(values[name]), text)
+  return { subject: filled(subject).replace(/\s+/g, ' ').trim(), body: filled(body) }
+}
+
+const Ids = z
+  .array(TypedId)
+  .min(1, msg('Select submissions first.'))
+  .max(maxDecided, { error: () => t('Select at most {maxDecided} at once.', { maxDecided }) })
+  .transform((ids) => [...new Set(ids)])
+
+/** The list's checkboxes, and the button that was pressed. */
+export const DecideQuery = z.object({
+  decision: z.enum(decisions, { error: msg('Choose one of the list.') }),
+  submission: Ids,
+})
+
+export const DecideForm = DecideQuery.extend({
+  intent: z.enum(['preview', 'send']),
+  subject: requiredText(msg('Subject'), 200),
+  body: requiredText(msg('Text'), maxMailLength).transform((text) => text.replaceAll('\r\n', '\n')),
+})

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { directionOf } from '../../../magazine/documents/direction'
+import { Invalid } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { isolated } from '../../../platform/i18n/isolates'
+import { pageSize } from '../../../platform/pdf/page-size'
+import { loadSharp } from '../../../platform/sharp.server'
+import { languageOf } from '../../../platform/ui/text-attributes'
+import { type IncomingFile, receiveFile, storeMadeFile } from '../../../site/content/receive-file.server'
+import { storage } from '../../../site/uploads/storage.server'
+
+interface Piece {
+  title: string
+  text: string
+  submission: { name: string; call: { language: string | null } }
+  files: { path: string; type: string }[]
+}
+
+/**
+ * Stores the PDF of a draft: the piece's first PDF, else its pictures, else its text.
+ * @throws Invalid when nothing of it can be a PDF
+ */
+export async function pdfOfPiece(piece: Piece): Promise<IncomingFile> {
+  const { title, text, files } = piece
+  const name = 'submission.pdf'
+  const [pdf] = files.filter(({ type }) => type === 'application/pdf')
+  if (pdf) return receiveFile('pdf', name, await storage.read(pdf.path))
+  const pictures = files.filter(({ type }) => type.startsWith('image/'))
+  if (pictures.length > 0)
+    return storeMadeFile('pdf', name, Readable.from([await pdfOfPictures(title, pictures)]))
+  if (text === '') throw new Invalid(t('Neither a PDF, a picture nor a text: make the draft by hand.'))
+  return storeMadeFile('pdf', name, Readable.from([await pdfOfText(piece)]))
+}
+
+/** Pictures are made this large at most, in pixels. */
+const maxSide = 3000
+
+async function pdfOfPictures(title: string, files: { path: string }[]): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const document = await PDFDocument.create()
+  document.setTitle(title)
+  for (const { path } of files) {
+    const picture = await sharp(await buffer(await storage.read(path)))
+      .rotate()
+      .flatten({ background: '#fff' })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    const image = await document.embedJpg(new Uint8Array(picture))
+    const { width, height } = image.scale(Math.min(1, pageSize.height / image.height))
+    document.addPage([width, height]).drawImage(image, { x: 0, y: 0, width, height })
+  }
+  return Buffer.from(await document.save())
+}
+
+async function pdfOfText({ title, text, submission: { name, call } }: Piece): Promise<Buffer> {
+  const { Sheet } = await import('../../../platform/pdf/sheet.server')
+  const sheet = new Sheet(title, call.language ?? languageOf(text) ?? '', directionOf(text))
+  sheet.row([{ text: isolated(title), size: 20, isBold: true }], { height: 26, lead: 26 })
+  sheet.row([{ text: isolated(name), size: 11 }], { height: 20, lead: 16 })
+  sheet.gap(16)
+  sheet.row([{ text: isolated(text), size: 11 }], { lead: 16 })
+  return sheet.pdf()
+}

@@ -1,0 +1,23 @@
+import { msg } from '../../../platform/i18n/i18n'
+import { submissionStatuses, submissionStatusNames } from '../submissions/submissions'
+
+export const submissionShows = ['all', 'unread', 'unvoted', ...submissionStatuses] as const
+export type SubmissionShow = (typeof submissionShows)[number]
+
+export const submissionShowNames: Record<SubmissionShow, string> = {
+  all: msg('All'),
+  unread: msg('Unread'),
+  unvoted: msg('Without my vote'),
+  ...submissionStatusNames,
+}
+
+export const submissionSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
+export type SubmissionSort = (typeof submissionSorts)[number]
+
+/** Returns the list of a call's submissions; `highest` are those with the best votes. */
+export const submissionList = (callId: number) =>
+  ({
+    path: `/admin/calls/${callId}/submissions`,
+    shows: submissionShows,
+    sorts: submissionSorts,
+  }) as const

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { daysLater } from '../../platform/site-zone'
+import { formatDate } from '../../platform/ui/format'
+import { mailKind } from '../../site/mail/kinds.server'
+import type { MailContent } from '../../site/mail/mail-content'
+import { enqueueMail } from '../../site/mail/outbox.server'
+import { siteLink } from '../../site/mail/site-link.server'
+import { answerBy } from './answer-by'
+import { asCall, type CallRow } from './calls.server'
+import { submissionList } from './desk/submission-list'
+import { undecided } from './submissions/submissions'
+
+/** Reminders of one call are so far apart. */
+const apartMs = 7 * 24 * 3600_000
+
+/** Reminds those who decide of what waits for an answer. */
+export const reminderMail = mailKind({
+  ...{ name: 'submissions wait', title: msg('Submissions wait for an answer') },
+  ...{ group: msg('Open calls'), goesTo: msg('owners and editors') },
+  payload: z.object({ callId: z.int() }),
+  async write({ callId }) {
+    const row = await db.call.findUnique({ where: { id: callId } })
+    const count = await db.submission.count({ where: { callId, ...undecided } })
+    if (!row || count === 0) return null
+    const call = asCall(row)
+    return contentOf({
+      ...{ title: call.title, count, by: answerBy(call) },
+      path: submissionList(callId).path,
+    })
+  },
+  sample: () =>
+    contentOf({
+      title: 'Issue 4',
+      count: 12,
+      by: '2027-02-28T22:00:00Z',
+      path: '/admin/calls/1/submissions',
+    }),
+})
+
+interface Waiting {
+  title: string
+  count: number
+  by: string
+  path: string
+}
+
+const contentOf = ({ title, count, by, path }: Waiting): MailContent => ({
+  subject: t('{count, plural, one {# submission waits} other {# submissions wait}} for an answer', { count }),
+  parts: [
+    {
+      type: 'text',
+      text: t('“{title}” is closed. Its senders were promised an answer by {by}.', {
+        title,
+        by: formatDate(by),
+      }),
+    },
+    ...siteLink(t('Read and decide'), path),
+  ],
+})
+
+const reminderDue = ({ closesAt, remindDays }: Pick<CallRow, 'closesAt' | 'remindDays'>, now: Date) =>
+  daysLater(closesAt, remindDays) <= now
+
+/** Calls that may be due; how many days each waits is compared afterwards. */
+const pastDeadline = (now: Date) =>
+  ({ closesAt: { lte: now }, submissions: { some: undecided } }) satisfies Prisma.CallWhereInput
+
+/** Mails owners and editors once a week, from some days after the deadline until all is decided. */
+export async function remindEditors(now = new Date()): Promise<void> {
+  const weekAgo = new Date(now.getTime() - apartMs)
+  const rows = await db.call.findMany({
+    where: { AND: [pastDeadline(now), { OR: [{ remindedAt: null }, { remindedAt: { lte: weekAgo } }] }] },
+  })
+  for (const row of rows.filter((one) => reminderDue(one, now))) await remindOf(row, now)
+}
+
+async function remindOf({ id: callId, remindedAt }: CallRow, now: Date): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { count } = await tx.call.updateMany({
+      where: { id: callId, remindedAt },
+      data: { remindedAt: now },
+    })
+    if (count === 0) return
+    const admins = await tx.user.findMany({ where: { role: 'admin', disabledAt: null, email: { not: '' } } })
+    for (const { email } of admins) await enqueueMail(tx, reminderMail, { callId }, email)
+  })
+}
+
+/** Returns how many submissions wait longer than their call says. */
+export async function countOverdueSubmissions(now = new Date()): Promise<number> {
+  const rows = await db.call.findMany({
+    where: pastDeadline(now),
+    select: { id: true, closesAt: true, remindDays: true },
+  })
+  const due = rows.filter((one) => reminderDue(one, now)).map(({ id }) => id)
+  return due.length === 0 ? 0 : db.submission.count({ where: { callId: { in: due }, ...undecided } })
+}

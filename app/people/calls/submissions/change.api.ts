@@ -1,0 +1,15 @@
+import { doneFlashHeader } from '../../../platform/http/done.server'
+import { api, json } from '../../../platform/http/http.server'
+import { changeSubmission } from './change-submission.server'
+import { statusPath } from './token.server'
+
+/** Saves what the form of a change sends with JavaScript. */
+const handlers = api({
+  POST: async ({ request, params: { address = '', token = '' }, context }) => {
+    await changeSubmission(request, address, token, context.address)
+    const location = statusPath(address, token)
+    return json({ location }, 200, doneFlashHeader('changed', context.origin, location))
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { Email } from '../../../platform/email'
+import { emptyFieldErrors, Invalid } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { requiredText } from '../../../platform/required-text'
+import type { FileRule, UploadedFiles, UploadSchema } from '../../../site/content/kind.server'
+import type { IncomingFile } from '../../../site/content/receive-file.server'
+import { tooManyProblem } from '../../../site/uploads/file-rules'
+import { acceptedTypes, type Call, fileLimitBytes, formLimitBytes, mayHaveFiles } from '../calls'
+import { TypedId } from '../typed-id'
+import { maxBio, maxLinks, pieceFields, pieceNumbers } from './submission-fields'
+
+const optionalText = (label: string, length: number) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => text.replaceAll('\r\n', '\n'))
+    .pipe(z.string().max(length, { error: () => t('{label} is too long.', { label: t(label) }) }))
+    .default('')
+
+const Sender = z.object({
+  name: requiredText(msg('Name'), 200),
+  email: Email,
+  pronouns: optionalText(msg('Pronouns'), 60),
+  bio: optionalText(msg('About you'), maxBio),
+  links: optionalText(msg('Links'), maxLinks),
+  consent: z.literal('on', { error: msg('Agree that we keep what you send, or we cannot read it.') }),
+  /** Hidden from people; programs fill it in. */
+  homepage: z.string().max(0, msg('Leave the field “Homepage” empty.')).default(''),
+  /** When the form was opened, signed. */
+  startedAt: z.string().max(200).default(''),
+  /** The ids of files that a change takes away. */
+  removeFile: z.array(TypedId).max(100).default([]),
+})
+
+/** A piece as its fields have it. */
+export interface TypedPiece {
+  number: number
+  title: string
+  kind: string
+  text: string
+}
+
+export type SubmissionFields = z.output<typeof Sender> & { pieces: TypedPiece[] }
+export interface SubmissionUpload {
+  fields: SubmissionFields
+  files: UploadedFiles<string>
+}
+
+/** Returns the form of a call: the sender's fields, and those of each piece with its number. */
+export function submissionSchema(call: Call): UploadSchema<SubmissionFields, string> {
+  const numbers = pieceNumbers(call)
+  const rule: FileRule = {
+    ...{ kind: 'submission', many: true },
+    ...{ types: acceptedTypes(call), limitBytes: fileLimitBytes(call) },
+  }
+  const Piece = z.object({
+    title: optionalText(msg('Title'), 200),
+    kind: z.enum(['', ...call.pieceKinds], { error: msg('Choose one of the list.') }).default(''),
+    text: optionalText(msg('Text'), call.maxTextLength),
+  })
+  return {
+    fields: Sender.loose().transform(({ ...values }, { addIssue }) => {
+      const pieces = numbers.map((number) => {
+        const names = pieceFields(number)
+        const typed = Piece.safeParse({
+          title: values[names.title],
+          kind: values[names.kind],
+          text: values[names.text],
+        })
+        for (const { path, message } of typed.error?.issues ?? [])
+          addIssue({ code: 'custom', path: [`${String(path[0])}${number}`], message })
+        return { number, title: '', kind: '', text: '', ...typed.data }
+      })
+      return { ...values, pieces }
+    }),
+    lists: ['removeFile'],
+    fieldBytes: 512 * 1024,
+    formBytes: formLimitBytes(call),
+    files: mayHaveFiles(call)
+      ? Object.fromEntries(numbers.map((number) => [pieceFields(number).files, rule]))
+      : {},
+    failure: msg('It could not be saved.'),
+  }
+}
+
+export interface SentPiece extends TypedPiece {
+  files: IncomingFile[]
+}
+
+/**
+ * Returns the pieces that have something in them.
+ * @param filesKept how many files of each piece stay, by its number
+ * @throws Invalid when one has no title, nothing to read, or too many files, and when there is none
+ */
+export function sentPieces(
+  { maxFiles }: Pick<Call, 'maxFiles'>,
+  { fields, files }: SubmissionUpload,
+  filesKept: Map<number, number> = new Map(),
+): SentPiece[] {
+  const errors = emptyFieldErrors()
+  const pieces = fields.pieces.flatMap((piece) => {
+    const names = pieceFields(piece.number)
+    const added = (files[names.files] ?? []).flatMap((file) => (file ? [file] : []))
+    const count = added.length + (filesKept.get(piece.number) ?? 0)
+    if (!piece.title && !piece.text && count === 0) return []
+    if (!piece.title) errors[names.title] = [t('Give this piece a title.')]
+    if (!piece.text && count === 0) errors[names.text] = [t('Add a text or a file to this piece.')]
+    if (count > maxFiles) errors[names.files] = [t(tooManyProblem)]
+    return [{ ...piece, files: added }]
+  })
+  if (pieces.length === 0) errors[pieceFields(1).title] = [t('Give this piece a title.')]
+  const [first] = Object.values(errors).flat()
+  if (first) throw new Invalid(first, errors)
+  return pieces
+}

@@ -1,0 +1,45 @@
+import { msg } from '../../../platform/i18n/i18n'
+
+export const submissionNotFound = msg('This submission is not there any more.')
+
+export const submissionStatuses = ['received', 'discussion', 'accepted', 'declined', 'withdrawn'] as const
+export type SubmissionStatus = (typeof submissionStatuses)[number]
+
+export const submissionStatusNames: Record<SubmissionStatus, string> = {
+  received: msg('Received'),
+  discussion: msg('In discussion'),
+  accepted: msg('Accepted'),
+  declined: msg('Declined'),
+  withdrawn: msg('Withdrawn'),
+}
+
+/** Finds submissions that wait for a decision. */
+export const undecided = { status: { in: ['received', 'discussion'] } }
+
+export const isUndecided = (status: string): boolean => undecided.status.in.includes(status)
+
+export const votes = ['yes', 'maybe', 'no'] as const
+export type Vote = (typeof votes)[number]
+
+export const voteNames: Record<Vote, string> = { yes: msg('Yes'), maybe: msg('Maybe'), no: msg('No') }
+
+/** What each vote adds to a submission's score. */
+export const votePoints: Record<Vote, number> = { yes: 2, maybe: 1, no: -2 }
+
+/** The owner of a submission's stored files. */
+export const submissionFiles = (id: number) => ({ kind: 'submissions', id })
+
+export const statusFrom = (status: string): SubmissionStatus =>
+  submissionStatuses.find((one) => one === status) ?? 'received'
+
+interface Anonymous {
+  status: string
+  revealedAt: Date | string | null
+}
+
+/**
+ * Tells whether who sent something is hidden: in a blind call until it is accepted, declined or revealed, from
+ * everybody. What was withdrawn stays hidden.
+ */
+export const isAnonymous = ({ isBlind }: { isBlind: boolean }, { status, revealedAt }: Anonymous): boolean =>
+  isBlind && revealedAt === null && status !== 'accepted' && status !== 'declined'

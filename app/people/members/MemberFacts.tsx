@@ -1,0 +1,80 @@
+import { Fragment, type ReactNode } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { formatDay, formatShortDay } from '../../platform/ui/format'
+import { formatMoney } from '../../platform/ui/money'
+import { dayIn, lastDayIn } from './member-days'
+import { type Member, memberStateNames, owedText } from './members'
+import type { Payment } from './payments.server'
+
+/** Returns a membership's state in words, with the day that matters most. */
+export function stateText({ state, isNoticed, startedAt, paidUntil }: Member): string {
+  if (state === 'pending' && startedAt) return t('Begins {dayIn}', { dayIn: formatDay(dayIn(startedAt)) })
+  if (isNoticed && state !== 'ended' && paidUntil)
+    return t('Cancelled, ends {lastDayIn}', { lastDayIn: formatDay(lastDayIn(paidUntil)) })
+  return t(memberStateNames[state])
+}
+
+/** Lists what a membership is, and what is owed. */
+export function MemberFacts({
+  member,
+  before = [],
+}: {
+  member: Member
+  /** Facts that come first. */
+  before?: [name: string, value: ReactNode][]
+}) {
+  const { startedAt, paidUntil, number } = member
+  const facts: [string, ReactNode][] = [
+    ...before,
+    [t('Status'), stateText(member)],
+    [t('Since'), startedAt && formatDay(dayIn(startedAt))],
+    [t('Until'), paidUntil && formatDay(lastDayIn(paidUntil))],
+    [t('Member number'), number],
+    [t('Copies owed'), owedText(member)],
+  ]
+  return (
+    <dl className="facts">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  )
+}
+
+interface MemberPaymentsProps {
+  payments: Payment[]
+  heading: 'h2' | 'h3'
+}
+
+export function MemberPayments({ payments, heading: Heading }: MemberPaymentsProps) {
+  if (payments.length === 0) return null
+  return (
+    <>
+      <Heading>{t('Payments')}</Heading>
+      <ul className="member-payments">
+        {payments.map(({ id, amountCents, refundedCents, currency, isCash, isTest, paidAt, paidUntil }) => (
+          <li key={id}>
+            <time dateTime={paidAt}>{formatShortDay(dayIn(paidAt))}</time>
+            <span>
+              {[
+                isCash ? t('Cash') : t('Card'),
+                paidUntil && t('until {date}', { date: formatShortDay(lastDayIn(paidUntil)) }),
+                refundedCents > 0 && t('{amount} refunded', { amount: formatMoney(refundedCents, currency) }),
+                isTest && t('TEST: no money was taken.'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <span className="price">{formatMoney(amountCents, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

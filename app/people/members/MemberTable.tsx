@@ -1,0 +1,67 @@
+import { t } from '../../platform/i18n/i18n'
+import { formatShortDay } from '../../platform/ui/format'
+import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
+import { sortBetween } from '../../platform/ui/list-query'
+import { formatMoney } from '../../platform/ui/money'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { dayIn, lastDayIn } from './member-days'
+import type { ListedMember } from './member-list.server'
+import { type memberList, memberStateNames, owedText } from './members'
+
+type Sort = (typeof memberList.sorts)[number]
+
+interface MemberTableProps {
+  members: ListedMember[]
+  sort: Sort
+  addressOf: (sort: Sort) => string
+}
+
+export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
+  const columns: IndexColumn<ListedMember>[] = [
+    {
+      name: t('Name'),
+      kind: 'title',
+      cell: ({ id, username, email }) => (
+        <>
+          <a href={`/admin/members/${id}`}>{username}</a>
+          <span className="index-note" dir="auto">
+            {email}
+          </span>
+        </>
+      ),
+      sort: sortBetween(sort, ['a-z', 'z-a'], addressOf),
+    },
+    {
+      name: t('Plan'),
+      cell: ({ plan, number }) => (
+        <>
+          <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
+          {number !== null && <span className="index-note">{t('No. {number}', { number })}</span>}
+        </>
+      ),
+    },
+    {
+      name: t('Status'),
+      kind: 'status',
+      cell: ({ state, isNoticed, isPaidTwice }) => (
+        <>
+          <span className="badge" data-is={state}>
+            {isNoticed && state !== 'ended' ? t('Cancelled') : t(memberStateNames[state])}
+          </span>
+          {isPaidTwice && <span className="index-note">{t('Paid twice')}</span>}
+        </>
+      ),
+    },
+    {
+      name: t('Since'),
+      cell: ({ startedAt }) => startedAt && <Day day={dayIn(startedAt)} />,
+      sort: sortBetween(sort, ['newest', 'oldest'], addressOf),
+    },
+    { name: t('Until'), cell: ({ paidUntil }) => paidUntil && <Day day={lastDayIn(paidUntil)} /> },
+    { name: t('Owed'), cell: owedText },
+    { name: t('Paid'), kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
+  ]
+  return <IndexTable label={t('Members')} rows={members} columns={columns} keyOf={({ id }) => id} />
+}
+
+const Day = ({ day }: { day: string }) => <time dateTime={day}>{formatShortDay(day)}</time>

@@ -1,0 +1,128 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { useFormErrors } from '../../platform/ui/Field'
+import { formatDay } from '../../platform/ui/format'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { AddressFields } from './AddressFields'
+import { CardMembership, type PlanToChangeTo } from './CardMembership'
+import { MemberFacts, MemberPayments } from './MemberFacts'
+import { lastDayIn } from './member-days'
+import type { Member } from './members'
+import type { Payment } from './payments.server'
+import { IssueList } from './runs/IssueList'
+import type { MemberIssue } from './runs/issues-of.server'
+
+interface OwnMembershipProps {
+  member: Member & { otherPlans: PlanToChangeTo[] }
+  payments: Payment[]
+  issues: MemberIssue[]
+  countries: { code: string; name: string }[]
+  /** Its member asked to cancel, and is asked once more. */
+  isLeaving: boolean
+}
+
+/** One of a reader's memberships, with what can be changed about it. */
+export function OwnMembership({ member, payments, issues, countries, isLeaving }: OwnMembershipProps) {
+  const { id, plan, state, isAtStripe } = member
+  return (
+    <section className="own-membership" aria-labelledby={`membership-${id}`} id={`plan-${id}`}>
+      <h2 id={`membership-${id}`} {...textAttributes(plan.name)}>
+        {plan.name}
+      </h2>
+      {isLeaving && <Leaving member={member} />}
+      <MemberFacts member={member} />
+      {state === 'ended' && (
+        <p>
+          <Link to="/join">{t('Join again')}</Link>
+        </p>
+      )}
+      {state !== 'ended' && !isLeaving && <Actions member={member} />}
+      {state !== 'ended' && !isLeaving && isAtStripe && (
+        <CardMembership member={member} plans={member.otherPlans} />
+      )}
+      {state !== 'ended' && !isLeaving && plan.delivery === 'print' && (
+        <AddressForm member={member} countries={countries} />
+      )}
+      {!isLeaving && <IssueList issues={issues} heading="h3" />}
+      {!isLeaving && <MemberPayments payments={payments} heading="h3" />}
+    </section>
+  )
+}
+
+function Actions({ member: { id, state, isNoticed } }: { member: Member }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const isPaused = state === 'paused'
+  return (
+    <div className="form-actions">
+      {state !== 'pending' && (
+        <Form method="post" action="/userInfo/membership" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value={isPaused ? 'resume' : 'pause'}
+            className="button is-plain"
+            disabled={isBusy}
+          >
+            {isPaused ? t('Resume') : t('Pause')}
+          </button>
+        </Form>
+      )}
+      {isNoticed ? (
+        <Form method="post" action="/userInfo/membership" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" name="intent" value="keep" className="button is-plain" disabled={isBusy}>
+            {t('Keep membership')}
+          </button>
+        </Form>
+      ) : (
+        <Form method="get" action="/userInfo/membership">
+          <input type="hidden" name="cancel" value={id} />
+          <button type="submit" className="button is-plain">
+            {t('Cancel membership')}
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+/** Tells whether its member reads on after a notice; what is not paid ends at once. */
+const isReadOn = ({ state, paidUntil }: Member) =>
+  paidUntil !== null && state !== 'past due' && Date.parse(paidUntil) > Date.now()
+
+/** Asks once, and says until when the membership goes on. */
+function Leaving({ member }: { member: Member }) {
+  const { id, paidUntil } = member
+  return (
+    <div className="message member-leaving">
+      <p>
+        {isReadOn(member)
+          ? t('You read on until {lastDayIn}.', { lastDayIn: formatDay(lastDayIn(paidUntil)) })
+          : t('It ends at once.')}{' '}
+        {t('Cancel it?')}
+      </p>
+      <Form method="post" action="/userInfo/membership" className="form-actions">
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="intent" value="cancel" className="button">
+          {t('Yes, cancel')}
+        </button>
+        <Link to="/userInfo/membership">{t('Keep membership')}</Link>
+      </Form>
+    </div>
+  )
+}
+
+function AddressForm({ member, countries }: Pick<OwnMembershipProps, 'member' | 'countries'>) {
+  const formErrors = useFormErrors()
+  const own = formErrors?.values.id === String(member.id) ? formErrors : undefined
+  return (
+    <Form method="post" action="/userInfo/membership" className="form" preventScrollReset>
+      <input type="hidden" name="id" value={member.id} />
+      <AddressFields key={member.version} member={member} countries={countries} formErrors={own} />
+      <button type="submit" name="intent" value="address" className="button is-plain">
+        {t('Change address')}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { formatDay, formatList } from '../../platform/ui/format'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { stateText } from './MemberFacts'
+import { dayIn, lastDayIn } from './member-days'
+import { type Member, owedText } from './members'
+import './member-pages.css'
+
+interface SubscriptionListProps {
+  /** What letters come, in words; null if none do. */
+  letters: string[] | null
+  memberships: Member[]
+}
+
+/** Lists what a reader's subscription is: letters, memberships, or both. */
+export function SubscriptionList({ letters, memberships }: SubscriptionListProps) {
+  if (!letters && memberships.length === 0) return null
+  return (
+    <ul className="subscription-list">
+      {letters && <li>{t('Newsletter: {join}', { join: formatList(letters) })}</li>}
+      {memberships.map((member) => (
+        <li key={member.id}>
+          <Link to="/userInfo/membership" {...textAttributes(member.plan.name)}>
+            {member.plan.name}
+          </Link>
+          : {factsOf(member).join(' · ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf(member: Member): string[] {
+  const { startedAt, paidUntil, number, isNoticed, state } = member
+  const owed = owedText(member)
+  const facts = [
+    stateText(member),
+    state !== 'pending' && startedAt && t('since {date}', { date: formatDay(dayIn(startedAt)) }),
+    !isNoticed && paidUntil && t('until {date}', { date: formatDay(lastDayIn(paidUntil)) }),
+    number !== null && t('member no. {number}', { number }),
+    owed && t('{issues} owed', { issues: owed }),
+  ]
+  return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+}

@@ -1,0 +1,60 @@
+import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { Field } from '../../platform/ui/Field'
+import { Select } from '../../platform/ui/FormFields'
+import { dayIn, lastDayIn } from './member-days'
+import type { Member } from './members'
+
+interface TermsFieldsProps {
+  member?: Pick<Member, 'plan' | 'startedAt' | 'paidUntil' | 'issuesLeft'>
+  plans: { id: number; name: string }[]
+  /** The first day of a new member, YYYY-MM-DD. */
+  today?: string
+  formErrors?: FormErrors
+}
+
+export function PlanField({ member, plans, formErrors }: TermsFieldsProps) {
+  return (
+    <Select label={t('Plan')} name="planId" defaultValue={member?.plan.id} formErrors={formErrors}>
+      {plans.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** The fields of a membership's days, and of what is owed. */
+export function DaysFields({ member, today, formErrors }: Omit<TermsFieldsProps, 'plans'>) {
+  return (
+    <>
+      <div className="field-row">
+        <Field
+          label={t('First day')}
+          name="from"
+          type="date"
+          defaultValue={member ? dayIn(member.startedAt) : today}
+          formErrors={formErrors}
+        />
+        <Field
+          label={t('Last day')}
+          name="until"
+          type="date"
+          hint={t('Empty: no end.')}
+          defaultValue={member && lastDayIn(member.paidUntil)}
+          formErrors={formErrors}
+        />
+      </div>
+      <Field
+        label={t('Issues owed')}
+        name="issues"
+        type="number"
+        min={0}
+        hint={t('Plans by issues only. Empty: all.')}
+        defaultValue={member?.issuesLeft ?? undefined}
+        formErrors={formErrors}
+      />
+    </>
+  )
+}

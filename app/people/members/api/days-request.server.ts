@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { parseJson, validate } from '../../../platform/http/request.server'
+import { asTyped, SentNumber } from '../../../platform/http/sent-json'
+import { DaysForm } from '../days/days-form'
+
+export const DaysRequest = z.object({
+  failureMails: z
+    .array(SentNumber)
+    .length(3)
+    .describe('Days after a failed payment at which the three mails about it go out'),
+  grace: SentNumber.describe('Days after it until which members read on'),
+  renewalNotice: SentNumber.describe('Days before a yearly renewal at which it is announced'),
+})
+
+/**
+ * Parses the days of members by the rules of their form.
+ * @throws Invalid
+ */
+export async function parseDays(request: Request) {
+  const { failureMails, grace, renewalNotice } = await parseJson(request, DaysRequest)
+  const [mail1, mail2, mail3] = failureMails.map(asTyped)
+  const typed = { mail1, mail2, mail3, grace: asTyped(grace), renewalNotice: asTyped(renewalNotice) }
+  return validate(DaysForm, typed, ([field]) =>
+    /^mail/.test(String(field)) ? 'failureMails' : String(field ?? ''),
+  )
+}

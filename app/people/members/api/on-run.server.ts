@@ -1,0 +1,20 @@
+import { idFrom } from '../../../platform/http/request.server'
+import type { Actor } from '../../../site/accounts/audit.server'
+import { requireApiAdmin } from '../../../site/accounts/guards.server'
+import { runNotFound } from '../runs/runs'
+import { wholeRunJson } from './run-json.server'
+
+interface HandlerArgs {
+  request: Request
+  params: { id?: string }
+}
+
+/** Makes a handler for a step of one run, which answers with the run as it is then. */
+export const onRun =
+  (step: (runId: number, actor: Actor) => Promise<unknown>) =>
+  async ({ request, params }: HandlerArgs) => {
+    const admin = await requireApiAdmin(request, 'sell')
+    const id = idFrom(params.id, runNotFound)
+    await step(id, admin)
+    return wholeRunJson(id)
+  }

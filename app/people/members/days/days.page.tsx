@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { redirectDone } from '../../../platform/http/done.server'
+import { parseForm } from '../../../platform/http/request.server'
+import { t } from '../../../platform/i18n/i18n'
+import { BackLink } from '../../../platform/ui/BackLink'
+import { useDoneMessage } from '../../../platform/ui/done-message'
+import { Field, useFormErrors } from '../../../platform/ui/Field'
+import { Message } from '../../../platform/ui/Message'
+import { requireAdmin } from '../../../site/accounts/guards.server'
+import { pageMeta } from '../../../site/meta'
+import { membershipDays, setMembershipDays } from './days.server'
+import { DaysForm, maxDays } from './days-form'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Reminders'), { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  return membershipDays()
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  await setMembershipDays(await parseForm(request, DaysForm), admin)
+  return redirectDone('/admin/members/days', 'saved', context)
+}
+
+export default function DaysPage() {
+  const { failureMails, grace, renewalNotice } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const isSaved = useDoneMessage() === 'saved'
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [first, second, third] = failureMails
+  const number = { type: 'number', min: 0, max: maxDays, required: true, formErrors } as const
+  return (
+    <div className="upload-page">
+      <BackLink to="/admin/members">{t('Members')}</BackLink>
+      <h1>{t('Reminders')}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {isSaved && !formErrors && <Message role="status">{t('Saved.')}</Message>}
+      <Form method="post" className="form">
+        <fieldset className="field-group is-numbers">
+          <legend>{t('Days after a failed payment')}</legend>
+          <Field
+            label={t('First email')}
+            name="mail1"
+            hint={t('0: at once.')}
+            defaultValue={first}
+            {...number}
+          />
+          <Field
+            label={t('Second email')}
+            name="mail2"
+            hint={t('If still unpaid.')}
+            defaultValue={second}
+            {...number}
+          />
+          <Field
+            label={t('Third email')}
+            name="mail3"
+            hint={t('If still unpaid.')}
+            defaultValue={third}
+            {...number}
+          />
+          <Field
+            label={t('Reading ends')}
+            name="grace"
+            hint={t('Until then members read on.')}
+            defaultValue={grace}
+            {...number}
+          />
+        </fieldset>
+        <fieldset className="field-group is-numbers">
+          <legend>{t('Days before a renewal')}</legend>
+          <Field
+            label={t('Yearly renewal notice')}
+            name="renewalNotice"
+            defaultValue={renewalNotice}
+            {...number}
+          />
+        </fieldset>
+        <button type="submit" className="button" disabled={isBusy}>
+          {t('Save')}
+        </button>
+      </Form>
+    </div>
+  )
+}

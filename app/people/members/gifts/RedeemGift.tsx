@@ -1,0 +1,77 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { t } from '../../../platform/i18n/i18n'
+import { Trans } from '../../../platform/i18n/Trans'
+import { Field, useFormErrors } from '../../../platform/ui/Field'
+import { Message } from '../../../platform/ui/Message'
+import { textAttributes } from '../../../platform/ui/text-attributes'
+import { AddressFields } from '../AddressFields'
+import type { GiftOffer } from './redeem-gift.server'
+
+interface RedeemGiftProps {
+  gift: GiftOffer
+  /** As it is printed. */
+  code: string
+  username: string | null
+  formKey: string
+  countries: { code: string; name: string }[]
+}
+
+/** What a gift gives, and the form that begins it. */
+export function RedeemGift({ gift, code, username, formKey, countries }: RedeemGiftProps) {
+  const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="redeem">
+      <h1>{t('A gift for you')}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <p>
+        {gift.giverName && (
+          <>
+            <Trans
+              id="From {giverName}:"
+              values={{ giverName: <bdi {...textAttributes(gift.giverName)}>{gift.giverName}</bdi> }}
+            />{' '}
+          </>
+        )}
+        <Trans
+          id="{plan}, {lasts}. Nothing renews."
+          values={{ plan: <bdi {...textAttributes(gift.plan)}>{gift.plan}</bdi>, lasts: gift.lasts }}
+        />
+      </p>
+      {gift.message && <blockquote {...textAttributes(gift.message)}>{gift.message}</blockquote>}
+      <Form method="post" className="form">
+        <input type="hidden" name="key" value={formErrors?.values.key ?? formKey} />
+        <input type="hidden" name="intent" value="gift" />
+        {username ? (
+          <p>
+            <Trans id="It is for {username}." values={{ username: <bdi>{username}</bdi> }} />
+          </p>
+        ) : (
+          <>
+            <Field
+              label={t('Email')}
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              hint={t('Your account: one is made if needed.')}
+              formErrors={formErrors}
+            />
+            <p>
+              <Trans
+                id="Or <a>log in</a> first."
+                components={{
+                  a: <Link to={`/login?${new URLSearchParams({ redirectTo: `/redeem/${code}` })}`} />,
+                }}
+              />
+            </p>
+          </>
+        )}
+        {gift.isPosted && <AddressFields countries={countries} formErrors={formErrors} />}
+        <button type="submit" className="button" disabled={isBusy}>
+          {t('Redeem the gift')}
+        </button>
+      </Form>
+    </div>
+  )
+}

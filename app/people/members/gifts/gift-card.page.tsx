@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { NotFound } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { Trans } from '../../../platform/i18n/Trans'
+import { formatCode } from '../../../platform/printed-code'
+import { qrPicture } from '../../../platform/qr'
+import { CodeCard } from '../../../shop/codes/CodeCard'
+import { redeemAddress } from '../../../shop/codes/codes'
+import { pageMeta, siteOf } from '../../../site/meta'
+import { giftOf } from './gift-page.server'
+import { giftAddress, giftNotFound } from './gifts'
+import '../../../shop/codes/code-pages.css'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('A card to give'), { isPrivate: true })
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const gift = await giftOf(params.id)
+  if (gift.state !== 'paid' && gift.state !== 'mailed') throw new NotFound(giftNotFound)
+  const { id, code, plan, lasts, giverName, message } = gift
+  const host = `${new URL(context.origin).host}/redeem`
+  const card = { code: formatCode(code), qr: qrPicture(context.origin + redeemAddress(code)) }
+  return {
+    id,
+    host,
+    card,
+    title: `${plan}, ${lasts}`,
+    words: [message, giverName].filter(Boolean).join('\n'),
+  }
+}
+
+export default function GiftCardPage() {
+  const { id, host, card, title, words } = useLoaderData<typeof loader>()
+  const { name } = siteOf(useMatches())
+  return (
+    <div className="printed">
+      <div className="print-help">
+        <h1>{t('A card to give')}</h1>
+        <p>
+          <Trans
+            id="Print this page with your browser: Ctrl+P, or ⌘P on a Mac. <a>Back to the gift</a>"
+            components={{ a: <Link to={giftAddress({ id })} /> }}
+          />
+        </p>
+      </div>
+      <ul className="code-cards">
+        <CodeCard {...card} site={name} title={title} words={words} address={host} />
+      </ul>
+    </div>
+  )
+}

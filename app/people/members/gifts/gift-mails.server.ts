@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { db, type Prisma } from '../../../platform/database/db.server'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { formatCode } from '../../../platform/printed-code'
+import { localTimeOf } from '../../../platform/site-zone'
+import { formatDay } from '../../../platform/ui/format'
+import { redeemAddress } from '../../../shop/codes/codes'
+import { currentSite } from '../../../site/current-site.server'
+import { mailKind } from '../../../site/mail/kinds.server'
+import type { MailContent } from '../../../site/mail/mail-content'
+import { markedTest } from '../../../site/mail/mark-test'
+import { siteLink } from '../../../site/mail/site-link.server'
+import { isPaidInTest } from '../payments.server'
+import { giftAddress, giftText } from './gifts'
+
+const payload = z.object({ membershipId: z.int() })
+const include = { membership: { include: { plan: true } } } satisfies Prisma.MembershipGiftInclude
+const rowOf = (membershipId: number) => db.membershipGift.findUnique({ where: { membershipId }, include })
+
+/** Tells who paid for a gift where its code is. */
+export const giftBoughtMail = mailKind({
+  ...{
+    name: 'gift bought',
+    title: msg('Receipt of a gift'),
+    group: msg('Members'),
+    goesTo: msg('the giver'),
+  },
+  payload,
+  async write({ membershipId }) {
+    const row = await rowOf(membershipId)
+    if (!row?.paidAt || row.voidedAt) return null
+    return markedTest(await isPaidInTest(membershipId), bought(row.membership.plan, row))
+  },
+  sample: () => bought({ name: 'Friend', issueCount: null }, { ...example, sendAt: null }),
+})
+
+interface Given {
+  id: string
+  code: string
+  months: number | null
+  giverName: string
+  message: string
+  sendAt: Date | null
+}
+type GivenPlan = Pick<Prisma.PlanGetPayload<object>, 'name' | 'issueCount'>
+
+const example: Given = {
+  ...{ id: 'example', code: 'BCDFGHJKMNPQ', months: 12, giverName: 'Ada', message: msg('Happy birthday!') },
+  sendAt: new Date('2027-01-15T12:00:00Z'),
+}
+
+function bought(plan: GivenPlan, gift: Given): MailContent {
+  const when = gift.sendAt
+    ? t('It is mailed on {date}.', { date: formatDay(localTimeOf(gift.sendAt).date) })
+    : t('Print its card and give it away.')
+  return {
+    subject: t('Your gift of {name}', { name: currentSite().name }),
+    parts: [
+      {
+        type: 'text',
+        text: t('You have given “{name}”, {giftText}. {when}', {
+          name: plan.name,
+          giftText: giftText(plan, gift.months),
+          when,
+        }),
+      },
+      ...siteLink(t('Your gift'), giftAddress(gift)),
+    ],
+  }
+}
+
+/** Brings somebody the code of a membership that was given to them. */
+export const giftMail = mailKind({
+  ...{ name: 'gift', title: msg('Membership as a gift'), group: msg('Members'), goesTo: msg('the receiver') },
+  payload,
+  async write({ membershipId }) {
+    const row = await rowOf(membershipId)
+    if (!row || row.voidedAt || row.redeemedAt) return null
+    return markedTest(await isPaidInTest(membershipId), given(row.membership.plan, row))
+  },
+  sample: () => given({ name: 'Friend', issueCount: null }, { ...example, message: t(example.message) }),
+})
+
+function given(plan: GivenPlan, { code, months, giverName, message }: Given): MailContent {
+  const { name } = currentSite()
+  const giver = giverName || t('Somebody')
+  return {
+    subject: t('{giver} gives you {name}', { giver, name }),
+    parts: [
+      {
+        type: 'text',
+        text: t('{giver} gives you a membership of {name}: “{name2}”, {giftText}.', {
+          giver,
+          name,
+          name2: plan.name,
+          giftText: giftText(plan, months),
+        }),
+      },
+      ...(message ? [{ type: 'text' as const, text: message }] : []),
+      ...siteLink(t('Redeem it'), redeemAddress(code)),
+      { type: 'text', text: t('Or enter the code {code} on the site.', { code: formatCode(code) }) },
+    ],
+  }
+}

@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { Trans } from '../../../platform/i18n/Trans'
+import { formatCode } from '../../../platform/printed-code'
+import { formatDay } from '../../../platform/ui/format'
+import { Message } from '../../../platform/ui/Message'
+import { textAttributes } from '../../../platform/ui/text-attributes'
+import { pageMeta } from '../../../site/meta'
+import { dayIn } from '../member-days'
+import { giftOf } from './gift-page.server'
+import { giftAddress } from './gifts'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Your gift'), { isPrivate: true })
+
+export const handle = { failure: msg('Failed to load the gift.') }
+
+/** Stripe returns whoever has paid here, perhaps before its webhook arrives. */
+export const loader = ({ params }: LoaderFunctionArgs) => giftOf(params.id)
+
+export default function GiftPage() {
+  const gift = useLoaderData<typeof loader>()
+  const { state, plan, lasts } = gift
+  return (
+    <div className="account-page">
+      <h1>{t('Your gift')}</h1>
+      <p>
+        <bdi {...textAttributes(plan)}>{plan}</bdi>, {lasts}.
+      </p>
+      {state === 'unpaid' && (
+        <Message role="status">{t('Your payment is being confirmed. Reload this page in a moment.')}</Message>
+      )}
+      {state === 'paid back' && (
+        <Message>{t('It was paid back, so its code gives nothing any more.')}</Message>
+      )}
+      {state === 'redeemed' && <Message role="status">{t('It has been redeemed.')}</Message>}
+      {(state === 'paid' || state === 'mailed') && <Code {...gift} />}
+    </div>
+  )
+}
+
+function Code(gift: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const { code, email, state, sendAt } = gift
+  return (
+    <>
+      <Message role="status">
+        {t('Thank you. {whenText}', { whenText: whenText(email, sendAt, state === 'mailed') })}
+      </Message>
+      <p>
+        <Trans
+          id="Its code is <code>{code}</code>. It is redeemed once."
+          values={{ code: formatCode(code) }}
+          components={{ code: <code /> }}
+        />
+      </p>
+      <p>
+        <Link to={`${giftAddress(gift)}/card`} className="button">
+          {t('Print a card')}
+        </Link>
+      </p>
+      <p>{t('Keep the address of this page: it is where your gift is.')}</p>
+    </>
+  )
+}
+
+function whenText(email: string | null, sendAt: string | null, isMailed: boolean): string {
+  if (!email) return t('Print its card and give it away.')
+  if (isMailed) return t('It was mailed to {email}.', { email })
+  return t('It is mailed to {email} on {dayIn}.', { email, dayIn: formatDay(dayIn(sendAt)) })
+}

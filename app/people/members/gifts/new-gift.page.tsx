@@ -1,0 +1,124 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { ShownSum } from '../../../platform/form-fields'
+import { NotFound } from '../../../platform/http/errors'
+import { parseForm } from '../../../platform/http/request.server'
+import { t } from '../../../platform/i18n/i18n'
+import { Trans } from '../../../platform/i18n/Trans'
+import { Id } from '../../../platform/id'
+import { randomToken } from '../../../platform/process/secret.server'
+import { startOfDay } from '../../../platform/site-zone'
+import { BackLink } from '../../../platform/ui/BackLink'
+import { useFormErrors } from '../../../platform/ui/Field'
+import { Select } from '../../../platform/ui/FormFields'
+import { Message } from '../../../platform/ui/Message'
+import { textAttributes } from '../../../platform/ui/text-attributes'
+import { CardToGive } from '../../../shop/orders/gift-cards/CardToGive'
+import { cardToGiveFields } from '../../../shop/orders/gift-cards/card-to-give'
+import { isPaymentOn } from '../../../shop/orders/payments/stripe.server'
+import { currentUser } from '../../../site/accounts/guards.server'
+import { isMailOn } from '../../../site/mail/mail.server'
+import { pageMeta } from '../../../site/meta'
+import { type Plan, priceText } from '../../../site/plans/plans'
+import { openPlans } from '../../../site/plans/plans.server'
+import { WaysOn } from '../../../site/WaysOn'
+import { guestCookie, guestOf } from '../join/guest.server'
+import { shownPlan } from '../shown-plan.server'
+import { buyGift } from './buy-gift.server'
+import { giftMonths, monthsOf, offeredText } from './gifts'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Give a membership'), { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const id = new URL(request.url).searchParams.get('plan')
+  const plans = await openPlans()
+  if (plans.length === 0) throw redirect('/join')
+  const plan = id ? plans.find((one) => String(one.id) === id) : null
+  if (plan === undefined) throw new NotFound(t('Plan not found.'))
+  const seen = plan ? shownPlan(plan) : ''
+  return { plan, seen, plans, canPay: isPaymentOn(), canMail: isMailOn(), key: randomToken() }
+}
+
+const GiftForm = z.object({
+  planId: Id,
+  key: z.string().min(20).max(100),
+  months: z.coerce.number().int().optional(),
+  seen: ShownSum,
+  ...cardToGiveFields,
+})
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { key, day, months = null, ...form } = await parseForm(request, GiftForm)
+  const user = await currentUser(request)
+  const buyer = user ?? guestOf(request, key, context.address)
+  const gift = { ...form, months, sendAt: day === '' ? null : startOfDay(day) }
+  const url = await buyGift(buyer, gift, key, context)
+  return redirect(url, { status: 303, headers: user ? undefined : guestCookie(buyer, context.origin) })
+}
+
+export default function NewGiftPage() {
+  const { plan, seen, plans, canPay, canMail, key } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  if (!plan) return <PlanToGive plans={plans} />
+  const terms = plan.billing === 'month' ? [...giftMonths] : [monthsOf(plan, null)]
+  return (
+    <div className="account-page">
+      <BackLink to="/join">{t('Become a member')}</BackLink>
+      <h1>{t('Give a membership')}</h1>
+      <p>
+        <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
+        {terms.length === 1 && `, ${offeredText(plan, terms[0] ?? null)}`}
+        {t(', paid once.')}
+      </p>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {canPay ? (
+        <Form method="post" className="form" reloadDocument>
+          <input type="hidden" name="planId" value={plan.id} />
+          <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
+          <input type="hidden" name="seen" value={seen} />
+          {terms.length > 1 && (
+            <Select label={t('For')} name="months" formErrors={formErrors}>
+              {terms.map((months) => (
+                <option key={months} value={months ?? ''}>
+                  {offeredText(plan, months)}
+                </option>
+              ))}
+            </Select>
+          )}
+          <CardToGive canMail={canMail} formErrors={formErrors} />
+          <button type="submit" className="button">
+            {t('Continue to payment')}
+          </button>
+        </Form>
+      ) : (
+        <>
+          <Message>{t('Giving is not possible yet: this site takes no payments.')}</Message>
+          <WaysOn />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The plans that can be given, for a visitor who has not come from one. */
+const PlanToGive = ({ plans }: { plans: Plan[] }) => (
+  <div className="account-page">
+    <BackLink to="/join">{t('Become a member')}</BackLink>
+    <h1>{t('Give a membership')}</h1>
+    <p>{t('Paid once, for a card that they redeem. Nothing renews.')}</p>
+    {plans.map((plan) => (
+      <p key={plan.id} className="account-change">
+        <Link to={`/join/gift?plan=${plan.id}`}>
+          <span>
+            <Trans
+              id="Give {name}"
+              values={{ name: <bdi {...textAttributes(plan.name)}>{plan.name}</bdi> }}
+            />
+          </span>{' '}
+          <span>{priceText(plan)}</span>
+        </Link>
+      </p>
+    ))}
+  </div>
+)

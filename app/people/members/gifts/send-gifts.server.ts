@@ -1,0 +1,26 @@
+import { db, inTransaction } from '../../../platform/database/db.server'
+import { isMailOn } from '../../../site/mail/mail.server'
+import { enqueueMail } from '../../../site/mail/outbox.server'
+import { giftMail } from './gift-mails.server'
+
+const perRun = 200
+
+/** Mails the gifts whose day has come, each once. */
+export async function sendDueGifts(now = new Date()): Promise<void> {
+  if (!isMailOn()) return
+  const due = { email: { not: null }, mailedAt: null, voidedAt: null, redeemedAt: null, sendAt: { lte: now } }
+  const rows = await db.membershipGift.findMany({
+    where: { ...due, paidAt: { not: null } },
+    select: { id: true, membershipId: true, email: true },
+    ...{ orderBy: { sendAt: 'asc' }, take: perRun },
+  })
+  for (const { id, membershipId, email } of rows)
+    await inTransaction(async (tx) => {
+      const { count } = await tx.membershipGift.updateMany({
+        where: { id, ...due },
+        data: { mailedAt: now },
+      })
+      const owner = { kind: 'membership', id: membershipId }
+      if (count > 0) await enqueueMail(tx, giftMail, { membershipId }, email ?? '', owner)
+    })
+}

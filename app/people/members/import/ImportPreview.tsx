@@ -1,0 +1,110 @@
+import { Form, Link } from '@remix-run/react'
+import { Fragment } from 'react'
+import { t } from '../../../platform/i18n/i18n'
+import { formatCount, formatList, formatShortDay } from '../../../platform/ui/format'
+import { Message } from '../../../platform/ui/Message'
+import { dayIn, lastDayIn } from '../member-days'
+import type { OtherLine } from './plan-import.server'
+
+interface AddedLine {
+  line: number
+  email: string
+  name: string
+  address: string
+  plan: string
+  startedAt: string | null
+  paidUntil: string | null
+}
+
+interface ImportPreviewProps {
+  plan: {
+    addedCount: number
+    newAccounts: number
+    existing: number
+    noMembersCount: number
+    refusedCount: number
+    added: AddedLine[]
+    noMembers: OtherLine[]
+    refused: OtherLine[]
+    unread: string[]
+  }
+  /** What was sent, to be sent again. */
+  sent: Record<string, string>
+}
+
+/** Shows what an import would do, and does it when it is sent again. */
+export function ImportPreview({ plan, sent }: ImportPreviewProps) {
+  const { addedCount, newAccounts, existing, noMembersCount, refusedCount } = plan
+  const facts: [string, number][] = [
+    [t('New members'), addedCount],
+    [t('New accounts'), newAccounts],
+    [t('Here already'), existing],
+    [t('No members'), noMembersCount],
+    [t('Refused'), refusedCount],
+  ]
+  return (
+    <>
+      <Message role="status">{t('Nothing is changed yet.')}</Message>
+      <dl className="facts">
+        {facts.map(([name, count]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{formatCount(count)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {plan.unread.length > 0 && (
+        <p>{t('Columns that are not read: {columns}', { columns: formatList(plan.unread) })}</p>
+      )}
+      <LineList title={t('Refused')} lines={plan.refused} />
+      <LineList title={t('No members')} lines={plan.noMembers} />
+      <LineList
+        title={t('New members')}
+        lines={plan.added.map((added) => ({ line: added.line, text: added.email, why: aboutAdded(added) }))}
+      />
+      {addedCount > 0 && (
+        <Form method="post" encType="multipart/form-data" className="form">
+          {Object.entries(sent).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" name="intent" value="import" className="button">
+            {t('Add {addedCount}', { addedCount: formatCount(addedCount) })}
+          </button>
+        </Form>
+      )}
+      <p>
+        <Link to="/admin/members/import">{t('Choose another file')}</Link>
+      </p>
+    </>
+  )
+}
+
+/** Tells a member as the import will write them. */
+function aboutAdded({ name, address, plan, startedAt, paidUntil }: AddedLine): string {
+  const since = startedAt && t('since {date}', { date: formatShortDay(dayIn(startedAt)) })
+  const terms = paidUntil
+    ? t('{plan}, until {date}', { plan, date: formatShortDay(lastDayIn(paidUntil)) })
+    : t('{plan}, without end', { plan })
+  return [name, address, since, terms].filter(Boolean).join(' · ')
+}
+
+export function LineList({ title, lines }: { title: string; lines: OtherLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="managed">
+        {lines.map(({ line, text, why }) => (
+          <li key={`${line} ${why}`}>
+            <p>
+              <span className="managed-title" dir="auto">
+                {text || t('(empty)')}
+              </span>
+              <span className="managed-note">{t('Line {line}: {why}', { line, why })}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
+import { Conflict, DomainError } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import { accountForAddress } from '../../../site/accounts/account-for-address.server'
+import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
+import { assertPlaceLeft, lockPlan } from '../../../site/plans/plan-places.server'
+import type { Plan } from '../../../site/plans/plans'
+import { createMembership, repeatOnClash, stateAt } from '../add-member.server'
+import { recordInHistory } from '../memberships.server'
+import { type ImportDefaults, isSame, type NewLine, type OtherLine, planImport } from './plan-import.server'
+
+const perTransaction = 25
+
+export interface ImportOutcome {
+  added: number
+  refused: OtherLine[]
+}
+
+/**
+ * Adds the members of a file; those who are members already stay as they are, so a second import adds nobody. Nothing
+ * is mailed. An import that was interrupted is completed by the next.
+ * @throws Invalid when it is no CSV
+ */
+export async function importMembers(
+  csv: string,
+  defaults: ImportDefaults,
+  actor: Actor,
+): Promise<ImportOutcome> {
+  const { added: lines, refused } = await planImport(csv, defaults)
+  const outcome: ImportOutcome = { added: 0, refused }
+  for (let at = 0; at < lines.length; at += perTransaction) {
+    const part = await repeatOnClash(() => addLines(lines.slice(at, at + perTransaction), actor))
+    outcome.added += part.added
+    outcome.refused.push(...part.refused)
+  }
+  const subject = { subjectType: 'member', subjectName: `${outcome.added} imported` }
+  if (outcome.added > 0) await recordAudit(db, actor, { action: 'created', ...subject })
+  return outcome
+}
+
+const addLines = (lines: NewLine[], actor: Actor) =>
+  inTransaction(async (tx) => {
+    const part: ImportOutcome = { added: 0, refused: [] }
+    const planOf = await lockPlans(tx, lines)
+    for (const line of lines) {
+      const outcome = await addLine(tx, { ...line, plan: planOf(line) }, actor).catch((error: unknown) => {
+        if (error instanceof DomainError) return error
+        throw error
+      })
+      if (outcome === true) part.added++
+      if (outcome instanceof DomainError)
+        part.refused.push({ line: line.line, text: line.email, why: outcome.message })
+    }
+    return part
+  })
+
+/** Locks the plans of lines, in one order for all, and returns each as it is now. */
+async function lockPlans(tx: Transaction, lines: NewLine[]): Promise<(line: NewLine) => Plan> {
+  const ids = [...new Set(lines.map(({ plan }) => plan.id))].sort((one, other) => one - other)
+  const plans = new Map<number, Plan>()
+  for (const id of ids) plans.set(id, await lockPlan(tx, id))
+  return ({ plan }) => plans.get(plan.id) ?? plan
+}
+
+/**
+ * Adds a member. Call it with the plan locked.
+ * @returns whether somebody was added
+ * @throws Conflict, before anything is written
+ */
+async function addLine(tx: Transaction, line: NewLine, actor: Actor, now = new Date()): Promise<boolean> {
+  const { plan, paidUntil, isPaused, reference, number } = line
+  const terms = { ...line, planId: plan.id, startedAt: line.startedAt ?? now }
+  if (stateAt(terms, now) !== 'ended') await assertPlaceLeft(tx, plan)
+  if (plan.isNumbered && number !== null) await assertNumberFree(tx, plan.id, number)
+  const account = await accountForAddress(tx, line.email)
+  const memberships = await tx.membership.findMany({ where: { userId: account.id } })
+  if (memberships.some((one) => isSame(one, line, now))) return false
+  const brought = { number: plan.isNumbered ? number : null, reference: reference || undefined }
+  const { id, status } = await createMembership(tx, plan, account, terms, brought, now)
+  if (isPaused && status === 'active')
+    await tx.membership.update({ where: { id }, data: { status: 'paused', pausedAt: now, readsUntil: now } })
+  await recordInHistory(tx, id, 'joined', actor, paidUntil ? 'imported' : 'imported, without end')
+  return true
+}
+
+async function assertNumberFree(tx: Transaction, planId: number, number: number): Promise<void> {
+  if (await tx.membership.findUnique({ where: { planId_number: { planId, number } } }))
+    throw new Conflict(t('Somebody else has the member number {number}.', { number }))
+}

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aPlan, aUser } from '../../../../test/builders'
+import { db } from '../../../platform/database/db.server'
+import { decodeText } from '../../../platform/decode-text.server'
+import { importMembers } from './import-members.server'
+import { planImport } from './plan-import.server'
+
+const none = { planId: null, paidUntil: null }
+beforeAll(async () => {
+  await aPlan({ name: 'Gold' })
+  await aPlan({ name: 'Silver' })
+})
+
+test('whoever unsubscribed or was blocked elsewhere is no member by their old list, and unread columns are named', async () => {
+  const monitor = 'Name,Email Address,State,Plan\nOn,on@cm.org,Active,Gold\nOff,off@cm.org,Unsubscribed,Gold'
+  const brevo = 'EMAIL;PLAN;EMAIL_BLACKLISTED\non@brevo.org;Gold;false\noff@brevo.org;Gold;true'
+  const odd = 'email,plan,status,shoe size\non@odd.org,Gold,active,41\noff@odd.org,Gold,Kunde,42'
+  for (const csv of [monitor, brevo, odd]) {
+    const { added, noMembers } = await planImport(csv, none)
+    expect(added.map(({ email }) => email.slice(0, 3))).toEqual(['on@'])
+    expect(noMembers.map(({ line, text }) => [line, text.slice(0, 4)])).toEqual([[3, 'off@']])
+  }
+  expect((await planImport(monitor, none)).unread).toEqual(['Name'])
+  expect((await planImport(odd, none)).unread).toEqual(['shoe size'])
+})
+
+test("two of Ghost's tiers make two memberships, and one that is no plan is refused with its line", async () => {
+  const head = 'email,subscribed_to_emails,complimentary_plan,tiers'
+  const csv = `${head}\ntwo@tiers.org,false,false,"Gold,Silver"\nbad@tiers.org,true,false,"Gold,Tin"`
+  const { added, refused } = await planImport(csv, none)
+  expect(added.map(({ line, plan }) => [line, plan.name])).toEqual([
+    [2, 'Gold'],
+    [2, 'Silver'],
+    [3, 'Gold'],
+  ])
+  expect(refused).toMatchObject([{ line: 3, why: 'There is no plan “Tin” here.' }])
+  expect((await importMembers(csv, none, await aUser({ role: 'admin' }))).added).toBe(3)
+  expect(await db.membership.count({ where: { user: { emailKey: 'two@tiers.org' } } })).toBe(2)
+})
+
+test('tiers of Ghost that come to one plan here are one membership, and the others say so', async () => {
+  const head = 'email,subscribed_to_emails,complimentary_plan,tiers'
+  const gold = await db.plan.findFirstOrThrow({ where: { name: 'Gold' } })
+  const csv = `${head}\none@fallen.org,false,false,"Tin,Lead,Gold"`
+  const { added, refused, noMembers } = await planImport(csv, { ...none, planId: gold.id })
+  expect(added.map(({ line, plan }) => [line, plan.name])).toEqual([[2, 'Gold']])
+  expect(refused).toEqual([])
+  expect(noMembers.map(({ line, why }) => [line, why])).toEqual([
+    [2, '“Lead” is Gold here, which this line has already.'],
+    [2, '“Gold” is Gold here, which this line has already.'],
+  ])
+})
+
+test('what comes first in a day is told by its own column', async () => {
+  const csv =
+    'email,plan,since,until\na@col.org,Gold,31/01/2020,03/04/2031\nb@col.org,Gold,03/04/2020,12/12/2031'
+  const { added, refused } = await planImport(csv, none)
+  expect(refused).toMatchObject([
+    { line: 2, why: 'Is “03/04/2031” day or month first? Write it as 2027-12-31.' },
+  ])
+  expect(added.map(({ startedAt }) => startedAt?.toISOString().slice(0, 10))).toEqual(['2020-04-03'])
+})
+
+test('a line whose letters are lost is refused, and the others are taken', async () => {
+  const { added, refused } = await planImport(
+    decodeText(Buffer.from('email,plan,address\na@l.org,Gold,Stra�e 1\nb@l.org,Gold,Weg 2')),
+    none,
+  )
+  expect(added.map(({ email }) => email)).toEqual(['b@l.org'])
+  expect(refused).toMatchObject([{ line: 2, why: 'Some letters are lost here. Write them again.' }])
+})
+
+const wide = (text: string, mark = '\uFEFF') => Buffer.from(mark + text, 'utf16le')
+const rows = 'email,plan,until,name,address\na@odd12.org,Gold,2031-12-31,Jürgen,Straße 1\n'
+const files: [string, Uint8Array][] = [
+  ['Windows-1252', Buffer.from(rows, 'latin1')],
+  ['UTF-16 LE', wide(rows)],
+  ['UTF-16 LE without a mark', wide(rows, '')],
+  ['UTF-16 BE', wide(rows).swap16()],
+  ['UTF-16 BE without a mark', wide(rows, '').swap16()],
+  ['UTF-8 with a mark', Buffer.from(`\uFEFF${rows}`)],
+  ['sep=;', Buffer.from(`sep=;\r\n${rows.replaceAll(',', ';')}`)],
+  ['tabs', Buffer.from(rows.replaceAll(',', '\t'))],
+  ['line ends of old Macs', Buffer.from(rows.replaceAll('\n', '\r'))],
+  ['a quoted head', Buffer.from(rows.replace(/\w+(?=[,\n])/, '"$&"'))],
+  ['letters apart from their marks', Buffer.from(rows.normalize('NFD'))],
+  ['a day with dots', Buffer.from(rows.replace('2031-12-31', '31.12.2031'))],
+]
+
+test.each(files)('members come over whole from %s', async (_name, bytes) => {
+  const { added, refused } = await planImport(decodeText(bytes), none)
+  expect(refused).toEqual([])
+  expect(added).toMatchObject([{ email: 'a@odd12.org', paidUntil: new Date('2032-01-01') }])
+  expect(`${added[0]?.shippingName}, ${added[0]?.shippingAddress}`.normalize()).toBe('Jürgen, Straße 1')
+})
+
+test.each(['9999-12-31', '2027-02-30', '30/02/2027', '0000-01-01', '31/31/2027', 'soon'])(
+  'the day %s is refused with its line',
+  async (day) => {
+    const { added, refused } = await planImport(rows.replace('2031-12-31', day), none)
+    expect([added.length, refused.map(({ line }) => line)]).toEqual([0, [2]])
+  },
+)

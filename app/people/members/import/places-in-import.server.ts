@@ -1,0 +1,43 @@
+import { db } from '../../../platform/database/db.server'
+import { t } from '../../../platform/i18n/i18n'
+import { stateAt } from '../add-member.server'
+import { placesLeft } from '../join/places.server'
+import type { NewLine, OtherLine } from './plan-import.server'
+
+/** Parts the lines that find a place and a free number in their plans, in the order of the file, from the others. */
+export async function partByPlaces(
+  lines: NewLine[],
+  now = new Date(),
+): Promise<{ added: NewLine[]; refused: OtherLine[] }> {
+  const plans = [...new Map(lines.map(({ plan }) => [plan.id, plan])).values()]
+  const left = await placesLeft(plans)
+  const numbers = await takenNumbers(plans.flatMap(({ id, isNumbered }) => (isNumbered ? id : [])))
+  const parts: { added: NewLine[]; refused: OtherLine[] } = { added: [], refused: [] }
+  for (const line of lines) {
+    const { plan, number, email: text } = line
+    const places = left.get(plan.id)
+    const needsPlace =
+      places !== undefined && stateAt({ ...line, startedAt: line.startedAt ?? now }, now) !== 'ended'
+    const asked = plan.isNumbered && number !== null ? `${plan.id} ${number}` : undefined
+    const isTaken = asked !== undefined && numbers.has(asked)
+    const why = isTaken
+      ? t('Somebody else has the member number {number}.', { number })
+      : t('“{name}” is full.', { name: plan.name })
+    if (isTaken || (needsPlace && places === 0)) parts.refused.push({ line: line.line, text, why })
+    else {
+      parts.added.push(line)
+      if (needsPlace) left.set(plan.id, places - 1)
+      if (asked) numbers.add(asked)
+    }
+  }
+  return parts
+}
+
+async function takenNumbers(planIds: number[]): Promise<Set<string>> {
+  if (planIds.length === 0) return new Set()
+  const rows = await db.membership.findMany({
+    where: { planId: { in: planIds }, number: { not: null } },
+    select: { planId: true, number: true },
+  })
+  return new Set(rows.map(({ planId, number }) => `${planId} ${number}`))
+}

@@ -1,0 +1,133 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { z } from 'zod'
+import { Email } from '../../../platform/email'
+import { ShownSum } from '../../../platform/form-fields'
+import { idFrom, parseForm } from '../../../platform/http/request.server'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { Trans } from '../../../platform/i18n/Trans'
+import { randomToken } from '../../../platform/process/secret.server'
+import { useFormErrors } from '../../../platform/ui/Field'
+import { Message } from '../../../platform/ui/Message'
+import { OptionalMoney } from '../../../platform/ui/optional-money'
+import { isPaymentOn } from '../../../shop/orders/payments/stripe.server'
+import { currentUser } from '../../../site/accounts/guards.server'
+import { altTextsOf } from '../../../site/content/alt-texts.server'
+import { pageMeta, siteOf } from '../../../site/meta'
+import { openPlans } from '../../../site/plans/plans.server'
+import { WaysOn } from '../../../site/WaysOn'
+import { membershipsOf } from '../memberships.server'
+import { shownPlan } from '../shown-plan.server'
+import { guestCookie, guestOf } from './guest.server'
+import { join } from './join.server'
+import { PlanCard } from './PlanCard'
+import { placesLeft } from './places.server'
+import './join.css'
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, t('Become a member'), { description: t('What members read and get, and what it costs.') })
+
+export const handle = { failure: msg('Failed to load the plans.') }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await currentUser(request)
+  const plans = await openPlans()
+  const left = await placesLeft(plans)
+  const running = user ? (await membershipsOf(user.id)).filter(({ state }) => state !== 'ended') : []
+  return {
+    plans: plans.map((plan) => ({
+      ...plan,
+      seen: shownPlan(plan),
+      placesLeft: left.get(plan.id) ?? null,
+      isMine: plan.billing !== 'issues' && running.some((member) => member.plan.id === plan.id),
+    })),
+    altTexts: await altTextsOf(plans.map(({ image }) => image)),
+    isMember: running.length > 0,
+    isGuest: !user,
+    isPaymentOn: isPaymentOn(),
+    key: randomToken(),
+  }
+}
+
+const JoinForm = z.object({
+  planId: z.string(),
+  key: z.string().max(100).default(''),
+  price: OptionalMoney,
+  seen: ShownSum,
+  email: Email.optional(),
+  also: z.literal('on').optional(),
+})
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { planId, key, price, seen, email, also } = await parseForm(request, JoinForm)
+  const user = await currentUser(request)
+  const buyer = user ?? guestOf(request, key, context.address)
+  const choice = {
+    planId: idFrom(planId, t('Plan not found.')),
+    chosenCents: price,
+    seen,
+    email,
+    isMeant: also === 'on',
+  }
+  const url = await join(buyer, choice, context)
+  return redirect(url, { status: 303, headers: user ? undefined : guestCookie(buyer, context.origin) })
+}
+
+export default function JoinPage() {
+  const { plans, isMember, isGuest, isPaymentOn: canPay, key } = useLoaderData<typeof loader>()
+  const { name } = siteOf(useMatches())
+  const formErrors = useFormErrors()
+  const failedAt = Number(formErrors?.values.planId)
+  return (
+    <div className="join">
+      <header className="join-head">
+        <h1>{t('Become a member')}</h1>
+        {plans.length > 0 && <p>{t('Members keep {name} going. Cancel any time.', { name })}</p>}
+        {plans.length > 0 && isGuest && (
+          <p>
+            <Trans
+              id="Already a member? <a>Log in</a>"
+              components={{ a: <Link to="/login?redirectTo=%2FuserInfo%2Fmembership" /> }}
+            />
+          </p>
+        )}
+      </header>
+      {isMember && (
+        <Message>
+          <Trans
+            id="You are a member. <a>Your membership</a>"
+            components={{ a: <Link to="/userInfo/membership" /> }}
+          />
+        </Message>
+      )}
+      {plans.length === 0 && (
+        <p className="empty">{t('There is nothing to join yet: all of it is free to read.')}</p>
+      )}
+      {plans.length > 0 && !canPay && (
+        <Message>
+          {t(
+            'Joining is not possible yet: this site takes no payments. These are the plans that will be on offer.',
+          )}
+        </Message>
+      )}
+      {formErrors && !plans.some(({ id }) => id === failedAt) && (
+        <Message role="alert">{formErrors.message}</Message>
+      )}
+      <ul className="plans" data-count={plans.length}>
+        {plans.map((plan, index) => (
+          <li key={plan.id}>
+            <PlanCard
+              plan={plan}
+              formKey={key}
+              canPay={canPay}
+              isGuest={isGuest}
+              isFirst={index < 2}
+              formErrors={plan.id === failedAt ? formErrors : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {(plans.length === 0 || !canPay) && <WaysOn />}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { db } from '../../../platform/database/db.server'
+import { Forbidden, NotFound } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { log } from '../../../platform/logging/log.server'
+import { lastDayBefore } from '../../../platform/site-zone'
+import { stripe } from '../../../shop/orders/payments/stripe.server'
+import type { Account } from '../../../site/accounts/accounts'
+import { guestRole } from '../../../site/accounts/accounts'
+import { newResetPath } from '../../../site/accounts/password-reset.server'
+import { isPaidInTest } from '../payments.server'
+import { syncMembership } from '../stripe/sync-membership.server'
+
+const hourMs = 3600_000
+/** The id of the session stands in addresses and at Stripe, so it opens this page for a day only. */
+const opensForMs = 24 * hourMs
+
+const notFound = msg('Membership not found.')
+
+/**
+ * Returns what a payment page has begun, for whoever paid on it. Somebody whose account was made by it can set its
+ * password here, for an hour.
+ * @throws NotFound, Forbidden
+ */
+export async function joinedBy(sessionId: string, viewer: Account | null) {
+  const before = await membershipOf(sessionId)
+  if (before.origin === 'gift') throw new NotFound(notFound)
+  if (before.status === 'pending')
+    await syncMembership(before.id).catch((error: unknown) =>
+      log.warn({ err: error, membershipId: before.id }, 'membership not begun yet'),
+    )
+  const { status, plan, number, paidUntil, startedAt, user } = await membershipOf(sessionId)
+  const isPaid = status !== 'pending'
+  if (isPaid && viewer && viewer.id !== user.id) throw new NotFound(notFound)
+  const ageMs = Date.now() - (startedAt?.getTime() ?? Date.now())
+  if (ageMs > opensForMs) throw new Forbidden(t('This page was open for a day after you joined.'))
+  const isNewAccount =
+    !viewer && user.passwordHash === '' && user.role !== guestRole && isMadeBy(user, startedAt)
+  return {
+    ...{ isPaid, plan: plan.name, number, account: user.username },
+    isTest: await isPaidInTest(before.id),
+    until: paidUntil && lastDayBefore(paidUntil),
+    passwordPath: isNewAccount && ageMs < hourMs && !user.disabledAt ? await newResetPath(user.id) : null,
+  }
+}
+
+/** An account that was there before, such as an imported member's, is not opened by whoever pays with its address. */
+const isMadeBy = (user: { createdAt: Date }, startedAt: Date | null) =>
+  startedAt !== null && user.createdAt >= startedAt
+
+/**
+ * Returns the address of an open payment page; null when it is paid or over.
+ * @throws NotFound
+ */
+export async function hostedPageOf(sessionId: string): Promise<string | null> {
+  const { status } = await membershipOf(sessionId)
+  if (status !== 'pending') return null
+  const session = await stripe().checkout.sessions.retrieve(sessionId)
+  return session.status === 'open' ? session.url : null
+}
+
+async function membershipOf(sessionId: string) {
+  // PostgreSQL refuses a NUL character in a text.
+  const where = { stripeSessionId: /^\w{5,250}$/.test(sessionId) ? sessionId : '-' }
+  const membership = await db.membership.findUnique({ where, include: { plan: true, user: true } })
+  if (!membership) throw new NotFound(notFound)
+  return membership
+}

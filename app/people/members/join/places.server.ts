@@ -1,0 +1,18 @@
+import { db } from '../../../platform/database/db.server'
+import { holdsPlace } from '../../../site/plans/plan-places.server'
+import type { Plan } from '../../../site/plans/plans'
+
+/** Returns how many places are left of each plan that has a limit, by its id. */
+export async function placesLeft(plans: Plan[]): Promise<Map<number, number>> {
+  const limited = plans.filter(({ placeLimit }) => placeLimit !== null)
+  if (limited.length === 0) return new Map()
+  const taken = await db.membership.groupBy({
+    by: ['planId'],
+    where: { planId: { in: limited.map(({ id }) => id) }, ...holdsPlace() },
+    _count: true,
+  })
+  const counts = new Map(taken.map(({ planId, _count }) => [planId, _count]))
+  return new Map(
+    limited.map(({ id, placeLimit }) => [id, Math.max(0, (placeLimit ?? 0) - (counts.get(id) ?? 0))]),
+  )
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { db } from '../../../platform/database/db.server'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { lastDayBefore } from '../../../platform/site-zone'
+import { formatDay } from '../../../platform/ui/format'
+import { currentSite } from '../../../site/current-site.server'
+import { mailKind } from '../../../site/mail/kinds.server'
+import type { MailContent } from '../../../site/mail/mail-content'
+import { siteLink } from '../../../site/mail/site-link.server'
+
+/** Tells who redeemed a gift that it ends soon, unless it was prolonged meanwhile. */
+export const endingMail = mailKind({
+  ...{ name: 'gift ends', title: msg('End of a gift, before it'), group: msg('Members') },
+  goesTo: msg('members by a gift, before it ends'),
+  payload: z.object({ membershipId: z.int(), endsAt: z.iso.datetime() }),
+  async write({ membershipId, endsAt }) {
+    const row = await db.membership.findUnique({
+      where: { id: membershipId },
+      include: { plan: true, user: true },
+    })
+    if (row?.status !== 'active' || row.user.disabledAt) return null
+    if (row.readsUntil?.toISOString() !== endsAt) return null
+    return content({ plan: row.plan.name, endsAt: row.readsUntil })
+  },
+  sample: () => content({ plan: 'Friend', endsAt: new Date('2027-01-15T12:00:00Z') }),
+})
+
+function content({ plan, endsAt }: { plan: string; endsAt: Date }): MailContent {
+  const day = formatDay(lastDayBefore(endsAt))
+  return {
+    subject: t('Your membership of {name} ends on {day}', { name: currentSite().name, day }),
+    parts: [
+      { type: 'text', text: t('The membership “{plan}” that you were given ends on {day}.', { plan, day }) },
+      { type: 'text', text: t('Nothing is charged. To stay, join by yourself.') },
+      ...siteLink(t('Join'), '/join'),
+      ...siteLink(t('Your membership'), '/userInfo/membership'),
+    ],
+  }
+}

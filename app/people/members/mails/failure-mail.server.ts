@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { db, type Transaction } from '../../../platform/database/db.server'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { lastDayBefore } from '../../../platform/site-zone'
+import { formatDay } from '../../../platform/ui/format'
+import { currentSite } from '../../../site/current-site.server'
+import { mailKind } from '../../../site/mail/kinds.server'
+import type { MailContent } from '../../../site/mail/mail-content'
+import { enqueueMail } from '../../../site/mail/outbox.server'
+import { siteLink } from '../../../site/mail/site-link.server'
+
+/** Tells a member that a payment has failed, as long as that is so. */
+export const failureMail = mailKind({
+  ...{ name: 'membership payment failed', title: msg('Payment of a membership failed') },
+  group: msg('Members'),
+  goesTo: msg('members whose payment failed'),
+  payload: z.object({ membershipId: z.int(), number: z.int() }),
+  async write({ membershipId, number }) {
+    const row = await db.membership.findUnique({
+      where: { id: membershipId },
+      include: { plan: true, user: true },
+    })
+    if (row?.status !== 'past due' || row.user.disabledAt) return null
+    return content({ plan: row.plan.name, readsUntil: row.readsUntil, number })
+  },
+  sample: () => content({ plan: 'Friend', readsUntil: new Date('2026-06-20T12:00:00Z'), number: 1 }),
+})
+
+interface Failure {
+  plan: string
+  readsUntil: Date | null
+  /** The how manieth mail it is. */
+  number: number
+}
+
+function content({ plan, readsUntil, number }: Failure): MailContent {
+  const { name } = currentSite()
+  const day = readsUntil && formatDay(lastDayBefore(readsUntil))
+  const isAgain = number > 1
+  return {
+    subject: isAgain
+      ? t('Your payment to {name} is still open', { name })
+      : t('Your payment to {name} failed', { name }),
+    parts: [
+      {
+        type: 'text',
+        text: isAgain
+          ? t('We could still not charge your card for your membership “{plan}”.', { plan })
+          : t('We could not charge your card for your membership “{plan}”.', { plan }),
+      },
+      {
+        type: 'text',
+        text: day
+          ? t('Please change your card, and we try again. You can read on until {day}.', { day })
+          : t('Please change your card, and we try again.'),
+      },
+      ...siteLink(t('Change card'), '/userInfo/membership'),
+    ],
+  }
+}
+
+/** Mails a member that a payment failed: the first mail, the second or the third. */
+export const mailFailure = (
+  tx: Transaction,
+  { id, user }: { id: number; user: { email: string } },
+  number: number,
+): Promise<void> =>
+  enqueueMail(tx, failureMail, { membershipId: id, number }, user.email, { kind: 'membership', id })

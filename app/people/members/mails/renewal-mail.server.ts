@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { db } from '../../../platform/database/db.server'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { localTimeOf } from '../../../platform/site-zone'
+import { formatDay } from '../../../platform/ui/format'
+import { formatMoney } from '../../../platform/ui/money'
+import { currentSite } from '../../../site/current-site.server'
+import { mailKind } from '../../../site/mail/kinds.server'
+import type { MailContent } from '../../../site/mail/mail-content'
+import { siteLink } from '../../../site/mail/site-link.server'
+
+/** Announces the renewal of a yearly membership, unless notice was given meanwhile. */
+export const renewalMail = mailKind({
+  ...{ name: 'membership renews', title: msg('Renewal of a membership') },
+  group: msg('Members'),
+  goesTo: msg('members, before a yearly renewal'),
+  payload: z.object({ membershipId: z.int() }),
+  async write({ membershipId }) {
+    const row = await db.membership.findUnique({
+      where: { id: membershipId },
+      include: { plan: true, user: true },
+    })
+    if (row?.status !== 'active' || row.noticeAt || !row.paidUntil || row.user.disabledAt) return null
+    return content({ plan: row.plan.name, renewsAt: row.paidUntil, priceCents: row.priceCents })
+  },
+  sample: () => content({ plan: 'Friend', renewsAt: new Date('2027-01-15T12:00:00Z'), priceCents: 2400 }),
+})
+
+function content({
+  plan,
+  renewsAt,
+  priceCents,
+}: {
+  plan: string
+  renewsAt: Date
+  priceCents: number
+}): MailContent {
+  const { name } = currentSite()
+  const day = formatDay(localTimeOf(renewsAt).date)
+  return {
+    subject: t('Your membership of {name} renews on {day}', { name, day }),
+    parts: [
+      {
+        type: 'text',
+        text: t('Your membership “{plan}” renews for another year on {day}, for {priceCents}.', {
+          plan,
+          day,
+          priceCents: formatMoney(priceCents),
+        }),
+      },
+      { type: 'text', text: t('There is nothing to do. You can cancel it until then.') },
+      ...siteLink(t('Your membership'), '/userInfo/membership'),
+    ],
+  }
+}

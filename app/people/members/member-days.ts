@@ -1,0 +1,16 @@
+import { instantOf, lastDayBefore, localTimeOf } from '../../platform/site-zone'
+
+/** Returns the day of a time, YYYY-MM-DD, in the site's time zone; empty without one. */
+export const dayIn = (iso: string | null): string => (iso === null ? '' : localTimeOf(new Date(iso)).date)
+
+/** Returns the last day before a time that ends something; empty without one. */
+export const lastDayIn = (iso: string | null): string => (iso === null ? '' : lastDayBefore(new Date(iso)))
+
+/** Returns the same time of day some months later; of a day that the month does not have, its last one. */
+export function monthsLater(time: Date, months: number): Date {
+  const { date, time: timeOfDay } = localTimeOf(time)
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  const later = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
+  return instantOf({ date: later.toISOString().slice(0, 10), time: timeOfDay })
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { OptionalDay, OptionalFormKey, optionalWholeNumber } from '../../platform/form-fields'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Id } from '../../platform/id'
+import { requiredText } from '../../platform/required-text'
+import { endOfDay, startOfDay } from '../../platform/site-zone'
+import { amountExample } from '../../platform/ui/money'
+import { OptionalMoney } from '../../platform/ui/optional-money'
+import { isCountry } from '../../shop/shipping/countries'
+import { openedFields } from '../../site/content/opened-version'
+import { dayIn, lastDayIn } from './member-days'
+import { handOrigins, type Member } from './members'
+
+const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: () => t('Use at most {most} characters.', { most }) })
+    .default('')
+const Day = z.string().trim().optional().pipe(OptionalDay)
+const whole = optionalWholeNumber(msg('Enter a whole number.'))
+const maxIssues = 1000
+const Issues = whole.refine((count) => (count ?? 0) <= maxIssues, {
+  error: () => t('Enter at most {count}.', { count: maxIssues }),
+})
+
+export const addressFields = {
+  shippingName: words(200),
+  /** Of several lines; browsers send CRLF. */
+  shippingAddress: words(1000).transform((text) => text.replaceAll('\r\n', '\n')),
+  shippingCountry: z
+    .string()
+    .default('')
+    .refine((code) => code === '' || isCountry(code), msg('Choose a country.')),
+}
+
+const termsFields = {
+  planId: Id,
+  from: Day,
+  until: Day,
+  issues: Issues,
+  ...addressFields,
+}
+
+interface Days {
+  from: string
+  until: string
+}
+
+const isInOrder = ({ from, until }: Days) => !from || !until || from <= until
+const wrongOrder = { path: ['until'], error: msg('The last day is before the first.') }
+
+export const NewMemberForm = z
+  .object({
+    idempotencyKey: OptionalFormKey,
+    who: requiredText(msg('Username or email'), 254),
+    origin: z.enum(handOrigins, msg('Choose how they became a member.')),
+    paid: OptionalMoney,
+    ...termsFields,
+  })
+  .refine(isInOrder, wrongOrder)
+
+export const ChangeForm = z
+  .object({ intent: z.literal('change'), ...termsFields, ...openedFields })
+  .refine(isInOrder, wrongOrder)
+
+export const PaymentFields = z.object({
+  intent: z.literal('pay'),
+  idempotencyKey: OptionalFormKey,
+  paid: OptionalMoney.refine((cents) => cents !== null && cents > 0, {
+    error: () => t('Enter {amountExample}.', { amountExample: amountExample(500) }),
+  }),
+  until: Day,
+  issues: Issues,
+})
+
+/** Returns what a payment's form records. */
+export const paymentFrom = ({ paid, until, issues }: z.output<typeof PaymentFields>) => ({
+  amountCents: paid ?? 0,
+  paidUntil: until === '' ? null : endOfDay(until),
+  issues: issues ?? 0,
+})
+
+/**
+ * Returns the times for the days of a form. A day that is the present one keeps its time; the first day is today if
+ * none is given.
+ */
+export function timesFrom(
+  { from, until }: Days,
+  { startedAt, paidUntil }: Pick<Member, 'startedAt' | 'paidUntil'> = { startedAt: null, paidUntil: null },
+  now = new Date(),
+) {
+  const today = dayIn(now.toISOString())
+  const start = from === '' || from === today ? now : startOfDay(from)
+  const end = until === '' ? null : endOfDay(until)
+  return {
+    startedAt: startedAt && dayIn(startedAt) === from ? new Date(startedAt) : start,
+    paidUntil: paidUntil && lastDayIn(paidUntil) === until ? new Date(paidUntil) : end,
+  }
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { db } from '../../platform/database/db.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { lastDayBefore, localTimeOf } from '../../platform/site-zone'
+import { formatDay } from '../../platform/ui/format'
+import { newResetPath } from '../../site/accounts/password-reset.server'
+import { currentSite } from '../../site/current-site.server'
+import { mailKind } from '../../site/mail/kinds.server'
+import type { MailContent, MailPart } from '../../site/mail/mail-content'
+import { markedTest } from '../../site/mail/mark-test'
+import { siteLink } from '../../site/mail/site-link.server'
+import { type MembershipRow, withPlanAndUser } from './memberships.server'
+import { isPaidInTest } from './payments.server'
+
+const weekMs = 7 * 24 * 3600_000
+const payload = z.object({ membershipId: z.int() })
+const rowOf = (id: number) =>
+  db.membership.findUnique({ where: { id }, include: { ...withPlanAndUser, user: true } })
+
+const toMembership = () => siteLink(t('Your membership'), '/userInfo/membership')
+
+/** Tells a new member of the membership, with a link to set a password if the account has none. */
+export const welcomeMail = mailKind({
+  ...{
+    name: 'membership begun',
+    title: msg('Welcome to a member'),
+    group: msg('Members'),
+    goesTo: msg('new members'),
+  },
+  payload,
+  async write({ membershipId }) {
+    const row = await rowOf(membershipId)
+    if (!row || row.status === 'ended' || row.user.disabledAt) return null
+    const { id, emailKey, passwordHash, username } = row.user
+    const path = passwordHash === '' ? await newResetPath(id, emailKey, weekMs) : undefined
+    return markedTest(await isPaidInTest(row.id), welcome(row, path ? passwordParts(username, path) : []))
+  },
+  sample: () => welcome(example, passwordParts('ada', '/reset-password?token=example')),
+})
+
+function welcome(row: Mailed, password: MailPart[]): MailContent {
+  const { name } = currentSite()
+  return {
+    subject: t('You are a member of {name}', { name }),
+    parts: [
+      { type: 'text', text: t('Welcome. This is your membership of {name}:', { name }) },
+      { type: 'facts', facts: factsOf(row) },
+      ...password,
+      ...toMembership(),
+    ],
+  }
+}
+
+const passwordParts = (username: string, path: string): MailPart[] => [
+  {
+    type: 'text',
+    text: t('Your username is {username}. Set a password to log in; the link works for a week.', {
+      username,
+    }),
+  },
+  ...siteLink(t('Set a password'), path),
+]
+
+/** Tells a member, once, that the membership has ended by its time. */
+export const endedMail = mailKind({
+  ...{
+    name: 'membership ended',
+    title: msg('End of a membership'),
+    group: msg('Members'),
+    goesTo: msg('former members'),
+  },
+  payload,
+  async write({ membershipId }) {
+    const row = await rowOf(membershipId)
+    if (row?.status !== 'ended' || row.user.disabledAt) return null
+    return (await goesOn(row)) ? endOfSecond(row) : farewell(row)
+  },
+  sample: () => farewell(example),
+})
+
+/** Tells whether the member had the plan twice, and has paid for one alone now. */
+async function goesOn({ id, userId, planId }: MembershipRow): Promise<boolean> {
+  const other = { userId, planId, status: { in: ['active', 'past due', 'paused'] } }
+  if ((await db.membership.count({ where: other })) === 0) return false
+  const payments = await db.membershipPayment.findMany({ where: { membershipId: id } })
+  return payments.every(({ amountCents, refundedCents }) => refundedCents >= amountCents)
+}
+
+function endOfSecond({ plan }: Mailed): MailContent {
+  const { name } = currentSite()
+  return {
+    subject: t('You had a membership of {name} twice', { name }),
+    parts: [
+      {
+        type: 'text',
+        text: t(
+          'You paid for “{name}” twice. One has ended, and what you paid for it comes back to you. The other goes on.',
+          {
+            name: plan.name,
+          },
+        ),
+      },
+      ...toMembership(),
+    ],
+  }
+}
+
+function farewell({ plan }: Mailed): MailContent {
+  const { name } = currentSite()
+  return {
+    subject: t('Your membership of {name} has ended', { name }),
+    parts: [
+      { type: 'text', text: t('Your membership “{name}” has ended. Thank you for it.', { name: plan.name }) },
+      ...siteLink(t('Join again'), '/join'),
+      ...toMembership(),
+    ],
+  }
+}
+
+type Mailed = Pick<MembershipRow, 'startedAt' | 'paidUntil' | 'number' | 'issuesLeft'> & {
+  plan: Pick<MembershipRow['plan'], 'name'>
+}
+
+function factsOf({ plan, startedAt, paidUntil, number, issuesLeft }: Mailed): [string, string][] {
+  const facts: [string, string | null][] = [
+    [t('Plan'), plan.name],
+    [t('Since'), startedAt && formatDay(localTimeOf(startedAt).date)],
+    [t('Until'), paidUntil && formatDay(lastDayBefore(paidUntil))],
+    [t('Issues'), issuesLeft === null ? null : String(issuesLeft)],
+    [t('Member number'), number === null ? null : String(number)],
+  ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null)
+}
+
+const example: Mailed = {
+  ...{ plan: { name: 'Friend' }, number: 12, issuesLeft: null },
+  ...{ startedAt: new Date('2026-01-15T12:00:00Z'), paidUntil: new Date('2027-01-15T12:00:00Z') },
+}

@@ -1,0 +1,135 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { ShownSum } from '../../platform/form-fields'
+import { redirectDone } from '../../platform/http/done.server'
+import { parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Id } from '../../platform/id'
+import { BackLink } from '../../platform/ui/BackLink'
+import { useDoneMessage } from '../../platform/ui/done-message'
+import { useFormErrors } from '../../platform/ui/Field'
+import { Message } from '../../platform/ui/Message'
+import { countriesByName } from '../../shop/shipping/countries'
+import { requireUser } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { type Plan, priceText } from '../../site/plans/plans'
+import { openPlans } from '../../site/plans/plans.server'
+import { changeAddress } from './change-member.server'
+import { addressFields } from './member-form'
+import { membershipsOf } from './memberships.server'
+import { OwnMembership } from './OwnMembership'
+import { ownStep } from './own-steps.server'
+import { paymentsOf } from './payments.server'
+import { issuesOf } from './runs/issues-of.server'
+import { shownPlan } from './shown-plan.server'
+import { cardPage } from './stripe/change-at-stripe.server'
+import { changePlan, plansToChangeTo } from './stripe/change-plan.server'
+import './member-pages.css'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Your membership'), { isPrivate: true })
+
+/** After a refusal the page shows what has changed, such as the price of a plan. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const all = await membershipsOf(user.id)
+  const leavingId = new URL(request.url).searchParams.get('cancel')
+  const leaving = all.filter(({ id, state, isNoticed }) => {
+    return String(id) === leavingId && state !== 'ended' && !isNoticed
+  })
+  const memberships = leaving.length > 0 ? leaving : all
+  const payments = await paymentsOf(memberships.map(({ id }) => id))
+  const issues = await issuesOf(memberships.map(({ id }) => id))
+  const hasAddress = memberships.some(({ plan }) => plan.delivery === 'print')
+  const countries = hasAddress ? countriesByName() : []
+  const plans = await Promise.all(memberships.map(plansToChangeTo))
+  return {
+    ...{ payments, issues, countries, isLeaving: leaving.length > 0 },
+    cheapest: memberships.length === 0 ? await cheapestPlan() : null,
+    memberships: memberships.map((member, index) => ({ ...member, otherPlans: withDigests(plans[index]) })),
+  }
+}
+
+const withDigests = (plans: Plan[] = []) => plans.map((plan) => ({ ...plan, seen: shownPlan(plan) }))
+
+/** Returns the least that an open plan costs in a month or a year, such as "$4.00 a month". */
+async function cheapestPlan(): Promise<string | null> {
+  const plans = (await openPlans()).filter(({ billing }) => billing !== 'issues')
+  const [first] = plans.sort((one, other) => one.priceCents - other.priceCents)
+  return first ? priceText(first) : null
+}
+
+const OwnForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('address'), id: Id, ...addressFields }),
+  z.object({ intent: z.literal('plan'), id: Id, planId: Id, seen: ShownSum }),
+  z.object({ intent: z.enum(['pause', 'resume', 'cancel', 'keep', 'pay', 'card']), id: Id }),
+])
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await parseForm(request, OwnForm)
+  const own = { id: form.id, userId: user.id }
+  switch (form.intent) {
+    case 'card':
+      return redirect(await cardPage(own, context.origin), 303)
+    case 'address':
+      await changeAddress(own, form, user)
+      break
+    case 'plan':
+      await changePlan(own, form.planId, form.seen)
+      break
+    default:
+      await ownStep(form.intent, own, user)
+  }
+  return redirectDone('/userInfo/membership', form.intent, context)
+}
+
+const doneWords: Record<string, string> = {
+  address: msg('Address changed.'),
+  redeemed: msg('The gift is yours. Your membership runs.'),
+  plan: msg('Your plan is changed.'),
+  pay: msg('Paid. Your membership runs again.'),
+  pause: msg('Paused.'),
+  resume: msg('Your membership runs again.'),
+  cancel: msg('Your membership is cancelled.'),
+  keep: msg('Your membership goes on.'),
+}
+
+export default function OwnMembershipPage() {
+  const { memberships, payments, issues, countries, isLeaving, cheapest } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const done = doneWords[useDoneMessage() ?? '']
+  return (
+    <div className="account-page">
+      <BackLink to="/userInfo">{t('User Info')}</BackLink>
+      <h1>{t('Your membership')}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {done && !formErrors && <Message role="status">{done}</Message>}
+      {memberships.length === 0 && (
+        <>
+          <p>
+            {cheapest
+              ? t('You are not a member. Plans begin at {cheapest}.', { cheapest })
+              : t('You are not a member yet.')}
+          </p>
+          <Link to="/join" className="button">
+            {t('Become a member')}
+          </Link>
+        </>
+      )}
+      {memberships.map((member) => (
+        <OwnMembership
+          key={member.id}
+          member={member}
+          payments={payments.filter(({ membershipId }) => membershipId === member.id)}
+          issues={issues.filter(({ membershipId }) => membershipId === member.id)}
+          countries={countries}
+          isLeaving={isLeaving}
+        />
+      ))}
+    </div>
+  )
+}

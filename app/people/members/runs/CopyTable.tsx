@@ -1,0 +1,65 @@
+import { Form } from '@remix-run/react'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
+import { copyDeliveryNames, copyStateNames } from './runs'
+import type { RunCopy } from './runs.server'
+
+const always: IndexColumn<RunCopy>[] = [
+  {
+    name: msg('Member'),
+    kind: 'title',
+    cell: ({ membershipId, username }) => <a href={`/admin/members/${membershipId}`}>{username}</a>,
+  },
+  { name: msg('Plan'), cell: ({ plan }) => <bdi>{plan}</bdi> },
+  { name: msg('Sent'), cell: ({ delivery }) => t(copyDeliveryNames[delivery]) },
+  {
+    name: msg('Status'),
+    kind: 'status',
+    cell: ({ state, isAsked }) => (
+      <>
+        {t(copyStateNames[state])}
+        {isAsked && state !== 'made' && <span className="index-note">{t('asked by mail')}</span>}
+      </>
+    ),
+  },
+]
+
+/** What becomes of copies that are made. */
+const onceMade: IndexColumn<RunCopy>[] = [
+  {
+    name: msg('Order'),
+    cell: ({ orderId }) => orderId !== null && <a href={`/admin/orders/${orderId}`}>{orderId}</a>,
+  },
+  {
+    name: msg('Came back'),
+    kind: 'action',
+    cell: (copy) => copy.delivery === 'print' && copy.state === 'made' && <CameBack {...copy} />,
+  },
+]
+
+/** What each member gets of a run. */
+export const CopyTable = ({ copies }: { copies: RunCopy[] }) => (
+  <IndexTable
+    label={t('Copies')}
+    rows={copies}
+    columns={copies.some(({ orderId }) => orderId !== null) ? [...always, ...onceMade] : always}
+    keyOf={({ membershipId }) => membershipId}
+  />
+)
+
+function CameBack({ membershipId, username }: RunCopy) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="membershipId" value={membershipId} />
+      <button
+        type="submit"
+        name="intent"
+        value="back"
+        className="link-button"
+        aria-label={t('Came back: {username}', { username })}
+      >
+        {t('Came back')}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@remix-run/react'
+import { t } from '../../../platform/i18n/i18n'
+import { formatShortDate } from '../../../platform/ui/format'
+import { textAttributes } from '../../../platform/ui/text-attributes'
+import type { MemberIssue } from './issues-of.server'
+
+interface IssueListProps {
+  issues: MemberIssue[]
+  heading: 'h2' | 'h3'
+}
+
+/** Lists the issues that a member was sent or is owed. */
+export function IssueList({ issues, heading: Heading }: IssueListProps) {
+  if (issues.length === 0) return null
+  return (
+    <>
+      <Heading>{t('Issues')}</Heading>
+      <ul className="member-payments member-issues">
+        {issues.map((issue) => (
+          <li key={issue.runId}>
+            <bdi {...textAttributes(issue.title)}>{issue.title}</bdi>
+            <IssueLink {...issue} />
+            <span className="member-issue-state">{stateText(issue)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function stateText({ madeAt, shippedAt, delivery }: MemberIssue): string {
+  if (!madeAt) return t('owed')
+  const date = formatShortDate(shippedAt ?? madeAt)
+  if (delivery === 'digital') return t('mailed {date}', { date })
+  return shippedAt ? t('posted {date}', { date }) : t('being packed')
+}
+
+function IssueLink({ madeAt, order, articleId }: MemberIssue) {
+  if (madeAt && order) return <Link to={`/orders/${order}`}>{t('Order')}</Link>
+  return madeAt && articleId !== null ? <Link to={`/articles/${articleId}`}>{t('Read')}</Link> : null
+}

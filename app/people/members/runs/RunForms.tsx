@@ -1,0 +1,66 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { t } from '../../../platform/i18n/i18n'
+import { useErrorsOf } from '../../../platform/ui/Field'
+import { RunFields } from './RunFields'
+import type { IssueRun } from './runs'
+
+export function MakeForm({ ready }: { ready: string }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="form-actions">
+      <button type="submit" name="intent" value="make" className="button" disabled={isBusy}>
+        {t('Make copies')}
+      </button>
+      <span>{ready}</span>
+    </Form>
+  )
+}
+
+export function AskForm({ count }: { count: number }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="form-actions">
+      <button type="submit" name="intent" value="ask" className="button is-plain" disabled={isBusy}>
+        {t('Ask for addresses')}
+      </button>
+      <span>{count === 1 ? t('One mail') : t('{count} mails', { count })}</span>
+    </Form>
+  )
+}
+
+/** Leads to the parcels of a run that are left to ship, all at once. */
+export function RunParcels({ runId }: { runId: number }) {
+  const sheet = (name: string) => `/admin/orders/print?sheet=${name}&run=${runId}`
+  return (
+    <p>
+      <Link to={sheet('label')}>{t('Address labels')}</Link> ·{' '}
+      <Link to={sheet('slip')}>{t('Packing slips')}</Link> ·{' '}
+      <Link to={sheet('picking')}>{t('Picking list')}</Link> ·{' '}
+      <Link to={`/admin/orders/ship?run=${runId}`}>{t('Ship them')}</Link> ·{' '}
+      <Link to={`/admin/orders?run=${runId}`}>{t('Orders')}</Link>
+    </p>
+  )
+}
+
+interface ChangeRunFormProps {
+  run: IssueRun
+  choices: Parameters<typeof RunFields>[0]['choices']
+  /** Copies wait because nothing says what they are. */
+  isIncomplete: boolean
+}
+
+export function ChangeRunForm({ run, choices, isIncomplete }: ChangeRunFormProps) {
+  const formErrors = useErrorsOf('change')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <details id="sent" className="more-fields" open={isIncomplete || formErrors !== undefined}>
+      <summary>{t('What is sent')}</summary>
+      <Form method="post" className="form" preventScrollReset>
+        <RunFields run={run} choices={choices} formErrors={formErrors} />
+        <button type="submit" name="intent" value="change" className="button is-plain" disabled={isBusy}>
+          {t('Save')}
+        </button>
+      </Form>
+    </details>
+  )
+}

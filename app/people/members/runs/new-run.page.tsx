@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { db } from '../../../platform/database/db.server'
+import { redirectDone } from '../../../platform/http/done.server'
+import { parseForm } from '../../../platform/http/request.server'
+import { t } from '../../../platform/i18n/i18n'
+import { Trans } from '../../../platform/i18n/Trans'
+import { BackLink } from '../../../platform/ui/BackLink'
+import { useFormErrors } from '../../../platform/ui/Field'
+import { Message } from '../../../platform/ui/Message'
+import { requireAdmin } from '../../../site/accounts/guards.server'
+import { IdempotencyKey } from '../../../site/content/IdempotencyKey'
+import { idempotencyKey } from '../../../site/content/idempotency.server'
+import { pageMeta } from '../../../site/meta'
+import { RunFields } from './RunFields'
+import { assertChoices, runChoices } from './run-choices.server'
+import { NewRunForm } from './run-form'
+import { copiesText } from './runs'
+import { owedCopies, startRun } from './start-run.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('New run'), { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const articleId = Number(new URL(request.url).searchParams.get('article')) || 0
+  const article = await db.article.findFirst({
+    where: { id: articleId, deletedAt: null },
+    select: { title: true },
+  })
+  return {
+    run: article && { title: article.title, articleId, variantId: null, fileVariantId: null },
+    choices: await runChoices(),
+    owed: copiesText(await owedCopies(new Date())),
+    idempotencyKey: randomUUID(),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, 'sell')
+  const { idempotencyKey: formKey, ...run } = await parseForm(request, NewRunForm)
+  await assertChoices(run)
+  const id = await startRun(run, admin, idempotencyKey(request, formKey, run))
+  return redirectDone(`/admin/runs/${id}`, 'started', context)
+}
+
+export default function NewRunPage() {
+  const { run, choices, owed, idempotencyKey } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="upload-page">
+      <BackLink to="/admin/runs">{t('Runs')}</BackLink>
+      <h1>{t('New run')}</h1>
+      {owed === '' ? (
+        <p className="empty">
+          <Trans
+            id="No member is owed an issue now. <a>Plans</a> say what members get."
+            components={{ a: <Link to="/admin/plans" /> }}
+          />
+        </p>
+      ) : (
+        <p>{t('Owed now: {owed}. Who joins later gets the next issue.', { owed })}</p>
+      )}
+      <Form method="post" className="form">
+        {formErrors && <Message role="alert">{formErrors.message}</Message>}
+        <IdempotencyKey initial={formErrors?.values.idempotencyKey ?? idempotencyKey} />
+        <RunFields run={run ?? undefined} choices={choices} formErrors={formErrors} />
+        <button type="submit" className="button" disabled={isBusy}>
+          {t('Start run')}
+        </button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { db } from '../../../platform/database/db.server'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { currentSite } from '../../../site/current-site.server'
+import { mailKind } from '../../../site/mail/kinds.server'
+import type { MailContent } from '../../../site/mail/mail-content'
+import { siteLink } from '../../../site/mail/site-link.server'
+
+const payload = z.object({ runId: z.int(), membershipId: z.int() })
+
+const copyRow = ({ runId, membershipId }: z.output<typeof payload>) =>
+  db.issueCopy.findUnique({
+    where: { runId_membershipId: { runId, membershipId } },
+    include: { run: true, membership: { include: { user: true } } },
+  })
+
+/** Brings a member the link to an issue that is read on the site. */
+export const issueMail = mailKind({
+  ...{
+    name: 'issue for a member',
+    title: msg('Issue for a member'),
+    group: msg('Members'),
+    goesTo: msg('members who read by email'),
+  },
+  payload,
+  async write(copy) {
+    const row = await copyRow(copy)
+    if (!row || row.membership.user.disabledAt || row.run.articleId === null) return null
+    return issueContent(row.run.title, row.run.articleId)
+  },
+  sample: () => issueContent('Night Buses, issue 4', 1),
+})
+
+function issueContent(title: string, articleId: number): MailContent {
+  return {
+    subject: t('{title} is here', { title }),
+    parts: [
+      {
+        type: 'text',
+        text: t('“{title}” of {name} is yours to read, as a member.', { title, name: currentSite().name }),
+      },
+      ...siteLink(t('Read {title}', { title }), `/articles/${articleId}`),
+      { type: 'text', text: t('Log in to read it.') },
+    ],
+  }
+}
+
+/** Asks a member, once for a run, where an issue can be sent. */
+export const addressMail = mailKind({
+  ...{ name: 'address for an issue', title: msg('Address for an issue') },
+  group: msg('Members'),
+  goesTo: msg('members without a valid address'),
+  payload,
+  async write(copy) {
+    const row = await copyRow(copy)
+    if (!row || row.madeAt || row.membership.user.disabledAt) return null
+    return addressContent(row.run.title, row.membership.addressFailedAt !== null)
+  },
+  sample: () => addressContent('Night Buses, issue 4', true),
+})
+
+function addressContent(title: string, hasFailed: boolean): MailContent {
+  const why = hasFailed ? t('A parcel to your address came back.') : t('We have no address of yours.')
+  return {
+    subject: t('Where shall we send {title}?', { title }),
+    parts: [
+      {
+        type: 'text',
+        text: t('{why} “{title}” waits for you until you tell us where to send it.', { why, title }),
+      },
+      ...siteLink(t('Change your address'), '/userInfo/membership'),
+    ],
+  }
+}

@@ -1,0 +1,25 @@
+import { db } from '../../../platform/database/db.server'
+import { Conflict } from '../../../platform/http/errors'
+import { t } from '../../../platform/i18n/i18n'
+import type { BundlePart } from '../../../shop/items/bundle'
+import { variantTitle } from '../../../shop/items/merch'
+import { merchItemAtDesk } from '../../../shop/items/merch.server'
+
+/** A variant of the shop, as an order's line has it. */
+export interface SoldVariant {
+  variantId: number
+  merchItemId: number
+  title: string
+  isDigital: boolean
+  parts: readonly BundlePart[]
+}
+
+/** @throws Conflict when it is not sold any more */
+export async function soldVariant(variantId: number): Promise<SoldVariant> {
+  const row = await db.merchVariant.findFirst({ where: { id: variantId, merchItem: { deletedAt: null } } })
+  if (!row) throw new Conflict(t('What the run sends is no longer in the shop.'))
+  const { id: merchItemId, title, variants } = await merchItemAtDesk(row.merchItemId)
+  const parts = variants.find(({ id }) => id === variantId)?.parts ?? []
+  const values = variants.find(({ id }) => id === variantId)?.values ?? []
+  return { variantId, merchItemId, title: variantTitle(title, values), isDigital: row.isDigital, parts }
+}

@@ -1,0 +1,50 @@
+import type Stripe from 'stripe'
+import type { Transaction } from '../../../platform/database/db.server'
+import { log } from '../../../platform/logging/log.server'
+import { addressText } from '../../../shop/orders/payments/session-payment.server'
+import { accountForAddress } from '../../../site/accounts/account-for-address.server'
+import { guestRole } from '../../../site/accounts/accounts'
+import { enqueueMail } from '../../../site/mail/outbox.server'
+import { lockPlanOfMember, nextNumber } from '../../../site/plans/plan-places.server'
+import { welcomeMail } from '../member-mails.server'
+import type { SyncedMembership } from './apply-snapshot.server'
+import { recordStep } from './membership-steps.server'
+
+/** Begins a membership that has just been paid: a guest gets an account, a numbered plan a number, the member a mail. */
+export async function begin(
+  tx: Transaction,
+  { id, user, plan: { id: planId, name } }: SyncedMembership,
+  session: Stripe.Checkout.Session | undefined,
+  now: Date,
+): Promise<void> {
+  const plan = await lockPlanOfMember(tx, planId)
+  const account = user.role === guestRole ? await accountOfGuest(tx, id, session) : user
+  await tx.membership.update({
+    where: { id },
+    data: {
+      ...{ startedAt: now, userId: account.id, number: plan && (await nextNumber(tx, plan)) },
+      ...addressIn(session),
+    },
+  })
+  await recordStep(tx, id, { what: 'joined', note: name, at: now })
+  if (account.email)
+    await enqueueMail(tx, welcomeMail, { membershipId: id }, account.email, { kind: 'membership', id })
+}
+
+/** Returns the account of the address that a guest gave on Stripe's page. */
+async function accountOfGuest(tx: Transaction, membershipId: number, session?: Stripe.Checkout.Session) {
+  const email = session?.customer_details?.email
+  if (email) return accountForAddress(tx, email)
+  log.error({ membershipId }, 'Stripe knows no mail address of a new member')
+  throw new Error('Stripe knows no mail address of a new member.')
+}
+
+function addressIn(session: Stripe.Checkout.Session | undefined) {
+  const shipping = session?.collected_information?.shipping_details
+  if (!shipping) return {}
+  return {
+    shippingName: shipping.name,
+    shippingAddress: addressText({ ...shipping.address, country: null }),
+    shippingCountry: shipping.address.country,
+  }
+}

@@ -1,0 +1,126 @@
+import type Stripe from 'stripe'
+import { db } from '../../../platform/database/db.server'
+import { Conflict, DomainError, Unavailable } from '../../../platform/http/errors'
+import { msg, t } from '../../../platform/i18n/i18n'
+import { log } from '../../../platform/logging/log.server'
+import { isInvalidRequest, stripe } from '../../../shop/orders/payments/stripe.server'
+import { type MembershipRow, membershipRow, type WhichMembership } from '../memberships.server'
+import { cardRefused, isCardError } from './card-errors.server'
+import { syncMembership } from './sync-membership.server'
+
+type Update = Stripe.SubscriptionUpdateParams
+
+/**
+ * Pauses a membership: nothing is charged, and its member reads to the end of what is paid.
+ * @throws NotFound, Conflict, Unavailable
+ */
+export const pauseAtStripe = (which: WhichMembership) =>
+  change(which, async ({ status }, id) => {
+    if (status === 'active') await update(id, { pause_collection: { behavior: 'void' } })
+  })
+
+/**
+ * Resumes a paused membership. If what was paid is over, the next period begins now and is charged, once.
+ * @throws NotFound, Conflict, Unavailable
+ */
+export const resumeAtStripe = (which: WhichMembership, now = new Date()) =>
+  change(which, async ({ status, paidUntil, pausedAt, reference }, id) => {
+    if (status !== 'paused') return
+    const isOver = paidUntil !== null && paidUntil <= now
+    const anew: Update = { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'none' }
+    await update(
+      id,
+      { pause_collection: '', ...(isOver && anew) },
+      `resume-${reference}-${pausedAt?.getTime()}`,
+    )
+  })
+
+/**
+ * Gives notice: the membership ends with what is paid, or at once if nothing is.
+ * @throws NotFound, Conflict, Unavailable
+ */
+export const cancelAtStripe = (which: WhichMembership, now = new Date()) =>
+  change(which, async ({ status, paidUntil }, id) => {
+    const isPaid = status !== 'past due' && paidUntil !== null && paidUntil > now
+    if (isPaid) await update(id, { cancel_at_period_end: true })
+    else await stripe().subscriptions.cancel(id)
+  })
+
+/**
+ * Takes notice back.
+ * @throws NotFound, Conflict, Unavailable
+ */
+export const keepAtStripe = (which: WhichMembership) =>
+  change(which, async (_, id) => {
+    const { cancel_at_period_end: isAtEnd, cancel_at } = await stripe().subscriptions.retrieve(id)
+    if (isAtEnd) await update(id, { cancel_at_period_end: false })
+    else if (cancel_at !== null) await update(id, { cancel_at: '' })
+  })
+
+/**
+ * Charges what a failed payment left open, with the card as it is now.
+ * @throws NotFound; Conflict when the card is refused again; Unavailable
+ */
+export const payAtStripe = (which: WhichMembership) =>
+  change(which, async (_, id) => {
+    const { data: open } = await stripe().invoices.list({ subscription: id, status: 'open', limit: 10 })
+    for (const invoice of open.reverse()) if (invoice.id) await stripe().invoices.pay(invoice.id)
+  })
+
+/**
+ * Opens Stripe's page where a member changes the card.
+ * @returns its address
+ * @throws NotFound, Conflict, Unavailable
+ */
+export async function cardPage(which: WhichMembership, origin: string): Promise<string> {
+  const { stripeCustomerId: customer } = await rowAtStripe(which)
+  if (!customer) throw new Conflict(notAtStripe)
+  const return_url = `${origin}/userInfo/membership`
+  const { url } = await ask(which, () =>
+    stripe().billingPortal.sessions.create({
+      ...{ customer, return_url },
+      flow_data: {
+        type: 'payment_method_update',
+        after_completion: { type: 'redirect', redirect: { return_url } },
+      },
+    }),
+  )
+  return url
+}
+
+const notAtStripe = msg('This membership is not paid by card.')
+
+const update = async (id: string, params: Update, idempotencyKey?: string): Promise<void> => {
+  await stripe().subscriptions.update(id, params, idempotencyKey ? { idempotencyKey } : undefined)
+}
+
+async function rowAtStripe(which: WhichMembership) {
+  const row = await membershipRow(db, which)
+  if (!row.stripeSubscriptionId) throw new Conflict(notAtStripe)
+  return { ...row, subscriptionId: row.stripeSubscriptionId }
+}
+
+/** Changes a subscription, then reads back what came of it. */
+export async function change(
+  which: WhichMembership,
+  steps: (row: MembershipRow, subscriptionId: string) => Promise<void>,
+): Promise<void> {
+  await rowAtStripe(which)
+  await ask(which, () => syncMembership(which.id))
+  const row = await rowAtStripe(which)
+  if (row.status === 'ended') throw new Conflict(t('This membership has ended. You can join again.'))
+  await ask(which, () => steps(row, row.subscriptionId))
+  await ask(which, () => syncMembership(which.id))
+}
+
+async function ask<T>({ id: membershipId }: WhichMembership, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    if (isCardError(error)) throw cardRefused()
+    log.error({ err: error, membershipId }, 'membership could not be changed at Stripe')
+    if (isInvalidRequest(error)) throw new Conflict(t('Stripe refused this. Please reload the page.'))
+    throw new Unavailable(t('The payment provider cannot be reached. Please try again.'))
+  }
+}

@@ -1,0 +1,72 @@
+import { db, inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
+import { enqueueMail } from '../../../site/mail/outbox.server'
+import { membershipDays } from '../days/days.server'
+import { mailFailure } from '../mails/failure-mail.server'
+import { renewalMail } from '../mails/renewal-mail.server'
+import { addDays } from '../membership-days'
+import { recordStep } from './membership-steps.server'
+
+/** Reminds members whose payment has failed, each on its day; the history says which mails have gone. */
+export async function remindOfFailures(now: Date): Promise<void> {
+  const rows = await db.membership.findMany({
+    where: { origin: 'stripe', status: 'past due' },
+    select: { id: true },
+  })
+  for (const { id } of rows) await inLocked(id, { status: 'past due' }, (tx) => remind(tx, id, now))
+}
+
+async function remind(tx: Transaction, membershipId: number, now: Date): Promise<void> {
+  const last = (what: string) =>
+    tx.membershipChange.findFirst({ where: { membershipId, what }, orderBy: { id: 'desc' } })
+  const failed = await last('payment failed')
+  if (!failed) return
+  const reminded = await tx.membershipChange.count({
+    where: { membershipId, what: 'reminded', id: { gt: failed.id } },
+  })
+  const { failureMails } = await membershipDays(tx)
+  const sent = reminded + (failureMails[0] === 0 ? 1 : 0)
+  const due = failureMails.filter((days) => addDays(failed.at, days) <= now).length
+  if (due <= sent) return
+  for (let number = sent + 1; number <= due; number++)
+    await recordStep(tx, membershipId, { what: 'reminded', note: `mail ${number}`, at: now })
+  const { user } = await tx.membership.findUniqueOrThrow({
+    where: { id: membershipId },
+    select: { user: { select: { email: true } } },
+  })
+  await mailFailure(tx, { id: membershipId, user }, due)
+}
+
+/** Announces yearly renewals that are near, each once. */
+export async function announceRenewals(now: Date): Promise<void> {
+  const { renewalNotice } = await membershipDays()
+  const isNear = {
+    ...{ origin: 'stripe', status: 'active', noticeAt: null, stripeSubscriptionId: { not: null } },
+    plan: { billing: 'year' },
+    paidUntil: { gt: now, lte: addDays(now, renewalNotice) },
+  } satisfies Prisma.MembershipWhereInput
+  const rows = await db.membership.findMany({ where: isNear, select: { id: true } })
+  for (const { id } of rows) await inLocked(id, isNear, (tx) => announce(tx, id, now))
+}
+
+async function announce(tx: Transaction, id: number, now: Date): Promise<void> {
+  const { paidUntil, user } = await tx.membership.findUniqueOrThrow({
+    where: { id },
+    include: { user: true },
+  })
+  const renewal = { what: 'renewal announced', note: paidUntil?.toISOString() ?? '' } as const
+  if ((await tx.membershipChange.count({ where: { membershipId: id, ...renewal } })) > 0) return
+  await recordStep(tx, id, { ...renewal, at: now })
+  await enqueueMail(tx, renewalMail, { membershipId: id }, user.email, { kind: 'membership', id })
+}
+
+/** Runs steps with a membership locked, if it is still so. */
+async function inLocked(
+  id: number,
+  where: Prisma.MembershipWhereInput,
+  steps: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx.$executeRaw`UPDATE "Membership" SET "version" = "version" WHERE "id" = ${id}`
+    if ((await tx.membership.count({ where: { ...where, id } })) > 0) await steps(tx)
+  })
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from '../../../platform/database/db.server'
+import { announceMembership } from '../announce-membership.server'
+
+interface Step {
+  what:
+    | 'joined'
+    | 'paid'
+    | 'payment failed'
+    | 'reminded'
+    | 'renewal announced'
+    | 'refunded'
+    | 'refund taken back'
+    | 'paused'
+    | 'resumed'
+    | 'notice given'
+    | 'notice withdrawn'
+    | 'changed'
+    | 'ended'
+  note?: string
+  at: Date
+}
+
+/** Writes a line into the history of a membership that Stripe runs. */
+export async function recordStep(tx: Transaction, membershipId: number, step: Step): Promise<void> {
+  await tx.membershipChange.create({ data: { membershipId, actor: 'Stripe', ...step } })
+  await announceMembership(tx, membershipId)
+}

@@ -1,0 +1,46 @@
+import { db, type Prisma } from '../../../platform/database/db.server'
+import { log } from '../../../platform/logging/log.server'
+import { isPaymentOn } from '../../../shop/orders/payments/stripe.server'
+import { announceRenewals, remindOfFailures } from './membership-reminders.server'
+import { syncMembership } from './sync-membership.server'
+
+const minAgeMs = 60_000
+const hourMs = 3600_000
+const perRun = 200
+
+/**
+ * Updates the memberships about which Stripe should have news, and sends the mails whose day has come. A step that
+ * fails is logged and repeated next time.
+ */
+export async function reconcileMemberships(now = new Date()): Promise<void> {
+  if (!isPaymentOn()) return
+  const open = await db.membership.findMany({
+    where: { OR: awaiting(now) },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: perRun,
+  })
+  for (const { id } of open) await logFailure(() => syncMembership(id, undefined, now), id)
+  await remindOfFailures(now)
+  await announceRenewals(now)
+}
+
+/** Payment pages that were opened, and subscriptions whose time is over without a word from Stripe. */
+const awaiting = (now: Date): Prisma.MembershipWhereInput[] => [
+  {
+    ...{ status: 'pending', startedAt: null, createdAt: { lt: new Date(now.getTime() - minAgeMs) } },
+    OR: [{ origin: 'stripe' }, { gift: { paidAt: null } }],
+  },
+  {
+    ...{ status: 'active', stripeSubscriptionId: { not: null } },
+    paidUntil: { lt: new Date(now.getTime() - hourMs) },
+  },
+]
+
+async function logFailure(step: () => Promise<void>, membershipId: number): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    log.warn({ err: error, membershipId }, 'membership not up to date with Stripe yet')
+  }
+}
