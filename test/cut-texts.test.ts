@@ -9,8 +9,8 @@ const otherCuts = [
   'app/people/calls/submissions/token.server.ts',
   'app/site/content/receive-file.server.ts',
   'app/magazine/documents/extract-document.server.ts',
-  'app/federation/handles.server.ts',
-  'app/newsletter/token.server.ts',
+  'app/reach/federation/handles.server.ts',
+  'app/reach/newsletter/token.server.ts',
   'app/platform/read-csv.server.ts',
   'app/shop/table-sales/unsent-sales.ts',
 ]

@@ -1,8 +1,8 @@
-import { prepareFederation } from '../app/federation/keys.server'
 import { invalidate } from '../app/platform/changes/invalidation.server'
 import { db } from '../app/platform/database/db.server'
 import { env } from '../app/platform/env.server'
 import { runDueJobs } from '../app/platform/jobs/worker.server'
+import { prepareFederation } from '../app/reach/federation/keys.server'
 import { refreshSite } from '../app/site/current-site.server'
 
 /** Switches followers on, as an owner does under /admin/site; servers on loopback count as public. */

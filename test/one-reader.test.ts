@@ -12,14 +12,14 @@ test('CSV, encodings of files and email addresses are each read by one function'
   expect(usersOf(/from 'csv-parse/)).toEqual(['app/platform/read-csv.server.ts'])
   expect(usersOf(/\breadCsv\(/)).toEqual([
     'app/people/members/import/plan-import.server.ts',
-    'app/newsletter/import.server.ts',
+    'app/reach/newsletter/import.server.ts',
     'app/platform/read-csv.server.ts',
     'app/portable/csv-rows.server.ts',
   ])
   expect(usersOf(/new TextDecoder\(|from 'iconv/)).toEqual([
     'app/magazine/documents/extraction/poppler.ts',
     'app/platform/decode-text.server.ts',
-    'app/webhooks/attempt.server.ts',
+    'app/reach/webhooks/attempt.server.ts',
   ])
   expect(usersOf(/\b(decodeText|decodedPieces)\(/)).toEqual([
     'app/platform/decode-text.server.ts',

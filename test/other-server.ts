@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import { type OutgoingRequest, signAsDraft } from '../app/federation/signatures/draft-signature.server'
+import { type OutgoingRequest, signAsDraft } from '../app/reach/federation/signatures/draft-signature.server'
 
 export interface Received {
   path: string

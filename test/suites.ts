@@ -59,7 +59,7 @@ export const long = [
   'app/portable/round-trip.test.ts',
   'app/magazine/publications/admin/pdf-draft.test.ts',
   'app/magazine/publications/series/many-issues.test.ts',
-  'app/federation/many-followers.test.ts',
+  'app/reach/federation/many-followers.test.ts',
   'app/shop/music/music.test.ts',
   'app/site/uploads/recordings.test.ts',
   'app/shop/orders/checkout/two-processes.test.ts',

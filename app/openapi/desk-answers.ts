@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { issueStates } from '../newsletter/issues'
-import { subscriberStates } from '../newsletter/subscribers'
 import { giftStates } from '../people/members/gifts/gifts'
 import { memberOrigins, memberStates } from '../people/members/members'
+import { issueStates } from '../reach/newsletter/issues'
+import { subscriberStates } from '../reach/newsletter/subscribers'
 import { SiteSettings } from '../site/settings'
 import { measures } from '../site/statistics/measures'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { eventTypes } from '../webhooks/event-types'
-import { deliveryStates } from '../webhooks/webhook-states'
+import { eventTypes } from '../reach/webhooks/event-types'
+import { deliveryStates } from '../reach/webhooks/webhook-states'
 
 const id = z.int().positive()
 const text = z.string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { subscriberStates } from '../newsletter/subscribers'
 import { memberOrigins, memberStates } from '../people/members/members'
+import { subscriberStates } from '../reach/newsletter/subscribers'
 import { lineFacts, orderFacts } from './order-answers'
 import { shopAnswers } from './shop-answers'
 

@@ -1,5 +1,5 @@
 import { msg } from '../platform/i18n/i18n'
-import { eventGroups, testEventType } from '../webhooks/event-types'
+import { eventGroups, testEventType } from '../reach/webhooks/event-types'
 
 /** What the data of an event is, by the first word of its type. */
 const dataOf: Record<string, string> = {

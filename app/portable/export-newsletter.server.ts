@@ -1,5 +1,5 @@
-import { readTopics } from '../newsletter/topics'
 import { db } from '../platform/database/db.server'
+import { readTopics } from '../reach/newsletter/topics'
 import type { ExportFolder } from './export-folder.server'
 
 const timeOf = (date: Date | null) => date?.toISOString() ?? null

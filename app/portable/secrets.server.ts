@@ -1,5 +1,5 @@
-import { plainKeys } from '../federation/keys.server'
 import { hashSecret, secret } from '../platform/process/secret.server'
+import { plainKeys } from '../reach/federation/keys.server'
 import type { ExportFolder } from './export-folder.server'
 import { webhookSecrets } from './webhooks.server'
 

@@ -1,7 +1,7 @@
 import { db } from '../platform/database/db.server'
 import { Conflict } from '../platform/http/errors'
 import { publicUrl } from '../platform/http/public-fetch.server'
-import { decryptSecret, encryptSecret, newSecret } from '../webhooks/signature.server'
+import { decryptSecret, encryptSecret, newSecret } from '../reach/webhooks/signature.server'
 import type { ExportFolder } from './export-folder.server'
 import type { ImportRun } from './import-run.server'
 import type { ExportedSite } from './read-export.server'

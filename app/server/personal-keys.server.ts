@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
-import { askForKey } from '../feeds/authentication.server'
 import { DomainError, Unauthorized } from '../platform/http/errors'
 import { addressOf, originOf } from '../platform/http/host.server'
 import { errorJson } from '../platform/http/http.server'
 import { sendResponse } from '../platform/http/send-response.server'
+import { askForKey } from '../reach/feeds/authentication.server'
 import { admitKey, isCatalog } from '../site/accounts/keys/request-key.server'
 
 /** Refuses a request whose personal key is unknown or lacks a right, before anything is looked up for it. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { xmlStream } from '../feeds/xml.server'
 import type { RouteHandle } from '../platform/http/route-handle'
+import { xmlStream } from '../reach/feeds/xml.server'
 import { sitemap, sitemapFile } from './sitemap.server'
 
 export const handle = { cache: { isForAll: true } } satisfies RouteHandle

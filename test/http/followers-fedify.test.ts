@@ -24,9 +24,9 @@ import {
   Update,
 } from '@fedify/fedify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideReply, replyDigest } from '../../app/federation/replies.server'
 import { articleContent } from '../../app/magazine/publications/admin/article.content.server'
 import { db } from '../../app/platform/database/db.server'
+import { decideReply, replyDigest } from '../../app/reach/federation/replies.server'
 import { changeRecord } from '../../app/site/content/lifecycle.server'
 import { trashRecord } from '../../app/site/content/trash.server'
 import { type RunningApp, startApp } from '../app'

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { activitiesOfHost, activitiesOfNetwork } from '../../app/federation/inbox.server'
-import { rotateKey } from '../../app/federation/keys.server'
-import { signAsDraft } from '../../app/federation/signatures/draft-signature.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
+import { activitiesOfHost, activitiesOfNetwork } from '../../app/reach/federation/inbox.server'
+import { rotateKey } from '../../app/reach/federation/keys.server'
+import { signAsDraft } from '../../app/reach/federation/signatures/draft-signature.server'
 import { type RunningApp, startApp } from '../app'
 import { anArticle, aUser } from '../builders'
 import { openToFollowers, runAllJobs } from '../followed'
@@ -274,7 +274,7 @@ test('the own key can be replaced, and what is sent then names the new one', asy
 })
 
 test('of who is blocked, by account or by server, nothing is taken and nothing is left', async () => {
-  const { addBlock } = await import('../../app/federation/blocks.server')
+  const { addBlock } = await import('../../app/reach/federation/blocks.server')
   const admin = await aUser({ role: 'admin' })
   await other.send(inbox(), follow('ada'))
   await other.send(inbox(), follow('bo'))
@@ -288,7 +288,7 @@ test('of who is blocked, by account or by server, nothing is taken and nothing i
 })
 
 test('a block of a server counts for all of its ports, and with a dot at the end of its name', async () => {
-  const { addBlock, isBlocked } = await import('../../app/federation/blocks.server')
+  const { addBlock, isBlocked } = await import('../../app/reach/federation/blocks.server')
   const admin = await aUser({ role: 'admin' })
   await other.send(inbox(), follow('ada'))
   await addBlock({ value: '127.0.0.1', note: '' }, admin)

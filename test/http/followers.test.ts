@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteOldActors } from '../../app/federation/remote-actors.server'
-import { maxPendingReplies } from '../../app/federation/replies.server'
-import { signAsMessage } from '../../app/federation/signatures/message-signature.server'
-import { keepFollowersUpToDate, tellFollowers } from '../../app/federation/tell-followers.server'
 import { authorContent } from '../../app/magazine/authors/author.content.server'
 import { articleContent } from '../../app/magazine/publications/admin/article.content.server'
 import { invalidate } from '../../app/platform/changes/invalidation.server'
 import { db, inTransaction } from '../../app/platform/database/db.server'
+import { deleteOldActors } from '../../app/reach/federation/remote-actors.server'
+import { maxPendingReplies } from '../../app/reach/federation/replies.server'
+import { signAsMessage } from '../../app/reach/federation/signatures/message-signature.server'
+import { keepFollowersUpToDate, tellFollowers } from '../../app/reach/federation/tell-followers.server'
 import { changeRecord } from '../../app/site/content/lifecycle.server'
 import { restoreRecord, trashRecord } from '../../app/site/content/trash.server'
 import { type RunningApp, startApp } from '../app'
@@ -81,7 +81,7 @@ test('a page shows the name of its author once it is given', async () => {
   const page = async () => (await fetch(`${app.origin}/authors/${id}`)).text()
   expect(await page()).toContain(`@author-${id}@`)
   const { enqueue } = await import('../../app/platform/jobs/queue.server')
-  const { handlesJob } = await import('../../app/federation/handles.server')
+  const { handlesJob } = await import('../../app/reach/federation/handles.server')
   await enqueue(db, handlesJob, null)
   await runAllJobs()
   expect(await page()).toContain('@late-namer@')
@@ -89,7 +89,7 @@ test('a page shows the name of its author once it is given', async () => {
 
 test('a name is like that of the author or band, and no two are the same', async () => {
   await runAllJobs()
-  const { giveHandle } = await import('../../app/federation/handles.server')
+  const { giveHandle } = await import('../../app/reach/federation/handles.server')
   const [one, two, third] = [
     await anAuthor({ name: 'Zoë Ørsted' }),
     await anAuthor({ name: 'zoe ørsted' }),
@@ -300,7 +300,7 @@ test('a reply is shown once an editor approves it, as text and links alone', asy
   expect(await page()).not.toContain('Good')
   const replies = await db.remoteReply.findMany()
   expect(replies).toHaveLength(1)
-  const { decideReply, replyDigest } = await import('../../app/federation/replies.server')
+  const { decideReply, replyDigest } = await import('../../app/reach/federation/replies.server')
   const digest = replyDigest({ body: replies[0]?.body ?? '' })
   await decideReply(replies[0]?.id ?? 0, { from: 'pending', to: 'approved', digest }, admin)
   const shown = await page()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { tokenOf } from '../../app/newsletter/token.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
+import { tokenOf } from '../../app/reach/newsletter/token.server'
 import { noSettings, refreshSite } from '../../app/site/current-site.server'
 import type { RunningApp } from '../app'
 import { aMembership, anAuthor, aPlan, aSubscriber, aUser } from '../builders'

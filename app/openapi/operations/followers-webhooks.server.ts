@@ -1,6 +1,6 @@
-import { BlockRequest, RepliesQuery, ReplyRequest } from '../../federation/api/follower-requests'
 import { PageQuery } from '../../platform/http/list-request.server'
-import { DeliveriesQuery, RotateRequest, WebhookRequest } from '../../webhooks/api/webhook-json.server'
+import { BlockRequest, RepliesQuery, ReplyRequest } from '../../reach/federation/api/follower-requests'
+import { DeliveriesQuery, RotateRequest, WebhookRequest } from '../../reach/webhooks/api/webhook-json.server'
 import { creates, type Operations } from './operation'
 
 const delivery = 'api/webhooks/:id/deliveries/:delivery'

@@ -1,9 +1,3 @@
-import {
-  IssueRequest,
-  SendRequest,
-  SubscribersQuery,
-  SubscriptionRequest,
-} from '../../newsletter/api/newsletter-requests.server'
 import { DaysRequest } from '../../people/members/api/days-request.server'
 import {
   MemberPaymentRequest,
@@ -12,6 +6,12 @@ import {
   NewMemberRequest,
 } from '../../people/members/api/member-json.server'
 import { PageQuery } from '../../platform/http/list-request.server'
+import {
+  IssueRequest,
+  SendRequest,
+  SubscribersQuery,
+  SubscriptionRequest,
+} from '../../reach/newsletter/api/newsletter-requests.server'
 import { planContent } from '../../site/plans/plan.content.server'
 import { PlansQuery } from '../../site/plans/plans.server'
 import { changes, creates, type Operations, uploadOf } from './operation'

@@ -1,6 +1,6 @@
-import { announceArticle } from '../../../newsletter/issues.server'
 import { db, inTransaction } from '../../../platform/database/db.server'
 import { log } from '../../../platform/logging/log.server'
+import { announceArticle } from '../../../reach/newsletter/issues.server'
 import { isMailOn } from '../../../site/mail/mail.server'
 import { published, withAuthors } from '../publications.server'
 

@@ -1,10 +1,10 @@
-import type { Consent, ConsentColumns } from '../../../newsletter/consent-columns'
 import { cutText } from '../../../platform/cut-text'
 import { Email } from '../../../platform/email'
 import { t } from '../../../platform/i18n/i18n'
 import { columnName, withoutApostrophe } from '../../../platform/read-csv.server'
 import { endOfDay, startOfDay } from '../../../platform/site-zone'
 import { type DayOrder, orderOfDays, readDay, readTime } from '../../../platform/typed-day'
+import type { Consent, ConsentColumns } from '../../../reach/newsletter/consent-columns'
 import { isCountry } from '../../../shop/shipping/countries'
 import { type MemberOrigin, memberOrigins } from '../members'
 

@@ -1,0 +1,17 @@
+import { Link } from '@remix-run/react'
+import { Trans } from '../../platform/i18n/Trans'
+import { followPath } from './addresses'
+import type { Followable } from './followable'
+
+/** A link that says by which name an actor is followed from Mastodon and the like. */
+export function FediverseLink({ followable }: { followable?: Followable }) {
+  if (!followable) return null
+  const { actor, handle } = followable
+  return (
+    <p className="follow">
+      <Link to={followPath(actor)} className="button is-plain fediverse-link">
+        <Trans id="Follow {handle}" values={{ handle: <bdi>{handle}</bdi> }} />
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { followPath } from './addresses'
+import type { Followable } from './followable'
+
+/** Says on the front page by which name the magazine is followed. */
+export function FediverseStrip({ followable }: { followable?: Followable }) {
+  if (!followable) return null
+  const { actor, handle } = followable
+  return (
+    <p className="fediverse-strip">
+      <Trans
+        id="On Mastodon and the like: <a>follow {handle}</a>"
+        values={{ handle: <bdi>{handle}</bdi> }}
+        components={{ a: <Link to={followPath(actor)} aria-label={t('Follow {handle}', { handle })} /> }}
+      />
+    </p>
+  )
+}

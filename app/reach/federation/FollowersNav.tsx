@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react'
+import { msg, t } from '../../platform/i18n/i18n'
+
+const pages = [
+  { to: '/admin/followers', name: msg('Followers') },
+  { to: '/admin/followers/replies', name: msg('Replies') },
+  { to: '/admin/followers/blocks', name: msg('Blocked') },
+]
+
+/** The pages about followers on the desk. */
+export const FollowersNav = ({ now }: { now: string }) => (
+  <nav className="tabs" aria-label={t('Followers')}>
+    {pages.map(({ to, name }) => (
+      <Link key={to} to={to} aria-current={to === now ? 'page' : undefined}>
+        {t(name)}
+      </Link>
+    ))}
+  </nav>
+)
+
+/** Says why nobody can follow yet, and what an owner can do. */
+export function FollowersOff({ isOn, hasAddress }: { isOn: boolean; hasAddress: boolean }) {
+  if (isOn) return null
+  return (
+    <p className="message is-neutral">
+      {hasAddress
+        ? t('Nobody can follow yet. An owner switches it on under Settings, Followers.')
+        : t('Nobody can follow yet: the site needs its public address, SITE_URL.')}
+    </p>
+  )
+}

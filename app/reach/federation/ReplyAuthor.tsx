@@ -1,0 +1,16 @@
+import { t } from '../../platform/i18n/i18n'
+import { formatShortDate } from '../../platform/ui/format'
+
+interface ReplyAuthorProps {
+  reply: { name: string; handle: string; url: string; publishedAt: string }
+}
+
+/** Who wrote a reply, and when, with a link to it on its own server. */
+export const ReplyAuthor = ({ reply: { name, handle, url, publishedAt } }: ReplyAuthorProps) => (
+  <p className="reply-author">
+    <strong dir="auto">{name}</strong> <bdi className="reply-handle">{handle}</bdi>{' '}
+    <a href={url} rel="nofollow ugc noreferrer" aria-label={t('Reply of {name} on its server', { name })}>
+      <time dateTime={publishedAt}>{formatShortDate(publishedAt)}</time>
+    </a>
+  </p>
+)

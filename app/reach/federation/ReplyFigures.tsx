@@ -1,0 +1,19 @@
+import { Link } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { repliesPath } from './addresses'
+import type { PostFigures } from './objects.server'
+
+/** What followers did with an article, and the way to their replies; nothing before they did anything. */
+export function ReplyFigures({ articleId, figures }: { articleId: number; figures?: PostFigures }) {
+  if (!figures || figures.likes + figures.shares + figures.replies === 0) return null
+  const { likes, shares, replies } = figures
+  return (
+    <p className="reply-figures">
+      <Link to={repliesPath(articleId)}>
+        {t('{replies, plural, one {# reply} other {# replies}}', { replies })} ·{' '}
+        {t('{likes, plural, one {# like} other {# likes}}', { likes })} ·{' '}
+        {t('{shares, plural, one {# share} other {# shares}}', { shares })}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,120 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { Id } from '../../platform/id'
+import { useFormErrors } from '../../platform/ui/Field'
+import { ListTabs } from '../../platform/ui/ListTabs'
+import { listAddress, parseListQuery } from '../../platform/ui/list-query'
+import { Message } from '../../platform/ui/Message'
+import { Pages } from '../../platform/ui/Pages'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { replyList, replyStateNames } from './desk-list'
+import { FollowersNav, FollowersOff } from './FollowersNav'
+import { canFederate, isFederationOn } from './federation.server'
+import { ReplyAuthor } from './ReplyAuthor'
+import { ReplyText } from './ReplyText'
+import { decideReply, replyStates } from './replies.server'
+import { repliesPage } from './replies-admin.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Replies'), { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'publish')
+  const address = new URL(request.url)
+  const query = parseListQuery(replyList, address)
+  const listed = await repliesPage(query.show, address.searchParams.get('page'))
+  return { query, isOn: isFederationOn(), hasAddress: canFederate(), ...listed }
+}
+
+const ReplyForm = z.object({
+  id: Id,
+  from: z.enum(replyStates),
+  digest: z.string(),
+  intent: z.enum(['approved', 'rejected']),
+})
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireAdmin(request, 'publish')
+  const { id, intent: to, ...seen } = await parseForm(request, ReplyForm)
+  await decideReply(id, { ...seen, to }, user)
+  return redirect(`${replyList.path}${new URL(request.url).search}`, 303)
+}
+
+export default function AdminRepliesPage() {
+  const { query, isOn, hasAddress, replies, page, pages } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="desk">
+      <h1>{t('Replies')}</h1>
+      <FollowersNav now={replyList.path} />
+      <FollowersOff isOn={isOn} hasAddress={hasAddress} />
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <p>{t('What people on other servers reply to your publications. Readers see what you show.')}</p>
+      <ListTabs list={replyList} query={query} names={replyStateNames} />
+      {replies.length === 0 && <p className="empty">{t('Nothing here.')}</p>}
+      <ol className="reply-list">
+        {replies.map((reply) => (
+          <li key={reply.id}>
+            <ReplyAuthor reply={reply} />
+            {reply.about && (
+              <p className="reply-about">
+                <Link to={reply.about.to} dir="auto">
+                  {reply.about.title}
+                </Link>
+              </p>
+            )}
+            <ReplyText body={reply.body} />
+            <Decision reply={reply} state={query.show} />
+          </li>
+        ))}
+      </ol>
+      <Pages page={page} pages={pages} addressOf={(number) => listAddress(replyList, query, number)} />
+    </div>
+  )
+}
+
+interface DecisionProps {
+  reply: { id: number; name: string; actor: string; digest: string }
+  state: keyof typeof replyStateNames
+}
+
+function Decision({ reply: { id, name, actor, digest }, state }: DecisionProps) {
+  return (
+    <Form method="post" className="form-actions" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="from" value={state} />
+      <input type="hidden" name="digest" value={digest} />
+      {state !== 'approved' && (
+        <button
+          type="submit"
+          name="intent"
+          value="approved"
+          className="button"
+          aria-label={t('Show the reply of {name}', { name })}
+        >
+          {t('Show')}
+        </button>
+      )}
+      {state !== 'rejected' && (
+        <button
+          type="submit"
+          name="intent"
+          value="rejected"
+          className="button is-plain"
+          aria-label={t('Hide the reply of {name}', { name })}
+        >
+          {t('Hide')}
+        </button>
+      )}
+      <Link
+        to={`/admin/followers/blocks?${new URLSearchParams({ value: actor })}`}
+        aria-label={t('Block {name}', { name })}
+      >
+        {t('Block')}
+      </Link>
+    </Form>
+  )
+}

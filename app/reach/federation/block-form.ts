@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { msg } from '../../platform/i18n/i18n'
+
+/** A server or an account from which nothing is taken any more. */
+export const BlockForm = z.object({
+  value: z
+    .string()
+    .trim()
+    .min(1, msg('Enter a server, as example.org, or the address of an account.'))
+    .max(2000),
+  note: z.string().trim().max(300).default(''),
+})

@@ -1,0 +1,106 @@
+import { cutText } from '../../platform/cut-text'
+import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { Invalid, NotFound } from '../../platform/http/errors'
+import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
+import { paging } from '../../platform/http/paging'
+import { msg, t } from '../../platform/i18n/i18n'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
+import { forgetActor } from './followers.server'
+import { forgetHost } from './hosts.server'
+
+/** Tells whether an actor or its server, on this port or on all, or a server above that, is blocked. */
+export async function isBlocked(actor: string): Promise<boolean> {
+  const { href, host, hostname } = new URL(actor)
+  const values = [actor, href, ...hostsAbove(host), ...hostsAbove(hostname)]
+  return (await db.federationBlock.count({ where: { value: { in: values } } })) > 0
+}
+
+/** Returns a host and those that it is a part of: `a.example.org`, `example.org`, `org`. */
+function hostsAbove(host: string): string[] {
+  const parts = host.replace(/\.(?=:|$)/, '').split('.')
+  return parts.map((_part, index) => parts.slice(index).join('.'))
+}
+
+export const notBlockable = msg('Enter a server, as example.org, or the address of an account.')
+
+/** Reads what somebody would block: a server's name, its address, or an account's. */
+export function blockFrom(entered: string): { kind: 'host' | 'actor'; value: string } {
+  const text = entered.trim()
+  if (/^https?:\/\/[^/]+\/./.test(text) && URL.canParse(text))
+    return { kind: 'actor', value: new URL(text).href }
+  const name = text
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '')
+    .replace(/^@/, '')
+  const host = URL.canParse(`https://${name}`) ? new URL(`https://${name}`).host : ''
+  if (
+    !host ||
+    host.length > 253 ||
+    !/^[a-z0-9.:[\]-]+$/.test(host) ||
+    name.includes('@') ||
+    name.includes('/')
+  )
+    throw new Invalid(t(notBlockable), { value: [t(notBlockable)] })
+  return { kind: 'host', value: host }
+}
+
+interface NewBlock {
+  value: string
+  note: string
+}
+
+/**
+ * Blocks a server or an account: its followers, replies and reactions go, and nothing is taken from it any more. Blocking
+ * twice is the same as once.
+ * @throws Invalid
+ */
+export async function addBlock({ value: entered, note }: NewBlock, actor: Actor): Promise<void> {
+  const { kind, value } = blockFrom(entered)
+  await inTransaction(async (tx) => {
+    const { count } = await tx.federationBlock.updateMany({ where: { value }, data: { note } })
+    if (count === 0)
+      await tx.federationBlock.create({ data: { kind, value, note, createdBy: actor.username } })
+    if (kind === 'host') await forgetServer(tx, value)
+    else for (const uri of new Set([value, entered.trim()])) await forgetActor(tx, uri)
+    if (count === 0) await recordAudit(tx, actor, { action: 'created', ...subjectOf(value) })
+  })
+}
+
+async function forgetServer(tx: Transaction, host: string): Promise<void> {
+  const spellings = [{ in: [host, `${host}.`] }, { startsWith: `${host}:` }, { endsWith: `.${host}` }]
+  const below = { OR: spellings.map((one) => ({ host: one })) }
+  const actors = await tx.remoteActor.findMany({ where: below, select: { uri: true, host: true } })
+  for (const { uri } of actors) await forgetActor(tx, uri)
+  for (const one of new Set([host, ...actors.map((actor) => actor.host)])) await forgetHost(tx, one)
+  await tx.remoteReply.deleteMany({ where: below })
+}
+
+/** @throws NotFound */
+export async function removeBlock(id: number, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const block = await tx.federationBlock.findUnique({ where: { id } })
+    if (!block) throw new NotFound(t('This is no longer blocked.'))
+    await tx.federationBlock.deleteMany({ where: { id } })
+    await recordAudit(tx, actor, { action: 'deleted', ...subjectOf(block.value) })
+  })
+}
+
+const subjectOf = (value: string) => ({ subjectType: 'block', subjectName: cutText(value, 300) })
+
+const perPage = 50
+
+/** Returns the blocks after a cursor, the newest first, at most `take`. */
+export const blocksAfter = (cursor: Cursor | undefined, take: number) =>
+  db.federationBlock.findMany({
+    where: whereAfter([{ id: 'desc' }], cursor),
+    orderBy: { id: 'desc' },
+    take,
+  })
+
+export async function blocksPage(askedPage: string | null) {
+  const total = await db.federationBlock.count()
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const rows = await db.federationBlock.findMany({ orderBy: { id: 'desc' }, skip, take })
+  const blocks = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return { blocks, total, page, pages }
+}

@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { parseForm } from '../../platform/http/request.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
+import { msg, t } from '../../platform/i18n/i18n'
+import { BackLink } from '../../platform/ui/BackLink'
+import { CopyField } from '../../platform/ui/CopyField'
+import { Field, useFormErrors } from '../../platform/ui/Field'
+import { Message } from '../../platform/ui/Message'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { pageMeta } from '../../site/meta'
+import { requireFederation } from './federation.server'
+import { actorLink } from './followable'
+import { followableOf } from './followable.server'
+import { localActor } from './local-actors.server'
+import { remoteFollowAddress } from './remote-follow.server'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta(args, t('Follow {name}', { name: args.data?.name ?? '' }), { isPrivate: true }),
+  ...actorLink(args.data?.followable),
+]
+
+export const handle = {
+  failure: msg('Nobody can be followed at this address.'),
+  formTargets: ['https:'],
+} satisfies RouteHandle
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  requireFederation()
+  const { actor, name, page } = await localActor(params.actor ?? '')
+  return { name, page, followable: await followableOf(actor) }
+}
+
+const FollowForm = z.object({ account: z.string().max(300) })
+
+/** Leads to the visitor's own server, which asks whether to follow. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  requireFederation()
+  const { actor } = await localActor(params.actor ?? '')
+  const { account } = await parseForm(request, FollowForm)
+  return redirect(await remoteFollowAddress(account, actor, context.address), 303)
+}
+
+export default function FollowPage() {
+  const { name, page, followable } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="account-page">
+      <BackLink to={page}>
+        <bdi {...textAttributes(name)}>{name}</bdi>
+      </BackLink>
+      <h1 {...textAttributes(name)}>{t('Follow {name}', { name })}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <p>
+        {t(
+          'With an account on Mastodon, Pixelfed, Ghost or another server of the fediverse, new publications come to your timeline. Search there for this name:',
+        )}
+      </p>
+      {followable && <CopyField label={t('Name to search for')} value={followable.handle} />}
+      <Form method="post" className="form" reloadDocument>
+        <Field
+          label={t('Your account')}
+          name="account"
+          required
+          maxLength={300}
+          placeholder="@you@example.social"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={t('Or the name of its server. You follow there, and no password is entered here.')}
+          formErrors={formErrors}
+        />
+        <button type="submit" className="button">
+          {t('Follow from your server')}
+        </button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { namedBands } from '../../bands/bands.server'
+import { namedAuthors } from '../../magazine/authors/authors.server'
+import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
+import { NotFound } from '../../platform/http/errors'
+import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
+import { paging } from '../../platform/http/paging'
+import { t } from '../../platform/i18n/i18n'
+import { whereKeysFound } from '../../platform/search-words'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
+import { currentSite } from '../../site/current-site.server'
+import { type ActorKind, type ActorName, activityContext, actorNameOf, magazine, recordOf } from './addresses'
+import { sendTo } from './deliveries.server'
+import { actorUri } from './federation.server'
+
+const perPage = 50
+
+/** Lists followers, newest first. */
+export async function followersPage(q: string, askedPage: string | null) {
+  const where = whereKeysFound(q, 'handle')
+  const total = await db.follower.count({ where })
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const rows = await db.follower.findMany({ where, orderBy: { id: 'desc' }, skip, take })
+  return { followers: rows.map(listed), total, page, pages }
+}
+
+/** Returns the followers after a cursor, the newest first, at most `take`. */
+export async function followersAfter(cursor: Cursor | undefined, take: number) {
+  const where = whereAfter([{ id: 'desc' }], cursor)
+  return (await db.follower.findMany({ where, orderBy: { id: 'desc' }, take })).map(listed)
+}
+
+type Row = Prisma.FollowerGetPayload<object>
+const listed = ({ id, actor, handle, follower, createdAt }: Row) => ({
+  ...{ id, actor, handle, follower, createdAt: createdAt.toISOString() },
+})
+
+/** Returns the numbers of followers: of all, of the magazine, and of the most followed authors and bands. */
+export async function followerCounts(limit: number) {
+  const counts = await db.follower.groupBy({
+    by: ['actor'],
+    _count: { _all: true },
+    orderBy: { _count: { actor: 'desc' } },
+    take: limit,
+  })
+  const [total, servers] = await Promise.all([
+    db.follower.count(),
+    db.follower.groupBy({ by: ['host'] }).then((hosts) => hosts.length),
+  ])
+  return { total, servers, counts: counts.map(({ actor, _count }) => ({ actor, followers: _count._all })) }
+}
+
+/**
+ * Removes a follower, and tells their server.
+ * @throws NotFound
+ */
+export async function removeFollower(id: number, by: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await tx.follower.findUnique({ where: { id } })
+    if (!row) throw new NotFound(t('This follower is not in the list any more.'))
+    await tx.follower.deleteMany({ where: { id } })
+    const { actor, follower, followId, handle, inbox } = row
+    const reject = {
+      ...{ '@context': activityContext, id: `${actorUri(actor)}#reject-${encodeURIComponent(followId)}` },
+      ...{ type: 'Reject', actor: actorUri(actor), to: [follower] },
+      object: { id: followId, type: 'Follow', actor: follower, object: actorUri(actor) },
+    }
+    await sendTo(tx, inbox, { actor, activity: reject })
+    await recordAudit(tx, by, {
+      action: 'deleted',
+      subjectType: 'follower',
+      subjectId: id,
+      subjectName: handle,
+    })
+  })
+}
+
+/** Returns the names of actors of this site. */
+export async function actorNames(actors: ActorName[]): Promise<Record<ActorName, string>> {
+  const idsOf = (kind: ActorKind) =>
+    actors.flatMap((actor) => {
+      const record = recordOf(actor)
+      return record?.kind === kind ? [record.id] : []
+    })
+  const [authors, bands] = await Promise.all([namedAuthors(idsOf('author')), namedBands(idsOf('band'))])
+  return Object.fromEntries([
+    [magazine, currentSite().name],
+    ...authors.map(({ id, name }) => [actorNameOf('author', id), name]),
+    ...bands.map(({ id, title }) => [actorNameOf('band', id), title]),
+  ])
+}

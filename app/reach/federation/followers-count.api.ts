@@ -1,0 +1,21 @@
+import { api } from '../../platform/http/http.server'
+import { activityAnswer } from './activity-answer.server'
+import { followersUri, requireFederation } from './federation.server'
+import { countFollowers } from './followers.server'
+import { localActor } from './local-actors.server'
+
+/** Tells how many follow an actor, and not who. */
+const handlers = api({
+  GET: async ({ params }) => {
+    requireFederation()
+    const { actor } = await localActor(params.actor ?? '')
+    return activityAnswer({
+      '@context': 'https://www.w3.org/ns/activitystreams',
+      id: followersUri(actor),
+      type: 'OrderedCollection',
+      totalItems: await countFollowers(actor),
+    })
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

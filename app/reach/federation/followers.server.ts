@@ -1,0 +1,56 @@
+import { db, type Transaction } from '../../platform/database/db.server'
+import type { Activity } from './activity'
+import { type ActorName, activityContext } from './addresses'
+import { sendTo } from './deliveries.server'
+import { actorUri, ownActorAt } from './federation.server'
+import { idOf } from './json-values.server'
+import { isFollowable } from './local-actors.server'
+import { noteProfile } from './profiles.server'
+import { forgetReactions } from './reactions.server'
+import type { RemoteActor } from './remote-actors.server'
+
+/** Adds a follower, and accepts. Following twice changes nothing, and is accepted again: the answer may have been lost. */
+export async function follow(tx: Transaction, activity: Activity, sender: RemoteActor): Promise<void> {
+  const actor = ownActorAt(idOf(activity.object) ?? '')
+  if (!actor || !(await isFollowable(tx, actor))) return
+  const { uri: follower, host, handle, inbox, sharedInbox } = sender
+  const about = { followId: activity.id, host, handle, inbox: sharedInbox ?? inbox }
+  const key = { actor, follower }
+  await tx.follower.upsert({ where: { actor_follower: key }, create: { ...key, ...about }, update: about })
+  const { id, type, actor: by, object } = activity
+  const accept = {
+    ...{
+      '@context': activityContext,
+      id: `${actorUri(actor)}#accept-${encodeURIComponent(id)}`,
+      type: 'Accept',
+    },
+    ...{ actor: actorUri(actor), to: [follower], object: { id, type, actor: by, object: idOf(object) } },
+  }
+  await sendTo(tx, inbox, { actor, activity: accept })
+  await noteProfile(tx, actor)
+}
+
+/**
+ * Removes a follower of the actor at an address, or the one whose Follow activity is named.
+ * @param target the address of an actor of this site
+ */
+export async function unfollow(
+  tx: Transaction,
+  follower: string,
+  target: string | undefined,
+  followId?: string,
+): Promise<void> {
+  const actor = target && ownActorAt(target)
+  if (actor) await tx.follower.deleteMany({ where: { follower, actor } })
+  else if (followId) await tx.follower.deleteMany({ where: { follower, followId } })
+}
+
+/** Deletes everything stored about an actor of another server. */
+export async function forgetActor(tx: Transaction, uri: string): Promise<void> {
+  await tx.follower.deleteMany({ where: { follower: uri } })
+  await forgetReactions(tx, uri)
+  await tx.remoteActor.deleteMany({ where: { uri } })
+}
+
+/** Returns how many follow an actor. */
+export const countFollowers = (actor: ActorName) => db.follower.count({ where: { actor } })

@@ -1,0 +1,115 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import { advanceIdSequence } from '../../platform/database/chosen-id.server'
+import { isUniqueViolation } from '../../platform/database/database-errors.server'
+import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { enqueue } from '../../platform/jobs/queue.server'
+import { decryptText, encryptText } from '../../platform/process/text-encryption.server'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
+import type { ActorName } from './addresses'
+import { actorUri, isFederationOn } from './federation.server'
+import { handlesJob } from './handles.server'
+import type { SigningKey } from './signatures/draft-signature.server'
+
+const purpose = 'federation key'
+
+const newKeyPair = () =>
+  promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+
+/** All actors of the site sign with one key, each under an address of its own. */
+const keyUri = (actor: ActorName, keyId: number) => `${actorUri(actor)}#key-${keyId}`
+
+/** Returns what an actor's document says of its key. */
+export async function publicKeyOf(actor: ActorName) {
+  const { id, publicKey } = await currentKey()
+  return { id: keyUri(actor, id), owner: actorUri(actor), publicKeyPem: publicKey }
+}
+
+/** Returns a function that gives each actor's key. */
+export async function signingKeys(): Promise<(actor: ActorName) => SigningKey> {
+  const { id, privateKey } = await currentKey()
+  return (actor) => ({ keyId: keyUri(actor, id), privateKey })
+}
+
+async function currentKey() {
+  const row = await db.federationKey.findUnique({ where: { isCurrent: true } })
+  const privateKey = row && decryptText(row.privateKey, purpose)
+  if (row && privateKey) return { ...row, privateKey }
+  await makeKey()
+  const made = await db.federationKey.findUniqueOrThrow({ where: { isCurrent: true } })
+  return { ...made, privateKey: decryptText(made.privateKey, purpose) ?? '' }
+}
+
+/** Makes the first key, or one in the place of a key that another SESSION_SECRET encrypted. */
+async function makeKey(): Promise<void> {
+  const pair = await newKeyPair()
+  await inTransaction((tx) => replaceKey(tx, pair)).catch((error) => {
+    // Another process made it at the same moment.
+    if (!isUniqueViolation(error)) throw error
+  })
+}
+
+async function replaceKey(tx: Transaction, pair: { publicKey: string; privateKey: string }): Promise<number> {
+  const { publicKey } = pair
+  const privateKey = encryptText(pair.privateKey, purpose)
+  await tx.federationKey.updateMany({ where: { isCurrent: true }, data: { isCurrent: null } })
+  const { id } = await tx.federationKey.create({ data: { publicKey, privateKey, isCurrent: true } })
+  return id
+}
+
+/** Replaces the key. Other servers fetch the new one when the first thing comes that it has signed. */
+export async function rotateKey(actor: Actor): Promise<void> {
+  const pair = await newKeyPair()
+  await inTransaction(async (tx) => {
+    const subjectId = await replaceKey(tx, pair)
+    const subject = { subjectType: 'federation key', subjectId, subjectName: `no. ${subjectId}` }
+    await recordAudit(tx, actor, { action: 'created', ...subject })
+  })
+}
+
+export interface PlainKey {
+  id: number
+  publicKey: string
+  privateKey: string
+  isCurrent: boolean
+  createdAt: Date
+}
+
+/** Returns all keys with their private halves in plain, for a site that is to go on with them. */
+export async function plainKeys(): Promise<PlainKey[]> {
+  const rows = await db.federationKey.findMany({ orderBy: { id: 'asc' } })
+  return rows.flatMap(({ privateKey, isCurrent, ...row }) => {
+    const plain = decryptText(privateKey, purpose)
+    return plain === undefined ? [] : [{ ...row, privateKey: plain, isCurrent: Boolean(isCurrent) }]
+  })
+}
+
+/** Puts keys of another site in the place of this one's, under their numbers, which other servers know them by. */
+export async function goOnWithKeys(tx: Transaction, keys: PlainKey[]): Promise<void> {
+  await tx.federationKey.deleteMany()
+  for (const { privateKey, isCurrent, ...key } of keys)
+    await tx.federationKey.create({
+      data: { ...key, privateKey: encryptText(privateKey, purpose), isCurrent: isCurrent || null },
+    })
+  const last = keys.at(-1)
+  if (last) await advanceIdSequence(tx, 'federationKey', last.id)
+}
+
+export const lastRotation = async (): Promise<Date | undefined> =>
+  (await db.federationKey.findUnique({ where: { isCurrent: true } }))?.createdAt
+
+/** Returns when the site was opened to followers for the first time: what is older is not announced. */
+export async function federationStart(tx: Transaction = db): Promise<Date | undefined> {
+  return (await tx.federationKey.findFirst({ orderBy: { id: 'asc' } }))?.createdAt
+}
+
+/** Makes what followers need, once it is switched on: the key at once, the handles soon. */
+export async function prepareFederation(): Promise<void> {
+  if (!isFederationOn() || (await db.federationKey.count()) > 0) return
+  await makeKey()
+  await enqueue(db, handlesJob, null)
+}

@@ -1,0 +1,107 @@
+import { bandAddress } from '../../bands/bands'
+import { published } from '../../bands/bands.server'
+import { authorById } from '../../magazine/authors/authors.server'
+import { escapeMarkup } from '../../magazine/publications/escape-markup'
+import { db, type Transaction } from '../../platform/database/db.server'
+import { NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { currentSite } from '../../site/current-site.server'
+import { contentTypeOf } from '../../site/uploads/file-kinds'
+import { type ActorName, activityContext, magazine, recordOf, sharedInboxPath } from './addresses'
+import { actorUri, followersUri, siteHost, siteOrigin } from './federation.server'
+import { handleOf } from './handles.server'
+import { publicKeyOf } from './keys.server'
+
+/** Whom people can follow: the magazine, an author or a band. */
+export interface LocalActor {
+  actor: ActorName
+  type: 'Organization' | 'Person'
+  name: string
+  about: string
+  /** The path of its page. */
+  page: string
+  /** The stored path of its picture. */
+  picture: string | null
+}
+
+/** @throws NotFound for an actor that is not published */
+export async function localActor(actor: ActorName): Promise<LocalActor> {
+  const record = recordOf(actor)
+  if (record?.kind === 'author') return authorActor(actor, record.id)
+  if (record?.kind === 'band') return bandActor(actor, record.id)
+  if (actor !== magazine) throw new NotFound(t('Nobody can be followed at this address.'))
+  const { name, tagline } = currentSite()
+  return { actor, type: 'Organization', name, about: tagline, page: '/', picture: null }
+}
+
+async function authorActor(actor: ActorName, id: number): Promise<LocalActor> {
+  const { name, bio, profileImage } = await authorById(id)
+  return { actor, type: 'Person', name, about: bio, page: `/authors/${id}`, picture: profileImage }
+}
+
+async function bandActor(actor: ActorName, id: number): Promise<LocalActor> {
+  const band = await db.band.findFirst({ where: { id, ...published } })
+  if (!band) throw new NotFound(t('Band not found'))
+  const { title: name, description: about, landingImage: picture } = band
+  return { actor, type: 'Organization', name, about, page: bandAddress(band), picture }
+}
+
+/** Tells whether there is such an actor, and it is published. */
+export async function isFollowable(tx: Transaction, actor: ActorName): Promise<boolean> {
+  const record = recordOf(actor)
+  if (!record) return actor === magazine
+  const { kind, id } = record
+  const where = { id, deletedAt: null }
+  const count =
+    kind === 'author' ? tx.author.count({ where }) : tx.band.count({ where: { ...where, ...published } })
+  return (await count) > 0
+}
+
+/** Returns an actor's document (ActivityPub, 4.1). */
+export async function actorDocument(own: LocalActor) {
+  const id = actorUri(own.actor)
+  const origin = siteOrigin()
+  const picture = pictureOf(own)
+  return {
+    '@context': activityContext,
+    id,
+    type: own.type,
+    preferredUsername: await handleOf(own.actor),
+    name: own.name,
+    summary: paragraphsOf(own.about),
+    url: origin + own.page,
+    inbox: `${id}/inbox`,
+    outbox: `${id}/outbox`,
+    followers: followersUri(own.actor),
+    endpoints: { sharedInbox: origin + sharedInboxPath },
+    manuallyApprovesFollowers: false,
+    discoverable: true,
+    icon: { type: 'Image', mediaType: contentTypeOf(picture), url: origin + picture },
+    publicKey: await publicKeyOf(own.actor),
+  }
+}
+
+/** Returns what WebFinger says of an actor (RFC 7033). */
+export async function webFingerOf(own: LocalActor) {
+  const id = actorUri(own.actor)
+  const page = siteOrigin() + own.page
+  return {
+    subject: `acct:${await handleOf(own.actor)}@${siteHost()}`,
+    aliases: [id, page],
+    links: [
+      { rel: 'self', type: 'application/activity+json', href: id },
+      { rel: 'http://webfinger.net/rel/profile-page', type: 'text/html', href: page },
+      { rel: 'http://webfinger.net/rel/avatar', href: siteOrigin() + pictureOf(own) },
+    ],
+  }
+}
+
+const pictureOf = ({ picture }: LocalActor) => (picture ? `/${picture.replaceAll('\\', '/')}` : '/icon.png')
+
+/** Writes a text as HTML. */
+export const paragraphsOf = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => `<p>${escapeMarkup(part.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('')

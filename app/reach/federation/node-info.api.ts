@@ -1,0 +1,14 @@
+import { api } from '../../platform/http/http.server'
+import { activityAnswer } from './activity-answer.server'
+import { requireFederation, siteOrigin } from './federation.server'
+
+/** Says where the site tells about itself: https://nodeinfo.diaspora.software/protocol */
+const handlers = api({
+  GET: () => {
+    requireFederation()
+    const rel = 'http://nodeinfo.diaspora.software/ns/schema/2.1'
+    return activityAnswer({ links: [{ rel, href: `${siteOrigin()}/nodeinfo/2.1` }] }, 200, 'application/json')
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,53 @@
+import { findable, published as publishedBands } from '../../bands/bands.server'
+import { pageOfArticles, published } from '../../magazine/publications/publications.server'
+import { db } from '../../platform/database/db.server'
+import { paging } from '../../platform/http/paging'
+import { type ActorName, recordOf } from './addresses'
+import { publishableArticle } from './article-object.server'
+import { actorUri, objectUri } from './federation.server'
+import { announceOf, type Publishable, postName } from './posts.server'
+import { publishableTracks } from './track-object.server'
+
+const perPage = 20
+
+/** Returns a page of what an actor has published: the magazine and bands create, authors share. */
+export async function outboxPage(actor: ActorName, askedPage: string | null) {
+  const record = recordOf(actor)
+  if (record?.kind === 'band') return pageOfTracks(record.id, askedPage)
+  const where = { ...published(), ...(record && { authors: { some: { authorId: record.id } } }) }
+  const { articles, ...rest } = await pageOfArticles(where, askedPage, perPage)
+  const ids = articles.map(({ id }) => id)
+  const names = await postNames('article', ids)
+  if (record) {
+    const items = ids.map((id) => announceOf(actor, objectUri(names(id)), names(id)))
+    return { items: items.map(withoutContext), ...rest }
+  }
+  const shown = await Promise.all(ids.map((id) => publishableArticle(db, id, new Date())))
+  return { items: shown.flatMap((one) => (one ? createOf(one, names(one.recordId)) : [])), ...rest }
+}
+
+async function pageOfTracks(bandId: number, askedPage: string | null) {
+  const where = { bandId, ...findable, band: publishedBands }
+  const total = await db.track.count({ where })
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const tracks = await db.track.findMany({ where, orderBy: { id: 'desc' }, select: { id: true }, skip, take })
+  const ids = tracks.map(({ id }) => id)
+  const names = await postNames('track', ids)
+  const newestFirst = (await publishableTracks(db, { id: { in: ids } })).reverse()
+  return { items: newestFirst.map((one) => createOf(one, names(one.recordId))), total, page, pages }
+}
+
+/** Returns a function that gives the name under which a record is known. */
+async function postNames(kind: Publishable['kind'], ids: number[]): Promise<(id: number) => string> {
+  const posts = await db.federatedPost.findMany({ where: { kind, recordId: { in: ids }, deletedAt: null } })
+  const names = new Map(posts.map(({ recordId, name }) => [recordId, name]))
+  return (recordId) => names.get(recordId) ?? postName({ kind, recordId }, 1)
+}
+
+function createOf({ actor, objectAt }: Publishable, name: string) {
+  const object = objectAt(name)
+  const { to, cc } = object
+  return { id: `${objectUri(name)}#create`, type: 'Create', actor: actorUri(actor), to, cc, object }
+}
+
+const withoutContext = ({ '@context': _context, ...activity }: ReturnType<typeof announceOf>) => activity

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { db, type Prisma } from '../../platform/database/db.server'
+import { type PublicAnswer, publicFetch, publicUrl } from '../../platform/http/public-fetch.server'
+import { activityType, magazine } from './addresses'
+import { jsonFrom, maxIdBytes, pageOn, plainText } from './json-values.server'
+import { signingKeys } from './keys.server'
+import { signAsDraft } from './signatures/draft-signature.server'
+import { userAgent } from './user-agent.server'
+
+export type RemoteActor = Prisma.RemoteActorGetPayload<object>
+
+/** How long a fetched actor is taken as it was. */
+const maxAgeMs = 24 * 3600_000
+
+export const isRecent = ({ fetchedAt }: RemoteActor, now = new Date()) =>
+  now.getTime() - fetchedAt.getTime() < maxAgeMs
+
+export const cachedActor = (uri: string): Promise<RemoteActor | null> =>
+  db.remoteActor.findUnique({ where: { uri } })
+
+/** Thrown when an actor cannot be fetched, or is no actor. */
+export class NoActor extends Error {
+  constructor(
+    message: string,
+    readonly isGone = false,
+  ) {
+    super(message)
+  }
+}
+
+/**
+ * Fetches an actor from its server, and keeps it.
+ * @throws NoActor
+ */
+export async function fetchActor(uri: string, now = new Date()): Promise<RemoteActor> {
+  const { status, headers, body, url } = await fetchDocument(uri).catch((error: unknown) => {
+    throw new NoActor(error instanceof Error ? error.message : String(error))
+  })
+  if (status !== 200) throw new NoActor(`Its server answers ${status}.`, status === 404 || status === 410)
+  // Who can redirect from a host, or put files on it, does not speak for its actors.
+  if (new URL(url).host !== new URL(uri).host) throw new NoActor('It is another actor, or none.')
+  if (!isActivityType(headers['content-type'])) throw new NoActor('It is no actor.')
+  const actor = { ...actorFrom(uri, body), fetchedAt: now }
+  return db.remoteActor.upsert({ where: { uri }, create: actor, update: actor })
+}
+
+const isActivityType = (type = '') => /^application\/(activity|ld)\+json\s*(;|$)/i.test(type)
+
+/** Some servers show their actors only to those who sign. */
+async function fetchDocument(uri: string): Promise<PublicAnswer> {
+  const key = (await signingKeys())(magazine)
+  return publicFetch(uri, {
+    redirects: 2,
+    headers: (url) => ({
+      Accept: `${activityType}, application/ld+json; profile="https://www.w3.org/ns/activitystreams"`,
+      'User-Agent': userAgent(),
+      ...signAsDraft({ method: 'GET', url }, key),
+    }),
+  })
+}
+
+const Address = z.string().refine((text) => Buffer.byteLength(text) <= maxIdBytes)
+
+const ActorDocument = z.object({
+  id: Address,
+  type: z.union([z.string(), z.array(z.string()).transform(([first = '']) => first)]),
+  preferredUsername: z.string().catch(''),
+  name: z.string().nullish().catch(''),
+  url: z.unknown().optional(),
+  inbox: Address,
+  endpoints: z.object({ sharedInbox: Address }).optional().catch(undefined),
+  publicKey: z
+    .union([z.array(z.unknown()).transform(([first]) => first), z.unknown()])
+    .pipe(z.object({ id: Address, publicKeyPem: z.string().max(10_000) })),
+})
+
+const actorTypes = ['Application', 'Group', 'Organization', 'Person', 'Service']
+
+/** Everything that an actor names has to be on its own server. */
+function actorFrom(uri: string, body: Buffer) {
+  const parsed = ActorDocument.safeParse(jsonFrom(body))
+  if (!parsed.success) throw new NoActor('It is no actor.')
+  const { id, type, preferredUsername, name, url, inbox, endpoints, publicKey } = parsed.data
+  if (id !== uri || !actorTypes.includes(type)) throw new NoActor('It is another actor, or none.')
+  const { host } = new URL(uri)
+  const own = (address: string) => {
+    try {
+      return publicUrl(address).host === host
+    } catch {
+      return false
+    }
+  }
+  if (!own(inbox) || !own(publicKey.id)) throw new NoActor('Its inbox or key is on another server.')
+  const sharedInbox = endpoints && own(endpoints.sharedInbox) ? endpoints.sharedInbox : null
+  const username = lettersOf(preferredUsername) ?? lettersOf(uri.split('/').at(-1) ?? '') ?? 'account'
+  return {
+    ...{ uri, host, inbox, sharedInbox, keyId: publicKey.id, publicKey: publicKey.publicKeyPem },
+    handle: `@${username}@${host}`,
+    name: plainText(name ?? '', 200) || username,
+    url: pageOn(host, url) ?? uri,
+  }
+}
+
+/** A name with anything else in it could look like an account of a third server: `ada@example.social`. */
+const lettersOf = (name: string) => (/^[\p{L}\p{M}\p{N}._-]{1,100}$/u.test(name) ? name : undefined)
+
+const keptMs = 30 * 24 * 3600_000
+
+/**
+ * Deletes actors that nobody has asked for lately. Those who follow, replied or reacted stay known, so that they can say
+ * that they go.
+ */
+export async function deleteOldActors(now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - keptMs)
+  await db.$executeRaw`
+    DELETE FROM "RemoteActor" WHERE "fetchedAt" < ${before}
+    AND NOT EXISTS (SELECT 1 FROM "Follower" f WHERE f."follower" = "RemoteActor"."uri")
+    AND NOT EXISTS (SELECT 1 FROM "RemoteReply" r WHERE r."actor" = "RemoteActor"."uri")
+    AND NOT EXISTS (SELECT 1 FROM "RemoteReaction" r WHERE r."actor" = "RemoteActor"."uri")`
+}

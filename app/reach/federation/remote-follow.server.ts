@@ -1,0 +1,102 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { z } from 'zod'
+import { env } from '../../platform/env.server'
+import { Invalid, TooMany } from '../../platform/http/errors'
+import { networkOfAddress } from '../../platform/http/network.server'
+import { isLoopbackAddress } from '../../platform/http/public-address.server'
+import { publicFetch, publicUrl } from '../../platform/http/public-fetch.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { log } from '../../platform/logging/log.server'
+import type { ActorName } from './addresses'
+import { actorUri } from './federation.server'
+import { jsonFrom } from './json-values.server'
+import { userAgent } from './user-agent.server'
+
+/** Counts servers that are asked for a visitor, per network. */
+const lookups = new RateLimiterMemory({ keyPrefix: 'remote-follow', points: 30, duration: 3600 })
+
+const subscribeRel = 'http://ostatus.org/schema/1.0/subscribe'
+
+/**
+ * Returns the address at which somebody follows an actor of this site with an account on another server.
+ * @param entered an account, as @ada@example.social, or the server alone
+ * @param address that the visitor comes from
+ * @throws Invalid with an error at `account`; TooMany
+ */
+export async function remoteFollowAddress(
+  entered: string,
+  actor: ActorName,
+  address: string,
+): Promise<string> {
+  const account = accountFrom(entered)
+  if (!account) throw invalid(t(notAnAccount))
+  const template = account.name ? await templateOf(account, address) : usualTemplate(account.host)
+  const target = template.replace('{uri}', encodeURIComponent(actorUri(actor)))
+  return publicUrlOr(target, t(noAnswer)).href
+}
+
+export const notAnAccount = msg('Enter your account, as @you@example.social, or its server.')
+const noAnswer = msg(
+  'This server does not say how to follow from it. Copy the name above into the search field of your own server.',
+)
+
+const invalid = (message: string) => new Invalid(message, { account: [message] })
+
+interface Account {
+  name?: string
+  host: string
+}
+
+/** Reads `@name@host`, `name@host`, `https://host/@name` and `host`. */
+export function accountFrom(entered: string): Account | undefined {
+  const text = entered.trim().replace(/^https?:\/\//i, '')
+  const [, byPage, , pageName] = /^([^/@\s]+)\/(@|users\/)([^/@\s]+)\/?$/.exec(text) ?? []
+  const [, name = pageName, host = byPage] = /^@?(?:([^@/\s]+)@)?([^@/\s]+)\/?$/.exec(text) ?? []
+  if (!host || !URL.canParse(`https://${host}`)) return
+  const url = new URL(`https://${host}`)
+  return url.hostname.includes('.') ? { name, host: url.host } : undefined
+}
+
+const originOf = (host: string) => {
+  const isLoopback = env.reachesLoopback && isLoopbackAddress(host.replace(/:\d+$/, ''))
+  return `${isLoopback ? 'http' : 'https'}://${host}`
+}
+
+/** The address that Mastodon made usual. */
+const usualTemplate = (host: string) => `${originOf(host)}/authorize_interaction?uri={uri}`
+
+const WebFinger = z.object({
+  links: z.array(
+    z.object({ rel: z.string().catch(''), template: z.string().max(2000).optional().catch(undefined) }),
+  ),
+})
+
+async function templateOf({ name, host }: Account, address: string): Promise<string> {
+  await lookups.consume(networkOfAddress(address)).catch(() => {
+    throw new TooMany(t('Too many servers were asked. Try again in an hour.'), 3600)
+  })
+  const resource = new URLSearchParams({ resource: `acct:${name}@${host}` })
+  const answer = await ask(`${originOf(host)}/.well-known/webfinger?${resource}`)
+  if (answer?.status === 404) throw invalid(t('There is no such account on this server.'))
+  const found = WebFinger.safeParse(answer && jsonFrom(answer.body))
+  const link = found.data?.links.find(({ rel }) => rel === subscribeRel)
+  if (!link?.template?.includes('{uri}')) throw invalid(t(noAnswer))
+  return link.template
+}
+
+const ask = (url: string) =>
+  publicFetch(url, {
+    ...{ redirects: 2, timeoutMs: 8000, maxBytes: 256 * 1024 },
+    headers: { Accept: 'application/jrd+json, application/json', 'User-Agent': userAgent() },
+  }).catch((error: unknown) => {
+    log.info({ err: error, url }, 'a server did not say how to follow from it')
+    return undefined
+  })
+
+function publicUrlOr(address: string, message: string): URL {
+  try {
+    return publicUrl(address)
+  } catch {
+    throw invalid(message)
+  }
+}

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { articleById } from '../../magazine/publications/publications.server'
+import { idFrom } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { BackLink } from '../../platform/ui/BackLink'
+import { Pages } from '../../platform/ui/Pages'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { pageMeta } from '../../site/meta'
+import { magazine, repliesPath } from './addresses'
+import { FediverseLink } from './FediverseLink'
+import { followableOf } from './followable.server'
+import { figuresOfArticle } from './objects.server'
+import { ReplyAuthor } from './ReplyAuthor'
+import { ReplyText } from './ReplyText'
+import { approvedReplies } from './replies.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, t('Replies to {title}', { title: args.data?.title ?? '' }))
+
+export const handle = { failure: msg('Failed to load the replies.') }
+
+/** Shows what was approved also while nobody can follow any more. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id, title, language } = await articleById(idFrom(params.id, t('Article not found.')))
+  const figures = await figuresOfArticle(id)
+  return {
+    ...{ id, title, language, figures },
+    ...(await approvedReplies(id, new URL(request.url).searchParams.get('page'))),
+    followable: await followableOf(magazine),
+  }
+}
+
+export default function RepliesPage() {
+  const { id, title, language, figures, replies, total, page, pages, followable } =
+    useLoaderData<typeof loader>()
+  return (
+    <div className="account-page replies">
+      <BackLink to={`/articles/${id}`}>
+        <bdi {...textAttributes(title, language)}>{title}</bdi>
+      </BackLink>
+      <h1>{t('Replies')}</h1>
+      {figures && (
+        <p>
+          {t('{likes, plural, one {# like} other {# likes}}', { likes: figures.likes })} ·{' '}
+          {t('{shares, plural, one {# share} other {# shares}}', { shares: figures.shares })}
+        </p>
+      )}
+      {total === 0 && <p className="empty">{t('No replies yet.')}</p>}
+      <ol className="reply-list">
+        {replies.map((reply) => (
+          <li key={reply.id}>
+            <ReplyAuthor reply={reply} />
+            <ReplyText body={reply.body} />
+          </li>
+        ))}
+      </ol>
+      <Pages page={page} pages={pages} addressOf={(number) => `${repliesPath(id)}?page=${number}`} />
+      {followable && (
+        <>
+          <p>{t('Reply from Mastodon and the like: an editor reads it first.')}</p>
+          <FediverseLink followable={followable} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { bandByAddress } from '../../bands/band-addresses.server'
+import { type Band, bandAddress } from '../../bands/bands'
+import { type BandDate, formatPlace, formatWhen } from '../../bands/dates/dates'
+import { datesOf } from '../../bands/dates/dates.server'
+import { newsAddress, type PublishedNews } from '../../bands/news/news'
+import { newestNews } from '../../bands/news/news.server'
+import { escapeMarkup } from '../../magazine/publications/escape-markup'
+import type { RouteHandle } from '../../platform/http/route-handle'
+import { t } from '../../platform/i18n/i18n'
+import { currentSite } from '../../site/current-site.server'
+import { atomLink, xmlDocument } from './atom.server'
+import { itemsPerFeed } from './feed-title.server'
+
+const maxDates = 50
+
+export const handle = { cache: {} } satisfies RouteHandle
+
+/**
+ * Answers with the Atom feed of a band's news and upcoming dates.
+ * @throws NotFound
+ */
+export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
+  const band = await bandByAddress(params.bandName ?? '', '/news.xml')
+  const [{ news }, { coming }] = await Promise.all([newestNews(band.id, itemsPerFeed), datesOf(band.id)])
+  const page = origin + bandAddress(band)
+  const entry = [
+    ...news.map((piece) => newsEntry(piece, band, origin)),
+    ...coming.slice(0, maxDates).map((date) => dateEntry(date, page, origin)),
+  ].sort((one, other) => other.updated.localeCompare(one.updated))
+  const feed = {
+    '@xmlns': 'http://www.w3.org/2005/Atom',
+    '@xml:lang': currentSite().language,
+    id: `${origin}/#news-of-band-${band.id}`,
+    title: t('News of {title}', { title: band.title }),
+    updated: entry[0]?.updated ?? new Date(0).toISOString(),
+    author: { name: band.title, uri: page },
+    icon: `${origin}/icon.png`,
+    link: [
+      atomLink('self', `${page}/news.xml`, { type: 'application/atom+xml' }),
+      atomLink('alternate', page, { type: 'text/html' }),
+    ],
+    entry,
+  }
+  return xmlDocument({ feed }, 'application/atom+xml')
+}
+
+const newsEntry = (
+  { id, title, html, publishedAt, changedAt }: PublishedNews,
+  band: Band,
+  origin: string,
+) => ({
+  title,
+  id: `${origin}/#band-news-${id}`,
+  published: publishedAt,
+  updated: changedAt > publishedAt ? changedAt : publishedAt,
+  content: { '@type': 'html', '@xml:base': `${origin}/`, '#text': html },
+  link: [atomLink('alternate', origin + newsAddress(band, { id }), { type: 'text/html' })],
+})
+
+function dateEntry(date: BandDate, page: string, origin: string) {
+  const { isCanceled, note, ticketsLink, changedAt } = date
+  const lines = [`${formatWhen(date)}: ${formatPlace(date)}`, note, ticketsLink && `Tickets: ${ticketsLink}`]
+  const text = lines.filter(Boolean).map((line) => `<p>${escapeMarkup(line)}</p>`)
+  return {
+    title: `${isCanceled ? 'Canceled: ' : ''}${formatWhen(date)}, ${formatPlace(date)}`,
+    id: `${origin}/#band-date-${date.reference}`,
+    published: changedAt,
+    updated: changedAt,
+    content: { '@type': 'html', '#text': text.join('') },
+    link: [atomLink('alternate', `${page}#dates`, { type: 'text/html' })],
+  }
+}

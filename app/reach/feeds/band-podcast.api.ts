@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { bandByAddress } from '../../bands/band-addresses.server'
+import type { RouteHandle } from '../../platform/http/route-handle'
+import { xmlDocument } from './atom.server'
+import { bandPodcast } from './band-podcast.server'
+
+export const handle = { cache: {} } satisfies RouteHandle
+
+/**
+ * Answers with a band's tracks as a podcast.
+ * @throws NotFound
+ */
+export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
+  const band = await bandByAddress(params.bandName ?? '', '/feed.xml')
+  return xmlDocument(await bandPodcast(band, origin), 'application/rss+xml')
+}

@@ -1,0 +1,139 @@
+import type { AuthorName } from '../../magazine/authors/authors'
+import { authorById, authorNamesOf } from '../../magazine/authors/authors.server'
+import type { Accessibility } from '../../magazine/documents/accessibility'
+import { accessibilityOf } from '../../magazine/documents/accessibility.server'
+import {
+  type Article,
+  contentTypes,
+  filetypes,
+  isReadable,
+  tagFrom,
+} from '../../magazine/publications/publications'
+import { type ListFilters, listArticles } from '../../magazine/publications/search/listing.server'
+import type { Issue } from '../../magazine/publications/series/series'
+import { issuesOfArticles, seriesAt } from '../../magazine/publications/series/series.server'
+import { NotFound } from '../../platform/http/errors'
+import { idFrom } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { typedQuery } from '../../platform/typed-query'
+import { languageOf } from '../../platform/ui/text-attributes'
+import { fileSizes } from '../../site/content/files.server'
+import type { ReadingRights } from '../../site/plans/reading-access'
+
+/** An article or volume with the fields that feeds and catalogs need, as its reader may read it. */
+export interface FeedItem extends Article {
+  authors: AuthorName[]
+  pdfBytes?: number
+  issue?: Issue
+  /** Set for a PDF whose pages exist as pictures. */
+  accessibility?: Accessibility
+}
+
+/** Tells whether an EPUB can be had. */
+export const hasEpub = ({ pdfPath, accessibility }: FeedItem) =>
+  pdfPath !== null && accessibility !== undefined
+
+export interface FeedList {
+  /** The filters in words; empty for everything published. */
+  about: string
+  /** The filters as query fields, without the page. */
+  fields: Record<string, string>
+  items: FeedItem[]
+  total: number
+  page: number
+  pages: number
+  /** ISO 8601, of the newest entry. */
+  updated: string
+}
+
+/**
+ * Returns one page of publications, filtered by `?author=`, `?series=` (its address), `?type=` (a content type, or a file type as Volume),
+ * `?tag=` and `?q=`; OPDS 2.0 calls the last `?query=`.
+ * @throws NotFound for an unknown author or type
+ */
+export async function feedList(
+  params: URLSearchParams,
+  perPage: number,
+  rights: ReadingRights = [],
+): Promise<FeedList> {
+  const { about, fields, listing } = await narrowing(params)
+  const { articles, ...rest } = await listArticles(listing, params.get('page'), perPage, rights)
+  const dates = articles.map(({ uploadedAt }) => uploadedAt).sort()
+  return { about, fields, ...rest, items: await feedItems(articles), updated: dates.at(-1) ?? noDate }
+}
+
+const noDate = new Date(0).toISOString()
+
+export async function feedItems(articles: Article[]): Promise<FeedItem[]> {
+  const authors = await authorNamesOf(articles.map(({ id }) => id))
+  const accessibility = await accessibilityOf(articles.map(({ id }) => id))
+  const issues = await issuesOfArticles(articles.map(({ id }) => id))
+  const bytes = await fileSizes(articles.flatMap(({ pdfPath }) => pdfPath ?? []))
+  return articles.map((article) => ({
+    ...article,
+    language: article.language ?? languageOf(article.title) ?? null,
+    authors: authors[article.id] ?? [],
+    issue: issues.get(article.id),
+    pdfBytes: bytes.get(article.pdfPath ?? ''),
+    accessibility: isReadable(article) ? accessibility.get(article.id) : undefined,
+  }))
+}
+
+async function narrowing(params: URLSearchParams) {
+  const fields: Record<string, string> = {}
+  const listing: ListFilters = {}
+  const words: string[] = []
+  const asked = params.get('author')
+  if (asked) {
+    const author = await authorById(idFrom(asked, msg('Author not found.')))
+    fields.author = String(author.id)
+    listing.authorId = author.id
+    words.push(t('by {name}', { name: author.name }))
+  }
+  const series = params.get('series')
+  if (series) {
+    const { id, title } = await seriesAt(series)
+    fields.series = series
+    listing.seriesId = id
+    words.push(t('in {title}', { title }))
+  }
+  const type = params.get('type')
+  if (type) {
+    fields.type = type
+    listing.filetype = filetypes.find((name) => name === type)
+    listing.contentType = contentTypes.find((name) => name === type)
+    if (!listing.filetype && !listing.contentType) throw new NotFound(t('Content type not found.'))
+    words.unshift(listing.filetype === 'Volume' ? t('Volumes') : t(type))
+  }
+  const tag = tagFrom(params)
+  if (tag) {
+    fields.tag = tag
+    listing.tag = tag
+    words.push(t('tagged “{tag}”', { tag }))
+  }
+  const q = typedQuery(params, params.has('q') ? 'q' : 'query')
+  if (q) {
+    fields.q = q
+    listing.q = q
+    words.push(`“${q}”`)
+  }
+  return { about: words.join(' '), fields, listing }
+}
+
+/** Returns the address of a page of the list; the first page has no number. */
+export function addressOf(path: string, fields: Record<string, string>, page = 1): string {
+  const params = new URLSearchParams(page > 1 ? { ...fields, page: String(page) } : fields).toString()
+  return params ? `${path}?${params}` : path
+}
+
+/** Returns links to the other pages, by relation (RFC 5005, 3). */
+export function pagingLinks(
+  path: string,
+  { fields, page, pages }: Pick<FeedList, 'fields' | 'page' | 'pages'>,
+) {
+  if (pages === 1) return []
+  const relations = { first: 1, previous: page - 1, next: page + 1, last: pages }
+  return Object.entries(relations)
+    .filter(([, number]) => number >= 1 && number <= pages)
+    .map(([rel, number]) => ({ rel, href: addressOf(path, fields, number) }))
+}

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { epubAddress, epubType } from '../../magazine/publications/epub/epub'
+import type { RouteHandle } from '../../platform/http/route-handle'
+import { currentSite } from '../../site/current-site.server'
+import { hubOf, withHubLinks } from '../../site/hub.server'
+import { addressOf, type FeedItem, feedList, hasEpub } from './feed-list.server'
+import { feedTitle, itemsPerFeed } from './feed-title.server'
+import { catalogJson } from './opds2.server'
+
+export const handle = {
+  cache: { query: ['author', 'series', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
+} satisfies RouteHandle
+
+/** Answers with the same feed in JSON: https://www.jsonfeed.org/version/1.1/ */
+export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
+  const list = await feedList(new URL(request.url).searchParams, itemsPerFeed)
+  const address = (page: number) => origin + addressOf('/feed.json', list.fields, page)
+  const hub = hubOf()
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feedTitle(list.about),
+    home_page_url: `${origin}/`,
+    feed_url: address(list.page),
+    ...(list.page < list.pages && { next_url: address(list.page + 1) }),
+    ...(hub && { hubs: [{ type: 'WebSub', url: hub }] }),
+    icon: `${origin}/icon.png`,
+    favicon: `${origin}/icon.png`,
+    authors: [{ name: currentSite().name, url: `${origin}/` }],
+    language: currentSite().language,
+    items: list.items.map((item) => feedItem(item, origin)),
+  }
+  return withHubLinks(catalogJson(feed, 'application/feed+json'), address(list.page))
+}
+
+function feedItem(item: FeedItem, origin: string) {
+  const address = `${origin}/articles/${item.id}`
+  return {
+    id: address,
+    url: address,
+    title: item.title,
+    content_text: item.description,
+    image: `${origin}/${item.coverImage}`,
+    date_published: item.uploadedAt,
+    ...(item.authors.length > 0 && {
+      authors: item.authors.map(({ id, name }) => ({ name, url: `${origin}/authors/${id}` })),
+    }),
+    tags: [...new Set([item.contentType, item.filetype, ...(item.issue ? [item.issue.series.title] : [])])],
+    ...(item.language && { language: item.language }),
+    ...(item.pdfPath !== null && {
+      attachments: [
+        {
+          url: `${origin}/${item.pdfPath}`,
+          mime_type: 'application/pdf',
+          title: item.title,
+          ...(item.pdfBytes && { size_in_bytes: item.pdfBytes }),
+        },
+        ...(hasEpub(item)
+          ? [{ url: origin + epubAddress(item.id), mime_type: epubType, title: item.title }]
+          : []),
+      ],
+    }),
+  }
+}

@@ -1,0 +1,152 @@
+import { epubAddress, epubType } from '../../magazine/publications/epub/epub'
+import { seriesAddress } from '../../magazine/publications/series/series'
+import { progressionRel, progressionType } from '../../magazine/reading/devices/progression'
+import { cutText } from '../../platform/cut-text'
+import { t } from '../../platform/i18n/i18n'
+import { currentSite } from '../../site/current-site.server'
+import { contentTypeOf } from '../../site/uploads/file-kinds'
+import { thumbnailUrl } from '../../site/uploads/pictures'
+import { atomLink, entryOf, namespaces } from './atom.server'
+import {
+  acquisitionRelOf,
+  type CatalogFeed,
+  type CatalogLink,
+  itemsPerCatalogPage,
+  subscribeRel,
+} from './catalog.server'
+import { addressOf, type FeedItem, hasEpub, pagingLinks } from './feed-list.server'
+
+/** OPDS 1.2: https://specs.opds.io/opds-1.2 */
+export const catalogType = 'application/atom+xml;profile=opds-catalog'
+export const entryType = 'application/atom+xml;type=entry;profile=opds-catalog'
+const typeOf = (holds: CatalogLink['holds']) =>
+  `${catalogType};kind=${holds === 'publications' ? 'acquisition' : 'navigation'}`
+
+const isNavigation = ({ links, list }: CatalogFeed) => links.length > 0 || !list
+
+export const feedType = (feed: CatalogFeed) => typeOf(isNavigation(feed) ? 'links' : 'publications')
+
+const root = '/opds/v1.2'
+
+export function opds1Feed(feed: CatalogFeed, origin: string) {
+  const { path, title, updated, links, list, paging } = feed
+  const type = feedType(feed)
+  const pages = paging ?? (isNavigation(feed) ? undefined : list)
+  const self = addressOf(root + path, pages?.fields ?? {}, pages?.page)
+  return {
+    feed: {
+      ...namespaces,
+      '@xml:lang': currentSite().language,
+      id: origin + addressOf(root + path, pages?.fields ?? {}),
+      title,
+      updated,
+      author: { name: currentSite().name, uri: `${origin}/` },
+      icon: `${origin}/icon.png`,
+      link: [
+        atomLink('self', origin + self, { type }),
+        atomLink('start', origin + root, { type: typeOf('links') }),
+        ...(path ? [atomLink('up', origin + root, { type: typeOf('links') })] : []),
+        atomLink('search', `${origin}/opds/search.xml`, { type: 'application/opensearchdescription+xml' }),
+        ...(pages ? pagingLinks(root + path, pages) : []).map(({ rel, href }) =>
+          atomLink(rel, origin + href, { type }),
+        ),
+      ],
+      ...(pages && {
+        'opensearch:totalResults': pages.total,
+        'opensearch:itemsPerPage': itemsPerCatalogPage,
+      }),
+      entry: isNavigation(feed)
+        ? links.map((one) => navigationEntry(one, updated, origin))
+        : list?.items.map((item) => opds1Entry(item, origin)),
+    },
+  }
+}
+
+const navigationEntry = (
+  { title, about, path, rel, holds, count }: CatalogLink,
+  updated: string,
+  origin: string,
+) => ({
+  title,
+  id: origin + root + path,
+  updated,
+  content: { '@type': 'text', '#text': about },
+  link: atomLink(rel, origin + root + path, { type: typeOf(holds), 'thr:count': count }),
+})
+
+export function opds1Entry(item: FeedItem, origin: string) {
+  const cover = `${origin}/${item.coverImage}`
+  return {
+    ...entryOf(item, origin),
+    'dc:language': item.language ?? currentSite().language,
+    'dc:issued': item.uploadedAt.slice(0, 10),
+    'dc:publisher': currentSite().name,
+    ...(item.issue && {
+      'schema:Series': {
+        '@schema:name': item.issue.series.title,
+        '@schema:position': item.issue.number || undefined,
+        '@schema:url': `${origin}${seriesAddress(item.issue.series)}`,
+      },
+    }),
+    link: [
+      acquisition(item, origin),
+      ...(hasEpub(item)
+        ? [atomLink(acquisitionRelOf(item), origin + epubAddress(item.id), { type: epubType })]
+        : []),
+      atomLink('http://opds-spec.org/image', cover, { type: contentTypeOf(item.coverImage) }),
+      atomLink('http://opds-spec.org/image/thumbnail', origin + thumbnailUrl(item.coverImage), {
+        type: 'image/jpeg',
+      }),
+      ...(item.accessibility
+        ? [pageStream(item.id, item.accessibility.pages, origin), progressionLink(item.id, origin)]
+        : []),
+      atomLink('alternate', `${origin}/articles/${item.id}`, { type: 'text/html' }),
+      atomLink('self', `${origin}${root}/publications/${item.id}`, { type: entryType }),
+      ...item.authors.map(({ id, name }) =>
+        atomLink('related', `${origin}${root}/publications?author=${id}`, {
+          type: typeOf('publications'),
+          title: t('More by {name}', { name }),
+        }),
+      ),
+    ],
+  }
+}
+
+/** Returns the link to the PDF, or to where members join. */
+const acquisition = (item: FeedItem, origin: string) =>
+  item.pdfPath === null
+    ? atomLink(subscribeRel, `${origin}/join`, { type: 'text/html' })
+    : atomLink(acquisitionRelOf(item), `${origin}/${item.pdfPath}`, {
+        type: 'application/pdf',
+        length: item.pdfBytes,
+      })
+
+/** Returns the link for reading page by page, in comic readers: https://github.com/anansi-project/opds-pse */
+const pageStream = (id: number, count: number, origin: string) =>
+  atomLink(
+    'http://vaemendis.net/opds-pse/stream',
+    `${origin}/opds/publications/${id}/pages/{pageNumber}?width={maxWidth}`,
+    { type: 'image/jpeg', 'pse:count': count },
+  )
+
+const progressionLink = (id: number, origin: string) =>
+  atomLink(progressionRel, `${origin}/opds/publications/${id}/progression`, { type: progressionType })
+
+/** Returns the link that tells clients how to search: https://github.com/dewitt/opensearch */
+export const openSearchDescription = (origin: string) => ({
+  OpenSearchDescription: {
+    '@xmlns': 'http://a9.com/-/spec/opensearch/1.1/',
+    ShortName: cutText(currentSite().name, 16),
+    Description: t('Finds publications by title, description and author.'),
+    InputEncoding: 'UTF-8',
+    OutputEncoding: 'UTF-8',
+    Url: [
+      {
+        '@type': typeOf('publications'),
+        '@template': `${origin}${root}/publications?q={searchTerms}&page={startPage?}`,
+      },
+      { '@type': 'text/html', '@template': `${origin}/search?q={searchTerms}` },
+    ],
+    Image: { '@width': 48, '@height': 48, '@type': 'image/x-icon', '#text': `${origin}/favicon.ico` },
+  },
+})

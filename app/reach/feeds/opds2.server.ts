@@ -1,0 +1,157 @@
+import { type Accessibility, accessibilityMetadata } from '../../magazine/documents/accessibility'
+import { epubAddress, epubType } from '../../magazine/publications/epub/epub'
+import { type Issue, sortOfNumber } from '../../magazine/publications/series/series'
+import { progressionRel, progressionType } from '../../magazine/reading/devices/progression'
+import { t } from '../../platform/i18n/i18n'
+import { currentSite } from '../../site/current-site.server'
+import { contentTypeOf } from '../../site/uploads/file-kinds'
+import { thumbnailUrl, thumbnailWidth } from '../../site/uploads/pictures'
+import { authenticate } from './authentication.server'
+import {
+  acquisitionRelOf,
+  type CatalogFeed,
+  type CatalogLink,
+  itemsPerCatalogPage,
+  shelf,
+  subscribeRel,
+} from './catalog.server'
+import { addressOf, type FeedItem, hasEpub, pagingLinks } from './feed-list.server'
+
+/** OPDS 2.0: https://drafts.opds.io/opds-2.0 */
+export const feedType = 'application/opds+json'
+export const publicationType = 'application/opds-publication+json'
+
+const root = '/opds'
+
+export function opds2Feed({ path, title, updated, links, list, paging }: CatalogFeed, origin: string) {
+  const isRoot = path === ''
+  const pages = paging ?? (isRoot ? undefined : list)
+  const publications = list?.items.map((item) => opds2Publication(item, origin)) ?? []
+  const navigation = links.map((one) => navigationLink(one, origin))
+  const link = (rel: string, href: string) => ({ rel, href: origin + href, type: feedType })
+  return {
+    metadata: {
+      title,
+      modified: updated,
+      ...(pages && {
+        numberOfItems: pages.total,
+        itemsPerPage: itemsPerCatalogPage,
+        currentPage: pages.page,
+      }),
+    },
+    links: [
+      link('self', addressOf(root + path, pages?.fields ?? {}, pages?.page)),
+      link('start', root),
+      ...(isRoot ? [] : [link('up', root)]),
+      { ...link('search', `${root}/publications{?query}`), templated: true },
+      ...(pages ? pagingLinks(root + path, pages) : []).map(({ rel, href }) => link(rel, href)),
+    ],
+    ...(navigation.length > 0 && { navigation }),
+    ...(publications.length > 0 && { publications }),
+    // A feed needs at least one of the two to be valid.
+    ...(publications.length + navigation.length === 0 && {
+      navigation: [{ title: t('Everything'), href: origin + root, type: feedType, rel: 'start' }],
+    }),
+  }
+}
+
+const navigationLink = ({ title, path, rel, count }: CatalogLink, origin: string) => ({
+  title,
+  href: origin + root + path,
+  type: feedType,
+  rel,
+  ...(count && { properties: { numberOfItems: count } }),
+  ...(rel === shelf && { properties: { authenticate: authenticate(origin) } }),
+})
+
+export function opds2Publication(item: FeedItem, origin: string) {
+  return {
+    metadata: {
+      '@type':
+        item.filetype === 'Volume' ? 'http://schema.org/PublicationIssue' : 'http://schema.org/Article',
+      identifier: `${origin}/articles/${item.id}`,
+      title: item.title,
+      ...(item.authors.length > 0 && {
+        author: item.authors.map(({ id, name }) => ({
+          name,
+          links: [{ href: `${origin}${root}/publications?author=${id}`, type: feedType }],
+        })),
+      }),
+      publisher: currentSite().name,
+      description: item.description,
+      language: item.language ?? currentSite().language,
+      published: item.uploadedAt,
+      modified: item.uploadedAt,
+      ...(item.accessibility && {
+        numberOfPages: item.accessibility.pages,
+        accessibility: accessibilityIn(item.accessibility),
+      }),
+      ...(item.issue && { belongsTo: { series: [seriesIn(item.issue, origin)] } }),
+      subject: [
+        {
+          name: item.contentType,
+          links: [
+            { href: origin + addressOf(`${root}/publications`, { type: item.contentType }), type: feedType },
+          ],
+        },
+      ],
+    },
+    links: [
+      { rel: 'self', href: `${origin}${root}/publications/${item.id}`, type: publicationType },
+      acquisition(item, origin),
+      ...(hasEpub(item)
+        ? [{ rel: acquisitionRelOf(item), type: epubType, href: origin + epubAddress(item.id) }]
+        : []),
+      { rel: 'alternate', href: `${origin}/articles/${item.id}`, type: 'text/html' },
+      ...(item.accessibility ? [progressionLink(item.id, origin)] : []),
+    ],
+    images: [
+      { href: `${origin}/${item.coverImage}`, type: contentTypeOf(item.coverImage) },
+      { href: origin + thumbnailUrl(item.coverImage), type: 'image/jpeg', width: thumbnailWidth },
+    ],
+  }
+}
+
+/** Source: Readium Web Publication Manifest, collections and series. */
+const seriesIn = ({ series, number }: Issue, origin: string) => ({
+  name: series.title,
+  ...(sortOfNumber(number) !== null && { position: sortOfNumber(number) }),
+  links: [
+    {
+      href: origin + addressOf(`${root}/publications`, { series: series.address }),
+      type: feedType,
+    },
+  ],
+})
+
+const progressionLink = (id: number, origin: string) => ({
+  ...{ rel: progressionRel, type: progressionType },
+  href: `${origin}${root}/publications/${id}/progression`,
+  properties: { authenticate: authenticate(origin) },
+})
+
+/** Source: Readium Web Publication Manifest, accessibility. */
+function accessibilityIn(facts: Accessibility) {
+  const { accessMode, accessModeSufficient, accessibilityFeature, accessibilitySummary } =
+    accessibilityMetadata(facts)
+  return {
+    ...{ accessMode, feature: accessibilityFeature, summary: accessibilitySummary },
+    ...(accessModeSufficient && { accessModeSufficient: [accessModeSufficient] }),
+  }
+}
+
+/** Returns the link to the PDF, or to where members join. */
+const acquisition = (item: FeedItem, origin: string) =>
+  item.pdfPath === null
+    ? { rel: subscribeRel, type: 'text/html', href: `${origin}/join` }
+    : {
+        ...{ rel: acquisitionRelOf(item), type: 'application/pdf' },
+        href: `${origin}/${item.pdfPath}`,
+        ...(item.pdfBytes && { size: item.pdfBytes }),
+      }
+
+export const catalogJson = (document: object, type: string, status = 200) =>
+  new Response(JSON.stringify(document), {
+    status,
+    headers: { 'Content-Type': type, 'Cache-Control': 'private, no-store' },
+  })

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { pagePictureWidth } from '../../magazine/documents/documents'
+import { pageOf } from '../../magazine/documents/documents.server'
+import { articleFromRequest } from '../../magazine/publications/admin/preview.server'
+import { hasTag } from '../../platform/http/conditional.server'
+import { NotFound } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { pictureCopy } from '../../site/uploads/picture-copy.server'
+import { pictureWidths } from '../../site/uploads/pictures'
+
+/**
+ * Answers with a page of a publication as JPEG, counted from 0 and not wider than `?width=`, as OPDS-PSE asks.
+ * @throws NotFound
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { article, readable, preview } = await articleFromRequest(request, params.id)
+  const number = /^\d{1,6}$/.test(params.n ?? '') ? Number(params.n) + 1 : 0
+  const page = number <= readable ? await pageOf(article.id, number) : null
+  const width = servedWidth(Number(new URL(request.url).searchParams.get('width')))
+  const large = page?.largePicture ?? page?.picture
+  const original = width > pagePictureWidth ? large : (page?.picture ?? large)
+  if (!original) throw new NotFound(t('Page not found.'))
+  const copy = { original, size: String(width), format: 'jpeg' }
+  const isForAll = article.access === 'everyone' && !preview
+  const caching = isForAll ? 'private, max-age=3600' : 'private, no-store'
+  // A stored picture never changes under its name.
+  const etag = `"${path.basename(original)}-${width}"`
+  const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': caching, ETag: etag }
+  if (hasTag(request, etag)) return new Response(null, { status: 304, headers })
+  // Nothing is made for its headers alone.
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const file = await pictureCopy(copy, () => !request.signal.aborted)
+  return new Response(new Uint8Array(await readFile(file)), { headers })
+}
+
+/** Returns the widest of a few fixed widths that fits, so that few copies of each page exist. */
+const servedWidth = (asked: number): number =>
+  pictureWidths.findLast((width) => asked >= width) ?? pictureWidths.at(asked >= 1 ? 0 : -1) ?? 0

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { Band } from '../../bands/bands'
+import { lyricsId } from '../../bands/transcript'
+import type { Element } from './atom.server'
+
+/** The elements of https://podcasting2.org that a band's feed has beside those of RSS and Apple. */
+export const podcastNamespace = { '@xmlns:podcast': 'https://podcastindex.org/namespace/1.0' }
+
+/** @param feed the address of the feed, which its id is computed from */
+export function podcastChannel(
+  band: Pick<Band, 'title'>,
+  { feed, page, picture }: { feed: string; page: string; picture: string },
+): Element {
+  return {
+    'podcast:guid': podcastGuid(feed),
+    'podcast:medium': 'music',
+    'podcast:person': { '@href': page, '@img': picture, '#text': band.title },
+  }
+}
+
+interface Episode {
+  id: number
+  artist: string
+  lyrics: string
+  /** The address of the page that has its lyrics. */
+  link: string
+  from?: { season: number; episode: number; release: { title: string } }
+}
+
+export const podcastItem = ({ id, artist, lyrics, link, from }: Episode): Element => ({
+  'podcast:person': artist ? { '#text': artist } : undefined,
+  'podcast:transcript': lyrics ? { '@url': `${link}#${lyricsId(id)}`, '@type': 'text/html' } : undefined,
+  'podcast:season': from && { '@name': from.release.title, '#text': from.season },
+  'podcast:episode': from && { '#text': from.episode },
+})
+
+const namespace = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex')
+
+/** Computes a podcast's id: a UUID v5 (RFC 9562, 5.5) of the feed's address without its scheme. */
+export function podcastGuid(feed: string): string {
+  const name = feed.replace(/^https?:\/\//, '').replace(/\/+$/, '')
+  const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,33 @@
+import { Form, Link, useMatches } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { siteOf } from '../../site/meta'
+
+/** A form of one field that subscribes to everything; shown if mail is on. */
+export function SubscribeStrip() {
+  const { hasNewsletter } = siteOf(useMatches())
+  if (!hasNewsletter) return null
+  return (
+    <section aria-labelledby="newsletter" className="subscribe-strip">
+      <div>
+        <h2 id="newsletter">{t('Newsletter')}</h2>
+        <p>
+          <Trans
+            id="A mail when something new is out. Unsubscribe any time. <a>Choose topics</a>"
+            components={{ a: <Link to="/subscribe" /> }}
+          />
+        </p>
+      </div>
+      <Form method="post" action="/subscribe">
+        <input type="hidden" name="topic" value="everything" />
+        <label className="field">
+          <span>{t('Email')}</span>
+          <input className="input" name="email" type="email" autoComplete="email" required maxLength={254} />
+        </label>
+        <button type="submit" className="button">
+          {t('Subscribe')}
+        </button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { columnName } from '../../platform/read-csv.server'
+
+/** What a row of another tool's list says of its subscriber. */
+export type Consent = 'given' | 'refused' | { unknown: string }
+
+const kinds = ['status', 'region', 'agreed', 'declined'] as const
+type Kind = (typeof kinds)[number]
+
+const statusNames =
+  /^(global|list|email|mail|subscription|subscriber|member|contact|recipient|profile|marketing|emailmarketing|globaler?|listen|abo)*(status|state|statut|statu[st]?global|estado|estadoglobal|stato|statoglobale|stav|tila|durum|状態|ステータス|статус|κατάσταση)$|^(statut|estado|stato|status)(global|globale|dabonnement|suscripción|iscrizione|email)?$|^(subscriber)?type$/u
+const declinedNames =
+  /unsub|black?list|blocklist|blocked|bounce|complain|complaint|spam|suppress|optout|optedout|clean(ed|time)|disabled|deleted|deactivat|removed|abgemeldet|abmeld|abbestell|ausgetragen|gesperrt|d[ée]sabonn|d[ée]sinscri|desuscri|desinscri|cancellat|disiscri|afgemeld|uitgeschreven|wypisa|avregistr|avslutad/u
+const aboutOnly = /(link|url|token|hash|id|key|code)$/
+const agreedNames =
+  /^(is)?(subscribed(to\w*)?|emailsubscribed|optin|optedin|doubleoptin|consent|emailconsent|marketingconsent|emailmarketing|emailmarketingconsent|canreceiveemailmarketing|accepts(email)?marketing|confirmed(at)?|activated|active|enabled|verified|abonniert|angemeldet|bestätigt|abonné|inscrit|suscrito|inscrito|iscritto|ingeschreven)$/u
+
+const given = new Set(
+  `active subscribed subscriber enabled confirmed verified optedin optin doubleoptin singleoptin regular premium gifted comped free paid c
+  aktiv angemeldet abonniert abonnent bestätigt actif active abonné abonnée inscrit inscrite confirmé activo activa suscrito suscrita suscriptor
+  confirmado inscrito ativo assinante subscrito attivo attiva iscritto iscritta confermato actief geabonneerd ingeschreven bevestigd
+  aktywny aktywna subskrybent zapisany potwierdzony aktif abone onaylandı prenumererar tilmeldt abonnerer ενεργός εγγεγραμμένος
+  購読中 登録済み 有効 نشط مشترك פעיל רשום активен подписан 已订阅`.split(/\s+/),
+)
+const declined = new Set(
+  `unsubscribed unsubscribe bounced bouncing bounce hardbounced hardbounce softbounced complained complaint spam spamcomplaint junk cleaned blocklisted
+  blacklisted blocked suppressed optedout optout removed deleted archived churned undeliverable u b abgemeldet abbestellt ausgetragen gesperrt
+  désabonné désabonnée désinscrit désinscrite desuscrito cancelado descadastrado disiscritto cancellato uitgeschreven afgemeld wypisany`.split(
+    /\s+/,
+  ),
+)
+const no =
+  /^(|false|no|0|none|null|never|nein|non|não|nee|nie|nej|hayır|όχι|いいえ|لا|לא|n|f|off|-|\[\]|\{\}|0000-00-00.*)$/iu
+const yes = /^(true|yes|1|ja|oui|sí|si|sì|sim|tak|evet|ναι|はい|نعم|כן|y|t|x|on)$/iu
+const time = /^(\d{4}-\d|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{9,13}$)/
+
+/** The columns of a list that tell whether its people agreed to be mailed, by the names that other tools give them. */
+export class ConsentColumns {
+  private readonly kinds: (Kind | undefined)[]
+
+  /** @param wanted the kinds of columns that count */
+  constructor(head: string[], wanted: readonly Kind[] = kinds) {
+    const names = head.map(columnName)
+    const isAddress = names.some((name) =>
+      /^(city|zip|zipcode|postcode|postalcode|street|ciudad|città|cidade)$/.test(name),
+    )
+    this.kinds = names.map((name) => wanted.find((kind) => kind === kindOf(name, isAddress)))
+  }
+
+  reads(index: number): boolean {
+    return this.kinds[index] !== undefined
+  }
+
+  /** Returns what a row says: one no in it counts more than all others. */
+  of(cells: string[]): Consent {
+    const all = this.kinds.flatMap((kind, index) => (kind ? saidIn(kind, cells[index]?.trim() ?? '') : []))
+    return all.find((one) => one === 'refused') ?? all.find((one) => one !== 'given') ?? 'given'
+  }
+}
+
+function kindOf(name: string, isAddress: boolean): Kind | undefined {
+  if (isAddress && /^(state|estado|stato)$/.test(name)) return 'region'
+  if (statusNames.test(name)) return 'status'
+  if (agreedNames.test(name)) return 'agreed'
+  return declinedNames.test(name) && !aboutOnly.test(name) ? 'declined' : undefined
+}
+
+function saidIn(kind: Kind, cell: string): Consent {
+  const word = columnName(cell)
+  if (kind === 'declined') return no.test(cell) ? 'given' : 'refused'
+  if (declined.has(word)) return 'refused'
+  if (kind === 'region' || given.has(word)) return 'given'
+  if (kind === 'agreed' && cell !== '' && no.test(cell)) return 'refused'
+  if (kind === 'agreed' && (yes.test(cell) || time.test(cell))) return 'given'
+  return { unknown: cell }
+}

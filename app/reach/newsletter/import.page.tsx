@@ -1,0 +1,160 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useActionData } from '@remix-run/react'
+import { redirectDone } from '../../platform/http/done.server'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { BackLink } from '../../platform/ui/BackLink'
+import { useDoneMessage } from '../../platform/ui/done-message'
+import { Field, useFormErrors } from '../../platform/ui/Field'
+import { TextArea } from '../../platform/ui/FormFields'
+import { formatCount, formatList } from '../../platform/ui/format'
+import { Message } from '../../platform/ui/Message'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { parseCsvForm } from '../../site/uploads/csv-form.server'
+import { importSubscribers, planImport } from './import.server'
+import { subscriberStateNames } from './subscribers'
+
+const firstRows = 5
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Import subscribers'), { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return null
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireAdmin(request)
+  const { intent, csv } = await parseCsvForm(request, {})
+  if (intent === 'import') {
+    const added = await importSubscribers(csv, user)
+    return redirectDone('/admin/subscribers/import', `added-${added}`, context)
+  }
+  const plan = await planImport(csv)
+  const { known, unsubscribed, refused, refusedCount, unread } = plan
+  const first = plan.added.slice(0, firstRows)
+  const active = plan.added.filter(({ state }) => state === 'active').length
+  return {
+    plan: {
+      known,
+      unsubscribed,
+      refused,
+      refusedCount,
+      unread,
+      first,
+      active,
+      ended: plan.added.length - active,
+    },
+    csv,
+  }
+}
+
+export default function ImportPage() {
+  const formErrors = useFormErrors()
+  const plan = usePlan()
+  const [, added] = /^added-(\d{1,6})$/.exec(useDoneMessage() ?? '') ?? []
+  return (
+    <div className="upload-page">
+      <BackLink to="/admin/subscribers">{t('Subscribers')}</BackLink>
+      <h1>{t('Import subscribers')}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {added && !formErrors && !plan && (
+        <Message role="status">{t('{count} added.', { count: formatCount(Number(added)) })}</Message>
+      )}
+      {plan ? <Plan /> : <ChooseForm />}
+    </div>
+  )
+}
+
+function usePlan() {
+  const answer = useActionData<typeof action>()
+  return answer && 'plan' in answer ? answer : undefined
+}
+
+function ChooseForm() {
+  const formErrors = useFormErrors()
+  return (
+    <Form method="post" encType="multipart/form-data" className="form">
+      <p>
+        <Trans
+          id="Columns: <code>email</code>, <code2>topics</code2> (optional)."
+          components={{ code: <code />, code2: <code /> }}
+        />
+      </p>
+      <Field label={t('CSV file')} name="file" type="file" accept=".csv,text/csv,text/plain" />
+      <TextArea label={t('Or paste rows')} name="csv" rows={8} formErrors={formErrors} />
+      <button type="submit" name="intent" value="check" className="button">
+        {t('Preview import')}
+      </button>
+    </Form>
+  )
+}
+
+function Plan() {
+  const answer = usePlan()
+  if (!answer) return null
+  const { active, ended, known, unsubscribed, refused, refusedCount, unread, first } = answer.plan
+  return (
+    <>
+      <Message role="status">{t('Nothing is changed yet.')}</Message>
+      <dl className="facts">
+        <dt>{t('New')}</dt>
+        <dd>{formatCount(active)}</dd>
+        <dt>{t('New, as unsubscribed')}</dt>
+        <dd>{formatCount(ended)}</dd>
+        <dt>{t('Here already')}</dt>
+        <dd>{formatCount(known)}</dd>
+        <dt>{t('Unsubscribed, and stay so')}</dt>
+        <dd>{formatCount(unsubscribed)}</dd>
+        <dt>{t('Refused')}</dt>
+        <dd>{formatCount(refusedCount)}</dd>
+      </dl>
+      {unread.length > 0 && (
+        <p>{t('Columns that are not read: {columns}', { columns: formatList(unread) })}</p>
+      )}
+      {first.length > 0 && (
+        <ul className="managed">
+          {first.map(({ email, state, topics }) => (
+            <li key={email}>
+              <p>
+                <span className="managed-title" dir="auto">
+                  {email}
+                </span>
+                <span className="managed-note">
+                  {formatList([t(subscriberStateNames[state]), ...topics])}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused.length > 0 && (
+        <ul className="managed">
+          {refused.map(({ line, text, why }) => (
+            <li key={line}>
+              <p>
+                <span className="managed-title" dir="auto">
+                  {text || t('(empty)')}
+                </span>
+                <span className="managed-note">{t('Line {line}: {why}', { line, why })}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {active + ended > 0 && (
+        <Form method="post" encType="multipart/form-data" className="form">
+          <input type="hidden" name="csv" value={answer.csv} />
+          <p>{t('They count as confirmed: add only people who agreed.')}</p>
+          <button type="submit" name="intent" value="import" className="button">
+            {t('Add {active}', { active: formatCount(active + ended) })}
+          </button>
+        </Form>
+      )}
+      <p>
+        <Link to="/admin/subscribers/import">{t('Choose another file')}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { cutText } from '../../platform/cut-text'
+import { db, inTransaction } from '../../platform/database/db.server'
+import { Email } from '../../platform/email'
+import { t } from '../../platform/i18n/i18n'
+import { columnName, readCsv, withoutApostrophe } from '../../platform/read-csv.server'
+import { uniqueKey } from '../../site/accounts/accounts.server'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
+import { type Consent, ConsentColumns } from './consent-columns'
+import { TopicsInCsv } from './topics'
+
+export const maxLines = 50_000
+const perStatement = 500
+const shownRefusals = 100
+
+interface Line {
+  email: string
+  state: 'active' | 'unsubscribed'
+  topics: string[]
+}
+
+export interface Refusal {
+  line: number
+  text: string
+  why: string
+}
+
+/** The changes that importing a CSV would make. */
+export interface ImportPlan {
+  added: Line[]
+  /** How many addresses exist already and stay as they are, unsubscribed ones included. */
+  known: number
+  unsubscribed: number
+  refused: Refusal[]
+  refusedCount: number
+  /** The names of the columns that nothing reads. */
+  unread: string[]
+}
+
+/**
+ * Parses a CSV of addresses: the column email, or the first; state and topics if there are any. Changes nothing.
+ * @throws Invalid when it is no CSV, or longer than `maxLines`
+ */
+export async function planImport(csv: string): Promise<ImportPlan> {
+  const { lines, refused, unread } = readLines(csv)
+  const states = await knownStates(lines.map(({ email }) => uniqueKey(email)))
+  const added = lines.filter(({ email }) => !states.has(uniqueKey(email)))
+  const all = [...states.values()]
+  return {
+    added,
+    known: all.filter((state) => state !== 'unsubscribed').length,
+    unsubscribed: all.filter((state) => state === 'unsubscribed').length,
+    refused: refused.slice(0, shownRefusals),
+    refusedCount: refused.length,
+    unread,
+  }
+}
+
+/**
+ * Adds the subscribers of a plan; the owner vouches for their consent.
+ * @returns how many were added
+ */
+export async function importSubscribers(csv: string, actor: Actor): Promise<number> {
+  const { added } = await planImport(csv)
+  let count = 0
+  for (let at = 0; at < added.length; at += perStatement)
+    count += await addSome(added.slice(at, at + perStatement))
+  if (count > 0) {
+    const subject = { subjectType: 'subscriber', subjectName: `${count} imported` }
+    await recordAudit(db, actor, { action: 'created', ...subject })
+  }
+  return count
+}
+
+/** Adds subscribers; one who subscribed meanwhile stays unchanged. */
+async function addSome(lines: Line[]): Promise<number> {
+  return inTransaction(async (tx) => {
+    const keys = lines.map(({ email }) => uniqueKey(email))
+    const there = await tx.subscriber.findMany({
+      where: { emailKey: { in: keys } },
+      select: { emailKey: true },
+    })
+    const known = new Set(there.map(({ emailKey }) => emailKey))
+    const fresh = lines.filter(({ email }) => !known.has(uniqueKey(email)))
+    const now = new Date()
+    await tx.subscriber.createMany({
+      data: fresh.map(({ email, state }) => ({
+        ...{ email, emailKey: uniqueKey(email), state },
+        confirmedAt: state === 'active' ? now : null,
+      })),
+    })
+    const rows = await tx.subscriber.findMany({
+      where: { emailKey: { in: fresh.map(({ email }) => uniqueKey(email)) } },
+      select: { id: true, emailKey: true },
+    })
+    const ids = new Map(rows.map(({ id, emailKey }) => [emailKey, id]))
+    const topics = fresh.flatMap(({ email, state, topics }) => {
+      const subscriberId = ids.get(uniqueKey(email))
+      return subscriberId && state === 'active' ? topics.map((topic) => ({ subscriberId, topic })) : []
+    })
+    await tx.subscriberTopic.createMany({ data: topics })
+    return fresh.length
+  })
+}
+
+async function knownStates(keys: string[]): Promise<Map<string, string>> {
+  const states = new Map<string, string>()
+  for (let at = 0; at < keys.length; at += perStatement) {
+    const rows = await db.subscriber.findMany({
+      where: { emailKey: { in: keys.slice(at, at + perStatement) } },
+      select: { emailKey: true, state: true },
+    })
+    for (const { emailKey, state } of rows) states.set(emailKey, state)
+  }
+  return states
+}
+
+const emailNames = /^(e?mail|subscriber|e?mail(address|adresse)|adress?ee?mail|correo(electrónico)?)$/
+const maxShown = 100
+
+interface ReadLines {
+  lines: Line[]
+  refused: Refusal[]
+  unread: string[]
+}
+
+function readLines(csv: string): ReadLines {
+  const rows = readCsv(csv, maxLines)
+  const hasHead = rows[0] !== undefined && !rows[0].cells.some((cell) => cell.includes('@'))
+  const head = (hasHead && rows[0]?.cells) || []
+  const names = head.map(columnName)
+  const email = Math.max(
+    names.findIndex((name) => emailNames.test(name)),
+    0,
+  )
+  const topics = names.indexOf('topics')
+  const consents = new ConsentColumns(head)
+  const lines = new Map<string, Line>()
+  const refused: Refusal[] = []
+  for (const { line, cells } of hasHead ? rows.slice(1) : rows) {
+    const text = cells[email] ?? ''
+    const read = readLine(text, consents.of(cells), cells[topics])
+    const earlier = typeof read === 'object' ? lines.get(uniqueKey(read.email)) : undefined
+    if (typeof read === 'object' && !earlier) lines.set(uniqueKey(read.email), read)
+    else {
+      // Of two lines of an address, the one that says no counts.
+      if (earlier && typeof read === 'object' && read.state === 'unsubscribed') Object.assign(earlier, read)
+      const why = typeof read === 'string' ? read : t('This address comes twice.')
+      refused.push({ line, text: cutText(text, maxShown), why })
+    }
+  }
+  const unread = head.filter(
+    (name, at) => name !== '' && at !== email && at !== topics && !consents.reads(at),
+  )
+  return { lines: [...lines.values()], refused, unread }
+}
+
+/** @returns why the line is refused, or the parsed line */
+function readLine(email: string, consent: Consent, topics = ''): Line | string {
+  const address = Email.safeParse(withoutApostrophe(email))
+  if (!address.success) return t('This is no email address.')
+  if (consent === 'refused') return { email: address.data, state: 'unsubscribed', topics: [] }
+  if (consent !== 'given')
+    return t('It is {its}: only those who have confirmed are added.', {
+      its: cutText(consent.unknown, maxShown) || t('(empty)'),
+    })
+  const chosen = TopicsInCsv.safeParse(topics)
+  if (!chosen.success) return t('Its topics are not known here.')
+  return { email: address.data, state: 'active', topics: chosen.data }
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { aUser } from '../../../test/builders'
+import { db } from '../../platform/database/db.server'
+import { decodeText } from '../../platform/decode-text.server'
+import { importSubscribers, planImport } from './import.server'
+
+const lists: [string, string, string[], string[]][] = [
+  [
+    'a status',
+    'email,status\non@a.org,active\noff@a.org,unsubscribed\nbad@a.org,bounced',
+    ['on@a.org'],
+    ['off@a.org', 'bad@a.org'],
+  ],
+  [
+    'listmonk',
+    'uuid,email,name,status\n1,on@b.org,On,enabled\n2,off@b.org,Off,blocklisted',
+    ['on@b.org'],
+    ['off@b.org'],
+  ],
+  [
+    'MailPoet',
+    'Email,First name,List,Global status\non@c.org,A,News,Subscribed\noff@c.org,B,News,Unsubscribed',
+    ['on@c.org'],
+    ['off@c.org'],
+  ],
+  [
+    'Mailchimp',
+    'Email Address,OPTIN_TIME,UNSUB_TIME\non@d.org,,\noff@d.org,,2024-01-01 10:00:00',
+    ['on@d.org'],
+    ['off@d.org'],
+  ],
+  ['Mailchimp, cleaned', 'Email Address,CLEAN_TIME\noff@e.org,2024-01-01 10:00:00', [], ['off@e.org']],
+  [
+    'Brevo',
+    'EMAIL;FIRSTNAME;EMAIL_BLACKLISTED\non@f.org;A;false\noff@f.org;B;true',
+    ['on@f.org'],
+    ['off@f.org'],
+  ],
+  [
+    'Campaign Monitor',
+    'Name,Email Address,State,Date\nOn,on@cm.org,Active,2024-01-01\nOff,off@cm.org,Unsubscribed,2024-01-01',
+    ['on@cm.org'],
+    ['off@cm.org'],
+  ],
+  [
+    'Mailerlite',
+    'Subscriber,Status,Subscribed\non@g.org,Active,2024-01-01\noff@g.org,Junk,2024-01-01',
+    ['on@g.org'],
+    ['off@g.org'],
+  ],
+  ['Ghost', 'id,email,subscribed_to_emails\n1,on@h.org,true\n2,off@h.org,false', ['on@h.org'], ['off@h.org']],
+  [
+    'Substack',
+    'email,active_subscription,email_disabled\non@i.org,false,false\noff@i.org,true,true',
+    ['on@i.org'],
+    ['off@i.org'],
+  ],
+  [
+    'Buttondown',
+    'email,subscriber_type\non@j.org,regular\noff@j.org,complained\nnew@j.org,unactivated',
+    ['on@j.org'],
+    ['off@j.org'],
+  ],
+  [
+    'Klaviyo',
+    'Email,Email Marketing Consent\non@k.org,SUBSCRIBED\noff@k.org,UNSUBSCRIBED\nnone@k.org,NEVER_SUBSCRIBED',
+    ['on@k.org'],
+    ['off@k.org'],
+  ],
+  [
+    'CleverReach',
+    'email;activated;deactivated;bounced\non@l.org;1577836800;0;0\noff@l.org;1577836800;1600000000;0',
+    ['on@l.org'],
+    ['off@l.org'],
+  ],
+  ['rapidmail', 'E-Mail;Status\non@m.org;Aktiv\noff@m.org;Abgemeldet', ['on@m.org'], ['off@m.org']],
+  [
+    'Kit',
+    'Email,status,city,state\non@n.org,active,Portland,OR\noff@n.org,cancelled,Bend,OR',
+    ['on@n.org'],
+    [],
+  ],
+]
+
+test.each(lists)('who said no elsewhere is not signed up: %s', async (_name, csv, active, ended) => {
+  const { added } = await planImport(csv)
+  const those = (wanted: string) => added.filter(({ state }) => state === wanted).map(({ email }) => email)
+  expect(those('active')).toEqual(active)
+  expect(those('unsubscribed')).toEqual(ended)
+})
+
+test('an address with two lines is not signed up when one of them says no, and unknown words are refused', async () => {
+  const csv = 'email,status\nann@two.org,active\nann@two.org,unsubscribed\nbo@two.org,Kunde\ncy@two.org,'
+  const { added, refused } = await planImport(csv)
+  expect(added).toMatchObject([{ email: 'ann@two.org', state: 'unsubscribed' }])
+  expect(refused.map(({ line }) => line)).toEqual([3, 4, 5])
+})
+
+test('a list of UTF-16 with tabs, one with sep=;, and pasted rows come over, with the lines of the file', async () => {
+  const wide = readFileSync('test/fixtures/imports/subscribers-utf-16.csv')
+  expect((await planImport(decodeText(wide))).added.map(({ email }) => email)).toEqual(['u16@example.org'])
+  const separated = await planImport('sep=;\r\nemail;city\r\n\r\nlou@sep.org;"a\r\nb"\r\nnone;x\r\n')
+  expect(separated.added.map(({ email }) => email)).toEqual(['lou@sep.org'])
+  expect(separated.refused).toMatchObject([{ line: 6 }])
+  expect(separated.unread).toEqual(['city'])
+  const pasted = await planImport('ann@pasted.org\tAnn\r\nbo@pasted.org\tBo\r\n')
+  expect(pasted.added.map(({ email }) => email)).toEqual(['ann@pasted.org', 'bo@pasted.org'])
+})
+
+test('what was refused elsewhere is never mailed: the import writes what the preview says', async () => {
+  const boss = await aUser({ role: 'admin' })
+  expect(await importSubscribers('email,status\nx@write.org,active\ny@write.org,spam', boss)).toBe(2)
+  const rows = await db.subscriber.findMany({
+    where: { email: { endsWith: '@write.org' } },
+    orderBy: { email: 'asc' },
+  })
+  expect(rows.map(({ state }) => state)).toEqual(['active', 'unsubscribed'])
+})

@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache'
+import type { Prisma } from '../../platform/database/db.server'
+import { env } from '../../platform/env.server'
+import { currentLocale, t } from '../../platform/i18n/i18n'
+import { currentSite } from '../../site/current-site.server'
+import type { MailContent, MailPart } from '../../site/mail/mail-content'
+import { siteLink } from '../../site/mail/site-link.server'
+import { thumbnailUrl, thumbnailWidth } from '../../site/uploads/pictures'
+import { markdownToMailHtml, markdownToMailText } from './mail-markdown.server'
+import { subscriptionPath, tokenOf, unsubscribePath } from './token.server'
+import { memberAudience, readTopics } from './topics'
+
+type IssueRow = Prisma.LetterGetPayload<object>
+
+/** Returns an issue's mail for one subscriber. */
+export function issueMailFor(row: IssueRow, subscriber: { reference: string }): MailContent {
+  const token = tokenOf(subscriber)
+  return {
+    ...issueMail(row),
+    foot: [
+      ...footOfAll(row),
+      ...siteLink(t('Choose what you get'), subscriptionPath(token)),
+      ...siteLink(t('Unsubscribe'), unsubscribePath(token)),
+    ],
+    unsubscribe: env.siteUrl && env.siteUrl + unsubscribePath(token),
+  }
+}
+
+/** Returns an issue's mail for the preview and the test: without a subscriber's links. */
+export const sampleIssueMail = (row: IssueRow): MailContent => ({
+  ...issueMail(row),
+  foot: [
+    ...footOfAll(row),
+    { type: 'text', text: t('Here subscribers have the link that unsubscribes them.') },
+  ],
+})
+
+/** Caches rendered parts while an issue is sent. */
+const written = new LRUCache<string, MailPart[]>({ max: 16 })
+
+function issueMail(row: IssueRow): MailContent {
+  const key = `${row.reference} ${row.version} ${currentLocale()}`
+  const parts = written.get(key) ?? partsOf(row)
+  written.set(key, parts)
+  return { subject: row.subject, parts }
+}
+
+function partsOf({ articleId, picture, subject, body }: IssueRow): MailPart[] {
+  if (articleId === null)
+    return [{ type: 'written', html: markdownToMailHtml(body), text: markdownToMailText(body) }]
+  const src = picture && env.siteUrl && env.siteUrl + thumbnailUrl(picture)
+  return [
+    ...(src
+      ? [
+          {
+            type: 'picture' as const,
+            src,
+            alt: t('Cover of {title}', { title: subject }),
+            width: thumbnailWidth,
+          },
+        ]
+      : []),
+    { type: 'text', text: body },
+    ...siteLink(t('Read it'), `/articles/${articleId}`),
+  ]
+}
+
+function footOfAll({ topics }: IssueRow): MailPart[] {
+  const { name, address } = currentSite()
+  const isForMembers = memberAudience(readTopics(topics)) !== undefined
+  const why = isForMembers
+    ? t('You get this because you are a member of {name}.', { name })
+    : t('You get this because you subscribed at {name}.', { name })
+  return [{ type: 'text', text: [why, address].filter(Boolean).join('\n') }]
+}

@@ -1,0 +1,242 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isUniqueViolation } from '../../platform/database/database-errors.server'
+import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
+import { env } from '../../platform/env.server'
+import { errorText } from '../../platform/error-text'
+import { runInLocale } from '../../platform/i18n/i18n.server'
+import { backOffMs } from '../../platform/jobs/back-off'
+import { log } from '../../platform/logging/log.server'
+import { isStopping } from '../../platform/process/shutdown.server'
+import { refreshSite } from '../../site/current-site.server'
+import { isMailOn, openMailer } from '../../site/mail/mail.server'
+import { toMail } from '../../site/mail/outbox.server'
+import { issueMailFor } from './issue-mail.server'
+import { subjectOfAnswer } from './mail-answers'
+import { localeOfSubscriber } from './subscriber-locale.server'
+import { announceLeaving, detachFromAccount } from './subscribers.server'
+
+const minuteMs = 60_000
+/**
+ * An older claim belongs to a process that died: no mail is started in a claim's second half, and none takes a
+ * minute.
+ */
+const claimMs = 2 * minuteMs
+const retries = { firstMs: 2 * minuteMs, maxMs: 6 * 60 * minuteMs }
+const giveUpAfterMs = 3 * 24 * 60 * minuteMs
+/** How long sending pauses when the mail server itself fails. */
+const troubleMs = minuteMs
+/** How long mails to a domain that refuses the site wait, or those of an issue whose sender is refused. */
+const holdMs = 30 * minuteMs
+/** A longer pause is left to the next run, unless the configured pace demands it. */
+const maxPauseMs = 5000
+/** At a fast pace, several copies are claimed together, worth this much time. */
+const burstMs = 500
+/** The longest sleep, so that a pause never keeps a server from stopping. */
+const lookAroundMs = 1000
+const maxAtOnce = 10
+const maxBounces = 3
+
+type Mailer = ReturnType<typeof openMailer>
+type Copy = Prisma.LetterCopyGetPayload<{ include: { letter: true; subscriber: true } }>
+
+let running: Promise<void> | undefined
+let isAskedAgain = false
+
+/**
+ * Starts sending in the background, one run at a time in this process.
+ * @returns a promise of its end
+ */
+export function sendIssuesInBackground(): Promise<void> {
+  isAskedAgain = true
+  running ??= sendWhileAsked().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+/** Waits for the run that is under way. */
+export const untilIssuesPause = async () => running
+
+async function sendWhileAsked(): Promise<void> {
+  while (isAskedAgain) {
+    isAskedAgain = false
+    await sendDueCopies().catch((error) => log.warn({ err: error }, 'letters not sent yet'))
+  }
+}
+
+/**
+ * Sends the due copies of all issues at the configured pace, one after the other, each by one process. A copy is
+ * claimed before it is handed over, so that a kill leaves at most one copy in doubt: that one is sent again with the
+ * same Message-ID.
+ */
+export async function sendDueCopies(now = Date.now): Promise<void> {
+  if (!isMailOn()) return
+  await refreshSite()
+  await giveUpOldCopies(new Date(now()))
+  const mailer = openMailer()
+  try {
+    while (!isStopping() && isMailOn()) {
+      const turn = await claimDueCopies(new Date(now()))
+      if (turn === undefined) return await markSentIssues()
+      if (typeof turn === 'object') await sendClaimed(turn, mailer, now)
+      else if (turn > Math.max(maxPauseMs, intervalMs())) return
+      else await delay(Math.min(turn, lookAroundMs))
+    }
+  } finally {
+    mailer.close()
+  }
+}
+
+/** Sends claimed copies; those that time does not allow are due again when the claim ends. */
+async function sendClaimed(copies: Copy[], mailer: Mailer, now: () => number): Promise<void> {
+  const began = now()
+  const held: Held[] = []
+  for (const [index, copy] of copies.entries()) {
+    if (isStopping()) return releaseCopies(copies.slice(index))
+    if (now() - began > claimMs / 2) return
+    if (held.some(({ letterId, domain }) => letterId === copy.letterId || domain === domainOf(copy))) continue
+    const newlyHeld = await send(copy, mailer, now)
+    if (newlyHeld) held.push(newlyHeld)
+  }
+}
+
+/** Releases claimed copies, so that another process need not wait for the end of the claim. */
+async function releaseCopies(copies: Copy[]): Promise<void> {
+  for (const { letterId, subscriberId, attempts } of copies)
+    await db.letterCopy.updateMany({
+      where: { letterId, subscriberId, attempts, state: 'waiting' },
+      data: { dueAt: null },
+    })
+}
+
+/**
+ * Claims some copies and the time slot for them.
+ * @returns the milliseconds to wait for it; undefined when nothing is due
+ */
+async function claimDueCopies(now: Date): Promise<Copy[] | number | undefined> {
+  const letterId = await dueIssue(now)
+  if (letterId === undefined) return
+  const { nextAt } = await paceFrom(now)
+  const waitMs = nextAt.getTime() - now.getTime()
+  if (waitMs > 0) return waitMs
+  const take = Math.min(Math.max(Math.floor(burstMs / intervalMs()), 1), maxAtOnce)
+  return inTransaction(async (tx) => {
+    // The process that moves the row forward claims alone until the commit.
+    const later = { nextAt: new Date(now.getTime() + take * intervalMs()) }
+    const { count } = await tx.letterPace.updateMany({ where: { id: 1, nextAt }, data: later })
+    if (count === 0) return intervalMs()
+    const where = { letterId, letter: { state: 'sending' }, ...isDue(now) }
+    const due = await tx.letterCopy.findMany({ where, include: { letter: true, subscriber: true }, take })
+    await tx.letterCopy.updateMany({
+      where: { letterId, subscriberId: { in: due.map(({ subscriberId }) => subscriberId) } },
+      data: { dueAt: new Date(now.getTime() + claimMs), attempts: { increment: 1 } },
+    })
+    return due.map((copy) => ({ ...copy, attempts: copy.attempts + 1 }))
+  })
+}
+
+const intervalMs = () => minuteMs / env.mail.lettersPerMinute
+
+const isDue = (now: Date) => ({ state: 'waiting', OR: [{ dueAt: null }, { dueAt: { lte: now } }] })
+
+/** Finds the oldest issue with copies to be sent. */
+async function dueIssue(now: Date): Promise<number | undefined> {
+  const isBeingSent = { where: { state: 'sending' }, select: { id: true }, orderBy: { id: 'asc' as const } }
+  for (const { id } of await db.letter.findMany(isBeingSent))
+    if (await db.letterCopy.findFirst({ where: { letterId: id, ...isDue(now) } })) return id
+}
+
+/** Reads the pace; of two processes that find none, one creates it. */
+async function paceFrom(nextAt: Date) {
+  const find = () => db.letterPace.findUnique({ where: { id: 1 } })
+  const made = await find()
+  if (made) return made
+  await db.letterPace.create({ data: { id: 1, nextAt } }).catch((error) => {
+    if (!isUniqueViolation(error)) throw error
+  })
+  return (await find()) ?? { nextAt }
+}
+
+/** @returns what is held from then on */
+async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<Held | undefined> {
+  const { letterId, subscriberId, attempts, subscriber } = copy
+  const note = (data: Prisma.LetterCopyUpdateManyMutationInput) =>
+    db.letterCopy.updateMany({ where: { letterId, subscriberId, attempts, state: 'waiting' }, data })
+  if (subscriber.state !== 'active') return void (await note({ state: 'dropped' }))
+  const locale = await localeOfSubscriber(subscriber)
+  try {
+    await mailer.deliver({
+      to: subscriber.email,
+      ...runInLocale(locale, () => toMail(issueMailFor(copy.letter, subscriber))),
+      reference: referenceOf(copy),
+    })
+  } catch (error) {
+    const lastError = errorText(error)
+    const subject = subjectOfAnswer(error)
+    if (subject === 'address') {
+      await note({ state: 'failed', lastError })
+      return void (await countBounce(copy))
+    }
+    await note({ lastError, dueAt: new Date(now() + backOffMs(attempts, retries)) })
+    if (subject === 'server') await pause(new Date(now() + troubleMs))
+    if (subject === 'domain') return hold({ domain: domainOf(copy) }, lastError, now)
+    if (subject === 'issue') return hold({ letterId }, lastError, now)
+    return
+  }
+  await note({ state: 'sent', sentAt: new Date(), lastError: null })
+  if (subscriber.bounces > 0)
+    await db.subscriber.updateMany({ where: { id: subscriberId }, data: { bounces: 0 } })
+}
+
+const referenceOf = ({ letter, subscriberId }: Copy) => `${letter.reference}.${subscriberId}`
+
+interface Held {
+  domain?: string
+  letterId?: number
+}
+
+const domainOf = ({ subscriber: { emailKey } }: Copy) => emailKey.slice(emailKey.lastIndexOf('@') + 1)
+
+/** Lets all mails to a domain, or all of an issue, wait: their readers are not asked for by name again and again. */
+async function hold(held: Held, lastError: string, now: () => number): Promise<Held> {
+  const { domain, letterId } = held
+  const subscriber = domain === undefined ? undefined : { emailKey: { endsWith: `@${domain}` } }
+  await db.letterCopy.updateMany({
+    where: { state: 'waiting', letter: { id: letterId, state: 'sending' }, subscriber },
+    data: { lastError, dueAt: new Date(now() + holdMs) },
+  })
+  return held
+}
+
+async function countBounce({ subscriberId: id }: Copy): Promise<void> {
+  await inTransaction(async (tx) => {
+    const data = { bounces: { increment: 1 } }
+    const { bounces, state } = await tx.subscriber.update({ where: { id }, data })
+    if (bounces < maxBounces) return
+    await tx.subscriber.update({ where: { id }, data: { state: 'bouncing' } })
+    await detachFromAccount(tx, id)
+    if (state === 'active') await announceLeaving(tx, id)
+  })
+}
+
+async function pause(nextAt: Date): Promise<void> {
+  await db.letterPace.updateMany({ where: { id: 1 }, data: { nextAt } })
+}
+
+/** Marks issues as sent when none of their copies waits. */
+async function markSentIssues(): Promise<void> {
+  await db.letter.updateMany({
+    where: { state: 'sending', copies: { none: { state: 'waiting' } } },
+    data: { state: 'sent', endedAt: new Date() },
+  })
+}
+
+async function giveUpOldCopies(now: Date): Promise<void> {
+  const isOld = { state: 'sending', startedAt: { lt: new Date(now.getTime() - giveUpAfterMs) } }
+  const { count } = await db.letterCopy.updateMany({
+    // Copies that were neither tried nor held wait for their turn at the configured pace.
+    where: { ...isDue(now), NOT: { attempts: 0, lastError: null }, letter: isOld },
+    data: { state: 'failed' },
+  })
+  if (count > 0) log.error({ count }, 'copies of letters were given up after three days')
+}

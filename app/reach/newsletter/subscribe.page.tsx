@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { Email } from '../../platform/email'
+import { redirectDone } from '../../platform/http/done.server'
+import { t } from '../../platform/i18n/i18n'
+import { useDoneMessage } from '../../platform/ui/done-message'
+import { Field, useFormErrors } from '../../platform/ui/Field'
+import { Message } from '../../platform/ui/Message'
+import { currentUser } from '../../site/accounts/guards.server'
+import { isMailOn } from '../../site/mail/mail.server'
+import { pageMeta, siteOf } from '../../site/meta'
+import { WaysOn } from '../../site/WaysOn'
+import { requestSubscription, subscriptionOf } from './subscribers.server'
+import { TopicChoice } from './TopicChoice'
+import { subscriptionPath } from './token.server'
+import { offeredTopics } from './topics.server'
+import { parseTopicsForm } from './topics-form.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Subscribe'))
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const user = await currentUser(request)
+  const subscription = user && (await subscriptionOf(user))
+  const asked = searchParams.get('topic') ?? ''
+  if (subscription) {
+    const follow = asked ? `?${new URLSearchParams({ topic: asked })}` : ''
+    throw redirect(subscriptionPath(subscription.token) + follow)
+  }
+  const offered = await offeredTopics([asked])
+  return {
+    offered,
+    chosen: offered.some(({ topic }) => topic === asked) ? [asked] : ['everything'],
+    email: user?.email,
+    isMailOn: isMailOn(),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { email, topic: topics } = await parseTopicsForm(request, { email: Email })
+  await requestSubscription({ email, topics }, context.address, await currentUser(request))
+  return redirectDone('/subscribe', 'sent', context)
+}
+
+export default function SubscribePage() {
+  const { offered, chosen, email, isMailOn } = useLoaderData<typeof loader>()
+  const { name } = siteOf(useMatches())
+  const formErrors = useFormErrors()
+  const isSent = useDoneMessage() === 'sent'
+  return (
+    <div className="account-page">
+      <h1>{t('Subscribe')}</h1>
+      {!isMailOn && (
+        <>
+          <p>{t('There is no newsletter yet. Follow us in a feed reader, or write to us.')}</p>
+          <WaysOn />
+        </>
+      )}
+      {isSent && (
+        <Message role="status">
+          {t(
+            'A mail with a link is on its way to that address. Open the link and confirm: nothing else is sent until then.',
+          )}
+        </Message>
+      )}
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {isMailOn && (
+        <>
+          <p>{t('Mails from {name} when something new is out. Unsubscribe any time.', { name })}</p>
+          <Form method="post" action="/subscribe" className="form">
+            <Field
+              label={t('Email')}
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              maxLength={254}
+              defaultValue={email}
+              formErrors={formErrors}
+            />
+            <TopicChoice offered={offered} chosen={chosen} formErrors={formErrors} />
+            <button type="submit" className="button">
+              {t('Subscribe')}
+            </button>
+          </Form>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { msg } from '../../platform/i18n/i18n'
+
+export const subscriberNotFound = msg('This address is not in the list any more.')
+
+export const subscriberStates = ['active', 'pending', 'unsubscribed', 'bouncing'] as const
+export type SubscriberState = (typeof subscriberStates)[number]
+
+export const subscriberStateNames: Record<SubscriberState, string> = {
+  active: msg('Active'),
+  pending: msg('Not confirmed'),
+  unsubscribed: msg('Unsubscribed'),
+  bouncing: msg('Bouncing'),
+}
+
+export const subscriberList = {
+  path: '/admin/subscribers',
+  shows: ['all', ...subscriberStates],
+  sorts: ['newest', 'oldest', 'a-z', 'z-a'],
+} as const

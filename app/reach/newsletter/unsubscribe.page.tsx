@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { Trans } from '../../platform/i18n/Trans'
+import { Message } from '../../platform/ui/Message'
+import { pageMeta } from '../../site/meta'
+import { subscriptionByToken, unsubscribe } from './subscribers.server'
+import { TopicChoice } from './TopicChoice'
+import { offeredTopics } from './topics.server'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Unsubscribe'), { isPrivate: true })
+
+/** Changes nothing: programs that check mails open their links. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const token = params.token ?? ''
+  const { email, isActive, topics } = await subscriptionByToken(token)
+  return { token, email, isActive, offered: await offeredTopics(topics) }
+}
+
+/**
+ * Unsubscribes on every POST, whatever is in it: a press on the page, or the one click of a mail program (RFC 8058),
+ * which must not be redirected.
+ */
+export async function action({ params }: ActionFunctionArgs) {
+  const ended = await unsubscribe(params.token ?? '')
+  return { ended, offered: await offeredTopics(ended) }
+}
+
+export default function UnsubscribePage() {
+  const { token, email, isActive } = useLoaderData<typeof loader>()
+  const done = useDone()
+  return (
+    <div className="account-page">
+      <h1>{t('Unsubscribe')}</h1>
+      {done && (
+        <Message role="status">{t('You are unsubscribed. No more mails go to {email}.', { email })}</Message>
+      )}
+      {!done && !isActive && <p>{t('No mails go to {email}.', { email })}</p>}
+      {!done && isActive && (
+        <Form method="post" action={`/unsubscribe/${token}`}>
+          <p>
+            <Trans
+              id="Mails go to <b>{email}</b>."
+              values={{ email }}
+              components={{ b: <strong dir="auto" /> }}
+            />
+          </p>
+          <button type="submit" className="button">
+            {t('Unsubscribe')}
+          </button>
+        </Form>
+      )}
+      {(done || !isActive) && <Again />}
+    </div>
+  )
+}
+
+/** Returns the ended topics; undefined after a form error. */
+function useDone() {
+  const answer = useActionData<typeof action>()
+  return answer && 'ended' in answer ? answer : undefined
+}
+
+function Again() {
+  const { token, offered } = useLoaderData<typeof loader>()
+  const done = useDone()
+  const chosen = done && done.ended.length > 0 ? done.ended : ['everything']
+  return (
+    <Form method="post" action={`/subscribe/${token}`} className="form">
+      <h2>{t('Was that a mistake, or too much?')}</h2>
+      <TopicChoice offered={done?.offered ?? offered} chosen={chosen} />
+      <button type="submit" className="button is-plain">
+        {t('Subscribe again')}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import { Form } from '@remix-run/react'
+import { t } from '../../platform/i18n/i18n'
+import { CopyField } from '../../platform/ui/CopyField'
+import { formatDateTime } from '../../platform/ui/format'
+
+interface SecretPanelProps {
+  secret: string
+  /** Until when the one before signs too; ISO 8601. */
+  previousUntil: string | null
+  version: number
+}
+
+/** Shows the secret by which a receiver recognizes messages, with a button for a new one. */
+export function SecretPanel({ secret, previousUntil, version }: SecretPanelProps) {
+  return (
+    <details open={previousUntil !== null}>
+      <summary>{t('Secret')}</summary>
+      <p>
+        {t(
+          'The receiver checks with it that a message comes from this site. Keep it there and nowhere else.',
+        )}
+      </p>
+      {secret ? (
+        <CopyField label={t('Secret')} value={secret} />
+      ) : (
+        <p>{t('It cannot be read, because SESSION_SECRET has changed. Make a new one.')}</p>
+      )}
+      {previousUntil && (
+        <p>
+          {t('Messages are signed with the secret before this one too, until {time}.', {
+            time: formatDateTime(previousUntil),
+          })}
+        </p>
+      )}
+      <Form method="post" className="form">
+        <input type="hidden" name="version" value={version} />
+        <p>{t('After a new secret is made, the one you have here goes on signing for 24 hours.')}</p>
+        <button type="submit" name="intent" value="rotate" className="button is-plain">
+          {t('Make a new secret')}
+        </button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,14 @@
+import { api } from '../../../platform/http/http.server'
+import { requireApiAdmin } from '../../../site/accounts/guards.server'
+import { deliveryWithMessage, sendDeliveryAgain } from '../deliveries.server'
+import { whichDelivery } from './which-delivery.server'
+
+const handlers = api({
+  POST: async ({ request, params }) => {
+    await requireApiAdmin(request)
+    await sendDeliveryAgain(whichDelivery(params))
+    return deliveryWithMessage(whichDelivery(params))
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action

@@ -1,0 +1,133 @@
+import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { Conflict, NotFound } from '../../platform/http/errors'
+import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
+import { paging } from '../../platform/http/paging'
+import { msg, t } from '../../platform/i18n/i18n'
+import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
+import type { Actor } from '../../site/accounts/audit.server'
+import { withMessage } from './attempt.server'
+import { startDelivery } from './delivery-turns.server'
+import { testEventType } from './event-types'
+import { addMessage } from './record-event.server'
+import { type DeliveryFilter, deliveryStates } from './webhook-states'
+import { webhookById } from './webhooks.server'
+
+const perPage = 50
+const againAfterMs = 10_000
+const keptDays = 30
+
+export const deliveryNotFound = msg('Delivery not found.')
+
+type Row = Prisma.WebhookDeliveryGetPayload<{ include: { event: { select: { type: true } } } }>
+
+/** Returns a page of a webhook's deliveries, the newest first. */
+export async function deliveriesPage(webhookId: number, show: DeliveryFilter, askedPage: string | null) {
+  const where = { webhookId, ...(show !== 'all' && { state: show }) }
+  const total = await db.webhookDelivery.count({ where })
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  return { deliveries: await newestDeliveries({ where, skip, take }), total, page, pages }
+}
+
+/** Returns the deliveries of a webhook after a cursor, the newest first, at most `take`. */
+export const deliveriesAfter = (
+  webhookId: number,
+  show: DeliveryFilter,
+  { cursor, take }: { cursor?: Cursor; take: number },
+) =>
+  newestDeliveries({
+    where: {
+      AND: [whereAfter([{ id: 'desc' }], cursor), { webhookId, ...(show !== 'all' && { state: show }) }],
+    },
+    take,
+  })
+
+async function newestDeliveries(range: Pick<Prisma.WebhookDeliveryFindManyArgs, 'where' | 'skip' | 'take'>) {
+  const include = { event: { select: { type: true } } }
+  return (await db.webhookDelivery.findMany({ ...range, include, orderBy: { id: 'desc' } })).map(toListed)
+}
+
+function toListed({ id, state, attempts, responseStatus, error, event, ...row }: Row) {
+  return {
+    ...{ id, type: event.type, record: row.record, attempts, responseStatus, error },
+    state: deliveryStates.find((one) => one === state) ?? 'dead',
+    createdAt: row.createdAt.toISOString(),
+    attemptedAt: row.attemptedAt?.toISOString() ?? null,
+    dueAt: state === 'waiting' ? (row.dueAt?.toISOString() ?? null) : null,
+    isSentAgain: row.resentAt !== null,
+  }
+}
+export type ListedDelivery = ReturnType<typeof toListed>
+
+interface WhichDelivery {
+  webhookId: number
+  id: number
+}
+
+/**
+ * Returns a delivery with its message and the last answer.
+ * @throws NotFound, also for another webhook's
+ */
+export async function deliveryWithMessage(which: WhichDelivery) {
+  const row = await db.webhookDelivery.findFirst({ where: { ...which }, include: withMessage })
+  if (!row) throw new NotFound(deliveryNotFound)
+  const { messageId, body } = row.event
+  const { responseText, tookMs } = row
+  return { ...toListed(row), messageId, body, responseText, tookMs, webhookName: row.webhook.name }
+}
+
+/**
+ * Sends a message again, after those of its record that wait: as a delivery of its own, with the same webhook-id.
+ * @throws NotFound; Conflict for one that still waits, and within ten seconds of the last time
+ */
+export async function sendDeliveryAgain(which: WhichDelivery, now = new Date()): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await tx.webhookDelivery.findFirst({ where: { ...which } })
+    if (!row) throw new NotFound(deliveryNotFound)
+    await webhookThatIsOn(tx, row.webhookId)
+    if (row.state === 'waiting') throw new Conflict(t('This message is still waiting to be sent.'))
+    const before = new Date(now.getTime() - againAfterMs)
+    const { count } = await tx.webhookDelivery.updateMany({
+      where: { id: row.id, OR: [{ resentAt: null }, { resentAt: { lt: before } }] },
+      data: { resentAt: now },
+    })
+    if (count === 0) throw new Conflict(t('This message was sent again a moment ago.'))
+    const { webhookId, eventId, record } = row
+    await endRest(tx, webhookId)
+    await startDelivery(tx, { webhookId, eventId, record })
+  })
+}
+
+/**
+ * Sends a message that tells of nothing.
+ * @throws NotFound; Conflict for a webhook that is off
+ */
+export async function sendTestEvent(webhookId: number, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const webhook = await webhookThatIsOn(tx, webhookId)
+    const data = { message: 'This is a test.', webhook: webhook.name, sentBy: actor.username }
+    const eventId = await addMessage(tx, testEventType, data)
+    await endRest(tx, webhookId)
+    await startDelivery(tx, { webhookId, eventId, record: `test ${eventId}` })
+  })
+}
+
+/** @throws NotFound, Conflict */
+async function webhookThatIsOn(tx: Transaction, id: number) {
+  const webhook = await webhookById(id, tx)
+  if (!webhook.isOn) throw new Conflict(t('This webhook is off. Switch it on first.'))
+  return webhook
+}
+
+const endRest = (tx: Transaction, id: number) =>
+  tx.webhook.updateMany({ where: { id }, data: { restUntil: null } })
+
+/** Deletes messages with their deliveries after 30 days. */
+export async function deleteOldDeliveries(now = new Date()): Promise<void> {
+  // One that is on its way has others of its record behind it.
+  const isOnItsWay = { state: 'waiting', webhook: { isOn: true } }
+  const forget = (before: Date) => {
+    const where = { createdAt: { lt: before }, deliveries: { none: isOnItsWay } }
+    return deleteInBatches((limit) => db.webhookEvent.deleteMany({ where, limit }))
+  }
+  await purgeOlderThan('webhook deliveries', keptDays * 24 * 3600_000, forget, now)
+}

@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
+import { z } from 'zod'
+import { redirectDone } from '../../platform/http/done.server'
+import { idFrom, parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { BackLink } from '../../platform/ui/BackLink'
+import { useFormErrors } from '../../platform/ui/Field'
+import { formatCount, formatDateTime } from '../../platform/ui/format'
+import { Message } from '../../platform/ui/Message'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { AgainButton } from './AgainButton'
+import { answerText } from './DeliveryTable'
+import { deliveryNotFound, deliveryWithMessage, sendDeliveryAgain } from './deliveries.server'
+import { deliveryStateNames } from './webhook-states'
+import { webhookNotFound } from './webhooks.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.delivery.type ?? t('Delivery'), { isPrivate: true })
+
+const whichIn = (params: { id?: string; delivery?: string }) => ({
+  webhookId: idFrom(params.id, webhookNotFound),
+  id: idFrom(params.delivery, deliveryNotFound),
+})
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const which = whichIn(params)
+  return { webhookId: which.webhookId, delivery: await deliveryWithMessage(which) }
+}
+
+const PressedForm = z.object({ intent: z.literal('again') })
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  await requireAdmin(request)
+  const which = whichIn(params)
+  await parseForm(request, PressedForm)
+  await sendDeliveryAgain(which)
+  return redirectDone(`/admin/webhooks/${which.webhookId}/deliveries`, 'again', context)
+}
+
+export default function DeliveryPage() {
+  const { webhookId, delivery } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const { type, record, messageId, state, attempts, createdAt, attemptedAt, dueAt, tookMs } = delivery
+  const facts: [name: string, value: string | null][] = [
+    [msg('Status'), t(deliveryStateNames[state])],
+    [msg('Concerns'), record],
+    [msg('Message'), messageId],
+    [msg('Created'), formatDateTime(createdAt)],
+    [msg('Attempts'), formatCount(attempts)],
+    [msg('Last attempt'), attemptedAt && formatDateTime(attemptedAt)],
+    [msg('Took'), tookMs === null ? null : t('{seconds} seconds', { seconds: (tookMs / 1000).toFixed(1) })],
+    [msg('Next attempt'), dueAt && formatDateTime(dueAt)],
+    [msg('Response'), answerText(delivery)],
+    [msg('Problem'), delivery.error],
+  ]
+  return (
+    <div className="desk">
+      <BackLink to={`/admin/webhooks/${webhookId}/deliveries`}>
+        {t('Deliveries of {name}', { name: delivery.webhookName })}
+      </BackLink>
+      <h1>{type}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <dl className="facts webhook-facts">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <Fragment key={name}>
+                <dt>{t(name)}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+      <AgainButton delivery={delivery} className="button is-plain" />
+      {delivery.responseText && (
+        <>
+          <h2>{t('Response')}</h2>
+          <pre className="delivery-text" dir="auto">
+            {delivery.responseText}
+          </pre>
+        </>
+      )}
+      <h2>{t('Message')}</h2>
+      <pre className="delivery-text" dir="ltr">
+        {indented(delivery.body)}
+      </pre>
+    </div>
+  )
+}
+
+const indented = (json: string) => JSON.stringify(JSON.parse(json), null, 2)

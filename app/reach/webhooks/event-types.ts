@@ -1,0 +1,52 @@
+import { msg } from '../../platform/i18n/i18n'
+
+/** The events that a webhook can be told of, with what they mean, as the form lists them. */
+export const eventGroups = [
+  {
+    name: msg('Orders'),
+    events: [
+      { type: 'order.created', means: msg('An order is placed. It may still wait for its payment.') },
+      { type: 'order.paid', means: msg('An order is paid, or costs nothing.') },
+      { type: 'order.shipped', means: msg('All of an order is sent, or there is nothing to send.') },
+      { type: 'order.partly_refunded', means: msg('Some of the money went back.') },
+      { type: 'order.refunded', means: msg('All of the money went back.') },
+      { type: 'order.cancelled', means: msg('An order is canceled before it was paid.') },
+    ],
+  },
+  {
+    name: msg('Stock'),
+    events: [{ type: 'stock.sold_out', means: msg('The last piece of an item or variant is taken.') }],
+  },
+  { name: msg('Articles'), events: contentEvents('article') },
+  { name: msg('Volumes'), events: contentEvents('volume') },
+  { name: msg('Merch'), events: contentEvents('item') },
+  { name: msg('Bands'), events: contentEvents('band') },
+  {
+    name: msg('Newsletter'),
+    events: [
+      { type: 'subscriber.joined', means: msg('Somebody confirmed a subscription.') },
+      { type: 'subscriber.left', means: msg('A subscriber gets no more mails.') },
+    ],
+  },
+  {
+    name: msg('Members'),
+    events: [
+      { type: 'member.started', means: msg('A membership begins.') },
+      { type: 'member.ended', means: msg('A membership ends.') },
+    ],
+  },
+]
+
+function contentEvents(name: string) {
+  return [
+    { type: `${name}.published`, means: msg('Readers can see it now.') },
+    { type: `${name}.updated`, means: msg('It was changed while readers can see it.') },
+    { type: `${name}.unpublished`, means: msg('It is a draft again, or scheduled for later.') },
+    { type: `${name}.trashed`, means: msg('It was moved to the trash.') },
+  ]
+}
+
+export const eventTypes: string[] = eventGroups.flatMap(({ events }) => events.map(({ type }) => type))
+
+/** What the button for trying a webhook sends; every webhook gets it. */
+export const testEventType = 'webhook.test'

@@ -1,0 +1,49 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { decryptText, encryptText } from '../../platform/process/text-encryption.server'
+
+const prefix = 'whsec_'
+const secretBytes = 32
+const purpose = 'webhook'
+/** How long the secret before a rotation goes on signing. */
+export const rotationMs = 24 * 3600_000
+
+/** Makes a secret as Standard Webhooks has it: base64 of random bytes behind a prefix. */
+export const newSecret = (): string => prefix + randomBytes(secretBytes).toString('base64')
+
+export const encryptSecret = (secret: string): string => encryptText(secret, purpose)
+
+/** @returns undefined when it was encrypted with another SESSION_SECRET */
+export const decryptSecret = (stored: string): string | undefined => decryptText(stored, purpose)
+
+interface Secrets {
+  secret: string
+  previousSecret: string | null
+  previousUntil: Date | null
+}
+
+/** Returns the secrets that sign now, the newest first, as they are stored. */
+export function signingSecrets({ secret, previousSecret, previousUntil }: Secrets, now: Date): string[] {
+  const isValid = previousSecret !== null && previousUntil !== null && previousUntil > now
+  return isValid ? [secret, previousSecret] : [secret]
+}
+
+interface Message {
+  id: string
+  body: string
+  sentAt: Date
+}
+
+/**
+ * Returns the headers of a message, signed with each secret by HMAC-SHA256.
+ * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
+export function signedHeaders({ id, body, sentAt }: Message, secrets: string[]): Record<string, string> {
+  const timestamp = String(Math.floor(sentAt.getTime() / 1000))
+  const signatures = secrets.map((secret) => `v1,${sign(`${id}.${timestamp}.${body}`, secret)}`)
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}
+
+function sign(content: string, secret: string): string {
+  const key = Buffer.from(secret.slice(prefix.length), 'base64')
+  return createHmac('sha256', key).update(content).digest('base64')
+}

@@ -1,0 +1,30 @@
+import { db, type Transaction } from '../../platform/database/db.server'
+import { recordAudit } from '../../site/accounts/audit.server'
+
+/** So many given up in a row switch a webhook off. */
+const maxDeaths = 10
+
+/** Switches a webhook off because its receiver has answered 410 Gone. */
+export const switchOffGone = (tx: Transaction, id: number): Promise<void> =>
+  switchOff(tx, id, { reason: 'gone', note: 'switched off: its receiver answered 410 Gone' })
+
+/** Switches a webhook off once too many messages in a row were given up. */
+export async function switchOffFailing(tx: Transaction, id: number): Promise<void> {
+  const { deaths } = await tx.webhook.findUniqueOrThrow({ where: { id }, select: { deaths: true } })
+  const note = `switched off: ${maxDeaths} messages in a row were given up`
+  if (deaths >= maxDeaths) await switchOff(tx, id, { reason: 'failing', note })
+}
+
+async function switchOff(tx: Transaction, id: number, { reason, note }: { reason: string; note: string }) {
+  const { count } = await tx.webhook.updateMany({
+    where: { id, isOn: true },
+    data: { isOn: false, offReason: reason, version: { increment: 1 } },
+  })
+  if (count === 0) return
+  const { name } = await tx.webhook.findUniqueOrThrow({ where: { id }, select: { name: true } })
+  const subject = { subjectType: 'webhook', subjectId: id, subjectName: name }
+  await recordAudit(tx, undefined, { action: 'changed', ...subject, note })
+}
+
+/** Counts the webhooks that the site has switched off. */
+export const countSwitchedOff = () => db.webhook.count({ where: { isOn: false, offReason: { not: null } } })

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Checkbox } from '../../platform/form-fields'
+import { msg } from '../../platform/i18n/i18n'
+import { openedFields } from '../../site/content/opened-version'
+import { eventTypes } from './event-types'
+
+export const maxNameLength = 80
+export const maxUrlLength = 1000
+
+/** The form of a webhook; each of its events is a checkbox named as its type. */
+export const WebhookForm = z
+  .looseObject({
+    intent: z.literal('save'),
+    name: z
+      .string({ error: msg('Enter a name.') })
+      .trim()
+      .normalize('NFC')
+      .min(1, msg('Enter a name.'))
+      .max(maxNameLength, msg('Name must have at most 80 characters.')),
+    url: z
+      .string({ error: msg('Enter the address.') })
+      .trim()
+      .min(1, msg('Enter the address.'))
+      .max(maxUrlLength, msg('The address must have at most 1000 characters.')),
+    isOn: Checkbox,
+    idempotencyKey: z.string().max(200).default(''),
+    ...openedFields,
+  })
+  .superRefine((form, { addIssue }) => {
+    if (chosenIn(form).length > 0) return
+    addIssue({ code: 'custom', path: ['events'], message: msg('Choose at least one event.') })
+  })
+
+const chosenIn = (form: object) => eventTypes.filter((type) => Reflect.get(form, type) === 'on')
+
+/** Returns the columns for a form. */
+export const webhookColumns = (form: z.output<typeof WebhookForm>) => ({
+  ...{ name: form.name, url: form.url, isOn: form.isOn },
+  events: chosenIn(form).join(' '),
+})
+export type WebhookColumns = ReturnType<typeof webhookColumns>

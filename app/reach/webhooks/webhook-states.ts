@@ -1,0 +1,34 @@
+import { msg } from '../../platform/i18n/i18n'
+
+/** How a webhook is, in words. */
+export function webhookState(webhook: {
+  isOn: boolean
+  offReason: string | null
+  isFailing: boolean
+}): string {
+  const { isOn, offReason, isFailing } = webhook
+  if (isOn) return isFailing ? msg('On, last attempt failed') : msg('On')
+  return offReason ? msg('Switched off by the site') : msg('Off')
+}
+
+/** Why the site has switched a webhook off, by what is stored. */
+export const offReasons: Record<string, string> = {
+  gone: msg(
+    'The site switched this webhook off: its receiver answered 410 Gone, which means that it wants no messages any more.',
+  ),
+  failing: msg(
+    'The site switched this webhook off: ten messages in a row could not be delivered within three days each.',
+  ),
+}
+
+export const deliveryStates = ['waiting', 'delivered', 'dead'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+export const deliveryFilters = ['all', ...deliveryStates] as const
+export type DeliveryFilter = (typeof deliveryFilters)[number]
+
+export const deliveryStateNames: Record<DeliveryFilter, string> = {
+  all: msg('All'),
+  waiting: msg('Waiting'),
+  delivered: msg('Delivered'),
+  dead: msg('Given up'),
+}

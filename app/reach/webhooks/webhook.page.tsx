@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { redirectDone } from '../../platform/http/done.server'
+import { idFrom, parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { BackLink } from '../../platform/ui/BackLink'
+import { Checkbox } from '../../platform/ui/Checkbox'
+import { ConfirmForm } from '../../platform/ui/ConfirmForm'
+import { useDoneMessage } from '../../platform/ui/done-message'
+import { Field, useFormErrors } from '../../platform/ui/Field'
+import { Message } from '../../platform/ui/Message'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { IdempotencyKey } from '../../site/content/IdempotencyKey'
+import { idempotencyKey } from '../../site/content/idempotency.server'
+import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
+import { openedFrom } from '../../site/content/opened-version'
+import { openedOn } from '../../site/content/versions.server'
+import { pageMeta } from '../../site/meta'
+import { EventChoice } from './EventChoice'
+import { SecretPanel } from './SecretPanel'
+import { maxNameLength, maxUrlLength, WebhookForm, webhookColumns } from './webhook-form'
+import { offReasons } from './webhook-states'
+import {
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  rotateSecret,
+  secretOf,
+  webhookById,
+  webhookForComparison,
+  webhookNotFound,
+} from './webhooks.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data?.webhook?.name ?? t('New webhook'), { isPrivate: true })
+
+const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, webhookNotFound))
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const id = idIn(params.id)
+  if (id === null) return { webhook: null, key: randomUUID() }
+  const row = await webhookById(id)
+  const { name, url, events, isOn, offReason, version } = row
+  const opened = openedOn(version, webhookForComparison(row))
+  const webhook = {
+    id,
+    name,
+    url,
+    events: events.split(' '),
+    isOn,
+    offReason,
+    version,
+    opened,
+    ...secretOf(row),
+  }
+  return { webhook, key: '' }
+}
+
+const PressedForm = z.discriminatedUnion('intent', [
+  WebhookForm,
+  z.object({ intent: z.literal('rotate'), version: z.coerce.number().int() }),
+  z.object({ intent: z.literal('delete') }),
+])
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const id = idIn(params.id)
+  const form = await parseForm(request, PressedForm)
+  if (form.intent === 'save') {
+    const columns = webhookColumns(form)
+    const key = idempotencyKey(request, form.idempotencyKey, ['webhook', admin.id, columns])
+    if (id === null)
+      return redirectDone(`/admin/webhooks/${await addWebhook(columns, admin, key)}`, 'added', context)
+    await changeWebhook(id, columns, openedFrom(form), admin)
+  } else if (form.intent === 'rotate') {
+    if (!(await rotateSecret(id ?? 0, form.version, admin))) return redirect(`/admin/webhooks/${id}`)
+  } else {
+    await deleteWebhook(id ?? 0, admin)
+    return redirectDone('/admin/webhooks', 'deleted', context)
+  }
+  return redirectDone(`/admin/webhooks/${id}`, form.intent, context)
+}
+
+const doneWords: Record<string, string> = {
+  added: msg('The webhook is added. Copy its secret into the receiver, then send a test event.'),
+  save: msg('Saved.'),
+  rotate: msg('This is the new secret. Copy it into the receiver within 24 hours.'),
+}
+
+export default function WebhookPage() {
+  const { webhook, key } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  const done = doneWords[useDoneMessage() ?? '']
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="upload-page">
+      <BackLink to="/admin/webhooks">{t('Webhooks')}</BackLink>
+      {webhook ? <h1 {...textAttributes(webhook.name)}>{webhook.name}</h1> : <h1>{t('New webhook')}</h1>}
+      {done && !formErrors && <Message role="status">{t(done)}</Message>}
+      {webhook?.offReason && <Message isNeutral>{t(offReasons[webhook.offReason] ?? '')}</Message>}
+      {webhook && (
+        <p>
+          <Link to={`/admin/webhooks/${webhook.id}/deliveries`}>{t('Deliveries and test event')}</Link>
+        </p>
+      )}
+      <Form method="post" className="form">
+        {formErrors && <Message role="alert">{formErrors.message}</Message>}
+        {webhook ? (
+          <OpenedFields opened={webhook.opened} entered={formErrors?.values} />
+        ) : (
+          <IdempotencyKey initial={key} />
+        )}
+        <Field
+          label={t('Name')}
+          name="name"
+          required
+          maxLength={maxNameLength}
+          hint={t('For you: what receives it, such as “Accounting”.')}
+          defaultValue={webhook?.name}
+          formErrors={formErrors}
+        />
+        <Field
+          label={t('Web address')}
+          name="url"
+          type="url"
+          required
+          maxLength={maxUrlLength}
+          dir="ltr"
+          hint={t('Begins with https://. The receiver’s own page says which.')}
+          defaultValue={webhook?.url}
+          formErrors={formErrors}
+        />
+        <Checkbox label={t('On')} name="isOn" initial={webhook?.isOn ?? true} formErrors={formErrors} />
+        <EventChoice chosen={webhook?.events ?? []} formErrors={formErrors} />
+        <NewerVersionChoice formErrors={formErrors} page={`/admin/webhooks/${webhook?.id}`} intent="save" />
+        <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
+          {t('Save webhook')}
+        </button>
+      </Form>
+      {webhook && (
+        <div className="webhook-parts">
+          <SecretPanel {...webhook} />
+          <ConfirmForm
+            title={t('Delete this webhook')}
+            consequence={t('Nothing more is sent there, and its list of deliveries is deleted.')}
+            intent="delete"
+            button={t('Delete')}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

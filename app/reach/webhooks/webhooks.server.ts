@@ -1,0 +1,174 @@
+import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { Invalid, NotFound } from '../../platform/http/errors'
+import { publicUrl } from '../../platform/http/public-fetch.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
+import { runOnce } from '../../site/content/idempotency.server'
+import { type OpenedOn, openedByVersion } from '../../site/content/opened-version'
+import { outdatedError, type ShownValues } from '../../site/content/versions.server'
+import { resumeDeliveries } from './delivery-turns.server'
+import { decryptSecret, encryptSecret, newSecret, rotationMs } from './signature.server'
+import type { WebhookColumns } from './webhook-form'
+
+export const webhookNotFound = msg('Webhook not found.')
+const subjectType = 'webhook'
+const maxWebhooks = 50
+
+type Row = Prisma.WebhookGetPayload<object>
+
+/** Returns all webhooks, the oldest first, each with how many of its deliveries wait and were given up. */
+export async function allWebhooks() {
+  const rows = await db.webhook.findMany({ orderBy: { id: 'asc' } })
+  const counts = await db.webhookDelivery.groupBy({
+    by: ['webhookId', 'state'],
+    where: { state: { not: 'delivered' } },
+    _count: true,
+  })
+  const count = (id: number, state: string) =>
+    counts.find((one) => one.webhookId === id && one.state === state)?._count ?? 0
+  return rows.map(({ id, name, url, events, isOn, offReason, failures }) => ({
+    ...{ id, name, url, isOn, offReason, isFailing: failures > 0, eventCount: events.split(' ').length },
+    ...{ waiting: count(id, 'waiting'), dead: count(id, 'dead') },
+  }))
+}
+
+/** @throws NotFound */
+export async function webhookById(id: number, tx: Transaction = db): Promise<Row> {
+  const row = await tx.webhook.findUnique({ where: { id } })
+  if (!row) throw new NotFound(webhookNotFound)
+  return row
+}
+
+/** Returns the secret that signs, and until when the one before does too. */
+export function secretOf({ secret, previousUntil }: Row, now = new Date()) {
+  const isRotating = previousUntil !== null && previousUntil > now
+  return {
+    secret: decryptSecret(secret) ?? '',
+    previousUntil: isRotating ? previousUntil.toISOString() : null,
+  }
+}
+
+/**
+ * Adds a webhook, with a secret.
+ * @param key of the form: sent twice, it adds one
+ * @returns its id
+ * @throws Invalid for an address that the site may not call, or for one webhook too many
+ */
+export async function addWebhook(columns: WebhookColumns, actor: Actor, key?: string): Promise<number> {
+  assertUrl(columns.url)
+  const find = (tx: Transaction) => (id: number) => tx.webhook.findUnique({ where: { id } })
+  const { id } = await inTransaction((tx) =>
+    runOnce(tx, key, find(tx), async () => {
+      if ((await tx.webhook.count()) >= maxWebhooks)
+        throw new Invalid(t('You have {maxWebhooks} webhooks. Delete one first.', { maxWebhooks }))
+      const row = await tx.webhook.create({ data: { ...columns, secret: encryptSecret(newSecret()) } })
+      await record(tx, actor, 'created', row, row.events)
+      return row
+    }),
+  )
+  return id
+}
+
+/**
+ * Changes a webhook. One that is switched on goes on with what waits.
+ * @throws NotFound, Invalid, Outdated when somebody saved it since
+ */
+export async function changeWebhook(
+  id: number,
+  columns: WebhookColumns,
+  opened: OpenedOn | undefined,
+  actor: Actor,
+): Promise<void> {
+  assertUrl(columns.url)
+  await inTransaction(async (tx) => {
+    const before = await lockedWebhook(tx, id)
+    if (opened && opened.version !== before.version) throw await outdated(tx, before, opened, actor)
+    const fresh = { failures: 0, restUntil: null, deaths: 0, offReason: null }
+    const isStarted = columns.isOn && !before.isOn
+    const data = {
+      ...columns,
+      ...(isStarted && fresh),
+      ...(!columns.isOn && { offReason: before.offReason }),
+    }
+    const row = await tx.webhook.update({ where: { id }, data: { ...data, version: { increment: 1 } } })
+    if (isStarted) await resumeDeliveries(tx, id)
+    await record(tx, actor, 'changed', row, row.isOn ? row.events : 'off')
+  })
+}
+
+/** @throws NotFound */
+async function lockedWebhook(tx: Transaction, id: number): Promise<Row> {
+  await tx.webhook.updateMany({ where: { id }, data: { version: { increment: 0 } } })
+  return webhookById(id, tx)
+}
+
+function outdated(tx: Transaction, row: Row, opened: OpenedOn, actor: Actor) {
+  const logged = { subjectType, subjectId: row.id }
+  const saved = { what: msg('this webhook'), version: row.version, shown: webhookForComparison(row), logged }
+  return outdatedError(tx, opened, saved, actor)
+}
+
+/** Returns what the form of a webhook shows, to compare versions. */
+export const webhookForComparison = ({ name, url, events, isOn }: WebhookColumns): ShownValues => ({
+  ...{ Name: name, Address: url, Events: events.replaceAll(' ', ', '), On: isOn ? t('on') : t('off') },
+})
+
+/** @throws Invalid */
+function assertUrl(url: string): void {
+  try {
+    publicUrl(url)
+  } catch {
+    const message = t('Enter a public address that begins with https://, without a password.')
+    throw new Invalid(message, { url: [message] })
+  }
+}
+
+/**
+ * Makes a new secret; the one before signs too for 24 hours.
+ * @param version that the form was opened on: a second press changes nothing
+ * @returns whether a secret was made
+ * @throws NotFound
+ */
+export async function rotateSecret(
+  id: number,
+  version: number,
+  actor: Actor,
+  now = new Date(),
+): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const row = await lockedWebhook(tx, id)
+    if (row.version !== version) return false
+    await tx.webhook.update({
+      where: { id },
+      data: {
+        ...{ secret: encryptSecret(newSecret()), previousSecret: row.secret },
+        ...{ previousUntil: new Date(now.getTime() + rotationMs), version: { increment: 1 } },
+      },
+    })
+    await record(tx, actor, 'changed', row, 'made a new secret')
+    return true
+  })
+}
+
+/**
+ * Deletes a webhook with its deliveries.
+ * @param version that was seen; without it, any is deleted
+ * @throws NotFound, Outdated when somebody saved it since
+ */
+export async function deleteWebhook(id: number, actor: Actor, version?: number): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await lockedWebhook(tx, id)
+    const opened = openedByVersion(version)
+    if (opened && opened.version !== row.version) throw await outdated(tx, row, opened, actor)
+    await tx.webhook.delete({ where: { id } })
+    await record(tx, actor, 'deleted', row)
+  })
+}
+
+const record = (
+  tx: Transaction,
+  actor: Actor,
+  action: 'created' | 'changed' | 'deleted',
+  { id, name }: Row,
+  note?: string,
+) => recordAudit(tx, actor, { action, subjectType, subjectId: id, subjectName: name, note })
