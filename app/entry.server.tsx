@@ -11,8 +11,8 @@ import { Nonce } from './platform/ui/nonce'
 import { RequestId } from './platform/ui/request-id'
 import { paymentOrigins } from './shop/orders/payments/stripe.server'
 
-export { createApp } from './server/create-app.server'
-export { start } from './server/start.server'
+export { createApp } from './desk/server/create-app.server'
+export { start } from './desk/server/start.server'
 export { wire } from './wiring.server'
 
 /** Nobody sees it: nginx's status for a client that closed its connection. */

@@ -17,11 +17,11 @@ const check = values.check && path.resolve(values.check)
 
 await runCommand(
   async (load) => {
-    const { backupPassphrase } = await load('app/operator/passphrase.server.ts')
+    const { backupPassphrase } = await load('app/desk/operator/passphrase.server.ts')
     const passphrase = backupPassphrase()
     if (check) return checkArchive(check, passphrase, load)
 
-    const { backUp } = await load('app/operator/backup.server.ts')
+    const { backUp } = await load('app/desk/operator/backup.server.ts')
     const { env } = await load('app/platform/env.server.ts')
     const { file, bytes, files, missing } = await backUp(to, env, {
       passphrase,
@@ -37,7 +37,7 @@ await runCommand(
 )
 
 async function checkArchive(file, passphrase, load) {
-  const { readArchive } = await load('app/operator/archive-reader.server.ts')
+  const { readArchive } = await load('app/desk/operator/archive-reader.server.ts')
   const { about, manifest } = await readArchive(file, { passphrase })
   const made = `made by version ${about.version} at ${about.createdAt} from ${about.engine}`
   console.log(`${file} is whole: ${counted(manifest.entries.length, 'entry', 'entries')}, ${made}.`)

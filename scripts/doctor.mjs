@@ -6,7 +6,7 @@ npm run doctor -- --mail-to ADDRESS   sends a mail there to try it`
 const { values } = readCommand(usage, { options: { 'mail-to': { type: 'string' } } })
 
 await runCommand(async (load) => {
-  const { runChecks } = await load('app/operator/doctor.server.ts')
+  const { runChecks } = await load('app/desk/operator/doctor.server.ts')
   const envFile = existsSync('.env') ? readFileSync('.env', 'utf8') : undefined
   let errors = 0
   for await (const { level, about, says, advice } of runChecks({ envFile, mailTo: values['mail-to'] })) {

@@ -24,7 +24,7 @@ const isDryRun = values['dry-run']
 
 await runCommand(
   async (load) => {
-    const { importFrom } = await load('app/portable/import.server.ts')
+    const { importFrom } = await load('app/desk/portable/import.server.ts')
     const { wire } = await load('app/wiring.server.ts')
     wire()
     const report = await importFrom(from, source, { isDryRun, files, onProgress: sayNowAndThen() })

@@ -13,9 +13,9 @@ const into = values.into && path.resolve(values.into)
 
 await runCommand(
   async (load) => {
-    const { backupPassphrase } = await load('app/operator/passphrase.server.ts')
+    const { backupPassphrase } = await load('app/desk/operator/passphrase.server.ts')
     const { env } = await load('app/platform/env.server.ts')
-    const { restore } = await load('app/operator/restore.server.ts')
+    const { restore } = await load('app/desk/operator/restore.server.ts')
     const { about, files, missing } = await restore(file, env, {
       passphrase: backupPassphrase(),
       allowsIncomplete: values.incomplete,

@@ -7,7 +7,7 @@ const { values } = readCommand(usage, { options: { move: { type: 'boolean', defa
 await runCommand(
   async (load) => {
     const { restoreBinnedFiles } = await load('app/site/content/trash-files.server.ts')
-    const { checkStorage, moveOrphansAside } = await load('app/admin/storage-check.server.ts')
+    const { checkStorage, moveOrphansAside } = await load('app/desk/admin/storage-check.server.ts')
 
     const shouldMove = values.move
     await restoreBinnedFiles()

@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import { symbols } from 'pino'
+import { createApp } from '../app/desk/server/create-app.server'
 import { env } from '../app/platform/env.server'
 import { log } from '../app/platform/logging/log.server'
-import { createApp } from '../app/server/create-app.server'
 import remixConfig from '../remix.config.js'
 
 /** The product on a loopback port, in this process or in one of its own. */

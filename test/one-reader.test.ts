@@ -14,7 +14,7 @@ test('CSV, encodings of files and email addresses are each read by one function'
     'app/people/members/import/plan-import.server.ts',
     'app/reach/newsletter/import.server.ts',
     'app/platform/read-csv.server.ts',
-    'app/portable/csv-rows.server.ts',
+    'app/desk/portable/csv-rows.server.ts',
   ])
   expect(usersOf(/new TextDecoder\(|from 'iconv/)).toEqual([
     'app/magazine/documents/extraction/poppler.ts',
@@ -23,9 +23,9 @@ test('CSV, encodings of files and email addresses are each read by one function'
   ])
   expect(usersOf(/\b(decodeText|decodedPieces)\(/)).toEqual([
     'app/platform/decode-text.server.ts',
-    'app/portable/csv-rows.server.ts',
-    'app/portable/read-export.server.ts',
-    'app/portable/wxr-reader.server.ts',
+    'app/desk/portable/csv-rows.server.ts',
+    'app/desk/portable/read-export.server.ts',
+    'app/desk/portable/wxr-reader.server.ts',
     'app/site/uploads/csv-form.server.ts',
   ])
   expect(usersOf(/z\.email\(|domainToASCII/)).toEqual(['app/platform/email.ts'])

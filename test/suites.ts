@@ -54,9 +54,9 @@ export const long = [
   'app/magazine/documents/recognition/too-long.test.ts',
   'app/magazine/documents/searchable/searchable-pdf.test.ts',
   'app/platform/process/cluster.test.ts',
-  'app/portable/command.test.ts',
-  'app/portable/folder-import.test.ts',
-  'app/portable/round-trip.test.ts',
+  'app/desk/portable/command.test.ts',
+  'app/desk/portable/folder-import.test.ts',
+  'app/desk/portable/round-trip.test.ts',
   'app/magazine/publications/admin/pdf-draft.test.ts',
   'app/magazine/publications/series/many-issues.test.ts',
   'app/reach/federation/many-followers.test.ts',
@@ -85,7 +85,7 @@ export const alone = [
   // What it puts into Prisma's client cannot be taken out again.
   'app/site/content/unfinished-uploads.test.ts',
   // It tells what one listener hears, without all others.
-  'app/server/page-tables.test.ts',
+  'app/desk/server/page-tables.test.ts',
   'app/site/uploads/audio-content.test.ts',
   ...http('press-kit'),
   // They look at what begins with the process: what it counts, and its secret.

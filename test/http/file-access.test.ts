@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { registry } from '../../app/admin/registry.server'
+import { registry } from '../../app/desk/admin/registry.server'
 import { db } from '../../app/platform/database/db.server'
 import { restoreRecord, trashRecord } from '../../app/site/content/trash.server'
 import { type RunningApp, startApp } from '../app'

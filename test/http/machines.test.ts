@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { savedSettings, saveSettings } from '../../app/admin/site-settings.server'
+import { savedSettings, saveSettings } from '../../app/desk/admin/site-settings.server'
 import { db } from '../../app/platform/database/db.server'
 import { refreshSite } from '../../app/site/current-site.server'
 import type { MachineUses } from '../../app/site/machines'

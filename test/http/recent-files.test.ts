@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { registry } from '../../app/admin/registry.server'
+import { registry } from '../../app/desk/admin/registry.server'
 import { env } from '../../app/platform/env.server'
 import { trashRecord } from '../../app/site/content/trash.server'
 import { storage } from '../../app/site/uploads/storage.server'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptyTrash } from '../../app/admin/manage-content.server'
+import { emptyTrash } from '../../app/desk/admin/manage-content.server'
 import { db } from '../../app/platform/database/db.server'
 import { createPreparedPages } from '../../app/site/pages/prepared-pages.server'
 import { publishDuePages } from '../../app/site/pages/site-pages.server'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { registry } from '../../app/admin/registry.server'
+import { registry } from '../../app/desk/admin/registry.server'
 import { db } from '../../app/platform/database/db.server'
 import { setSiteZone } from '../../app/platform/site-zone'
 import { trashRecord } from '../../app/site/content/trash.server'

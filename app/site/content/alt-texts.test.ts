@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { aFile, anArticleWithFiles, articleFields, aUser } from '../../../test/builders'
 import { aJpeg } from '../../../test/files'
-import { describePictures, undescribedPictures } from '../../admin/accessibility/undescribed-pictures.server'
+import {
+  describePictures,
+  undescribedPictures,
+} from '../../desk/admin/accessibility/undescribed-pictures.server'
 import { articleContent } from '../../magazine/publications/admin/article.content.server'
 import { articleById } from '../../magazine/publications/publications.server'
 import { db } from '../../platform/database/db.server'

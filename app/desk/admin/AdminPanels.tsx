@@ -1,0 +1,59 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { ContentForm } from '../../site/content/ContentForm'
+import { AdminNav } from './AdminNav'
+import { formConfigOf, type KindName } from './kinds'
+import { ManageUploads } from './ManageUploads'
+import type { ManagedTab } from './manage-content.server'
+import './desk-pages.css'
+
+interface AdminPanelsProps {
+  forms: { kind: KindName; options: unknown; limitBytes?: number; idempotencyKey: string }[]
+  managed: ManagedTab
+}
+
+/** The admin part of the account page: a panel for each kind of upload and one to manage uploads. */
+export function AdminPanels({ forms, managed }: AdminPanelsProps) {
+  return (
+    <section className="admin-panels" aria-label={t('Admin')}>
+      {forms.map(({ kind, ...formProps }) => (
+        <Panel key={kind} title={t(formConfigOf(kind).upload)} page={`/admin/${kind}/new`}>
+          <ContentForm kind={kind} desk={formConfigOf(kind)} {...formProps} />
+        </Panel>
+      ))}
+      <Panel title={t('Manage Uploads')} page="/admin/uploads" isOpen>
+        <ManageUploads managed={managed} address="/userInfo" />
+      </Panel>
+      <Panel title={t('All desk pages')} page="/admin">
+        <AdminNav />
+      </Panel>
+    </section>
+  )
+}
+
+interface PanelProps {
+  title: string
+  /** The address of the same content as a full page. */
+  page: string
+  isOpen?: boolean
+  children: ReactNode
+}
+
+function Panel({ title, page, isOpen, children }: PanelProps) {
+  return (
+    <details className="panel" open={isOpen}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      <div className="panel-body">
+        <p className="panel-link">
+          <Link to={page} aria-label={t('{title}: open full page', { title })}>
+            {t('Open full page')}
+          </Link>
+        </p>
+        {children}
+      </div>
+    </details>
+  )
+}

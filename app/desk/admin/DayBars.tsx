@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { formatCount, formatDay, formatShortDay } from '../../platform/ui/format'
+
+interface DayBarsProps {
+  /** A table to show instead of the one of days and counts. */
+  children?: ReactNode
+  /** Oldest first. */
+  days: { day: string; count: number }[]
+  /** What each bar stands for. */
+  unit?: 'day' | 'week'
+}
+
+const step = 14
+const barWidth = 10
+const height = 60
+
+/** A bar chart; the table below it says the same. */
+export function DayBars({ days, unit = 'day', children }: DayBarsProps) {
+  const highest = formatCount(Math.max(0, ...days.map(({ count }) => count)))
+  const most = Math.max(1, ...days.map(({ count }) => count))
+  return (
+    <>
+      <svg
+        className="day-bars"
+        viewBox={`0 0 ${days.length * step} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {days.map(({ day, count }, index) => {
+          const tall = count === 0 ? 0 : Math.max(1, (count / most) * height)
+          return <rect key={day} x={index * step} y={height - tall} width={barWidth} height={tall} />
+        })}
+      </svg>
+      <p className="day-scale">
+        <span>{formatShortDay(days[0]?.day ?? '')}</span>
+        <span>
+          {unit === 'week'
+            ? t('Most in a week: {count}', { count: highest })
+            : t('Most in a day: {count}', { count: highest })}
+        </span>
+        <span>{formatShortDay(days.at(-1)?.day ?? '')}</span>
+      </p>
+      <details>
+        <summary>{t('As a table')}</summary>
+        {children ?? (
+          <table className="day-table">
+            <tbody>
+              {days.map(({ day, count }) => (
+                <tr key={day}>
+                  <th scope="row">{formatDay(day)}</th>
+                  <td>{formatCount(count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </details>
+    </>
+  )
+}

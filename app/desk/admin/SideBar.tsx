@@ -1,0 +1,73 @@
+import { Form, Link, useLocation } from '@remix-run/react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { t } from '../../platform/i18n/i18n'
+import { useAuth } from '../../site/accounts/AuthContext'
+import { removeDraftsOf } from '../../site/accounts/stored-drafts'
+import { AdminNav, Count } from './AdminNav'
+import { DeskSearch } from './search/DeskSearch'
+
+const id = 'desk-menu'
+
+// React 18 has no types for these attributes.
+const opener = { popovertarget: id }
+const popover = { popover: 'auto' }
+
+/** The side bar of the desk. On narrow screens a button opens it, a popover, so that it needs no script. */
+export function SideBar({ waiting }: { waiting: Record<string, number> }) {
+  const menu = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const { pathname, search: query } = useLocation()
+  const q = pathname === '/admin/search' ? (new URLSearchParams(query).get('q') ?? '') : ''
+  useClosedByPages(menu)
+  useSearchKey(menu, search)
+  return (
+    <>
+      <button type="button" className="button is-plain desk-menu-button" {...opener}>
+        {t('Desk menu')} <Count count={Object.values(waiting).reduce((all, count) => all + count, 0)} />
+      </button>
+      <div className="side-bar" id={id} ref={menu} {...popover}>
+        <DeskSearch id="desk-search" q={q} input={search} />
+        <AdminNav waiting={waiting} />
+        <AccountLinks />
+      </div>
+    </>
+  )
+}
+
+/** The way to the site and the account, for narrow windows: there the header has this menu alone. */
+function AccountLinks() {
+  const { user } = useAuth()
+  if (!user) return null
+  return (
+    <nav className="side-bar-account" aria-label={t('Site and account')}>
+      <Link to="/">{t('View site')}</Link>
+      <Link to="/userinfo">{t('User Info')}</Link>
+      <Form method="post" action="/logout" onSubmit={() => removeDraftsOf(user.id)}>
+        <button type="submit">{t('Logout')}</button>
+      </Form>
+    </nav>
+  )
+}
+
+/** Closes the menu when a page has been opened from it. */
+function useClosedByPages(menu: RefObject<HTMLElement>) {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page closes it
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+  }, [key])
+}
+
+/** Moves the focus to the search with Ctrl K, or ⌘ K. */
+function useSearchKey(menu: RefObject<HTMLElement>, search: RefObject<HTMLInputElement>) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+      event.preventDefault()
+      if (!search.current?.checkVisibility()) menu.current?.showPopover()
+      search.current?.select()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [menu, search])
+}

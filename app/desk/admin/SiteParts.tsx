@@ -1,0 +1,188 @@
+import type { FormErrors } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { Checkbox } from '../../platform/ui/Checkbox'
+import { Field } from '../../platform/ui/Field'
+import { Select, TextArea } from '../../platform/ui/FormFields'
+import { InterfaceLanguages } from './InterfaceLanguages'
+import { SitePart } from './SitePart'
+import type { SiteDraft } from './site-draft'
+
+interface PartProps {
+  draft: SiteDraft
+  formErrors?: FormErrors
+}
+
+interface SwitchProps extends PartProps {
+  label: string
+  name:
+    | 'takesTips'
+    | 'takesGiftCards'
+    | 'takesRecordings'
+    | 'offersSearchablePdfs'
+    | 'hasFollowers'
+    | 'allowsSearch'
+    | 'allowsSummaries'
+    | 'allowsTraining'
+}
+
+function Switch({ label, name, draft, formErrors }: SwitchProps) {
+  return <Checkbox {...{ label, name, formErrors }} initial={draft[name] === 'on'} />
+}
+
+export interface PlaceChoices {
+  zones: string[]
+  /** Of the server. */
+  ownZone: string
+  languages: { tag: string; name: string }[]
+}
+
+export function WordsPart({ draft, formErrors }: PartProps) {
+  return (
+    <SitePart id="site-words" title={t('Name and words')}>
+      <Field
+        label={t('Site name')}
+        name="name"
+        required
+        maxLength={80}
+        dir="auto"
+        defaultValue={draft.name}
+        formErrors={formErrors}
+      />
+      <Field
+        label={t('Tagline')}
+        name="tagline"
+        maxLength={160}
+        dir="auto"
+        hint={t('Shown under the name.')}
+        defaultValue={draft.tagline}
+        formErrors={formErrors}
+      />
+      <TextArea
+        label={t('Footer text')}
+        name="footer"
+        maxLength={600}
+        rows={3}
+        defaultValue={draft.footer}
+        formErrors={formErrors}
+      />
+      <Field
+        label={t('Contact email')}
+        name="contactEmail"
+        type="email"
+        hint={t('For footer, receipts and emails.')}
+        defaultValue={draft.contactEmail}
+        formErrors={formErrors}
+      />
+    </SitePart>
+  )
+}
+
+export function TipsPart({ draft, formErrors }: PartProps) {
+  return (
+    <SitePart id="site-tips" title={t('Tips and gift cards')}>
+      <Switch label={t('Accept tips')} name="takesTips" {...{ draft, formErrors }} />
+      <Field
+        label={t('Suggested sums')}
+        name="tipSums"
+        maxLength={60}
+        inputMode="decimal"
+        hint={t('Up to four, as 3 5 10.')}
+        defaultValue={draft.tipSums}
+        formErrors={formErrors}
+      />
+      <Switch label={t('Accept gift cards')} name="takesGiftCards" {...{ draft, formErrors }} />
+    </SitePart>
+  )
+}
+
+export function MusicPart({ draft, formErrors }: PartProps) {
+  return (
+    <SitePart id="site-music" title={t('Music')}>
+      <Switch label={t('Accept WAV, FLAC, M4A and OGG')} name="takesRecordings" {...{ draft, formErrors }} />
+      <p className="field-hint">{t('Needs ffmpeg on the server.')}</p>
+    </SitePart>
+  )
+}
+
+export function ScansPart({ draft, formErrors }: PartProps) {
+  return (
+    <SitePart id="site-scans" title={t('Scans')}>
+      <Switch label={t('Offer searchable PDFs')} name="offersSearchablePdfs" {...{ draft, formErrors }} />
+      <p className="field-hint">{t('With the recognized words, beside the original.')}</p>
+    </SitePart>
+  )
+}
+
+export function FollowersPart({ draft, formErrors }: PartProps) {
+  return (
+    <SitePart id="site-followers" title={t('Followers')}>
+      <Switch label={t('Followers from the fediverse')} name="hasFollowers" {...{ draft, formErrors }} />
+      <p className="field-hint">
+        {t(
+          'People follow the magazine, authors and bands from Mastodon, Pixelfed, Ghost and the like. The site then sends what you publish to their servers.',
+        )}
+      </p>
+    </SitePart>
+  )
+}
+
+export function MachinesPart({ draft, formErrors }: PartProps) {
+  return (
+    <SitePart id="site-machines" title={t('Search engines and AI')}>
+      <Switch label={t('Search engines may list the site')} name="allowsSearch" {...{ draft, formErrors }} />
+      <Switch
+        label={t('AI may read it to answer questions')}
+        name="allowsSummaries"
+        {...{ draft, formErrors }}
+      />
+      <Switch label={t('AI may be trained on it')} name="allowsTraining" {...{ draft, formErrors }} />
+      <p className="field-hint">
+        {t('A request that honest programs keep, for pages, pictures and PDFs. It cannot stop others.')}
+      </p>
+    </SitePart>
+  )
+}
+
+export function PlacePart({ draft, choices, formErrors }: PartProps & { choices: PlaceChoices }) {
+  return (
+    <SitePart id="site-place" title={t('Place and language')}>
+      <div className="field-row">
+        <Select
+          label={t('Language')}
+          name="language"
+          hint={t('For most of what you publish.')}
+          defaultValue={draft.language}
+          formErrors={formErrors}
+        >
+          {choices.languages.map(({ tag, name }) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t('Time zone')}
+          name="timezone"
+          hint={t('For dates, schedules and emails.')}
+          defaultValue={draft.timezone}
+          formErrors={formErrors}
+        >
+          <option value="">{t('As this server: {ownZone}', { ownZone: choices.ownZone })}</option>
+          {choices.zones.map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </Select>
+      </div>
+      <InterfaceLanguages chosen={draft.otherLanguages} />
+      <TextArea
+        label={t('Address of the shop')}
+        name="address"
+        maxLength={500}
+        rows={4}
+        hint={t('Sender on slips and labels.')}
+        defaultValue={draft.address}
+        formErrors={formErrors}
+      />
+    </SitePart>
+  )
+}

@@ -1,0 +1,65 @@
+import { db } from '../../../platform/database/db.server'
+import { ranksByViews, readersOf } from '../../../site/statistics/report.server'
+
+const listed = 50
+
+/** An article with pages that have no words for those who do not see them. */
+export interface WordlessArticle {
+  id: number
+  title: string
+  /** How many of its pages have no text. */
+  wordless: number
+  pages: number
+  /** The first of them. */
+  first: number
+  /** How many people read it in the last 30 days. */
+  readers: number
+}
+
+/** Returns the articles with pages that have neither text nor a description, the most read first. */
+export async function articlesWithoutText(): Promise<WordlessArticle[]> {
+  const counts = await db.documentPage.groupBy({
+    by: ['documentId'],
+    where: { text: '', altText: '', document: { state: 'ready', article: { deletedAt: null } } },
+    _count: true,
+    _min: { number: true },
+  })
+  const wordless = new Map(counts.map(({ documentId, ...found }) => [documentId, found]))
+  const documents = await db.document.findMany({
+    where: { id: { in: [...wordless.keys()] } },
+    select: { id: true, pageCount: true, article: { select: { id: true, title: true } } },
+  })
+  const ranks = await ranksByViews(30)
+  const rankOf = ({ article }: (typeof documents)[number]) => ranks.get(article.id) ?? ranks.size
+  const shown = documents.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, listed)
+  const readers = await readersOf(
+    shown.map(({ article }) => article.id),
+    30,
+  )
+  return shown.map(({ id, pageCount, article }) => ({
+    ...article,
+    wordless: wordless.get(id)?._count ?? 0,
+    first: wordless.get(id)?._min.number ?? 1,
+    ...{ pages: pageCount ?? 0, readers: readers.get(article.id) ?? 0 },
+  }))
+}
+
+/** Returns the bands whose tracks or video have no words to read, with how many tracks that are. */
+export async function bandsWithoutWords() {
+  const bands = await db.band.findMany({
+    where: {
+      deletedAt: null,
+      OR: [{ tracks: { some: { lyrics: '' } } }, { videoLink: { not: '' }, videoTranscript: '' }],
+    },
+    select: {
+      ...{ id: true, title: true, videoLink: true, videoTranscript: true },
+      _count: { select: { tracks: { where: { lyrics: '' } } } },
+    },
+    orderBy: { title: 'asc' },
+    take: listed,
+  })
+  return bands.map(({ id, title, videoLink, videoTranscript, _count }) => ({
+    ...{ id, title, tracks: _count.tracks },
+    hasSilentVideo: videoLink !== '' && videoTranscript === '',
+  }))
+}

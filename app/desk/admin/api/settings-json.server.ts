@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { env } from '../../../platform/env.server'
+import { asChecked, SentText, SentVersion } from '../../../platform/http/sent-json'
+import { AmountFromZero } from '../../../platform/ui/amount'
+import { amountOf, moneyForInput } from '../../../platform/ui/money'
+import { prepareFederation } from '../../../reach/federation/keys.server'
+import type { Account } from '../../../site/accounts/accounts'
+import { openedByVersion } from '../../../site/content/opened-version'
+import { currentSite, refreshSite } from '../../../site/current-site.server'
+import { isOutside, type MenuEntry } from '../../../site/menu'
+import { placedPages } from '../../../site/pages/site-pages.server'
+import { pictureUses, type SiteSettings } from '../../../site/settings'
+import { draftOf, type MenuRow, type SiteDraft } from '../site-draft'
+import { settingsFrom } from '../site-form.server'
+import { savedSettings, saveSettings } from '../site-settings.server'
+
+const texts = ['name', 'tagline', 'contactEmail', 'accent', 'type', 'footer'] as const
+const places = ['timezone', 'language', 'address'] as const
+const switches = [
+  ...['takesTips', 'takesGiftCards', 'takesRecordings', 'offersSearchablePdfs', 'hasFollowers'],
+  ...['allowsSearch', 'allowsSummaries', 'allowsTraining'],
+] as const satisfies (keyof SiteDraft)[]
+
+const each = <Name extends string, Shape extends z.ZodType>(names: readonly Name[], shape: Shape) =>
+  Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
+
+/** The settings to change; those that are not sent stay. Their rules are the form's. */
+export const SettingsRequest = z.object({
+  ...each([...texts, ...places], SentText.optional()),
+  ...each(switches, z.boolean().optional()),
+  otherLanguages: z.array(SentText).max(50).optional(),
+  social: z.array(SentText).max(50).optional(),
+  tipSums: z.array(AmountFromZero).max(10).optional().describe('Suggested tips'),
+  menu: z
+    .array(z.object({ key: SentText, label: SentText.default(''), isHidden: z.boolean().default(false) }))
+    .max(100)
+    .optional()
+    .describe('Lines by `key`: `search`, `page 12`, or the address of a link to elsewhere'),
+  ...each(pictureUses, z.null().optional().describe('Takes the picture away')),
+  version: SentVersion.optional(),
+})
+
+/** Returns the settings as the JSON API has them. */
+export async function settingsJson() {
+  const { opened, settings } = await savedSettings()
+  const { name, contactEmail = '', timezone, social } = currentSite()
+  return {
+    ...settings,
+    ...{ name, contactEmail, timezone, social, tipSums: settings.tipSums.map((cents) => amountOf(cents)) },
+    ...Object.fromEntries(pictureUses.map((use) => [use, pictureAddress(settings[use])])),
+    version: opened.version,
+  }
+}
+
+const pictureAddress = (name: string | null) => name && `site-pictures/${name}`
+
+/**
+ * Changes settings by the rules of their form.
+ * @throws Invalid; Outdated when somebody saved them since that version
+ */
+export async function changeSettings(
+  sent: z.output<typeof SettingsRequest>,
+  version: number | undefined,
+  admin: Account,
+): Promise<void> {
+  const { settings: before } = await savedSettings()
+  const { menu: pages } = await placedPages({ all: true })
+  const { name, social, contactEmail } = currentSite()
+  const draft = { ...draftOf({ ...before, name, social, contactEmail }, pages), ...typed(sent) }
+  const settings: SiteSettings = settingsFrom(draft, { settings: before, pages })
+  const siteName = settings.name ?? env.siteName
+  await saveSettings({ settings, opened: openedByVersion(version), siteName }, admin)
+  await refreshSite()
+  await prepareFederation()
+}
+
+/** Returns what was sent as the form has it, without what was not sent. */
+function typed(sent: z.output<typeof SettingsRequest>): Partial<SiteDraft> {
+  const { version: _, menu, tipSums, ...rest } = sent
+  const fields = Object.entries(rest).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, (typeof value === 'boolean' ? asChecked(value) : value) ?? '']],
+  )
+  return {
+    ...Object.fromEntries(fields),
+    ...(tipSums && { tipSums: tipSums.map((cents) => moneyForInput(cents)).join(' ') }),
+    ...(menu && { menu: menu.map(rowOf) }),
+  }
+}
+
+const rowOf = ({ key, label, isHidden }: MenuEntry): MenuRow =>
+  isOutside(key)
+    ? { key: 'link', label, url: key, isShown: !isHidden }
+    : { key, label, url: '', isShown: !isHidden }

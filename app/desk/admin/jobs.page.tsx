@@ -1,0 +1,138 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  type SerializeFrom,
+} from '@remix-run/node'
+import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { unfinishedDocuments } from '../../magazine/documents/status.server'
+import { describeStatus } from '../../magazine/documents/status-words'
+import { parseForm } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { Id } from '../../platform/id'
+import { jobsOverview } from '../../platform/jobs/failed-jobs.server'
+import { localTimeOf } from '../../platform/site-zone'
+import { useFormErrors } from '../../platform/ui/Field'
+import { formatDateTime, formatShortDay, formatTime } from '../../platform/ui/format'
+import { Message } from '../../platform/ui/Message'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { jobJson } from './api/job-json.server'
+import { decideJob } from './decide-job.server'
+import { JobSchedule } from './JobSchedule'
+import { OverviewSection } from './OverviewSection'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Jobs'), { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { failed, schedules, waiting } = await jobsOverview()
+  return {
+    documents: await unfinishedDocuments(),
+    waiting,
+    failed: failed.map(jobJson),
+    schedules: schedules.map(({ title, ranAt, runAt, lastError }) => ({
+      ...{ title: t(title), lastError, ran: ranAt ? momentText(ranAt) : undefined, next: momentText(runAt) },
+    })),
+  }
+}
+
+const DecisionForm = z.object({ intent: z.enum(['retry', 'drop']), id: Id })
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const { intent, id } = await parseForm(request, DecisionForm)
+  await decideJob(id, intent, admin)
+  return redirect('/admin/jobs', 303)
+}
+
+export default function JobsPage() {
+  const { documents, failed, schedules, waiting } = useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="desk">
+      <h1>{t('Jobs')}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      <p role="status">
+        {waitingWords(waiting)} {failed.length === 0 && t('No job has failed.')}{' '}
+        {documents.length === 0 && t('All PDFs have their pages.')}
+      </p>
+      <Failed failed={failed} />
+      <UnfinishedPdfs documents={documents} />
+      <JobSchedule jobs={schedules} />
+    </div>
+  )
+}
+
+type Jobs = SerializeFrom<typeof loader>
+
+function Failed({ failed }: Pick<Jobs, 'failed'>) {
+  if (failed.length === 0) return null
+  return (
+    <OverviewSection title={t('Failed')}>
+      <ul className="managed">
+        {failed.map(({ id, title, about, attempts, lastError, failedAt }) => (
+          <li key={id}>
+            <p>
+              <span className="managed-title">{title}</span> {about}
+              <span className="managed-note">
+                {t('Failed {at} after {attempts, plural, one {one try} other {# tries}}', {
+                  ...{ attempts, at: formatDateTime(failedAt) },
+                })}
+                {lastError ? `: ${lastError}` : ''}
+              </span>
+            </p>
+            <Form method="post" action="/admin/jobs">
+              <input type="hidden" name="id" value={id} />
+              <Decision intent="retry" label={t('Retry')} of={`${title} ${id}`} />{' '}
+              <Decision intent="drop" label={t('Drop')} of={`${title} ${id}`} />
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </OverviewSection>
+  )
+}
+
+function UnfinishedPdfs({ documents }: Pick<Jobs, 'documents'>) {
+  if (documents.length === 0) return null
+  return (
+    <OverviewSection title={t('PDFs')}>
+      <ul className="managed">
+        {documents.map((document) => (
+          <li key={document.articleId}>
+            <p>
+              <span className="managed-title">
+                <Link to={`/admin/articles/${document.articleId}`}>
+                  <bdi>{document.title}</bdi>
+                </Link>
+              </span>
+              <span className="managed-note">{describeStatus(document)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </OverviewSection>
+  )
+}
+
+/** Returns "6:30 PM" for a moment of today, and "Jan 15, 2024, 6:30 PM" for others. */
+function momentText(at: Date): string {
+  const { date, time } = localTimeOf(at)
+  const isToday = date === localTimeOf(new Date()).date
+  return isToday ? formatTime(time) : `${formatShortDay(date)}, ${formatTime(time)}`
+}
+
+function waitingWords(waiting: number): string {
+  if (waiting === 0) return t('Nothing is waiting.')
+  return waiting === 1 ? t('One job is waiting.') : t('{waiting} jobs are waiting.', { waiting })
+}
+
+function Decision({ intent, label, of }: { intent: 'retry' | 'drop'; label: string; of: string }) {
+  return (
+    <button type="submit" name="intent" value={intent} className="link-button" aria-label={`${label}: ${of}`}>
+      {label}
+    </button>
+  )
+}

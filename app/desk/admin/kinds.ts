@@ -1,0 +1,30 @@
+import { bandFormConfig } from '../../bands/BandForm'
+import { authorFormConfig } from '../../magazine/authors/AuthorForm'
+import { articleFormConfig } from '../../magazine/publications/admin/ArticleForm'
+import { merchFormConfig } from '../../shop/items/MerchForm'
+import type { ContentFormConfig } from '../../site/content/ContentForm'
+import { pageFormConfig } from '../../site/pages/PageForm'
+import { planFormConfig } from '../../site/plans/PlanForm'
+
+/** The kinds of content by their names in addresses; `registry.server.ts` has their server side. */
+export const formConfigs = {
+  articles: articleFormConfig,
+  bands: bandFormConfig,
+  authors: authorFormConfig,
+  merch: merchFormConfig,
+  pages: pageFormConfig,
+  plans: planFormConfig,
+} satisfies Record<string, ContentFormConfig>
+
+export type KindName = keyof typeof formConfigs
+export const kindNames = Object.keys(formConfigs) as KindName[]
+
+/** The kinds whose forms and lists share a page. */
+export const uploadKinds = kindNames.filter((kind) => !formConfigOf(kind).list)
+
+/** Returns the address of the page that lists a kind. */
+export const listAddress = (kind: KindName) => formConfigOf(kind).list ?? `/admin/uploads?tab=${kind}`
+
+export function formConfigOf(kind: KindName): ContentFormConfig {
+  return formConfigs[kind]
+}

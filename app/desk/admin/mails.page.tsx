@@ -1,0 +1,117 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { db } from '../../platform/database/db.server'
+import { parseForm } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { Id } from '../../platform/id'
+import { useFormErrors } from '../../platform/ui/Field'
+import { Message } from '../../platform/ui/Message'
+import { Pages } from '../../platform/ui/Pages'
+import { shopAddresses } from '../../shop/orders/mails/order-mails.server'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { mailGroups, mailKinds, mailSlug } from '../../site/mail/kinds.server'
+import { MailRow } from '../../site/mail/MailRow'
+import { isMailOn } from '../../site/mail/mail.server'
+import { mailLog, mailStates, sendAgain } from '../../site/mail/mail-log.server'
+import { pageMeta } from '../../site/meta'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Emails'), { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const { searchParams } = new URL(request.url)
+  const state = mailStates.find((one) => one === searchParams.get('state')) ?? 'all'
+  const kinds = mailKinds().map((kind) => ({
+    ...{ title: t(kind.title), group: kind.group, goesTo: t(kind.goesTo), slug: mailSlug(kind) },
+  }))
+  const groups = mailGroups.map((name) => ({
+    name: t(name),
+    kinds: kinds.filter(({ group }) => group === name),
+  }))
+  return {
+    ...{ state, states: mailStates, isMailOn: isMailOn() },
+    groups: groups.filter((group) => group.kinds.length > 0),
+    shopAddresses: await shopAddresses(db),
+    ...(await mailLog(state, searchParams.get('page'))),
+  }
+}
+
+const AgainForm = z.object({ intent: z.literal('again'), id: Id })
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request, 'sell')
+  const { id } = await parseForm(request, AgainForm)
+  await sendAgain(id)
+  return redirect(`/admin/mails${new URL(request.url).search}`, 303)
+}
+
+export default function MailsPage() {
+  const { state, states, groups, isMailOn, shopAddresses, mails, total, page, pages } =
+    useLoaderData<typeof loader>()
+  const formErrors = useFormErrors()
+  return (
+    <div className="mails">
+      <h1>{t('Emails')}</h1>
+      {formErrors && <Message role="alert">{formErrors.message}</Message>}
+      {!isMailOn && (
+        <Message>
+          {t('Email is off. Set MAIL_URL and SITE_URL on the server. Emails wait three days.')}
+        </Message>
+      )}
+      <p>
+        {t('Shop emails go to')} {shopAddresses.join(', ') || t('nobody: set CONTACT_EMAIL')}.
+      </p>
+      <h2>{t('Outbox')}</h2>
+      <nav className="order-filter" aria-label={t('Filter by state')}>
+        {states.map((one) => (
+          <Link
+            key={one}
+            to={one === 'all' ? '/admin/mails' : `/admin/mails?state=${one}`}
+            aria-current={one === state ? 'page' : undefined}
+          >
+            {t(stateNames[one] ?? one)}
+          </Link>
+        ))}
+      </nav>
+      {total === 0 ? (
+        <p className="empty">{t('No emails here.')}</p>
+      ) : (
+        <p>{t('{total, plural, one {# email} other {# emails}}', { total })}</p>
+      )}
+      <ul className="managed">
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} intent="again" />
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} addressOf={(number) => `/admin/mails?state=${state}&page=${number}`} />
+      <h2>{t('Templates')}</h2>
+      <div className="mail-groups">
+        {groups.map(({ name, kinds }) => (
+          <section key={name} aria-labelledby={`mails-${name}`}>
+            <h3 id={`mails-${name}`}>{name}</h3>
+            <ul className="managed">
+              {kinds.map(({ title, goesTo, slug }) => (
+                <li key={slug}>
+                  <p>
+                    <Link to={`/admin/mails/${slug}`} className="managed-title">
+                      {title}
+                    </Link>
+                    <span className="managed-note">{t('To {goesTo}', { goesTo })}</span>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const stateNames: Record<string, string> = {
+  all: msg('All'),
+  waiting: msg('Waiting'),
+  sent: msg('Sent'),
+  failed: msg('Failed'),
+}

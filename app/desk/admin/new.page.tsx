@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { redirectDone, takeDone } from '../../platform/http/done.server'
+import { t } from '../../platform/i18n/i18n'
+import { BackLink } from '../../platform/ui/BackLink'
+import { useFormErrors } from '../../platform/ui/Field'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { ContentForm } from '../../site/content/ContentForm'
+import { applyRowButton, type EnteredForm, isRowRequest } from '../../site/content/form-rows.server'
+import type { Uploaded } from '../../site/content/kind.server'
+import { createRecord } from '../../site/content/lifecycle.server'
+import { receiveUpload } from '../../site/content/upload.server'
+import { pageMeta } from '../../site/meta'
+import { formConfigOf, listAddress } from './kinds'
+import { formOptions, savedRecord } from './manage-content.server'
+import { kindFrom } from './registry.server'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, args.data ? t(formConfigOf(args.data.kind).upload) : '', { isPrivate: true })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { kind, content } = kindFrom(params.kind)
+  await requireAdmin(request, ...content.may)
+  const saved = await savedRecord(content, takeDone(request))
+  return { kind, saved, ...(await formOptions(kind)) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { kind, content } = kindFrom(params.kind)
+  const admin = await requireAdmin(request, ...content.may)
+  if (isRowRequest(request, content)) return applyRowButton(request, content, admin)
+  const save = (upload: Uploaded<unknown, string>) => createRecord(content, upload, admin)
+  const { id } = await receiveUpload(request, content.form, true, save)
+  const { next } = formConfigOf(kind)
+  const saved = next && (await savedRecord(content, String(id)))
+  return saved && next(saved).length > 0
+    ? redirectDone(`/admin/${kind}/${id}`, 'uploaded', context)
+    : redirectDone(`/admin/${kind}/new`, String(id), context)
+}
+
+export default function NewPage() {
+  const { kind, ...formProps } = useLoaderData<typeof loader>()
+  const desk = formConfigOf(kind)
+  const entered = useActionData<EnteredForm>()
+  return (
+    <div className="upload-page">
+      <BackLink to={listAddress(kind)}>{t(desk.tab)}</BackLink>
+      <h1>{t(desk.upload)}</h1>
+      <ContentForm
+        key={kind}
+        {...formProps}
+        kind={kind}
+        desk={desk}
+        entered={entered?.rows && entered}
+        formErrors={useFormErrors()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { DateFields } from '../../bands/dates/date-form'
+import { saveDate, setCanceled } from '../../bands/dates/dates.server'
+import { setMentions } from '../../bands/mentions/mentions.server'
+import { saveNews } from '../../bands/news/news.server'
+import { db, inTransaction } from '../../platform/database/db.server'
+import { momentOf } from '../../platform/form-fields'
+import { localTimeOf } from '../../platform/site-zone'
+
+const text = z.string().default('')
+
+/** The dates and news of a sample band, in days from when the sample is loaded. */
+export const SampleBandLife = z.object({
+  dates: z
+    .array(
+      z.object({
+        inDays: z.int(),
+        ...{ time: text, venue: z.string(), city: z.string(), country: text, ticketsLink: text, note: text },
+        isCanceled: z.boolean().default(false),
+      }),
+    )
+    .default([]),
+  news: z.array(z.object({ inDays: z.int(), title: z.string(), body: z.string() })).default([]),
+})
+
+interface Ties {
+  articles: { title: string; bands: string[] }[]
+  merch: { title: string; band?: string }[]
+}
+
+/** Links the sample's articles to bands and its items to bands, by title. */
+export async function loadSampleTies({ articles, merch }: Ties): Promise<void> {
+  const bands = new Map((await db.band.findMany()).map(({ id, title }) => [title, id]))
+  await inTransaction(async (tx) => {
+    for (const { title, bands: named } of articles) {
+      const ids = named.flatMap((band) => bands.get(band) ?? [])
+      const article = ids.length > 0 && (await tx.article.findFirst({ where: { title } }))
+      if (article) await setMentions(tx, article.id, ids)
+    }
+    for (const { title, band = '' } of merch) {
+      const bandId = bands.get(band)
+      if (bandId) await tx.merchItem.updateMany({ where: { title }, data: { bandId } })
+    }
+  })
+}
+
+/** Loads dates and news, skipping what an interrupted start has loaded. */
+export async function loadSampleBandLife(
+  bandId: number,
+  { dates, news }: z.output<typeof SampleBandLife>,
+): Promise<void> {
+  if ((await db.bandDate.count({ where: { bandId } })) + (await db.bandNews.count({ where: { bandId } })) > 0)
+    return
+  for (const { inDays, isCanceled, ...about } of dates) {
+    await saveDate(bandId, { fields: DateFields.parse({ day: dayIn(inDays), ...about }) })
+    if (!isCanceled) continue
+    const { id } = await db.bandDate.findFirstOrThrow({ where: { bandId }, orderBy: { id: 'desc' } })
+    await setCanceled(bandId, { dateId: id, isCanceled })
+  }
+  for (const { inDays, ...written } of news) {
+    const publishedAt = momentOf(dayIn(inDays), '12:00')
+    await saveNews(bandId, { fields: { ...written, isDraft: false }, publishedAt })
+  }
+}
+
+const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * 86_400_000)).date

@@ -1,0 +1,208 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { bandContent } from '../../bands/band.content.server'
+import { authorContent } from '../../magazine/authors/author.content.server'
+import { articleContent } from '../../magazine/publications/admin/article.content.server'
+import { changeContents } from '../../magazine/publications/volumes/volume-contents.server'
+import { db } from '../../platform/database/db.server'
+import { env } from '../../platform/env.server'
+import { msg } from '../../platform/i18n/i18n'
+import { log } from '../../platform/logging/log.server'
+import { setStartProgress } from '../../platform/process/starting.server'
+import { instantOf, localTimeOf } from '../../platform/site-zone'
+import { centsOf } from '../../platform/ui/money'
+import { addSampleDraft } from '../../reach/newsletter/issues.server'
+import { merchContent } from '../../shop/items/merch.content.server'
+import { merchItemAtDesk } from '../../shop/items/merch.server'
+import type { Option } from '../../shop/items/options'
+import { changeVariants, setOptions } from '../../shop/items/variants.server'
+import { createSampleAdmin } from '../../site/accounts/first-admin.server'
+import type { ContentKind, ContentRow, Uploaded } from '../../site/content/kind.server'
+import { createdWithKey, createRecord } from '../../site/content/lifecycle.server'
+import { receiveFile } from '../../site/content/receive-file.server'
+import { pageContent } from '../../site/pages/page.content.server'
+import { PageFields } from '../../site/pages/page-form'
+import { sampleContact } from '../../site/sample-contact'
+import type { FileKind } from '../../site/uploads/file-kinds'
+import { loadSampleBandLife, loadSampleTies } from './sample-bands.server'
+import { loadSampleCall } from './sample-calls.server'
+import { loadSampleDownload } from './sample-downloads.server'
+import { Sample, type SampleVariant } from './sample-manifest.server'
+import { loadSampleMembers } from './sample-members.server'
+import { loadSamplePostage } from './sample-postage.server'
+import { loadSampleOriginals, loadSampleReleases } from './sample-releases.server'
+import { loadSampleSales } from './sample-sales.server'
+import { loadSampleShares } from './sample-shares.server'
+import { loadSampleStatistics } from './sample-statistics.server'
+import { sampleTips } from './sample-tips'
+import { firstSettings } from './site-settings.server'
+
+/** The marker of an unfinished load; removed once the sample is complete. */
+const begun = 'sample magazine'
+
+/** Loads the sample into an empty database, or completes an interrupted load; not when SAMPLE_CONTENT is off. */
+export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
+  const manifest = path.join(folder, 'sample.json')
+  if (!env.hasSampleContent || !existsSync(manifest)) return
+  const isBegun = await db.creationKey.findUnique({ where: { key: begun } })
+  if (!isBegun && !(await isEmpty())) return
+  if (!isBegun) await db.creationKey.create({ data: { key: begun, createdId: 0 } })
+  const sample = Sample.parse(JSON.parse(readFileSync(manifest, 'utf8')))
+  const { authors, articles, merch, bands, pages } = sample
+  const storeFiles = filesFrom(path.join(folder, 'files'), sample.altTexts)
+  const total = authors.length + articles.length + merch.length + bands.length + pages.length
+  let done = 0
+  const step = () => setStartProgress({ doing: msg('Loading the sample magazine'), done: done++, total })
+  log.info('Loading the sample magazine …')
+
+  const authorIds = new Map<string, number>()
+  for (const { key, profileImage, ...fields } of authors) {
+    step()
+    const id = await createOnce(authorContent, key, async () => ({
+      fields,
+      files: { profileImage: await storeFiles('profileImage', profileImage) },
+    }))
+    authorIds.set(key, id)
+  }
+  const articleIds = new Map<string, number>()
+  for (const { authors: keys, pdf, coverImage, uploadDate, volume: _, previewPages, ...rest } of articles) {
+    const { pageTexts, ...about } = rest
+    step()
+    const id = await createOnce(articleContent, about.title, async () => ({
+      fields: {
+        ...about,
+        uploadDate: instantOf({ date: uploadDate, time: '00:00' }),
+        authorIds: keys.flatMap((key) => authorIds.get(key) ?? []),
+        isDraft: false,
+        ...(previewPages !== undefined && { access: 'members' as const, previewPages }),
+      },
+      files: { pdf: await storeFiles('pdf', pdf), coverImage: await storeFiles('cover', coverImage) },
+    }))
+    articleIds.set(about.title, id)
+    if ((await db.pageCorrection.count({ where: { articleId: id } })) === 0)
+      await db.pageCorrection.createMany({
+        data: pageTexts.map(({ page: number, ...words }) => ({ articleId: id, number, ...words })),
+      })
+  }
+  for (const { title, volume = '' } of articles) {
+    const [id, articleId] = [articleIds.get(volume), articleIds.get(title)]
+    if (id && articleId) await changeContents(id, { intent: 'add', articleId })
+  }
+  for (const { price, image, images, options, variants, shipsInDays, files, parts, ...rest } of merch) {
+    step()
+    const { band: _band, minimumPrice, moreIfYouCan, priceWords, ...about } = rest
+    const pricing = {
+      ...{ takesMore: moreIfYouCan, priceWords },
+      minimumCents: minimumPrice === undefined ? null : centsOf(minimumPrice),
+    }
+    const id = await createOnce(merchContent, about.title, async () => ({
+      fields: {
+        ...about,
+        price: centsOf(price),
+        pricing,
+        shipsFrom: shipsInDays ? dayIn(shipsInDays) : null,
+      },
+      files: {
+        image: await storeFiles('merchImage', image),
+        images: await storeFiles('merchImage', ...images),
+      },
+    }))
+    if (options.length > 0) await giveOptions(id, options, variants)
+    await loadSampleDownload(id, { files, parts }, storeFiles)
+  }
+  await loadSamplePostage(sample)
+  for (const { tracks, photos, landingImage, dates, news, releases, lyrics, ...about } of bands) {
+    step()
+    const titles = (parts: { title: string }[]) => parts.map(({ title }) => title)
+    const id = await createOnce(bandContent, about.title, async () => ({
+      fields: { ...about, isDraft: false, trackTitle: titles(tracks), photoTitle: titles(photos) },
+      files: {
+        landingImage: await storeFiles('landingImage', landingImage),
+        audioFile: await storeFiles('track', ...tracks.map(({ audioFile }) => audioFile)),
+        photo: await storeFiles('photo', ...photos.map(({ photo }) => photo)),
+      },
+    }))
+    await loadSampleBandLife(id, { dates, news })
+    await loadSampleOriginals(id, tracks, storeFiles)
+    await loadSampleReleases(id, { releases, lyrics }, storeFiles)
+  }
+  await loadSampleTies(sample)
+  for (const about of pages) {
+    step()
+    const upload = { fields: PageFields.parse(about), files: { pictures: [] } }
+    await createOnce(pageContent, about.title, async () => upload)
+  }
+  await loadSampleCall(sample, storeFiles)
+  await loadSampleMembers(sample)
+  await loadSampleShares(sample)
+  await loadSampleSales(sample)
+  if (sample.letter && (await db.letter.count()) === 0) await addSampleDraft(sample.letter)
+  if (sample.site) await firstSettings({ ...sample.site, ...sampleContact, ...sampleSettings() })
+  await loadSampleStatistics()
+  await createSampleAdmin()
+  await db.creationKey.delete({ where: { key: begun } })
+  log.info({ articles: articles.length, bands: bands.length }, 'sample magazine loaded')
+}
+
+const sampleSettings = () => ({
+  takesTips: true,
+  tipSums: sampleTips(),
+  takesGiftCards: true,
+  takesRecordings: true,
+})
+
+const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * 86_400_000)).date
+
+async function giveOptions(id: number, options: Option[], about: SampleVariant[]) {
+  const { version } = await merchItemAtDesk(id)
+  await setOptions(id, { version, options, mayRemove: true })
+  const item = await merchItemAtDesk(id)
+  const variants = item.variants.map(({ id, values, priceCents }) => {
+    const {
+      price,
+      stock = null,
+      sku = '',
+      weightGrams = null,
+    } = about.find((one) => one.values.join() === values.join()) ?? {}
+    const changed = {
+      priceCents: price === undefined ? priceCents : centsOf(price),
+      sku,
+      weightGrams,
+      pictureId: null,
+    }
+    return { id, stock, previousStock: null, ...changed }
+  })
+  await changeVariants(id, { version: item.version, variants })
+}
+
+/** @returns the id of the record, created now or by an interrupted start */
+async function createOnce<Row extends ContentRow, Fields, Name extends string>(
+  kind: ContentKind<Row, Fields, Name>,
+  name: string,
+  make: () => Promise<Uploaded<Fields, Name>>,
+): Promise<number> {
+  const key = `sample ${name}`
+  return (await createdWithKey(kind, key)) ?? (await createRecord(kind, { ...(await make()), key })).id
+}
+
+async function isEmpty(): Promise<boolean> {
+  const counts = await Promise.all([
+    db.article.count(),
+    db.author.count(),
+    db.merchItem.count(),
+    db.band.count(),
+  ])
+  return counts.every((count) => count === 0)
+}
+
+const filesFrom =
+  (folder: string, altTexts: Record<string, string>) =>
+  async (kind: FileKind, ...files: (string | undefined)[]) => {
+    const all = []
+    for (const file of files) {
+      if (!file) continue
+      const stored = await receiveFile(kind, path.basename(file), createReadStream(path.join(folder, file)))
+      all.push({ ...stored, altText: altTexts[file] })
+    }
+    return all
+  }

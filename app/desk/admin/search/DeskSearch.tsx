@@ -1,0 +1,36 @@
+import { Form } from '@remix-run/react'
+import type { RefObject } from 'react'
+import { t } from '../../../platform/i18n/i18n'
+import { Icon } from '../../../platform/ui/Icon'
+
+interface DeskSearchProps {
+  q?: string
+  id: string
+  input?: RefObject<HTMLInputElement>
+}
+
+/** The form that leads to any record, order, person or page of the desk. */
+export function DeskSearch({ q = '', id, input }: DeskSearchProps) {
+  return (
+    <Form action="/admin/search" className="desk-search" role="search" aria-label={t('Desk')}>
+      <label htmlFor={id} className="visually-hidden">
+        {t('Find anything')}
+      </label>
+      <input
+        key={q}
+        ref={input}
+        id={id}
+        type="search"
+        name="q"
+        className="input"
+        placeholder={t('Find anything')}
+        defaultValue={q}
+        maxLength={200}
+        aria-keyshortcuts="Control+K"
+      />
+      <button type="submit" aria-label={t('Look up')} className="icon-button">
+        <Icon name="search" />
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,146 @@
+import { isUniqueViolation } from '../../platform/database/database-errors.server'
+import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { NotFound } from '../../platform/http/errors'
+import { msg, t } from '../../platform/i18n/i18n'
+import { formatMoney } from '../../platform/ui/money'
+import { type Actor, recordAudit } from '../../site/accounts/audit.server'
+import type { OpenedOn } from '../../site/content/opened-version'
+import { openedOn, outdatedError, type ShownValues } from '../../site/content/versions.server'
+import { currentSite, noSettings, parseSettings, refreshSite } from '../../site/current-site.server'
+import type { MenuEntry } from '../../site/menu'
+import { type SiteSettings, settingLabels } from '../../site/settings'
+import { deleteUnusedSitePictures } from '../../site/site-pictures.server'
+import { settingsSubject } from './site-draft'
+
+/** How many saves are kept. */
+const keptSaves = 50
+const shownSaves = 10
+
+export async function savedSettings(): Promise<{ opened: OpenedOn; settings: SiteSettings }> {
+  const { version, settings } = await newestIn(db)
+  return { opened: openedOn(version, shownOf(settings)), settings }
+}
+
+/** Returns the newest settings; version 0 if none were saved yet. */
+async function newestIn(tx: Transaction) {
+  const row = await tx.siteSettings.findFirst({ orderBy: { version: 'desc' } })
+  return row
+    ? { version: row.version, settings: parseSettings(row.values) }
+    : { version: 0, settings: noSettings }
+}
+
+interface Save {
+  settings: SiteSettings
+  /** The version the form was opened on; without it, later saves are overwritten. */
+  opened?: OpenedOn
+  /** The name for the activity log. */
+  siteName: string
+  note?: string
+}
+
+/** Saves the settings of a site that is being set up; does nothing if any are saved already. */
+export async function firstSettings(about: Partial<SiteSettings>): Promise<void> {
+  const values = JSON.stringify({ ...noSettings, ...about })
+  if ((await db.siteSettings.count()) > 0) return
+  await db.siteSettings.create({ data: { version: 1, values, savedBy: 'System' } })
+}
+
+/** @throws Outdated when somebody saved them since the form was opened */
+export async function saveSettings(save: Save, actor: Actor): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { version, settings: before } = await newestIn(tx)
+    if (save.opened && save.opened.version !== version) throw await outdatedSettings(tx, save, actor)
+    const changes = changedLabels(before, save.settings)
+    if (changes.length === 0) return
+    const values = JSON.stringify(save.settings)
+    await tx.siteSettings.create({ data: { version: version + 1, values, savedBy: actor.username } })
+    const note = [save.note, changes.join(', ')].filter(Boolean).join(': ')
+    const subject = { subjectType: settingsSubject, subjectId: version + 1, subjectName: save.siteName }
+    await recordAudit(tx, actor, { action: 'changed', ...subject, note })
+    await forgetOld(tx, version + 1)
+  }).catch(async (error: unknown) => {
+    throw isUniqueViolation(error) ? await outdatedSettings(db, save, actor) : error
+  })
+}
+
+/** Switches gift cards on, as the settings' own form does. */
+export async function takeGiftCards(actor: Actor): Promise<void> {
+  const { settings } = await newestIn(db)
+  await saveSettings({ settings: { ...settings, takesGiftCards: true }, siteName: currentSite().name }, actor)
+  await refreshSite()
+}
+
+async function forgetOld(tx: Transaction, version: number): Promise<void> {
+  await tx.siteSettings.deleteMany({ where: { version: { lte: version - keptSaves } } })
+  const kept = await tx.siteSettings.findMany({ select: { values: true } })
+  await deleteUnusedSitePictures(
+    tx,
+    kept.map(({ values }) => parseSettings(values)),
+  )
+}
+
+async function outdatedSettings(tx: Transaction, { opened }: Save, actor: Actor) {
+  const { version, settings } = await newestIn(tx)
+  const logged = { subjectType: settingsSubject, subjectId: version }
+  return outdatedError(
+    tx,
+    opened,
+    { what: msg('these settings'), version, shown: shownOf(settings), logged },
+    actor,
+  )
+}
+
+const shownOf = (settings: SiteSettings): ShownValues =>
+  Object.fromEntries(keys.map((key) => [settingLabels[key], textOf(settings[key])]))
+
+const keys = Object.keys(settingLabels) as (keyof SiteSettings)[]
+
+const changedKeys = (before: SiteSettings, after: SiteSettings) =>
+  keys.filter((key) => textOf(before[key]) !== textOf(after[key]))
+
+const changedLabels = (before: SiteSettings, after: SiteSettings) =>
+  changedKeys(before, after).map((key) => settingLabels[key])
+
+function textOf(value: SiteSettings[keyof SiteSettings]): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? t('On') : t('Off')
+  return Array.isArray(value) ? value.map(entryText).join(', ') : value
+}
+
+function entryText(entry: string | number | MenuEntry): string {
+  if (typeof entry === 'number') return formatMoney(entry)
+  if (typeof entry === 'string') return entry
+  const name = entry.label || entry.key
+  return entry.isHidden ? t('{name} (hidden)', { name }) : name
+}
+
+export interface EarlierSave {
+  version: number
+  savedBy: string
+  savedAt: string
+  /** The labels of the changed settings. */
+  changes: string[]
+}
+
+/** Lists the last saves, newest first. */
+export async function lastSaves(): Promise<EarlierSave[]> {
+  const rows = await db.siteSettings.findMany({ orderBy: { version: 'desc' }, take: shownSaves + 1 })
+  return rows.slice(0, shownSaves).map(({ version, savedBy, savedAt, values }, index) => {
+    const before = rows[index + 1]
+    const changes = changedLabels(before ? parseSettings(before.values) : noSettings, parseSettings(values))
+    return { version, savedBy, savedAt: savedAt.toISOString(), changes: changes.map((label) => t(label)) }
+  })
+}
+
+/**
+ * Restores the settings from before a save.
+ * @param version of that save
+ * @throws NotFound, Outdated
+ */
+export async function undoSave(version: number, siteName: string, actor: Actor): Promise<void> {
+  const undone = await db.siteSettings.findUnique({ where: { version } })
+  const before = await db.siteSettings.findUnique({ where: { version: version - 1 } })
+  if (!undone || (!before && version > 1)) throw new NotFound(t('These settings are not kept any more.'))
+  const settings = before ? parseSettings(before.values) : noSettings
+  await saveSettings({ settings, siteName, note: 'set back' }, actor)
+}

@@ -1,0 +1,35 @@
+import { csvLine } from '../../platform/csv'
+import { csvResponse, csvStream } from '../../platform/csv-stream.server'
+import { api } from '../../platform/http/http.server'
+import { idFrom } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { measures, type Range, ranges } from '../../site/statistics/measures'
+import { daysInBatches } from '../../site/statistics/report.server'
+import { storeStatistics } from '../../site/statistics/store.server'
+
+const head = csvLine(['day', 'article', 'title', ...measures])
+
+const handlers = api({
+  GET: async ({ request, context }) => {
+    await requireAdmin(request, 'publish')
+    const { searchParams } = new URL(request.url)
+    const range = ranges.find((days) => String(days) === searchParams.get('days')) ?? 30
+    const asked = searchParams.get('article')
+    const article = asked ? idFrom(asked, t('Article not found.')) : undefined
+    await storeStatistics()
+    const body = request.method === 'HEAD' ? null : csvStream(head, lines(range, article), context.untilTaken)
+    return csvResponse(`statistics-${range}-days.csv`, body)
+  },
+})
+export const loader = handlers.loader
+export const action = handlers.action
+
+async function* lines(range: Range, article?: number): AsyncGenerator<string> {
+  for await (const days of daysInBatches(range, article))
+    yield days
+      .map((row) =>
+        csvLine([row.day, String(row.articleId), row.title, ...measures.map((name) => String(row[name]))]),
+      )
+      .join('')
+}

@@ -1,0 +1,189 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { hasTracks } from '../../bands/plays/plays-report.server'
+import { idFrom } from '../../platform/http/request.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { BackLink } from '../../platform/ui/BackLink'
+import { formatCount, formatDay } from '../../platform/ui/format'
+import { languageName } from '../../platform/ui/languages'
+import { Pages } from '../../platform/ui/Pages'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { requireAdmin } from '../../site/accounts/guards.server'
+import { pageMeta } from '../../site/meta'
+import { depthMeasures, depths, ranges, wholeSite } from '../../site/statistics/measures'
+import {
+  articleWithCounts,
+  countsBefore,
+  countsByArticle,
+  countsByDay,
+  sourcesIn,
+} from '../../site/statistics/report.server'
+import { storeStatistics } from '../../site/statistics/store.server'
+import { playsByDay, sumOfDays } from '../../site/statistics/track-plays.server'
+import { DayBars } from './DayBars'
+import { CountTable, Shares } from './StatisticsTables'
+
+export const meta: MetaFunction = (args) => pageMeta(args, t('Statistics'), { isPrivate: true })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, 'publish')
+  const { searchParams } = new URL(request.url)
+  const range = ranges.find((days) => String(days) === searchParams.get('days')) ?? 30
+  const asked = searchParams.get('article')
+  const article = asked ? await articleWithCounts(idFrom(asked, t('Article not found.'))) : null
+  const id = article?.id ?? wholeSite
+  await storeStatistics()
+  return {
+    ...{ range, article, ...(await countsByDay(range, id)) },
+    plays: !article && (await hasTracks()) ? sumOfDays(await playsByDay(range)) : null,
+    before: await countsBefore(range, id),
+    pieces: article ? null : await countsByArticle(range, searchParams.get('page')),
+    referrers: await sourcesIn(range, id, 'referrer'),
+    languages: await sourcesIn(range, id, 'language'),
+  }
+}
+
+const sums = [
+  [msg('Views'), 'views'],
+  [msg('Daily readers'), 'readers'],
+  [msg('Downloads'), 'downloads'],
+] as const
+
+/** More days than these are drawn as weeks. */
+const maxBars = 60
+const daysOfWeek = 7
+
+/** Fewer weeks are not drawn, even if the first ones are empty. */
+const minWeeks = 12
+
+/** Sums days by weeks from the first with a count on, the last of which ends today; each has its first day. */
+function weeksOf(days: { day: string; count: number }[]) {
+  const first = days.length % daysOfWeek
+  const starts = days.flatMap((_, index) => ((index - first) % daysOfWeek === 0 ? [index] : []))
+  const weeks = [...(first > 0 ? [0] : []), ...starts].map((start, index, all) => ({
+    day: days[start]?.day ?? '',
+    count: days.slice(start, all[index + 1]).reduce((sum, { count }) => sum + count, 0),
+  }))
+  const firstCounted = weeks.findIndex(({ count }) => count > 0)
+  return firstCounted < 0 ? weeks : weeks.slice(Math.min(firstCounted, weeks.length - minWeeks))
+}
+
+export default function StatisticsPage() {
+  const { range, article, byDay, total, before, plays, referrers, languages } = useLoaderData<typeof loader>()
+  const to = (days: number) =>
+    `?${new URLSearchParams({ days: `${days}`, ...(article && { article: `${article.id}` }) })}`
+  const views = byDay.map(({ day, counts }) => ({ day, count: counts.views }))
+  const unit = range > maxBars ? 'week' : 'day'
+  const csv = `/admin/statistics.csv${to(range)}`
+  return (
+    <div className="desk">
+      {article && (
+        <BackLink
+          to={`/admin/statistics?days=${range}`}
+          also={<Link to={`/articles/${article.id}`}>{t('View it')}</Link>}
+        >
+          {t('Statistics')}
+        </BackLink>
+      )}
+      <h1 {...textAttributes(article?.title ?? '')}>{article?.title ?? t('Statistics')}</h1>
+      <nav className="tabs" aria-label={t('Show the last')}>
+        {ranges.map((days) => (
+          <Link key={days} to={to(days)} aria-current={days === range ? 'page' : undefined}>
+            {t('{days} days', { days })}
+          </Link>
+        ))}
+      </nav>
+      <dl className="statistics-sums">
+        {sums.map(([name, measure]) => (
+          <div key={measure}>
+            <dt>{t(name)}</dt>
+            <dd>
+              {formatCount(total[measure])}
+              {before.views > 0 && (
+                <span className="managed-note">
+                  {t('{before} the {range} days before', { before: formatCount(before[measure]), range })}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+        {plays !== null && (
+          <div>
+            <dt>
+              <Link to={`/admin/statistics/plays?days=${range}`}>{t('Plays')}</Link>
+            </dt>
+            <dd>{formatCount(plays)}</dd>
+          </div>
+        )}
+      </dl>
+      <section aria-labelledby="days">
+        <h2 id="days">{unit === 'week' ? t('Views by week') : t('Views by day')}</h2>
+        <DayBars unit={unit} days={unit === 'week' ? weeksOf(views) : views}>
+          <CountTable
+            label={t('Day')}
+            rows={[...byDay].reverse().map(({ day, counts }) => ({ key: day, head: formatDay(day), counts }))}
+          />
+        </DayBars>
+        <p>
+          <a href={csv}>{t('Download as CSV')}</a>
+        </p>
+      </section>
+      <Shares
+        title={t('How far people read')}
+        name={t('Pages read')}
+        rows={depths.map((depth, index) => ({
+          name: `${depth} %`,
+          count: total[depthMeasures[index] ?? 'views'],
+        }))}
+        of={total.depth10}
+        empty={t('No reads yet.')}
+      />
+      <Pieces />
+      <div className="desk-lists">
+        <Shares
+          title={t('Where they came from')}
+          name={t('Site')}
+          rows={referrers}
+          of={total.views}
+          empty={t('No visits from other sites yet.')}
+        />
+        <Shares
+          title={t('Languages')}
+          name={t('Language')}
+          rows={languages.map(({ name, count }) => ({ name: languageName(name), count }))}
+          of={total.views}
+          empty={t('None yet.')}
+        />
+      </div>
+      <p className="field-hint">
+        {t('Without robots and repeated clicks. Readers are counted once a day, without cookies.')}
+      </p>
+    </div>
+  )
+}
+
+function Pieces() {
+  const { pieces, range } = useLoaderData<typeof loader>()
+  if (!pieces) return null
+  const { articles, page, pages } = pieces
+  const to = (number: number) => `/admin/statistics?days=${range}&page=${number}#pieces`
+  return (
+    <section aria-labelledby="pieces">
+      <h2 id="pieces">{t('Publications')}</h2>
+      {articles.length === 0 ? (
+        <p className="desk-none">{t('Nothing was opened.')}</p>
+      ) : (
+        <CountTable
+          label={t('Publication')}
+          rows={articles.map(({ id, title, counts }) => ({
+            key: String(id),
+            head: title ?? t('Deleted publication'),
+            to: title === undefined ? undefined : `/admin/statistics?days=${range}&article=${id}`,
+            counts,
+          }))}
+        />
+      )}
+      <Pages isByName page={page} pages={pages} addressOf={to} />
+    </section>
+  )
+}

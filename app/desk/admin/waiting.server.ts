@@ -1,0 +1,128 @@
+import { countSuggestions } from '../../magazine/documents/corrections/suggestions.server'
+import { countFailedDocuments } from '../../magazine/documents/status.server'
+import { countOverdueSubmissions } from '../../people/calls/remind-editors.server'
+import { countPaidTwice } from '../../people/members/paid-twice.server'
+import { msg, t } from '../../platform/i18n/i18n'
+import { countFailedJobs } from '../../platform/jobs/failed-jobs.server'
+import { countPendingReplies } from '../../reach/federation/replies.server'
+import { countSwitchedOff } from '../../reach/webhooks/switch-off.server'
+import { countOpenDisputes } from '../../shop/orders/disputes/sync-dispute.server'
+import { countOrders } from '../../shop/orders/order-search.server'
+import { countUnresolved } from '../../shop/orders/payments/unmatched-payments.server'
+import { countOpenReturns } from '../../shop/orders/returns/returns.server'
+import type { Account } from '../../site/accounts/accounts'
+import { may } from '../../site/accounts/staff'
+import { countFailedMails } from '../../site/mail/mail-log.server'
+import { deskGroups } from './desk-links'
+
+const kinds = [
+  {
+    for: 'sell' as const,
+    count: () => countOrders('stuck'),
+    words: msg('{count, plural, one {order needs attention} other {orders need attention}}'),
+    to: '/admin/orders?status=stuck',
+  },
+  {
+    for: 'sell' as const,
+    count: countOpenDisputes,
+    words: msg('{count, plural, one {dispute needs an answer} other {disputes need an answer}}'),
+    to: '/admin/orders?status=disputed',
+  },
+  {
+    for: 'sell' as const,
+    count: countOpenReturns,
+    words: msg('{count, plural, one {return is open} other {returns are open}}'),
+    to: '/admin/orders?status=returns',
+  },
+  {
+    for: 'sell' as const,
+    count: countUnresolved,
+    words: msg('{count, plural, one {payment has no order} other {payments have no order}}'),
+    to: '/admin/orders',
+  },
+  {
+    for: 'sell' as const,
+    count: countPaidTwice,
+    words: msg('{count, plural, one {membership is paid twice} other {memberships are paid twice}}'),
+    to: '/admin/members?show=paid+twice',
+  },
+  {
+    for: 'sell' as const,
+    count: () => countOrders('paid'),
+    words: msg('{count, plural, one {order is paid and not sent} other {orders are paid and not sent}}'),
+    to: '/admin/orders?status=paid',
+  },
+  {
+    for: 'publish' as const,
+    count: countSuggestions,
+    words: msg('{count, plural, one {suggestion for a text to read} other {suggestions for texts to read}}'),
+    to: '/admin/accessibility',
+  },
+  {
+    for: 'publish' as const,
+    count: countPendingReplies,
+    words: msg('{count, plural, one {reply from elsewhere to read} other {replies from elsewhere to read}}'),
+    to: '/admin/followers/replies',
+  },
+  {
+    for: 'publish' as const,
+    count: countOverdueSubmissions,
+    words: msg(
+      '{count, plural, one {submission waits for an answer} other {submissions wait for an answer}}',
+    ),
+    to: '/admin/calls',
+  },
+  {
+    for: 'run' as const,
+    count: countFailedDocuments,
+    words: msg('{count, plural, one {PDF could not be read} other {PDFs could not be read}}'),
+    to: '/admin/jobs',
+  },
+  {
+    for: 'sell' as const,
+    count: countFailedMails,
+    words: msg('{count, plural, one {email could not be sent} other {emails could not be sent}}'),
+    to: '/admin/mails?state=failed',
+  },
+  {
+    for: 'run' as const,
+    count: countSwitchedOff,
+    words: msg('{count, plural, one {webhook was switched off} other {webhooks were switched off}}'),
+    to: '/admin/webhooks',
+  },
+  {
+    for: 'run' as const,
+    count: countFailedJobs,
+    words: msg('{count, plural, one {job was given up} other {jobs were given up}}'),
+    to: '/admin/jobs',
+  },
+]
+
+/** Lists what needs the user's attention: how much, in which words, and at which address. */
+export async function waitingFor(user: Pick<Account, 'staff'>) {
+  const own = kinds.filter((kind) => may(user, kind.for))
+  const counted = await Promise.all(own.map(async (kind) => ({ ...kind, count: await kind.count() })))
+  return counted
+    .filter(({ count }) => count > 0)
+    .map(({ count, words, to }) => ({ count, words: t(words, { count }), to }))
+}
+
+/** Returns how much waits for the user on each page of the desk, by its address. */
+export async function waitingByPage(user: Pick<Account, 'staff'>): Promise<Record<string, number>> {
+  const byPage: Record<string, number> = {}
+  for (const { to, count } of await waitingFor(user)) {
+    const page = pageOfDesk(to)
+    byPage[page] = (byPage[page] ?? 0) + count
+  }
+  return byPage
+}
+
+const deskPages = deskGroups
+  .flatMap(({ links }) => links.map((link) => link.to))
+  .filter((to) => to !== '/admin')
+
+/** Returns the page of the side bar that an address belongs to. */
+function pageOfDesk(address: string): string {
+  const [path = address] = address.split('?')
+  return deskPages.find((page) => path.startsWith(`${page}/`)) ?? path
+}

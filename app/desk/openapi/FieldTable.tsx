@@ -1,0 +1,27 @@
+import { t } from '../../platform/i18n/i18n'
+import { Marked } from './Marked'
+import type { ReferenceField } from './reference.server'
+
+interface FieldTableProps {
+  label: string
+  fields: (ReferenceField & { place?: string })[]
+}
+
+/** Lists fields with what they take and mean. */
+export const FieldTable = ({ label, fields }: FieldTableProps) => (
+  <ul className="api-fields" aria-label={label}>
+    {fields.map(({ name, type, isRequired, description, place }) => (
+      <li key={`${place} ${name}`}>
+        <code>{name}</code>
+        <span className="api-type">
+          {[type, place, isRequired && t('required')].filter(Boolean).join(' · ')}
+        </span>
+        {description && (
+          <span className="api-note">
+            <Marked text={description} />
+          </span>
+        )}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { contentTypes, filetypes } from '../../magazine/publications/publications'
+import { accesses } from '../../site/plans/reading-access'
+import { path, version } from './common-fields'
+
+const id = z.int().positive()
+const text = z.string()
+const confidence = z.number().nullable().describe('Of recognized text, of 100')
+const isCorrected = z.boolean().describe('Whether somebody wrote it')
+
+const seriesFields = {
+  id,
+  ...{ title: z.string(), address: z.string(), description: z.string(), issn: z.string() },
+}
+
+/** Answers about articles, volumes and series. */
+export const publicationsAnswers = {
+  Article: z.object({
+    id,
+    title: z.string(),
+    description: z.string(),
+    coverImage: path,
+    pdfPath: path.nullable().describe('Null for one who may not read it'),
+    filetype: z.enum(filetypes),
+    contentType: z.enum(contentTypes),
+    viewcount: z.int(),
+    downloadcount: z.int(),
+    uploadedAt: z.iso.datetime(),
+    uploadDate: z.iso.datetime(),
+    language: z.string().nullable().describe('BCP 47'),
+    authorIds: z.array(id),
+    access: z.enum(accesses).describe('Who may read it; plans: members of those that it names'),
+    planIds: z.array(id).optional().describe('By itself: the plans that it names'),
+    previewPages: z.int().describe('How many of its first pages everyone reads'),
+    volumeId: id.nullable().optional().describe('By itself: the volume that it is in'),
+    translations: z
+      .array(id)
+      .optional()
+      .describe(
+        'By itself: the published articles of which it is a translation; `translationOf` changes that',
+      ),
+    isPrintable: z.boolean().optional().describe('By itself: readers get it on sheets to fold'),
+    issue: z
+      .object({
+        series: z.object({ id, title: z.string(), address: z.string() }),
+        ...{ number: z.string(), date: z.string(), isSpecial: z.boolean(), isbn: z.string() },
+        printRun: z.int().nullable(),
+        price: z.number().nullable().describe('In print'),
+      })
+      .optional()
+      .describe('By itself, if it is an issue'),
+    articles: z.array(id).optional().describe('Of a volume by itself: what it contains, in order'),
+    tags: z.array(z.string()).optional().describe('By itself'),
+    version,
+    warning: z
+      .string()
+      .optional()
+      .describe('After a save: what is wrong with its PDF: a password, damage, a scan without text'),
+    isChecking: z
+      .literal(true)
+      .optional()
+      .describe(
+        'After a save: no page of its PDF has been read yet; `GET /admin/articles/{id}/check` says the same two later',
+      ),
+  }),
+  Series: z.object({ ...seriesFields, version }),
+  AllSeries: z.object({ series: z.array(z.object({ ...seriesFields, issues: z.int() })) }),
+  LatestArticle: z.object({ id, title: z.string(), coverImage: path, uploadedAt: z.iso.datetime() }),
+  PageTexts: z.array(
+    z.object({
+      ...{ number: id, confidence, isCorrected },
+      isWaiting: z.boolean().describe('For the recognition of its text'),
+      hasText: z.boolean(),
+    }),
+  ),
+  PageText: z.object({
+    ...{ number: id, text, altText: text, confidence, isCorrected, picture: path.nullable(), version },
+    unsure: z.array(text).describe('Words that the recognition is not sure of'),
+    suggestions: z.array(z.object({ id, text, createdAt: z.iso.datetime() })).describe('Of readers'),
+  }),
+} as const

@@ -1,0 +1,41 @@
+import { t } from '../../platform/i18n/i18n'
+
+/** What holds for every operation. */
+export const rulesOf = (): { name: string; words: string }[] => [
+  {
+    name: t('Who calls'),
+    words: t(
+      'Authorization: Bearer, then a personal key or the token of a login. A key may do what its owner may and its rights allow; orders, people and settings need the right for that part of the desk too.',
+    ),
+  },
+  {
+    name: t('Answers'),
+    words: t(
+      'JSON. A refusal has a message, and errors by field where fields are at fault. Amounts are numbers in the shop’s currency, times are ISO 8601.',
+    ),
+  },
+  {
+    name: t('Lists'),
+    words: t(
+      'An array. With limit it is a page, and the header Link has the address of the next one as long as there is one.',
+    ),
+  },
+  {
+    name: t('Changes at the same time'),
+    words: t(
+      'A record has an ETag. Send it back as If-None-Match to read only what is new, and as If-Match to change only what you have read. The field version does the same.',
+    ),
+  },
+  {
+    name: t('Repeats'),
+    words: t(
+      'Send a random Idempotency-Key with a POST, and the same one when you try again: it is done once. A key is remembered for a day.',
+    ),
+  },
+  {
+    name: t('Limits'),
+    words: t(
+      'RateLimit says how many requests are left and for how many seconds. Past that, the answer is 429 with Retry-After.',
+    ),
+  },
+]

@@ -1,0 +1,61 @@
+import { msg } from '../../platform/i18n/i18n'
+import { eventGroups, testEventType } from '../../reach/webhooks/event-types'
+
+/** What the data of an event is, by the first word of its type. */
+const dataOf: Record<string, string> = {
+  order: 'OrderEvent',
+  stock: 'VariantEvent',
+  article: 'Article',
+  volume: 'Article',
+  item: 'MerchItem',
+  band: 'Band',
+  subscriber: 'SubscriberEvent',
+  member: 'MemberEvent',
+  webhook: 'TestEvent',
+}
+
+const testEvent = { type: testEventType, means: msg('The button that sends a test event was pressed.') }
+
+const withData = <Event extends { type: string }>(event: Event) => ({
+  ...event,
+  data: dataOf[event.type.split('.')[0] ?? ''] ?? '',
+})
+
+/** Returns the events that webhooks tell of, each with the name of its data. */
+export const webhookEvents = () => [
+  ...eventGroups.flatMap(({ events }) => events.map((event) => withData(event))),
+  withData(testEvent),
+]
+
+/** Describes what webhooks send, by type (OpenAPI 3.1, 4.8.1: `webhooks`). */
+export const describedWebhooks = () =>
+  Object.fromEntries(webhookEvents().map((event) => [event.type, { post: described(event) }]))
+
+const headers = {
+  'webhook-id': 'Of the message: the same each time that it is sent',
+  'webhook-timestamp': 'When this attempt was sent, in seconds since 1970',
+  'webhook-signature': '`v1,` and a signature; two with a space between while a secret is changed',
+}
+
+const described = ({ type, means, data }: ReturnType<typeof webhookEvents>[number]) => ({
+  summary: means,
+  description: 'Signed by the rule of Standard Webhooks.',
+  parameters: Object.entries(headers).map(([name, description]) => ({
+    ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+  })),
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: messageSchema(type, data) } },
+  },
+  responses: { '2XX': { description: 'Taken. Anything else is sent again, for three days' } },
+})
+
+const messageSchema = (type: string, data: string) => ({
+  type: 'object',
+  required: ['type', 'timestamp', 'data'],
+  properties: {
+    type: { const: type },
+    timestamp: { type: 'string', format: 'date-time' },
+    data: { $ref: `#/components/schemas/${data}` },
+  },
+})

@@ -1,0 +1,152 @@
+import { existsSync, statSync } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { env } from '../../platform/env.server'
+import { NotFound } from '../../platform/http/errors'
+import { productVersion } from '../../platform/process/version.server'
+import { binPath } from '../../site/content/former-trash-path'
+import { openStorage, type Storage } from '../../site/uploads/storage.server'
+import {
+  type About,
+  type ArchiveOptions,
+  type ArchiveWriter,
+  archiveFormat,
+  writeArchive,
+} from './archive.server'
+import { readArchive } from './archive-reader.server'
+import { makeBackupFolder } from './backup-folder.server'
+import { copyDatabase, type NamedFile } from './database-copy.server'
+import { assertRoom, saidOfDisk } from './disk-space.server'
+
+/** The settings that say where the site keeps its data. */
+export type DataLocation = Pick<typeof env, 'dataDir' | 'databaseUrl' | 'storageUrl'>
+
+export interface BackupResult {
+  file: string
+  bytes: number
+  files: number
+  /** Missing files in words, one each; the archive holds everything else. */
+  missing: string[]
+}
+
+/** The progress of a backup. */
+export interface BackupProgress {
+  step: 'database' | 'files' | 'reading back'
+  files: number
+  /** The number of files in all. */
+  of: number
+  /** Bytes written so far. */
+  bytes: number
+}
+
+export const secretName = 'session-secret'
+
+/**
+ * Writes a snapshot of the database, and every file that it names, into one archive; then reads that back. If files
+ * are missing, the archive's name says that it is incomplete.
+ * @param target a folder, which is made if it is missing, or the file to write; `onProgress` is called often
+ * @throws Error with one line; nothing is left then
+ */
+export async function backUp(
+  target: string,
+  { dataDir, databaseUrl, storageUrl }: DataLocation = env,
+  {
+    onProgress = () => {},
+    ...options
+  }: Omit<ArchiveOptions, 'onBytes'> & { onProgress?: (progress: BackupProgress) => void } = {},
+): Promise<BackupResult> {
+  const file = fileAt(target, Boolean(options.passphrase))
+  if (existsSync(file)) throw new Error(`${file} is there already.`)
+  const beside = path.dirname(file)
+  const folder = await makeBackupFolder(beside)
+  const progress: BackupProgress = { step: 'database', files: 0, of: 0, bytes: 0 }
+  const tell = (more: Partial<BackupProgress>) => onProgress({ ...Object.assign(progress, more) })
+  try {
+    tell({})
+    const copy = await copyDatabase(databaseUrl, folder)
+    const { size } = await stat(copy.file)
+    const bytes = copy.files.reduce((sum, named) => sum + named.bytes, size)
+    await assertRoom('The backup', [{ folder: beside, bytes }])
+    const about: About = {
+      ...{ format: archiveFormat, version: productVersion(), createdAt: new Date().toISOString() },
+      ...{ engine: copy.engine, migrations: copy.migrations },
+    }
+    const unfinished = path.join(folder, 'archive')
+    const storage = openStorage(storageUrl)
+    const fill = async (archive: ArchiveWriter) => {
+      await addFile(archive, 'database', copy.file)
+      const secret = path.join(dataDir, secretName)
+      if (existsSync(secret)) await addFile(archive, secretName, secret)
+      const missing: string[] = []
+      tell({ step: 'files', of: copy.files.length })
+      for (const named of copy.files) {
+        missing.push(...(await addStored(archive, storage, named)))
+        tell({ files: progress.files + 1 })
+      }
+      return missing
+    }
+    const onBytes = (bytes: number) => tell({ bytes: progress.bytes + bytes })
+    await writeArchive(unfinished, about, fill, { ...options, onBytes })
+    tell({ step: 'reading back' })
+    const { manifest } = await readArchive(unfinished, options)
+    const { missing } = manifest
+    const finished = missing.length > 0 ? file.replace(/(\.tar)?(\.age)?$/, '-incomplete$&') : file
+    await rename(unfinished, finished)
+    await syncFolder(path.dirname(finished))
+    const files = manifest.entries.filter(({ name }) => name.startsWith(storedPrefix)).length
+    return { file: finished, bytes: (await stat(finished)).size, files, missing }
+  } catch (error) {
+    throw await saidOfDisk(error, beside)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The prefix of entries that are stored files; the rest of the name is their path. */
+export const storedPrefix = 'files/'
+
+function fileAt(target: string, isEncrypted: boolean): string {
+  if (!isFolder(target)) return path.resolve(target)
+  const time = new Date().toISOString().slice(0, 19).replace(/:/g, '')
+  return path.resolve(target, `zinehouse-${time}Z.tar${isEncrypted ? '.age' : ''}`)
+}
+
+/** Tells a folder by its end or by what is there; of what is not there, only a name that ends as archives do is a file. */
+function isFolder(target: string): boolean {
+  if (/[\\/]$/.test(target)) return true
+  return existsSync(target) ? statSync(target).isDirectory() : !/\.(tar|age|gz|tgz|zip|bak)$/i.test(target)
+}
+
+async function addFile(archive: ArchiveWriter, name: string, file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  const { size } = await handle.stat()
+  await archive.add(name, size, handle.createReadStream())
+}
+
+/** @returns what is wrong with the file, in one line, or nothing */
+async function addStored(archive: ArchiveWriter, storage: Storage, named: NamedFile): Promise<string[]> {
+  const { path: place, sha256, namedBy } = named
+  const found = await findStored(storage, [place, binPath(place)])
+  if (!found) return [`${place} (${namedBy}) is missing`]
+  const saved = await archive.add(storedPrefix + place, found.bytes, found.source)
+  return sha256 && sha256 !== saved.sha256 ? [`${place} (${namedBy}) is not as it was uploaded`] : []
+}
+
+/** Finds a file; meanwhile it may move from where earlier versions kept trashed ones. */
+async function findStored(storage: Storage, places: [string, string]) {
+  for (const place of [...places, ...places]) {
+    const bytes = (await storage.stat(place))?.bytes
+    if (bytes === undefined) continue
+    const source: Readable | undefined = await storage.read(place).catch((error) => {
+      if (!(error instanceof NotFound)) throw error
+      return undefined
+    })
+    if (source) return { bytes, source }
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

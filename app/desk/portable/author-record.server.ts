@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { authorContent } from '../../magazine/authors/author.content.server'
+import { AuthorFields } from '../../magazine/authors/author-form'
+import { authorIdByName } from '../../magazine/authors/authors.server'
+import { contentRecord } from './content-record.server'
+import type { ImportRecord } from './import-run.server'
+import type { SourceFile } from './source-file.server'
+
+/** The author's form with an optional bio: authors who are only named on articles have none. */
+export const namedAuthor = {
+  ...authorContent,
+  form: {
+    ...authorContent.form,
+    fields: AuthorFields.extend({ bio: z.union([z.literal(''), AuthorFields.shape.bio]) }),
+  },
+}
+
+/** Makes an import record of an author known by name: an existing author of that name is the same one. */
+export function authorRecord({
+  name,
+  bio = '',
+  profileImage,
+  source = `author ${name.normalize('NFC')}`,
+}: {
+  name: string
+  bio?: string
+  profileImage?: SourceFile
+  source?: string
+}): ImportRecord {
+  return contentRecord(namedAuthor, {
+    ...{ source, title: name, fields: { name, bio } },
+    files: { profileImage: profileImage ? [profileImage] : [] },
+    find: () => authorIdByName(name),
+  })
+}

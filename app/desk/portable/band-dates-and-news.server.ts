@@ -1,0 +1,39 @@
+import { db, type Prisma } from '../../platform/database/db.server'
+import type { Entries } from './export-layout'
+
+export const withDatesAndNews = {
+  dates: { orderBy: { id: 'asc' } },
+  news: { orderBy: { id: 'asc' } },
+} as const satisfies Prisma.BandInclude
+type Life = Pick<Prisma.BandGetPayload<{ include: typeof withDatesAndNews }>, 'dates' | 'news'>
+
+/** Returns a band's dates and news for an export. */
+export const datesAndNewsOf = ({ dates, news }: Life) => ({
+  dates: dates.map(({ id: _, bandId: _band, version: _version, ...date }) => ({
+    ...date,
+    canceledAt: date.canceledAt?.toISOString() ?? null,
+    ...timesOf(date),
+  })),
+  news: news.map(({ id: _, bandId: _band, version: _version, ...entry }) => ({
+    ...entry,
+    publishedAt: entry.publishedAt.toISOString(),
+    ...timesOf(entry),
+  })),
+})
+
+const timesOf = ({ changedAt, createdAt }: { changedAt: Date; createdAt: Date }) => ({
+  changedAt: changedAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+})
+
+type BandEntry = Entries['bands.json'][number]
+
+/** Imports a band's dates and news, each once, by its reference. */
+export async function importDatesAndNews(bandId: number, { dates, news }: BandEntry): Promise<void> {
+  for (const date of dates)
+    if ((await db.bandDate.count({ where: { reference: date.reference } })) === 0)
+      await db.bandDate.create({ data: { ...date, bandId } })
+  for (const entry of news)
+    if ((await db.bandNews.count({ where: { reference: entry.reference } })) === 0)
+      await db.bandNews.create({ data: { ...entry, bandId } })
+}

@@ -1,0 +1,76 @@
+import { Invalid } from '../../platform/http/errors'
+import { validate, validateLeniently } from '../../platform/http/request.server'
+import { pathsOfFile } from '../../site/content/files.server'
+import type { ContentKind, ContentRow, Origin, UploadedFiles } from '../../site/content/kind.server'
+import { createdWithKey, createRecord } from '../../site/content/lifecycle.server'
+import type { IncomingFile } from '../../site/content/receive-file.server'
+import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
+import type { ImportRecord } from './import-run.server'
+import { checkFile, type SourceFile, storeFile } from './source-file.server'
+
+type SourceFiles = Record<string, SourceFile[]>
+
+export interface SourceRecord {
+  source: string
+  title: string
+  notes?: string[]
+  /** The fields as the kind's form would send them. */
+  fields: Record<string, unknown>
+  files: SourceFiles
+  origin?: Origin
+  /**
+   * Additional checks.
+   * @throws DomainError
+   */
+  check?(): Promise<unknown>
+  /** Additional steps after the record exists; repeated after a run that was interrupted in them. */
+  finish?(id: number): Promise<unknown>
+  find?(): Promise<number | undefined>
+}
+
+/** Makes an import record of a kind of content, written the way its form is saved. */
+export function contentRecord<Row extends ContentRow, Fields, Name extends string>(
+  kind: ContentKind<Row, Fields, Name>,
+  { source, title, notes, fields, files, origin, check, finish, find }: SourceRecord,
+): ImportRecord {
+  const key = `import ${source}`
+  // Our own export brings what was stored before.
+  const valid = () => (origin ? validateLeniently : validate)(kind.form.fields, fields)
+  return {
+    ...{ source, title, notes, find, noun: kind.noun },
+
+    async check() {
+      if (await createdWithKey(kind, key)) return
+      valid()
+      for (const [name, { required }] of Object.entries<{ required?: string }>(kind.form.files))
+        if (required && !files[name]?.length) throw new Invalid(required)
+      for (const file of Object.values(files).flat()) await checkFile(file)
+      await check?.()
+    },
+
+    async write() {
+      const id = (await createdWithKey(kind, key)) ?? (await create())
+      await finish?.(id)
+      return id
+    },
+  }
+
+  async function create(): Promise<number> {
+    const stored: IncomingFile[] = []
+    try {
+      const incoming = Object.fromEntries(
+        Object.keys(kind.form.files).map((name) => [name, [] as IncomingFile[]]),
+      )
+      for (const [name, all] of Object.entries(files))
+        for (const one of all) {
+          const file = await storeFile(one)
+          stored.push(file)
+          incoming[name]?.push(file)
+        }
+      const upload = { fields: valid(), files: incoming as UploadedFiles<Name>, key, origin }
+      return (await createRecord(kind, upload)).id
+    } finally {
+      await deleteUnownedFiles(stored.flatMap(pathsOfFile))
+    }
+  }
+}

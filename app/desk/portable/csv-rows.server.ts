@@ -1,0 +1,30 @@
+import { readFile, stat } from 'node:fs/promises'
+import { decodeText } from '../../platform/decode-text.server'
+import { columnName, readCsv } from '../../platform/read-csv.server'
+
+const maxBytes = 50_000_000
+const maxRows = 200_000
+
+/** A row of a CSV file, its cells by the names of their columns in one form. */
+export interface NamedRow {
+  line: number
+  cells: Record<string, string>
+}
+
+/**
+ * Reads the rows of a CSV file.
+ * @throws Error with one line
+ */
+export async function csvRows(file: string, name = file): Promise<NamedRow[]> {
+  if ((await stat(file)).size > maxBytes) throw new Error(`${name} is larger than 50 MB.`)
+  try {
+    const [head, ...rows] = readCsv(decodeText(await readFile(file)), maxRows)
+    const names = (head?.cells ?? []).map(columnName)
+    return rows.map(({ line, cells }) => ({
+      line,
+      cells: Object.fromEntries(names.map((column, index) => [column, cells[index] ?? ''])),
+    }))
+  } catch (error) {
+    throw new Error(`${name}: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,107 @@
+import { db, inTransaction } from '../../platform/database/db.server'
+import type { Entries } from './export-layout'
+import type { ImportRun } from './import-run.server'
+import { localIds } from './local-ids.server'
+import type { ExportedSite } from './read-export.server'
+
+type PostEntry = Entries['federation.json']['posts'][number]
+
+const timeOf = (date: Date | null) => date?.toISOString() ?? null
+
+/** Returns what other servers know of publications and tracks, with their replies and reactions. */
+export async function exportedPosts() {
+  const posts = await db.federatedPost.findMany({ orderBy: { id: 'asc' } })
+  const replies = byPost(await db.remoteReply.findMany({ orderBy: { id: 'asc' } }))
+  const reactions = byPost(await db.remoteReaction.findMany({ orderBy: { id: 'asc' } }))
+  const tracks = await tracksByBand()
+  return posts.map(({ id, replies: replyCount, kind, publishedAt, deletedAt, ...post }) => ({
+    ...{ ...post, replyCount, publishedAt: publishedAt.toISOString(), deletedAt: timeOf(deletedAt) },
+    kind: kind === 'track' ? ('track' as const) : ('article' as const),
+    track: kind === 'track' ? placeOf(tracks, post.recordId) : null,
+    replies: (replies.get(id) ?? []).map(
+      ({ id: _, postId: _post, publishedAt: at, receivedAt, ...reply }) => ({
+        ...{ ...reply, publishedAt: at.toISOString(), receivedAt: receivedAt.toISOString() },
+      }),
+    ),
+    reactions: (reactions.get(id) ?? []).map(({ type, actor, uri }) => ({ type, actor, uri })),
+  }))
+}
+
+function byPost<Row extends { postId: number }>(rows: Row[]): Map<number, Row[]> {
+  const all = new Map<number, Row[]>()
+  for (const row of rows) all.set(row.postId, [...(all.get(row.postId) ?? []), row])
+  return all
+}
+
+/** Returns the ids of each band's tracks, in their order. */
+async function tracksByBand(): Promise<Map<number, number[]>> {
+  const bands = await db.band.findMany({
+    select: { id: true, tracks: { select: { id: true }, orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
+  })
+  return new Map(bands.map(({ id, tracks }) => [id, tracks.map((track) => track.id)]))
+}
+
+function placeOf(tracks: Map<number, number[]>, trackId: number): PostEntry['track'] {
+  for (const [band, ids] of tracks) if (ids.includes(trackId)) return { band, index: ids.indexOf(trackId) }
+  return null
+}
+
+/** Imports posts whose publication or track has its number here: their addresses are made of it. */
+export async function importPosts(
+  run: ImportRun,
+  site: ExportedSite,
+  posts: PostEntry[],
+  isSame: (actor: string) => boolean,
+): Promise<void> {
+  const articles = await localIds(run, site, 'articles')
+  const bands = await localIds(run, site, 'bands')
+  const tracks = await tracksByBand()
+  const idHere = ({ kind, recordId, track }: PostEntry) =>
+    kind === 'article'
+      ? articles.get(recordId)
+      : tracks.get(bands.get(track?.band ?? 0) ?? 0)?.[track?.index ?? -1]
+  for (const entry of posts) {
+    const { name, actor, recordId, deletedAt } = entry
+    const about = { noun: 'post on other servers', title: name }
+    // What was taken back is known to be gone, whatever has its number here.
+    const isHere = run.isDryRun || deletedAt !== null || idHere(entry) === recordId
+    if (!isHere || !isSame(actor)) {
+      run.reportSkipped(about.noun, name, 'It has another number here or did not come over.')
+      continue
+    }
+    await run.importRecord({
+      ...{ ...about, source: `zinehouse post ${name}` },
+      check: async () => {},
+      write: () => writePost(entry),
+    })
+  }
+}
+
+/** In the place of what this site noted by itself when the publication came over. */
+async function writePost({ track: _, replies, reactions, replyCount, ...post }: PostEntry): Promise<number> {
+  const { name } = post
+  const data = {
+    ...{ ...post, sharedBy: post.sharedBy.join(' '), replies: replyCount },
+    ...{
+      publishedAt: new Date(post.publishedAt),
+      deletedAt: post.deletedAt === null ? null : new Date(post.deletedAt),
+    },
+  }
+  return inTransaction(async (tx) => {
+    const { id: postId } = await tx.federatedPost.upsert({ where: { name }, create: data, update: data })
+    for (const { publishedAt, receivedAt, ...reply } of replies)
+      if ((await tx.remoteReply.count({ where: { uri: reply.uri } })) === 0) {
+        const dates = { publishedAt: new Date(publishedAt), receivedAt: new Date(receivedAt) }
+        await tx.remoteReply.create({ data: { ...reply, ...dates, postId } })
+      }
+    for (const { type, actor, uri } of reactions) {
+      const key = { type, postId, actor }
+      await tx.remoteReaction.upsert({
+        where: { type_postId_actor: key },
+        create: { ...key, uri },
+        update: {},
+      })
+    }
+    return postId
+  })
+}

@@ -1,0 +1,263 @@
+import { bandContent } from '../../bands/band.content.server'
+import { bandSlug } from '../../bands/bands'
+import { unicodeForms } from '../../bands/bands.server'
+import { articleContent } from '../../magazine/publications/admin/article.content.server'
+import { keepPublicationOrder } from '../../magazine/publications/admin/published-at.server'
+import { db, inTransaction } from '../../platform/database/db.server'
+import { Conflict, DomainError } from '../../platform/http/errors'
+import { t } from '../../platform/i18n/i18n'
+import { localTimeOf } from '../../platform/site-zone'
+import { moneyForInput } from '../../platform/ui/money'
+import type { ContentKind, ContentRow } from '../../site/content/kind.server'
+import { pageContent } from '../../site/pages/page.content.server'
+import type { FileKind } from '../../site/uploads/file-kinds'
+import { namedAuthor } from './author-record.server'
+import { importDatesAndNews } from './band-dates-and-news.server'
+import { importReleases } from './band-releases.server'
+import { contentRecord, type SourceRecord } from './content-record.server'
+import type { Entries } from './export-layout'
+import { freeAddressOfPreparedPage } from './free-addresses.server'
+import type { ImportRun } from './import-run.server'
+import { localIds } from './local-ids.server'
+import type { ExportedSite } from './read-export.server'
+import { checkFile, sourceFile } from './source-file.server'
+
+interface Entry {
+  id?: number
+  title?: string
+  name?: string
+  createdAt: string
+}
+
+/** Returns the stable import id of a record. */
+export const sourceOf = (kind: string, { id, createdAt }: Entry) =>
+  `zinehouse ${kind} ${id ?? ''} ${createdAt}`
+
+export const originOf = ({ id, createdAt }: Entry) => ({ id, createdAt: new Date(createdAt) })
+
+/** Imports a record under its own id and address, if they are free. */
+export async function importContentRecord<Row extends ContentRow, Fields, Name extends string>(
+  run: ImportRun,
+  kind: ContentKind<Row, Fields, Name>,
+  entry: Entry,
+  record: () => Promise<Omit<SourceRecord, 'source' | 'origin'>>,
+): Promise<void> {
+  const source = sourceOf(kind.name, entry)
+  const about = await record().catch((error) => {
+    if (!(error instanceof DomainError)) throw error
+    run.reportSkipped(kind.noun, titleIn(entry), error.message)
+  })
+  if (!about) return
+  const id = await run.importRecord(contentRecord(kind, { ...about, source, origin: originOf(entry) }))
+  if (run.isDryRun || !id || !entry.id || id === entry.id || !run.isNew(source)) return
+  run.reportMissing(
+    kind.noun,
+    about.title,
+    `Its number was ${entry.id} and is ${id} here, in its address too.`,
+  )
+}
+
+const titleIn = (entry: { title?: string; name?: string }) => entry.title ?? entry.name ?? ''
+const on = (checked: boolean) => (checked ? 'on' : undefined)
+
+/** Returns a function that finds files of an export by kind; null is none. */
+export function filesFrom(site: ExportedSite) {
+  const altTexts = site.read('alt-texts.json')
+  return async (kind: FileKind, ...names: (string | null)[]) => {
+    const files = []
+    for (const name of names) {
+      if (!name) continue
+      const altText = (await altTexts)?.[name]
+      files.push({ ...sourceFile(kind, await site.folder.file(name)), altText })
+    }
+    return files
+  }
+}
+
+export async function importAuthors(run: ImportRun, site: ExportedSite): Promise<void> {
+  for (const entry of (await site.read('authors.json')) ?? [])
+    await importContentRecord(run, namedAuthor, entry, async () => ({
+      title: entry.name,
+      fields: { name: entry.name, bio: entry.bio },
+      files: { profileImage: await filesFrom(site)('profileImage', entry.profileImage) },
+    }))
+}
+
+export async function importArticles(run: ImportRun, site: ExportedSite): Promise<void> {
+  const files = filesFrom(site)
+  const bands = await localIds(run, site, 'bands')
+  const plans = await localIds(run, site, 'plans')
+  const authors = new Map((await site.read('authors.json'))?.map((author) => [author.id, author]))
+  for (const entry of (await site.read('articles.json')) ?? []) {
+    const { title, description, filetype, contentType, language, isDraft, publishedAt } = entry
+    const authorIds = entry.authors.flatMap((id) => {
+      const author = authors.get(id)
+      return (author && run.idOf(sourceOf('authors', author))) ?? []
+    })
+    const planIds = entry.plans.flatMap((id) => String(plans.get(id) ?? ''))
+    // Open to members of any plan, it is at least not open to everyone.
+    const access = entry.access === 'plans' && planIds.every((id) => id === '') ? 'members' : entry.access
+    await importContentRecord(run, articleContent, entry, async () => ({
+      title,
+      notes: [
+        ...(authorIds.length < entry.authors.length ? ['Not all of its authors came over.'] : []),
+        ...(planIds.includes('') ? ['Not all of its plans came over.'] : []),
+      ],
+      fields: {
+        ...{ title, description, filetype, contentType, language: language ?? '', isDraft: on(isDraft) },
+        isPrintable: on(entry.isPrintable),
+        ...{ viewcount: String(entry.viewcount), downloadcount: String(entry.downloadcount) },
+        ...{ uploadDate: entry.uploadedAt, authorIds: authorIds.map(String), tags: [entry.tags.join(',')] },
+        ...{ access, planIds, previewPages: String(entry.previewPages) },
+        bandIds: entry.bands.flatMap((id) => String(bands.get(id) ?? '')),
+        ...issueFieldsOf(entry),
+      },
+      files: { pdf: await files('pdf', entry.pdf), coverImage: await files('cover', entry.coverImage) },
+      async finish(id) {
+        const { translationGroup } = entry
+        if (translationGroup) await db.article.update({ where: { id }, data: { translationGroup } })
+        await keepPublicationOrder(id, publishedAt === null ? null : new Date(publishedAt))
+        await importCorrections(id, entry)
+        await importSuggestions(id, entry)
+        await importSeries(entry)
+      },
+    }))
+  }
+  await importVolumeContents(run, (await site.read('articles.json')) ?? [])
+}
+
+function issueFieldsOf({ issue }: Entries['articles.json'][number]) {
+  if (!issue) return {}
+  return {
+    ...{ seriesTitle: issue.series.title, issueNumber: issue.number, issueDate: issue.date },
+    ...{ isSpecialIssue: on(issue.isSpecial), isbn: issue.isbn },
+    printRun: issue.printRun === null ? '' : String(issue.printRun),
+    issuePrice: issue.priceCents === null ? '' : moneyForInput(issue.priceCents),
+  }
+}
+
+/** A series that has been described here stays as it is. */
+async function importSeries({ issue }: Entries['articles.json'][number]): Promise<void> {
+  if (!issue) return
+  const { title, description, issn } = issue.series
+  await db.series.updateMany({ where: { title, description: '', issn: '' }, data: { description, issn } })
+}
+
+/** Before the PDF's pages are made, which then get what was written for them. */
+async function importCorrections(articleId: number, { corrections }: Entries['articles.json'][number]) {
+  if ((await db.pageCorrection.count({ where: { articleId } })) > 0) return
+  const rows = corrections.map(({ thumbprint, ...row }) => ({
+    ...{ articleId, ...row },
+    thumbprint: thumbprint === null ? null : new Uint8Array(Buffer.from(thumbprint, 'base64')),
+  }))
+  await db.pageCorrection.createMany({ data: rows })
+}
+
+async function importSuggestions(articleId: number, { suggestions }: Entries['articles.json'][number]) {
+  if ((await db.suggestedCorrection.count({ where: { articleId } })) > 0) return
+  const rows = suggestions.map((row) => ({ ...row, articleId, createdAt: new Date(row.createdAt) }))
+  await db.suggestedCorrection.createMany({ data: rows })
+}
+
+/** Restores which volume holds which articles, once all of them are imported. */
+async function importVolumeContents(run: ImportRun, entries: Entries['articles.json']): Promise<void> {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  for (const entry of entries) {
+    const volume = byId.get(entry.volume?.id ?? 0)
+    const id = run.idOf(sourceOf('articles', entry))
+    const volumeId = volume && run.idOf(sourceOf('articles', volume))
+    if (!entry.volume || !id || !volumeId) continue
+    const data = { volumeId, volumePosition: entry.volume.position }
+    await run.importRecord({
+      ...{ source: sourceOf('contents', entry), noun: 'place in a volume', title: entry.title },
+      check: async () => {},
+      write: async () => (await db.article.update({ where: { id }, data })).id,
+    })
+  }
+}
+
+export async function importBands(run: ImportRun, site: ExportedSite): Promise<void> {
+  const files = filesFrom(site)
+  for (const entry of (await site.read('bands.json')) ?? []) {
+    const { id: _, createdAt: _createdAt, landingImage, tracks, photos, isDraft, ...rest } = entry
+    const { leftAddresses, dates: _dates, news: _news, releases, ...about } = rest
+    const covers = await files('cover', ...releases.map(({ cover }) => cover))
+    const originals = await files('original', ...tracks.map(({ original }) => original))
+    await importContentRecord(run, bandContent, entry, async () => ({
+      title: about.title,
+      fields: {
+        // Private releases are not public for a moment either.
+        ...{ ...about, isDraft: isDraft || releases.some(({ isPrivate }) => isPrivate) },
+        trackTitle: tracks.map(({ title }) => title),
+        photoTitle: photos.map(({ title }) => title),
+      },
+      files: {
+        landingImage: await files('landingImage', landingImage),
+        audioFile: await files('track', ...tracks.map(({ audioFile }) => audioFile)),
+        photo: await files('photo', ...photos.map(({ photo }) => photo)),
+      },
+      check: async () => {
+        const slug = { in: unicodeForms(bandSlug(about.title)) }
+        if ((await db.band.count({ where: { slug } })) > 0)
+          throw new Conflict(t('Another band here uses its address.'))
+        await Promise.all([...covers, ...originals].map(checkFile))
+      },
+      async finish(id) {
+        await importFormerAddresses(id, leftAddresses)
+        await importReleases(id, entry, { covers, originals })
+        await db.band.update({ where: { id }, data: { isDraft } })
+        await importDatesAndNews(id, entry)
+      },
+    }))
+  }
+}
+
+/** Imports former addresses that no band has here. */
+async function importFormerAddresses(bandId: number, slugs: string[]): Promise<void> {
+  for (const slug of slugs) {
+    const isTaken =
+      (await db.band.count({ where: { slug } })) + (await db.bandAddress.count({ where: { slug } }))
+    if (!isTaken) await db.bandAddress.create({ data: { slug, bandId } })
+  }
+}
+
+export async function importPages(run: ImportRun, site: ExportedSite): Promise<void> {
+  const files = filesFrom(site)
+  for (const entry of (await site.read('pages.json')) ?? []) {
+    const { title, address, place, isDraft, body, pictures } = entry
+    const publishAt = localTimeOf(new Date(entry.publishAt))
+    await importContentRecord(run, pageContent, entry, async () => ({
+      title,
+      fields: {
+        ...{ title, address, place, body, isDraft: on(isDraft), language: entry.language ?? '' },
+        ...{ publishDate: publishAt.date, publishTime: publishAt.time },
+      },
+      files: { pictures: await files('sitePage', ...pictures.map(({ file }) => file)) },
+      check: () => freeAddressOfPreparedPage(address, run.isDryRun),
+      async finish(id) {
+        const { translationGroup } = entry
+        if (translationGroup) await db.sitePage.update({ where: { id }, data: { translationGroup } })
+        await numberPictures(id, pictures, new Date(entry.publishAt))
+      },
+    }))
+  }
+}
+
+/**
+ * Renumbers pictures as the text names them, starting with the last: a number is never lower than the position in the
+ * list.
+ */
+async function numberPictures(
+  pageId: number,
+  pictures: { number: number }[],
+  publishAt: Date,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const rows = await tx.sitePagePicture.findMany({ where: { pageId }, orderBy: { number: 'desc' } })
+    for (const [index, { id }] of rows.entries()) {
+      const { number } = pictures.at(-1 - index) ?? {}
+      if (number) await tx.sitePagePicture.update({ where: { id }, data: { number } })
+    }
+    await tx.sitePage.update({ where: { id: pageId }, data: { publishAt } })
+  })
+}

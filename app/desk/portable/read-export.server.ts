@@ -1,0 +1,58 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { z } from 'zod'
+import { decodeText } from '../../platform/decode-text.server'
+import { About, type Entries, type EntryFile, entries, exportMarker, layoutFormat } from './export-layout'
+import { secretDigest } from './secrets.server'
+import { SourceFolder } from './source-folder.server'
+
+const maxBytes = 300_000_000
+
+/** An export written by `npm run export`. */
+export class ExportedSite {
+  private constructor(
+    readonly folder: SourceFolder,
+    /** Whether keyed hashes of the other site hold here. */
+    readonly hasSameSecret: boolean,
+  ) {}
+
+  /** @throws Error with one line when the folder is no export, incomplete, or of a later version */
+  static async open(path: string): Promise<ExportedSite> {
+    const folder = await SourceFolder.open(path)
+    if (!(await folder.has(exportMarker)))
+      throw new Error(
+        `${path} is no whole export of Zinehouse: it has no ${exportMarker}, which is written last.`,
+      )
+    const { format, version, secretDigest: digest } = await parse(folder, exportMarker, About)
+    if (format > layoutFormat) throw new Error(`${path} was written by a later version (${version}).`)
+    return new ExportedSite(folder, digest === secretDigest())
+  }
+
+  /**
+   * Reads a file of entries; undefined if it is missing.
+   * @throws Error that says what is wrong where
+   */
+  async read<File extends EntryFile>(name: File): Promise<Entries[File] | undefined> {
+    if (!(await this.folder.has(name))) return
+    return parse(this.folder, name, entries[name] as unknown as z.ZodType<Entries[File]>)
+  }
+}
+
+async function parse<T>(folder: SourceFolder, name: string, shape: z.ZodType<T>): Promise<T> {
+  const parsed = shape.safeParse(await jsonIn(await folder.file(name), name))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(`${name} is not as it should be: ${issue?.path.join('.')}: ${issue?.message}.`)
+}
+
+/** @throws Error with one line */
+export async function jsonIn(file: string, name: string): Promise<unknown> {
+  const stats = await stat(file).catch(() => undefined)
+  if (!stats?.isFile()) throw new Error(`${name} is not a file.`)
+  if (stats.size > maxBytes) throw new Error(`${name} is larger than ${maxBytes / 1e6} MB.`)
+  const text = decodeText(await readFile(file))
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(`${name} is not JSON.`)
+  }
+}

@@ -1,0 +1,18 @@
+import { db } from '../../platform/database/db.server'
+import type { Sold } from './export-layout'
+
+export type SoldNames = Map<number, Sold>
+
+/** Returns the export names of variants that are sold, by id. */
+export async function variantExportNames(): Promise<SoldNames> {
+  const rows = await db.merchVariant.findMany({
+    where: { merchItem: { deletedAt: null } },
+    include: { merchItem: { select: { optionNames: true } } },
+  })
+  return new Map(
+    rows.map(({ id, merchItemId: item, option1, option2, merchItem }) => {
+      const options: string[] = JSON.parse(merchItem.optionNames)
+      return [id, { item, values: [option1, option2].slice(0, options.length) }]
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import { db } from '../../platform/database/db.server'
+import type { ExportFolder } from './export-folder.server'
+import type { ImportRun } from './import-run.server'
+import type { ExportedSite } from './read-export.server'
+
+/** Exports payments at Stripe that settle no order, for somebody to decide about. */
+export async function exportUnmatchedPayments(to: ExportFolder): Promise<void> {
+  const rows = await db.unmatchedPayment.findMany({ orderBy: [{ createdAt: 'asc' }, { sessionId: 'asc' }] })
+  const entries = rows.map(({ resolvedAt, createdAt, ...payment }) => ({
+    ...{ ...payment, resolvedAt: resolvedAt?.toISOString() ?? null, createdAt: createdAt.toISOString() },
+  }))
+  await to.entries('unmatched-payments.json', entries)
+}
+
+export async function importUnmatchedPayments(run: ImportRun, site: ExportedSite): Promise<void> {
+  const entries = (await site.read('unmatched-payments.json')) ?? []
+  for (const [index, { resolvedAt, createdAt, ...payment }] of entries.entries()) {
+    const { sessionId } = payment
+    // A payment has no number of its own.
+    const number = index + 1
+    await run.importRecord({
+      ...{ source: `zinehouse payment ${sessionId}`, noun: 'payment without an order', title: sessionId },
+      find: async () =>
+        (await db.unmatchedPayment.count({ where: { sessionId } })) > 0 ? number : undefined,
+      check: async () => {},
+      async write() {
+        const dates = { createdAt: new Date(createdAt), resolvedAt: resolvedAt && new Date(resolvedAt) }
+        await db.unmatchedPayment.create({ data: { ...payment, ...dates } })
+        return number
+      },
+    })
+  }
+}

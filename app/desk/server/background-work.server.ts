@@ -1,0 +1,261 @@
+import { endPastDates } from '../../bands/dates/dates.server'
+import { publishDueNews } from '../../bands/news/news.server'
+import { drawWaveforms } from '../../bands/waveforms.server'
+import { renewAuthorWords } from '../../magazine/authors/search-names.server'
+import { extractOlderDocuments } from '../../magazine/documents/extraction-jobs.server'
+import { renewPageWords } from '../../magazine/documents/renew-words.server'
+import { removeAbandonedWorkFolders } from '../../magazine/documents/work-folder.server'
+import { announceDueArticles } from '../../magazine/publications/admin/announcements.server'
+import { articleContent } from '../../magazine/publications/admin/article.content.server'
+import { publishDueArticles } from '../../magazine/publications/admin/due-articles.server'
+import { removeOldMadeFiles } from '../../magazine/publications/made-files.server'
+import { renewArticleWords, renewTagKeys } from '../../magazine/publications/search/renew-words.server'
+import { readDigests } from '../../magazine/reading/devices/read-digests.server'
+import { remindEditors } from '../../people/calls/remind-editors.server'
+import { deleteOldSubmissions } from '../../people/calls/retention.server'
+import { renewSubmissionWords } from '../../people/calls/submissions/renew-words.server'
+import { updateDueMemberships } from '../../people/members/due-memberships.server'
+import { sendDueGifts } from '../../people/members/gifts/send-gifts.server'
+import { reconcileMemberships } from '../../people/members/stripe/reconcile-memberships.server'
+import { db } from '../../platform/database/db.server'
+import { msg } from '../../platform/i18n/i18n'
+import { startRepeatedWork } from '../../platform/jobs/repeated.server'
+import { startSchedules } from '../../platform/jobs/schedules.server'
+import { startWorker } from '../../platform/jobs/worker.server'
+import { log } from '../../platform/logging/log.server'
+import { deleteOldActors } from '../../reach/federation/remote-actors.server'
+import { deleteOldActivities, keepFollowersUpToDate } from '../../reach/federation/tell-followers.server'
+import { pingHub } from '../../reach/federation/websub.server'
+import { startDueIssues } from '../../reach/newsletter/issues.server'
+import { deleteOldSubscriptionData } from '../../reach/newsletter/retention.server'
+import { sendIssuesInBackground } from '../../reach/newsletter/sending.server'
+import { deleteOldDeliveries } from '../../reach/webhooks/deliveries.server'
+import { deleteOldRemovals } from '../../shop/cart/removal.server'
+import { sendDueGiftCards } from '../../shop/gift-cards/gift-card-mails.server'
+import { endPreorders } from '../../shop/items/preorders.server'
+import { sendStockMails } from '../../shop/items/stock-mails.server'
+import { makeRenditions, musicSchedule } from '../../shop/music/renditions.server'
+import { deliverDownloads } from '../../shop/orders/downloads/due-downloads.server'
+import { purgeOldRemovedFiles } from '../../shop/orders/downloads/removed-files.server'
+import { sendMissedReceipts } from '../../shop/orders/mails/receipts.server'
+import { indexOrders } from '../../shop/orders/order-search.server'
+import { forgetOldEvents } from '../../shop/orders/payments/processed-events.server'
+import { reconcile } from '../../shop/orders/payments/reconcile.server'
+import { syncBalance } from '../../shop/orders/payments/stripe-balance.server'
+import { deleteOldRefusals } from '../../site/accounts/audit.server'
+import { deleteExpiredCounts } from '../../site/accounts/limits.server'
+import { deleteOldResets } from '../../site/accounts/password-reset.server'
+import { deleteOldInvitations } from '../../site/accounts/people/invitations.server'
+import { deleteOldSavedForms } from '../../site/accounts/saved-form.server'
+import { deleteEndedSessions } from '../../site/accounts/sessions.server'
+import { deleteOldNonces } from '../../site/accounts/spent-nonces.server'
+import { announceDueRecords } from '../../site/content/announce.server'
+import { storedAmong } from '../../site/content/files.server'
+import { stripStoredPictures } from '../../site/content/strip-pictures.server'
+import { removeInterruptedUploads } from '../../site/content/unfinished-uploads.server'
+import { sendDueMails, sendInBackground } from '../../site/mail/outbox.server'
+import { publishDuePages } from '../../site/pages/site-pages.server'
+import { deleteOldReaderHashes } from '../../site/statistics/readers.server'
+import { deleteOldSources } from '../../site/statistics/sources.server'
+import { storeStatistics } from '../../site/statistics/store.server'
+import { sweepPictureCopies } from '../../site/uploads/picture-copies.server'
+import { emptyTrash } from '../admin/manage-content.server'
+
+const repeated = [
+  { name: 'store statistics', everyMs: 5000, run: () => storeStatistics() },
+  { name: 'remove interrupted uploads', everyMs: 600_000, run: () => removeInterruptedUploads() },
+  { name: 'remove folders of interrupted work', everyMs: 600_000, run: () => removeAbandonedWorkFolders() },
+  { name: 'publish due articles', everyMs: 15_000, run: publishDue },
+  { name: 'publish due pages', everyMs: 15_000, run: () => publishDuePages() },
+  { name: 'publish due news', everyMs: 15_000, run: () => publishDueNews() },
+  { name: 'end past dates', everyMs: 15_000, run: () => endPastDates() },
+  { name: 'send letters', everyMs: 15_000, run: sendLetters },
+  { name: 'remove old made files', everyMs: 3600_000, run: () => removeOldMadeFiles() },
+  { name: 'sweep the copies of pictures', everyMs: 6 * 3600_000, run: () => sweepPictureCopies(storedAmong) },
+]
+
+const purges = [
+  deleteOldRefusals,
+  deleteEndedSessions,
+  deleteOldInvitations,
+  deleteOldResets,
+  deleteOldNonces,
+  deleteExpiredCounts,
+  deleteOldSavedForms,
+  deleteOldRemovals,
+  forgetOldEvents,
+  purgeOldRemovedFiles,
+  deleteOldSubscriptionData,
+  deleteOldSubmissions,
+  deleteOldReaderHashes,
+  deleteOldSources,
+  deleteOldActors,
+  deleteOldActivities,
+  deleteOldDeliveries,
+]
+
+const schedules = [
+  { name: 'empty the trash', everyMs: 3600_000, run: () => emptyTrash() },
+  {
+    name: 'forget what is old',
+    title: msg('Delete ended sessions and other old records'),
+    everyMs: 3600_000,
+    run: forgetOld,
+  },
+  {
+    name: 'strip stored pictures',
+    title: msg('Remove metadata from stored pictures'),
+    everyMs: 24 * 3600_000,
+    run: stripStoredPictures,
+  },
+  {
+    name: 'take older PDFs apart',
+    title: msg('Prepare the pages of older PDFs'),
+    everyMs: 60_000,
+    run: () => extractOlderDocuments(),
+  },
+  {
+    name: 'draw waveforms',
+    title: msg('Draw the waveforms of tracks'),
+    everyMs: 60_000,
+    run: () => drawWaveforms(),
+  },
+  {
+    name: musicSchedule,
+    title: msg('Make the formats of music that is sold'),
+    everyMs: 30_000,
+    run: (signal: AbortSignal) => makeRenditions(signal),
+  },
+  {
+    name: 'read digests',
+    title: msg('Read by which digests e-readers name files'),
+    everyMs: 300_000,
+    run: (signal: AbortSignal) => readDigests(signal),
+  },
+  {
+    name: 'reconcile orders',
+    title: msg('Compare orders with Stripe'),
+    everyMs: 60_000,
+    run: () => reconcile(),
+  },
+  {
+    name: 'index orders',
+    title: msg('Make older orders searchable'),
+    everyMs: 3600_000,
+    run: () => indexOrders(),
+  },
+  { name: 'renew search words', everyMs: 3600_000, run: renewSearchWords },
+  {
+    name: 'read fees at Stripe',
+    title: msg('Read fees and payouts at Stripe'),
+    everyMs: 600_000,
+    run: () => syncBalance(),
+  },
+  {
+    name: 'announce due articles',
+    title: msg('Tell webhooks of scheduled articles that are out'),
+    everyMs: 15_000,
+    run: () => announceDueRecords(articleContent),
+  },
+  {
+    name: 'end pre-orders',
+    title: msg('End pre-orders whose day has come'),
+    everyMs: 60_000,
+    run: () => endPreorders(),
+  },
+  {
+    name: 'deliver downloads',
+    title: msg('Open pre-ordered downloads whose day has come'),
+    everyMs: 60_000,
+    run: () => deliverDownloads(),
+  },
+  {
+    name: 'tell of stock',
+    title: msg('Tell who waits for something that is back in stock'),
+    everyMs: 60_000,
+    run: () => sendStockMails(),
+  },
+  {
+    name: 'end memberships',
+    title: msg('Begin and end memberships'),
+    everyMs: 60_000,
+    run: () => updateDueMemberships(),
+  },
+  {
+    name: 'send gifts',
+    title: msg('Mail memberships that are gifts'),
+    everyMs: 60_000,
+    run: () => sendDueGifts(),
+  },
+  {
+    name: 'send gift cards',
+    title: msg('Mail gift cards'),
+    everyMs: 60_000,
+    run: () => sendDueGiftCards(),
+  },
+  {
+    name: 'reconcile memberships',
+    title: msg('Compare memberships with Stripe'),
+    everyMs: 60_000,
+    run: () => reconcileMemberships(),
+  },
+  {
+    name: 'tell followers',
+    title: msg('Tell followers on other servers what is new'),
+    everyMs: 60_000,
+    run: () => keepFollowersUpToDate(),
+  },
+  {
+    name: 'remind of submissions',
+    title: msg('Remind editors of submissions without an answer'),
+    everyMs: 3600_000,
+    run: () => remindEditors(),
+  },
+  { name: 'send receipts', title: msg('Send mails'), everyMs: 60_000, run: sendMails },
+]
+
+/** Starts what is repeated in each process, and the schedules that run in one process of all. */
+export function startBackgroundWork(): void {
+  startRepeatedWork(repeated)
+  startSchedules(schedules)
+    .catch((error) => log.error({ err: error }, 'schedules could not be noted'))
+    .finally(startWorker)
+  // Mails that waited during a restart are due now, not at the schedule's next run.
+  sendInBackground()
+}
+
+/** Makes anew what /search and the desk's lists look in, after an update that makes it otherwise. */
+async function renewSearchWords(): Promise<void> {
+  for (const renew of [
+    renewAuthorWords,
+    renewArticleWords,
+    renewTagKeys,
+    renewSubmissionWords,
+    renewPageWords,
+  ])
+    await renew()
+}
+
+async function publishDue(): Promise<void> {
+  if (await publishDueArticles()) await pingHub(db)
+}
+
+async function sendMails(): Promise<void> {
+  await sendMissedReceipts()
+  await sendDueMails()
+}
+
+/**
+ * Sends newsletter issues: about articles that have just become public, scheduled ones that are due, then all due
+ * mails.
+ */
+async function sendLetters(): Promise<void> {
+  await announceDueArticles()
+  await startDueIssues()
+  sendIssuesInBackground()
+}
+
+/** Deletes outdated data, one kind after another: none of it is urgent. */
+async function forgetOld(): Promise<void> {
+  for (const forget of purges) await forget()
+}

@@ -1,0 +1,213 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import { createRequestHandler as expressHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express, { type RequestHandler } from 'express'
+import { bandAddress } from '../../bands/bands'
+import { bandByName } from '../../bands/bands.server'
+import { markRecentChanges } from '../../platform/changes/recent-change.server'
+import { refuseWritesToMovedData } from '../../platform/database/data-in-place.server'
+import { env } from '../../platform/env.server'
+import { builtFileNames, serveBuiltFiles } from '../../platform/http/built-files.server'
+import { requestIdHeader, setRequestOrigin } from '../../platform/http/current-request.server'
+import { directAnswers } from '../../platform/http/direct-answers.server'
+import { health } from '../../platform/http/health.server'
+import { addressOf, hasValidHost, originOf, withCheckedHost } from '../../platform/http/host.server'
+import { withPageErrors } from '../../platform/http/http.server'
+import { withMetrics } from '../../platform/http/measured-requests.server'
+import { redirectToOwnHost } from '../../platform/http/own-host.server'
+import { untilDrained } from '../../platform/http/paced-response.server'
+import { blockCrossOriginWrites, commonHeaders } from '../../platform/http/security.server'
+import { metricsRoute } from '../../platform/http/serve-metrics.server'
+import { watchBodies } from '../../platform/http/slow-bodies.server'
+import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from '../../platform/http/well-formed.server'
+import { runInLocale } from '../../platform/i18n/i18n.server'
+import { withAccessLog } from '../../platform/logging/access-log.server'
+import { areMetricsOn } from '../../platform/logging/metrics.server'
+import { isTracing, withTracing } from '../../platform/logging/tracing.server'
+import { withUnexpectedErrors } from '../../platform/logging/unexpected-errors.server'
+import { limitRendering } from '../../platform/page-cache/render-limit.server'
+import { readiness } from '../../platform/process/readiness.server'
+import { isAnsweredWhileStarting, isStarting, sendStarting } from '../../platform/process/starting.server'
+import { isOneClick } from '../../reach/newsletter/one-click'
+import { grantedDownload } from '../../shop/orders/downloads/granted-downloads.server'
+import { usesSessionCookie } from '../../site/accounts/credentials.server'
+import { fileAccess } from '../../site/content/file-access.server'
+import { refreshSite } from '../../site/current-site.server'
+import { localeOf } from '../../site/languages.server'
+import { setMachineHeaders } from '../../site/machine-headers.server'
+import { collectDownload } from '../../site/statistics/collect.server'
+import { serveGranted } from '../../site/uploads/granted.server'
+import { servePictures } from '../../site/uploads/pictures.server'
+import { RecentFiles } from '../../site/uploads/recent-files.server'
+import { serveUploads } from '../../site/uploads/serve.server'
+import { wire } from '../../wiring.server'
+import { registry } from '../admin/registry.server'
+import { closeAdmin } from './closed-admin.server'
+import { healthChecks } from './health-checks.server'
+import { withIdempotency } from './idempotent-routes.server'
+import { withIfMatch } from './if-match.server'
+import { limitApi } from './limit-api.server'
+import { loggedPath } from './logged-path.server'
+import { checkPersonalKey } from './personal-keys.server'
+import { pressAloneAtSubscriptions } from './press-alone.server'
+import { routeHandlers } from './route-handlers.server'
+import { routePatterns } from './route-pattern.server'
+import { scriptMessages } from './script-messages.server'
+import { createSiteCache, type HandlersByRoute } from './site-cache.server'
+
+export interface AppOptions {
+  /** A function in development, where an edit makes a new build. */
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Vite's middleware, in place of the built files and the page cache. */
+  development?: RequestHandler
+}
+
+/** Creates the whole product as an HTTP server that does not listen yet. */
+export function createApp({ build, development }: AppOptions): Server {
+  wire()
+  const pages = typeof build === 'function' ? async () => wrapped(await build()) : wrapped(build)
+  const forRoutes = handlersOf(pages)
+  const scriptMessagesOf = scriptMessages(forRoutes)
+  const cache = development ? undefined : createSiteCache(forRoutes, scriptMessagesOf)
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', env.trustedProxies)
+  app.use((_request, response, next) => {
+    response.set({ ...commonHeaders, ...requestIdHeader() })
+    next()
+  })
+  app.get('/healthz', health)
+  app.get('/readyz', readiness(healthChecks))
+  app.all('/metrics', metricsRoute)
+  app.use(refuseWritesToMovedData)
+  app.use(blockCrossOriginWrites(usesSessionCookie, isOneClick))
+  app.use(pressAloneAtSubscriptions)
+  app.use(limitApi())
+  app.use(checkPersonalKey)
+  app.use(
+    development
+      ? developmentFiles(development)
+      : serveBuiltFiles((build as ServerBuild).assetsBuildDirectory),
+  )
+  const builtSite = typeof build === 'function' ? undefined : siteOf(build)
+  const accessTo = fileAccess(registry)
+  const recentFiles = new RecentFiles(accessTo.isKnownPublic)
+  app.use(serveUploads(accessTo, recentFiles, noteDownloadOf))
+  app.use(servePictures(accessTo, recentFiles))
+  app.use(serveGranted(grantedDownload))
+  app.use(compression())
+  app.use(withCheckedHost)
+  app.use(markRecentChanges(originOf))
+  app.use((request, _response, next) => {
+    // Checked above. Remix would compare it with the Host header, which a proxy may have changed.
+    delete request.headers.origin
+    next()
+  })
+  app.get(/^\/bands\/[^/]+\/embed$/, (_request, response, next) => {
+    // Its own policy says that it may be framed anywhere.
+    response.removeHeader('X-Frame-Options')
+    next()
+  })
+  app.get(/^\/bands\/([^/]+\.data)$/, toBandCalledData)
+  const getLoadContext = async (request: express.Request, response: express.Response) => {
+    await refreshSite()
+    const origin = originOf(request)
+    setRequestOrigin(origin)
+    return {
+      origin,
+      address: addressOf(request),
+      untilTaken: () => untilDrained(response),
+      builtSite,
+      scriptMessages: scriptMessagesOf(request.originalUrl),
+    }
+  }
+  if (typeof pages !== 'function') app.use(directAnswers(pages, getLoadContext))
+  const pageHandler = forRoutes((build) => expressHandler({ build, getLoadContext }))
+  app.all('*', (request, response, next) => {
+    const render = () => pageHandler(request.originalUrl)(request, response, next)
+    if (request.method !== 'GET') return render()
+    return limitRendering(async () => (response.destroyed ? undefined : render()))
+  })
+
+  const styles = typeof build === 'function' ? [] : (build.assets.routes.root?.css ?? [])
+  const handle: RequestListener = (request, response) => {
+    if (isStarting())
+      return isAnsweredWhileStarting(request.url)
+        ? app(request, response)
+        : runInLocale(localeOf(request), () => sendStarting(request, response, styles))
+    if (!makeAddressWellFormed(request) || !hasValidHost(request)) {
+      return void response.writeHead(400, { Connection: 'close', ...requestIdHeader() }).end()
+    }
+    if (!hasKnownMethod(request)) {
+      const headers = { Allow: allowedMethods, Connection: 'close', ...requestIdHeader() }
+      return void response.writeHead(405, headers).end()
+    }
+    if (redirectToOwnHost(request, response)) return
+    setMachineHeaders(response)
+    const answer = () => runInLocale(localeOf(request), answerNow)
+    const answerNow = () => {
+      // An Express handler looks at the key that a program sends.
+      if (request.headers.authorization || !recentFiles.serve(request, response)) app(request, response)
+    }
+    if (cache) cache.serve(request, response, answer)
+    else answer()
+  }
+  const server = createServer(withAccessLog(loggedPath, observed(build, withUnexpectedErrors(handle))))
+  server.requestTimeout = 0
+  server.headersTimeout = 30_000
+  server.keepAliveTimeout = 65_000
+  watchBodies(server)
+  server.once('close', () => cache?.close())
+  return server
+}
+
+/** Adds to routes what holds for all of them. */
+const wrapped = (build: ServerBuild) => withPageErrors(withIdempotency(withIfMatch(closeAdmin(build))))
+
+const noteDownloadOf = (path: string, request: express.Request) =>
+  collectDownload(path, {
+    address: addressOf(request),
+    userAgent: request.get('User-Agent') ?? '',
+    languages: request.get('Accept-Language'),
+  })
+
+const siteOf = ({ assets, assetsBuildDirectory }: ServerBuild) => ({
+  version: assets.version,
+  files: builtFileNames(assetsBuildDirectory).filter((name) => name.startsWith('/assets/')),
+})
+
+/** Adds metrics and tracing, which cost nothing when they are off. */
+function observed(build: AppOptions['build'], handle: RequestListener): RequestListener {
+  if (!areMetricsOn() && !isTracing()) return handle
+  const routeOf = routePatterns(build)
+  const measured = areMetricsOn() ? withMetrics(routeOf, handle) : handle
+  return isTracing() ? withTracing(routeOf, measured) : measured
+}
+
+/**
+ * Remix takes `/bands/x.data` for the data of `/bands/x`, but it may be typed for the page of a band called X.data.
+ */
+const toBandCalledData: RequestHandler = async (request, response, next) => {
+  const isForScript = request.get('Sec-Fetch-Dest') === 'empty'
+  const band = isForScript ? undefined : await bandByName(request.params[0] ?? '').catch(() => undefined)
+  response.vary('Sec-Fetch-Dest')
+  if (band) return response.redirect(bandAddress(band))
+  next()
+}
+
+type Build = AppOptions['build']
+
+function handlersOf(build: Build): HandlersByRoute {
+  if (typeof build !== 'function') return (make) => routeHandlers(build, make)
+  return (make) => {
+    const handler = make(build)
+    return () => handler
+  }
+}
+
+function developmentFiles(vite: RequestHandler): RequestHandler {
+  const { version } = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string }
+  return express.Router().use(`/assets/pdfjs-${version}`, express.static('node_modules/pdfjs-dist')).use(vite)
+}
