@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { currentRequest } from './platform/http/current-request.server'
+import { currentRequest } from './platform/current-request.server'
 import { deferScriptsUntilPaint, lowerPreloadPriority } from './platform/http/deferred-scripts.server'
 import { renderWithData } from './platform/http/render.server'
 import type { RouteHandle } from './platform/http/route-handle'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { parseBbox } from '../app/magazine/documents/extraction/bbox'
 import type { Line } from '../app/magazine/documents/extraction/messages'
-import { wordsIn } from '../app/platform/search-words'
+import { wordsIn } from '../app/platform/text/search-words'
 import { aScannedPage, aScanOf } from '../test/scans'
 import { fetchPdf } from './real-pdfs/fetch'
 

@@ -13,7 +13,7 @@ export async function seed(count: number): Promise<void> {
     import('../app/platform/database/db.server'),
     import('../app/platform/env.server'),
     import('../app/platform/database/migrate.server'),
-    import('../app/platform/search-words'),
+    import('../app/platform/text/search-words'),
   ])
   assertOwn(env.databaseUrl)
   await migrate(env.databaseUrl)

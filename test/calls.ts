@@ -1,7 +1,7 @@
 import { formOpenedAt } from '../app/people/calls/submissions/limits.server'
 import { submissionFiles } from '../app/people/calls/submissions/submissions'
 import { db, type Prisma } from '../app/platform/database/db.server'
-import { searchableText } from '../app/platform/search-words'
+import { searchableText } from '../app/platform/text/search-words'
 import { attachFiles } from '../app/site/content/files.server'
 import { aFile } from './builders'
 

@@ -11,7 +11,7 @@ const otherCuts = [
   'app/magazine/documents/extract-document.server.ts',
   'app/reach/federation/handles.server.ts',
   'app/reach/newsletter/token.server.ts',
-  'app/platform/read-csv.server.ts',
+  'app/platform/text/read-csv.server.ts',
   'app/shop/table-sales/unsent-sales.ts',
 ]
 

@@ -9,24 +9,24 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
 const usersOf = (words: RegExp) => files.filter((file) => words.test(readFileSync(file, 'utf8'))).sort()
 
 test('CSV, encodings of files and email addresses are each read by one function', () => {
-  expect(usersOf(/from 'csv-parse/)).toEqual(['app/platform/read-csv.server.ts'])
+  expect(usersOf(/from 'csv-parse/)).toEqual(['app/platform/text/read-csv.server.ts'])
   expect(usersOf(/\breadCsv\(/)).toEqual([
     'app/people/members/import/plan-import.server.ts',
     'app/reach/newsletter/import.server.ts',
-    'app/platform/read-csv.server.ts',
+    'app/platform/text/read-csv.server.ts',
     'app/desk/portable/csv-rows.server.ts',
   ])
   expect(usersOf(/new TextDecoder\(|from 'iconv/)).toEqual([
     'app/magazine/documents/extraction/poppler.ts',
-    'app/platform/decode-text.server.ts',
+    'app/platform/text/decode-text.server.ts',
     'app/reach/webhooks/attempt.server.ts',
   ])
   expect(usersOf(/\b(decodeText|decodedPieces)\(/)).toEqual([
-    'app/platform/decode-text.server.ts',
+    'app/platform/text/decode-text.server.ts',
     'app/desk/portable/csv-rows.server.ts',
     'app/desk/portable/read-export.server.ts',
     'app/desk/portable/wxr-reader.server.ts',
     'app/site/uploads/csv-form.server.ts',
   ])
-  expect(usersOf(/z\.email\(|domainToASCII/)).toEqual(['app/platform/email.ts'])
+  expect(usersOf(/z\.email\(|domainToASCII/)).toEqual(['app/platform/text/email.ts'])
 })

@@ -1,4 +1,4 @@
-import { firstCharacters } from '../platform/cut-text'
+import { firstCharacters } from '../platform/text/cut-text'
 import { DescribedPicture } from '../site/uploads/DescribedPicture'
 import type { Band } from './bands'
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useDropzone } from 'react-dropzone'
-import type { FormErrors } from '../platform/http/errors'
+import type { FormErrors } from '../platform/errors/errors'
 import { t } from '../platform/i18n/i18n'
 import { Field } from '../platform/ui/Field'
 import { dropAccept, FileField } from '../site/content/FileField'

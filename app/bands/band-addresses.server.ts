@@ -1,5 +1,5 @@
 import { db, type Transaction } from '../platform/database/db.server'
-import { Conflict } from '../platform/http/errors'
+import { Conflict } from '../platform/errors/errors'
 import { msg, t } from '../platform/i18n/i18n'
 import { type Band, bandAddress, bandSlug } from './bands'
 import { bandByName, unicodeForms } from './bands.server'

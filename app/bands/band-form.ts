@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { OptionalEmail } from '../platform/email'
+import { requiredText } from '../platform/forms/required-text'
 import { msg, t } from '../platform/i18n/i18n'
-import { requiredText } from '../platform/required-text'
+import { OptionalEmail } from '../platform/text/email'
 
 const maxLength = 2_000
 const orEmpty = (value: unknown) => value ?? ''

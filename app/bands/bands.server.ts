@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { db, type Prisma } from '../platform/database/db.server'
-import { NotFound } from '../platform/http/errors'
+import { NotFound } from '../platform/errors/errors'
 import { type Cursor, pageFields, whereAfter } from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { t } from '../platform/i18n/i18n'
 import { type Preview, type PreviewReader, previewOf } from '../site/content/preview.server'
 import { type Band, type BandList, bandSlug, bandsPerPage } from './bands'
-import { byPosition } from './music/media-order.server'
+import { byPosition } from './media-order.server'
 
 /** The filter for tracks that readers may find: no bonus tracks, and not those of a private release. */
 export const findable = {

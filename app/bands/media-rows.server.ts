@@ -1,4 +1,4 @@
-import { emptyFieldErrors, type FieldErrors, Invalid } from '../platform/http/errors'
+import { emptyFieldErrors, type FieldErrors, Invalid } from '../platform/errors/errors'
 import { t } from '../platform/i18n/i18n'
 import type { IncomingFile } from '../site/content/receive-file.server'
 import { rowField } from '../site/content/row-field'

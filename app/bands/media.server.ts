@@ -18,8 +18,8 @@ import {
   type Track,
 } from './bands'
 import { asBand, withMedia } from './bands.server'
+import { nextPosition } from './media-order.server'
 import { recordingIn } from './media-rows.server'
-import { nextPosition } from './music/media-order.server'
 import { recordingKind } from './recording-kind.server'
 
 /** Replaces the landing image. @throws NotFound, Invalid, Unavailable */

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { FormErrors } from '../platform/http/errors'
+import type { FormErrors } from '../platform/errors/errors'
 import { rowField } from '../site/content/row-field'
 
 export interface Row {

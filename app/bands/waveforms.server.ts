@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { db } from '../platform/database/db.server'
-import { NotFound } from '../platform/http/errors'
+import { NotFound } from '../platform/errors/errors'
 import { log } from '../platform/logging/log.server'
 import { encodeWaveform } from '../site/player/player'
 import { storage } from '../site/uploads/storage.server'

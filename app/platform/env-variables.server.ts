@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { Email } from './email'
 import { OidcIssuer, oidcRoles } from './oidc-settings.server'
 import { isSupportedCurrency } from './site-currency'
+import { Email } from './text/email'
 
 /** The name of a site that has not been named. */
 export const defaultSiteName = 'Zinehouse'

@@ -1,8 +1,8 @@
 import path from 'node:path'
+import { CannotStart } from './cannot-start.server'
 import { Variables } from './env-variables.server'
 import { fileStoreOf } from './file-store.server'
 import { oidcOf } from './oidc-settings.server'
-import { CannotStart } from './process/cannot-start.server'
 import { setSiteCurrency } from './site-currency'
 import { setSiteZone } from './site-zone'
 

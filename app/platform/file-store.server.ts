@@ -1,4 +1,4 @@
-import { CannotStart } from './process/cannot-start.server'
+import { CannotStart } from './cannot-start.server'
 
 /** The S3 service as browsers reach it. */
 export interface FileStore {

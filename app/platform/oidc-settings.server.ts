@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isLoopbackAddress } from './http/public-address.server'
-import { CannotStart } from './process/cannot-start.server'
+import { CannotStart } from './cannot-start.server'
+import { isLoopbackAddress } from './public-address.server'
 
 export const OidcIssuer = z
   .string()

@@ -4,7 +4,7 @@ import { PositionsRequest } from '../magazine/reading/reading'
 import { CallRequest } from '../people/calls/api/call-json.server'
 import { SendRequest } from '../reach/newsletter/api/newsletter-requests.server'
 import { TableSale } from '../shop/table-sales/table-sales'
-import { dayField } from './form-fields'
+import { dayField } from './forms/form-fields'
 import { isDay, readTime } from './typed-day'
 
 const article = { title: 'A', description: 'B', filetype: 'Article' }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useContext } from 'react'
-import type { Advice } from '../platform/http/errors'
+import type { Advice } from '../platform/errors/errors'
 import { msg, t } from '../platform/i18n/i18n'
 import { RequestId } from '../platform/ui/request-id'
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import { cutText } from '../platform/cut-text'
 import { t } from '../platform/i18n/i18n'
+import { cutText } from '../platform/text/cut-text'
 import { sharePictureUrl, shareSize } from '../platform/ui/share-picture'
 import { defaultSite, type Site } from './site'
 

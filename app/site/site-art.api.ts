@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { NotFound } from '../platform/http/errors'
+import { NotFound } from '../platform/errors/errors'
 import { api } from '../platform/http/http.server'
 import { t } from '../platform/i18n/i18n'
 import { type CurrentSite, currentSite } from './current-site.server'

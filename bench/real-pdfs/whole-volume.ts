@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Browser } from '@playwright/test'
-import { wordsIn } from '../../app/platform/search-words'
+import { wordsIn } from '../../app/platform/text/search-words'
 import { round } from '../figures'
 
 export const samplePdf = 'sample/files/pdfs/plates.pdf'

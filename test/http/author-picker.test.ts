@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { searchableText } from '../../app/platform/search-words'
+import { searchableText } from '../../app/platform/text/search-words'
 import type { RunningApp } from '../app'
 import { anAuthor } from '../builders'
 import { formOf } from '../files'

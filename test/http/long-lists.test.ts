@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sitemap, sitemapFile } from '../../app/desk/sitemap/sitemap.server'
 import { db } from '../../app/platform/database/db.server'
-import { searchableText } from '../../app/platform/search-words'
+import { searchableText } from '../../app/platform/text/search-words'
 import { type RunningApp, startApp } from '../app'
 
 const many = 2100

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { env } from '../../app/platform/env.server'
-import { addressOf, originOf } from '../../app/platform/http/host.server'
+import { addressOf, originOf } from '../../app/platform/host.server'
 import { hasNginx, startNginx } from '../nodes/nginx'
 
 /** The reader and the origin that the site sees behind our nginx, when it counts so many proxies. */

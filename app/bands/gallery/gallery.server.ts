@@ -1,4 +1,4 @@
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
 import { pictureSizes } from '../../site/content/picture-sizes.server'

@@ -1,4 +1,4 @@
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { msg } from '../../platform/i18n/i18n'
 import { newLinkSeed } from '../../platform/process/signed-link.server'
 import { localTimeOf } from '../../platform/site-zone'

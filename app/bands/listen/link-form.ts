@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OptionalDay } from '../../platform/form-fields'
+import { OptionalDay } from '../../platform/forms/form-fields'
 import { msg } from '../../platform/i18n/i18n'
 
 const intents = ['end-link', 'renew-link', 'revoke-link'] as const

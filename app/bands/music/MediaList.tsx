@@ -1,6 +1,6 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { type DragEvent, Fragment, type ReactNode, useRef, useState } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { Icon } from '../../platform/ui/Icon'

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/db.server'
 import type { MediaKind } from '../bands'
+import { byPosition, moveId, renumber, reordered } from '../media-order.server'
 import { keepPageOrder } from '../releases/releases.server'
-import { byPosition, moveId, renumber, reordered } from './media-order.server'
 
 type Arranging = { verb: 'up' | 'down'; id: number } | { verb: 'order'; order: number[] }
 

@@ -1,5 +1,5 @@
 import { db, type Transaction } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'
 import { altTextsOfRecord, savePictureText } from '../../site/content/alt-texts.server'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { PartRef, RemovedPart } from '../../site/content/kind.server'
 import { trashPart } from '../../site/content/trashed-parts.server'
 import { type Band, mediaRows } from '../bands'
+import { makeRoom } from '../media-order.server'
 import { coverField, restoreRelease } from '../releases/release-trash.server'
 import { keepPageOrder } from '../releases/releases.server'
-import { makeRoom } from './media-order.server'
 
 /** The values of a trashed track or photo besides its file; `of` is set for a file that was replaced. */
 const Trashed = z.union([

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { momentOf } from '../../platform/form-fields'
+import { momentOf } from '../../platform/forms/form-fields'
 import { redirectDone } from '../../platform/http/done.server'
 import { readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'

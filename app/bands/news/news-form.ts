@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Checkbox, OptionalDay, OptionalTime } from '../../platform/form-fields'
+import { Checkbox, OptionalDay, OptionalTime } from '../../platform/forms/form-fields'
+import { requiredText } from '../../platform/forms/required-text'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
-import { requiredText } from '../../platform/required-text'
 import { openedFields } from '../../site/content/opened-version'
 import { maxNewsLength } from './news'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { Conflict, Invalid, NotFound } from '../../platform/errors/errors'
 import { type ListRange, pageFields, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aBand, aUser } from '../../../test/builders'
 import { onInvalidate } from '../../platform/changes/invalidation.server'
 import { db } from '../../platform/database/db.server'
-import { Conflict, NotFound, Outdated } from '../../platform/http/errors'
+import { Conflict, NotFound, Outdated } from '../../platform/errors/errors'
 import {
   newestNews,
   newsForAdmin,

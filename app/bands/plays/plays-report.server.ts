@@ -1,5 +1,5 @@
 import { db } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
 import type { Range } from '../../site/statistics/measures'
@@ -11,7 +11,7 @@ import {
   playsInBatches,
   sumOfDays,
 } from '../../site/statistics/track-plays.server'
-import { byPosition } from '../music/media-order.server'
+import { byPosition } from '../media-order.server'
 import { trackNotFound } from './plays.server'
 
 const perPage = 20

@@ -1,5 +1,5 @@
 import { db } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { msg } from '../../platform/i18n/i18n'
 import { limitPlays } from '../../site/accounts/limits.server'
 import { collectPlay, type Sender } from '../../site/statistics/collect.server'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { db, type Transaction } from '../../platform/database/db.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { bandSlug } from '../bands'
 

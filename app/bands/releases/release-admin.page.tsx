@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Invalid } from '../../platform/errors/errors'
 import { redirectDone } from '../../platform/http/done.server'
-import { Invalid } from '../../platform/http/errors'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Checkbox, dayField } from '../../platform/form-fields'
+import { Checkbox, dayField } from '../../platform/forms/form-fields'
 import { msg } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { BandFields } from '../band-form'

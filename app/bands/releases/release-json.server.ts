@@ -1,4 +1,4 @@
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import type { Cursor } from '../../platform/http/list-request.server'
 import { t } from '../../platform/i18n/i18n'
 import { findRecord } from '../../site/content/lifecycle.server'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Transaction } from '../../platform/database/db.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import type { RemovedPart } from '../../site/content/kind.server'
 import { trashPart } from '../../site/content/trashed-parts.server'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { type Cursor, pageFields } from '../../platform/http/list-request.server'
 import { t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 import { bandSlug } from '../bands'
 import { unicodeForms } from '../bands.server'
-import { byPosition, renumber } from '../music/media-order.server'
+import { byPosition, renumber } from '../media-order.server'
 import type { Music, Release, ReleaseKind } from './releases'
 
 const heard = {

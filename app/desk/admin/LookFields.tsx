@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { FieldFrame, Select, useFieldProps } from '../../platform/ui/FormFields'

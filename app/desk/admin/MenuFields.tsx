@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ComponentProps } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Icon } from '../../platform/ui/Icon'

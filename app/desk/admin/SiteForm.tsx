@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { PageMenu } from '../../platform/ui/PageMenu'
 import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'

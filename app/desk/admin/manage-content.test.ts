@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aBand, aMerchItem, anArticle, anAuthor, aUser } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import type { Actor } from '../../site/accounts/audit.server'
 import { restoreRecord, trashRecord } from '../../site/content/trash.server'
 import type { KindName } from './kinds'

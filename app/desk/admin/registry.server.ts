@@ -1,7 +1,7 @@
 import { bandContent } from '../../bands/band.content.server'
 import { authorContent } from '../../magazine/authors/author.content.server'
 import { articleContent } from '../../magazine/publications/admin/article.content.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { merchContent } from '../../shop/items/merch.content.server'
 import type { Account } from '../../site/accounts/accounts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { DateFields } from '../../bands/dates/date-form'
 import { saveDate, setCanceled } from '../../bands/dates/dates.server'
-import { setMentions } from '../../bands/mentions/mentions.server'
 import { saveNews } from '../../bands/news/news.server'
+import { setMentions } from '../../magazine/mentions/mentions.server'
 import { db, inTransaction } from '../../platform/database/db.server'
-import { momentOf } from '../../platform/form-fields'
+import { momentOf } from '../../platform/forms/form-fields'
 import { localTimeOf } from '../../platform/site-zone'
 
 const text = z.string().default('')

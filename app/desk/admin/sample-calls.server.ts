@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addSubmission } from '../../people/calls/submissions/send-submission.server'
 import { inTransaction } from '../../platform/database/db.server'
-import { Email } from '../../platform/email'
 import { instantOf, localTimeOf } from '../../platform/site-zone'
+import { Email } from '../../platform/text/email'
 import type { IncomingFile } from '../../site/content/receive-file.server'
 import type { FileKind } from '../../site/uploads/file-kinds'
 

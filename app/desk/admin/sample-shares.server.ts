@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
-import { Email } from '../../platform/email'
 import { randomCode } from '../../platform/process/random-code.server'
 import { siteCurrency } from '../../platform/site-currency'
+import { Email } from '../../platform/text/email'
 import { releaseStock, reserveStock } from '../../shop/items/stock.server'
 
 export const SampleShares = z.object({

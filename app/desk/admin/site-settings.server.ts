@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '../../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../platform/ui/money'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'

@@ -1,5 +1,5 @@
 import { bandSlug } from '../../bands/bands'
-import { byPosition } from '../../bands/music/media-order.server'
+import { byPosition } from '../../bands/media-order.server'
 import { storeOriginal } from '../../bands/music/originals.server'
 import { formerSlugsOf } from '../../bands/releases/release-addresses.server'
 import { coverField } from '../../bands/releases/release-trash.server'

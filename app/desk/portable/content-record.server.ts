@@ -1,4 +1,4 @@
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { validate, validateLeniently } from '../../platform/http/request.server'
 import { pathsOfFile } from '../../site/content/files.server'
 import type { ContentKind, ContentRow, Origin, UploadedFiles } from '../../site/content/kind.server'

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { decodeText } from '../../platform/decode-text.server'
-import { columnName, readCsv } from '../../platform/read-csv.server'
+import { decodeText } from '../../platform/text/decode-text.server'
+import { columnName, readCsv } from '../../platform/text/read-csv.server'
 
 const maxBytes = 50_000_000
 const maxRows = 200_000

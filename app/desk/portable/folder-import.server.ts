@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { articleContent } from '../../magazine/publications/admin/article.content.server'
 import { contentTypes, filetypes } from '../../magazine/publications/publications'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { type DayOrder, orderOfDays, readDay } from '../../platform/typed-day'
 import { authorRecord } from './author-record.server'

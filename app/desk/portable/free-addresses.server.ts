@@ -1,7 +1,7 @@
-import { cutText } from '../../platform/cut-text'
 import { db } from '../../platform/database/db.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
+import { cutText } from '../../platform/text/cut-text'
 import { isAsPrepared } from '../../site/pages/prepared-pages.server'
 import type { ImportRun } from './import-run.server'
 

@@ -1,5 +1,5 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { moneyForInput } from '../../platform/ui/money'
 import { planContent } from '../../site/plans/plan.content.server'

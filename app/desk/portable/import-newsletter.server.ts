@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db } from '../../platform/database/db.server'
-import { Email } from '../../platform/email'
 import { validate } from '../../platform/http/request.server'
+import { Email } from '../../platform/text/email'
 import { followedSubject, memberAudience, writeTopics } from '../../reach/newsletter/topics'
 import { uniqueKey } from '../../site/accounts/accounts.server'
 import type { Entries } from './export-layout'

@@ -1,6 +1,6 @@
 import { advanceIdSequence } from '../../platform/database/chosen-id.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { hiddenFromLastRelease } from '../../shop/orders/mails/receipts.server'
 import { indexOrder } from '../../shop/orders/order-search.server'

@@ -1,5 +1,5 @@
 import { db } from '../../platform/database/db.server'
-import { DomainError } from '../../platform/http/errors'
+import { DomainError } from '../../platform/errors/errors'
 import { refreshSite } from '../../site/current-site.server'
 import type { ImportOptions } from './import.server'
 import { Report } from './report'

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { z } from 'zod'
-import { decodeText } from '../../platform/decode-text.server'
+import { decodeText } from '../../platform/text/decode-text.server'
 import { About, type Entries, type EntryFile, entries, exportMarker, layoutFormat } from './export-layout'
 import { secretDigest } from './secrets.server'
 import { SourceFolder } from './source-folder.server'

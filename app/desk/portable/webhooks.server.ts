@@ -1,5 +1,5 @@
 import { db } from '../../platform/database/db.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { publicUrl } from '../../platform/http/public-fetch.server'
 import { decryptSecret, encryptSecret, newSecret } from '../../reach/webhooks/signature.server'
 import type { ExportFolder } from './export-folder.server'

@@ -1,5 +1,5 @@
 import sax from 'sax'
-import { decodedPieces } from '../../platform/decode-text.server'
+import { decodedPieces } from '../../platform/text/decode-text.server'
 
 /** An element of a WXR file, with its children's texts by name. */
 export interface WxrItem {

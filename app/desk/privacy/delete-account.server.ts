@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { deleteSubscribers } from '../../reach/newsletter/subscribers.server'

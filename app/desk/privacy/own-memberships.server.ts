@@ -1,6 +1,6 @@
 import { announceMembership } from '../../people/members/announce-membership.server'
 import { db, type Transaction } from '../../platform/database/db.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 
 /** Returns the memberships of a user with payments and history, without who else changed them. */

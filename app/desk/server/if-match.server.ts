@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
+import { PreconditionFailed } from '../../platform/errors/errors'
 import { isMatched, notMatched, readingAddresses } from '../../platform/http/conditional.server'
-import { PreconditionFailed } from '../../platform/http/errors'
 import { errorJson } from '../../platform/http/http.server'
 
 type Action = (args: ActionFunctionArgs) => Promise<Response>

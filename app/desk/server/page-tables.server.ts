@@ -1,6 +1,6 @@
 import { invalidateRows } from '../../platform/changes/invalidation.server'
-import { type RowTable, tableOf, tagsOfNamedRows, tagsOfWrite } from '../../platform/changes/row-tags.server'
-import { hidesRows, setsOnly, type Write } from '../../platform/changes/writes.server'
+import { type RowTable, tableOf, tagsOfNamedRows, tagsOfWrite } from '../../platform/database/row-tags.server'
+import { hidesRows, setsOnly, type Write } from '../../platform/database/writes.server'
 
 const articles = ['Article', 'ArticleAuthor', 'ArticlePlan', 'ArticleTag', 'Author', 'Issue', 'Series']
 /** Articles mention bands, whose tracks their readers can play. */

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { aBand, anArticle, anAuthor, aUser } from '../../../test/builders'
 import { countView } from '../../magazine/publications/views/views.server'
 import { type Invalidation, onInvalidate } from '../../platform/changes/invalidation.server'
-import { tagByRow } from '../../platform/changes/row-tags.server'
-import { onWrite } from '../../platform/changes/writes.server'
 import { db, inTransaction } from '../../platform/database/db.server'
+import { tagByRow } from '../../platform/database/row-tags.server'
+import { onWrite } from '../../platform/database/writes.server'
 import { invalidatePages, taggedByRow } from './page-tables.server'
 
 tagByRow(taggedByRow)

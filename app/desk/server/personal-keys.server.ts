@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import { DomainError, Unauthorized } from '../../platform/http/errors'
-import { addressOf, originOf } from '../../platform/http/host.server'
+import { DomainError, Unauthorized } from '../../platform/errors/errors'
+import { addressOf, originOf } from '../../platform/host.server'
 import { errorJson } from '../../platform/http/http.server'
 import { sendResponse } from '../../platform/http/send-response.server'
 import { askForKey } from '../../reach/feeds/authentication.server'

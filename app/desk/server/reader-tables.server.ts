@@ -1,6 +1,6 @@
 import { readerTag } from '../../platform/changes/cached-per-key.server'
 import { invalidate, type Tag } from '../../platform/changes/invalidation.server'
-import { setsOnly, type Write } from '../../platform/changes/writes.server'
+import { setsOnly, type Write } from '../../platform/database/writes.server'
 
 /**
  * The cached value of a reader that a write to a table invalidates, or that of all readers if the write names none.

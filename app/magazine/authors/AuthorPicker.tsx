@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { ChipPicker } from '../../platform/ui/ChipPicker'
 import type { Choice } from '../../platform/ui/Combobox'

@@ -1,6 +1,6 @@
 import { validate } from '../../platform/http/request.server'
 import { msg } from '../../platform/i18n/i18n'
-import { parseTextQuery, searchableText, whereFound } from '../../platform/search-words'
+import { parseTextQuery, searchableText, whereFound } from '../../platform/text/search-words'
 import type { Actor } from '../../site/accounts/audit.server'
 import { chosenFile, contentKind } from '../../site/content/kind.server'
 import { createRecord } from '../../site/content/lifecycle.server'

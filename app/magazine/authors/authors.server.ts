@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { db, type Prisma } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { type Cursor, pageFields, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { inBatches } from '../../platform/http/stream-response.server'
 import { msg, t } from '../../platform/i18n/i18n'
-import { parseTextQuery, searchableText, whereFound } from '../../platform/search-words'
+import { parseTextQuery, searchableText, whereFound } from '../../platform/text/search-words'
 import {
   type Author,
   type AuthorName,

@@ -1,6 +1,6 @@
 import { db } from '../../platform/database/db.server'
 import { forEachUnhurried } from '../../platform/jobs/run-unhurried.server'
-import { isOutdated, searchableText } from '../../platform/search-words'
+import { isOutdated, searchableText } from '../../platform/text/search-words'
 
 const perStep = 50
 

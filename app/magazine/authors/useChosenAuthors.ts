@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import type { Choice } from '../../platform/ui/Combobox'
 import { useChosenIds } from '../../platform/ui/useChosenIds'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { enqueue, jobKind, type RunningJob } from '../../platform/jobs/queue.server'
 import { log } from '../../platform/logging/log.server'

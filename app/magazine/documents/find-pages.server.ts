@@ -1,5 +1,5 @@
 import { db, isPostgresql } from '../../platform/database/db.server'
-import type { WordQuery } from '../../platform/search-words'
+import type { WordQuery } from '../../platform/text/search-words'
 
 /** The rank of a page among all pages: newest article first, its pages in order. A lower key comes later. */
 export type PageKey = number

@@ -1,5 +1,5 @@
-import { cutText } from '../../platform/cut-text'
-import { wordsIn } from '../../platform/search-words'
+import { cutText } from '../../platform/text/cut-text'
+import { wordsIn } from '../../platform/text/search-words'
 import { lineText, type PageLine } from './documents'
 
 /** Returns the text of a page: one line each, an empty line between blocks. */

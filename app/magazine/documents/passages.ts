@@ -1,4 +1,4 @@
-import { joinHyphenated, type WordQuery, wordsIn } from '../../platform/search-words'
+import { joinHyphenated, type WordQuery, wordsIn } from '../../platform/text/search-words'
 
 export interface PassagePart {
   text: string

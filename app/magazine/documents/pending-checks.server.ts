@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { env } from '../../platform/env.server'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { noPages } from './extraction/failures'
 import { checkPdf, mayHaveNoPages, type PdfCheck } from './pdf-check.server'

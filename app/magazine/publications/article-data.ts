@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import { cutText } from '../../platform/cut-text'
+import { cutText } from '../../platform/text/cut-text'
 import type { Translation } from '../../site/content/translations'
 import type { Site } from '../../site/site'
 import { breadcrumbs, type SchemaThing, structuredData } from '../../site/structured-data'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { sql } from '../../platform/database/sql.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { type Cursor, pageFields } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { inBatches } from '../../platform/http/stream-response.server'

@@ -1,6 +1,6 @@
-import { cutText } from '../../platform/cut-text'
 import { msg, t } from '../../platform/i18n/i18n'
-import { typedQuery } from '../../platform/typed-query'
+import { cutText } from '../../platform/text/cut-text'
+import { typedQuery } from '../../platform/text/typed-query'
 import type { ArticleAccess } from '../../site/plans/reading-access'
 import { maxTagLength, tagKey, tagName } from './tags/tags'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anArticle, anArticleWithFiles, articleFields, aUser } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
-import { Invalid, Outdated } from '../../platform/http/errors'
+import { Invalid, Outdated } from '../../platform/errors/errors'
 import { changeRecord, findRecord } from '../../site/content/lifecycle.server'
 import { restoreRecord, trashRecord } from '../../site/content/trash.server'
 import { recordOpenedOn } from '../../site/content/versions.server'

@@ -1,5 +1,5 @@
 import { db } from '../../platform/database/db.server'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
 import { asArticle, published, withAuthors } from '../publications/publications.server'

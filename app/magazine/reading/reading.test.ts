@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDocument, anArticle, aUser } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
-import { Invalid, NotFound } from '../../platform/http/errors'
+import { Invalid, NotFound } from '../../platform/errors/errors'
 import { addBookmark, bookmarksOf } from './bookmarks.server'
 import { positionIn, progressIn, savePositions, startedArticles } from './positions.server'
 import { readingList } from './reading-list.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeField } from '../../platform/form-fields'
+import { timeField } from '../../platform/forms/form-fields'
 import { msg } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { maxNoteLength } from './note-length'

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useState } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { withRedirectTo } from '../../site/accounts/login-address'
 import type { Bookmarking } from '../publications/reader/bookmarking'

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import type { FormEvent } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 
 /** For forms that post to /reading: with JavaScript, the page stays as it is. */
 export function useSaveForm() {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { aMembership, aPlan, aUser } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { running } from '../../site/accounts/running-memberships.server'
 import { updateDueMemberships } from './due-memberships.server'
 import {

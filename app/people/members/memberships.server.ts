@@ -1,5 +1,5 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import type { Billing, Delivery } from '../../site/plans/plans'
 import { announceMembership } from './announce-membership.server'

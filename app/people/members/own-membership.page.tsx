@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { ShownSum } from '../../platform/form-fields'
+import { ShownSum } from '../../platform/forms/form-fields'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'

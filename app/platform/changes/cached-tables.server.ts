@@ -1,6 +1,6 @@
+import { tagPage } from '../database/page-tags.server'
+import { onWrite } from '../database/writes.server'
 import { disconnectedMaxAgeMs, isDisconnected, onInvalidate } from './invalidation.server'
-import { tagPage } from './page-tags.server'
-import { onWrite } from './writes.server'
 
 /** The greatest age, in case a change was not announced. */
 const maxAgeMs = 60_000

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster'
 import { db, isPostgresql } from '../database/db.server'
 import { env } from '../env.server'
-import { joinProcessChannel } from '../process/process-channel.server'
 import { joinChangeChannel } from './change-channel.server'
 import { invalidate } from './invalidation.server'
+import { joinProcessChannel } from './process-channel.server'
 
 const pollEveryMs = 100
 

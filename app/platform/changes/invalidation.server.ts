@@ -1,4 +1,4 @@
-import { wholeTable } from './row-tags.server'
+import { wholeTable } from '../database/row-tags.server'
 
 /** Something that pages show: a table, rows of a table, or another word given to `tagPage`. */
 export type Tag = string

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
-import { type CurrentRequest, currentRequest } from '../http/current-request.server'
+import { type CurrentRequest, currentRequest } from '../current-request.server'
 import { flashCookie } from '../http/flash.server'
 import type { Invalidation } from './invalidation.server'
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { RequestHandler } from 'express'
 import { env } from '../env.server'
-import { Unavailable } from '../http/errors'
+import { Unavailable } from '../errors/errors'
 import { msg, t } from '../i18n/i18n'
 
 const places = new Map<string, bigint>()

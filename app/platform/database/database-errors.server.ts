@@ -1,4 +1,4 @@
-import { Unavailable } from '../http/errors'
+import { Unavailable } from '../errors/errors'
 import { msg } from '../i18n/i18n'
 import { log } from '../logging/log.server'
 

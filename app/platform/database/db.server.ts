@@ -1,16 +1,16 @@
-import { tagRead } from '../changes/page-tags.server'
-import { readRelations } from '../changes/row-tags.server'
-import { announceAfterwards, announceWrite } from '../changes/writes.server'
 import { env } from '../env.server'
+import { keepAcrossReloads } from '../hot-reload.server'
 import { inSpan } from '../logging/tracing.server'
 import { PrismaClient as PostgresqlClient } from '../prisma/postgresql/client'
 import { type Prisma, PrismaClient as SqliteClient } from '../prisma/sqlite/client'
-import { keepAcrossReloads } from '../process/hot-reload.server'
 import { assertDataInPlace } from './data-in-place.server'
 import { rethrowAsUnavailable } from './database-errors.server'
+import { tagRead } from './page-tags.server'
 import { postgresqlAdapter } from './postgresql-adapter.server'
 import { rememberPlans } from './query-plans.server'
+import { readRelations } from './row-tags.server'
 import { sqliteAdapter } from './sqlite-adapter.server'
+import { announceAfterwards, announceWrite } from './writes.server'
 
 export type { Prisma }
 export type Db = SqliteClient

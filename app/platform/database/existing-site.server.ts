@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
+import { CannotStart } from '../cannot-start.server'
 import { env } from '../env.server'
-import { CannotStart } from '../process/cannot-start.server'
 
 /**
  * Refuses to run without an existing database, before a command would create an empty one.

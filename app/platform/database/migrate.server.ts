@@ -4,9 +4,9 @@ import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import pg from 'pg'
+import { CannotStart } from '../cannot-start.server'
 import { env } from '../env.server'
 import { log } from '../logging/log.server'
-import { CannotStart } from '../process/cannot-start.server'
 
 interface Engine {
   folder: string

@@ -1,5 +1,5 @@
 import { Prisma } from '../prisma/sqlite/client'
-import { parseKeyQuery } from '../search-words'
+import { parseKeyQuery } from '../text/search-words'
 
 /** Parts of a raw statement, for either engine. */
 export const { sql, join, raw } = Prisma

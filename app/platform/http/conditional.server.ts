@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fresh from 'fresh'
+import { currentRequest } from '../current-request.server'
+import { PreconditionFailed } from '../errors/errors'
 import { msg, t } from '../i18n/i18n'
-import { currentRequest } from './current-request.server'
-import { PreconditionFailed } from './errors'
 
 /**
  * Tells whether the client's copy is fresh. Ignores `Cache-Control: no-cache`, which asks caches to revalidate with

@@ -1,6 +1,6 @@
+import { hostCookieName } from '../host.server'
 import { decryptText, encryptText } from '../process/text-encryption.server'
 import { cookieHeader } from './cookie-header'
-import { hostCookieName } from './host.server'
 
 /**
  * Makes a cookie for all pages that holds a text, which only this site can read and write. Whoever reads it checks how

@@ -1,5 +1,5 @@
+import { hostCookieName } from '../host.server'
 import { cookieHeader } from './cookie-header'
-import { hostCookieName } from './host.server'
 
 /**
  * Defines a short-lived cookie with one value. It is not signed, so it must not grant anything that the user could

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { Invalid } from '../errors/errors'
 import { msg, t } from '../i18n/i18n'
 import { maxInteger } from '../id'
 import { parsedJson } from '../parsed-json'
-import { Invalid } from './errors'
 import { json } from './http.server'
 import { validateLeniently } from './request.server'
 

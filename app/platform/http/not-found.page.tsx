@@ -1,5 +1,5 @@
+import { NotFound } from '../errors/errors'
 import { t } from '../i18n/i18n'
-import { NotFound } from './errors'
 
 export function loader() {
   throw new NotFound(t('Page not found.'))

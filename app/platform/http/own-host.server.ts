@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
+import { requestIdHeader } from '../current-request.server'
 import { env } from '../env.server'
+import { forwardedHeader } from '../host.server'
 import { t } from '../i18n/i18n'
 import { lazily } from '../lazily'
-import { requestIdHeader } from './current-request.server'
-import { forwardedHeader } from './host.server'
 
 /**
  * Sends requests for another host to the site's own: reads by a redirect, writes by 421. Ports do not count, since

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { env } from '../env.server'
-import { isLoopbackAddress, isPublicAddress } from './public-address.server'
+import { isLoopbackAddress, isPublicAddress } from '../public-address.server'
 
 const defaultTimeoutMs = 10_000
 const defaultMaxBytes = 1024 * 1024

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { env } from '../env.server'
-import { isPublicAddress } from './public-address.server'
+import { isPublicAddress } from '../public-address.server'
 import { NotPublic, publicFetch, publicUrl } from './public-fetch.server'
 
 const stops: (() => Promise<unknown>)[] = []

@@ -1,4 +1,4 @@
-import { type CurrentRequest, runInRequest } from './current-request.server'
+import { type CurrentRequest, runInRequest } from '../current-request.server'
 
 type Listener = (request: CurrentRequest) => void
 

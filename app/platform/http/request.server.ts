@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { z } from 'zod'
-import { plainErrorMessages } from '../error-messages'
+import { plainErrorMessages } from '../errors/error-messages'
+import { DomainError, emptyFieldErrors, Invalid, NotFound } from '../errors/errors'
 import { t } from '../i18n/i18n'
-import { DomainError, emptyFieldErrors, Invalid, NotFound } from './errors'
 import { wellFormed } from './well-formed.server'
 
 const submitted = new WeakMap<Request, Record<string, string>>()

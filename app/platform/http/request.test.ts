@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Invalid } from './errors'
+import { Invalid } from '../errors/errors'
 import { parseForm, parseJson, submittedValuesOf, validate } from './request.server'
 import { makeAddressWellFormed } from './well-formed.server'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
+import { currentRequest } from '../current-request.server'
 import { type Env, env } from '../env.server'
+import { originOf } from '../host.server'
 import { t } from '../i18n/i18n'
 import { log } from '../logging/log.server'
-import { currentRequest } from './current-request.server'
-import { originOf } from './host.server'
 
 /** The origin of stored files, to follow the site itself in a policy. */
 export const storeSource = env.fileStore ? ` ${env.fileStore.origin}` : ''

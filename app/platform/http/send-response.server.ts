@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { requestIdHeader } from './current-request.server'
+import { requestIdHeader } from '../current-request.server'
 
 /** Sends an answer in one piece, in addition to the headers already set. */
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {

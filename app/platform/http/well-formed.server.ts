@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { unescape as unescapeLeniently } from 'node:querystring'
+import { Invalid } from '../errors/errors'
 import { t } from '../i18n/i18n'
-import { Invalid } from './errors'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 export const allowedMethods = methods.join(', ')

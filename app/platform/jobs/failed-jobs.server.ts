@@ -1,5 +1,5 @@
 import { db, type Transaction } from '../database/db.server'
-import { NotFound } from '../http/errors'
+import { NotFound } from '../errors/errors'
 import { type Cursor, whereAfter } from '../http/list-request.server'
 import { msg } from '../i18n/i18n'
 import { scheduleTitle } from './schedules.server'

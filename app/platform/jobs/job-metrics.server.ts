@@ -1,5 +1,5 @@
 import { db } from '../database/db.server'
-import { counter, gaugeOf } from '../logging/metrics.server'
+import { counter, gaugeOf } from '../metrics/metrics.server'
 
 /** Measures the queue over all processes, so each reports the same numbers. */
 export function measureJobs(): void {

@@ -1,7 +1,7 @@
 import { db } from '../database/db.server'
-import { errorText } from '../error-text'
 import { log } from '../logging/log.server'
 import { inTrace } from '../logging/tracing.server'
+import { errorText } from '../text/error-text'
 
 export interface Schedule {
   /** Stored in the database, so it never changes. */

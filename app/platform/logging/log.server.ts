@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { destination, pino } from 'pino'
+import { currentRequest } from '../current-request.server'
 import { env } from '../env.server'
-import { currentRequest } from '../http/current-request.server'
 import { currentTraceId } from './tracing.server'
 
 const maxUnwrittenBytes = 1024 * 1024

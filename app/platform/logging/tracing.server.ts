@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
+import { currentRequest, isRoutine } from '../current-request.server'
 import { env } from '../env.server'
-import { currentRequest, isRoutine } from '../http/current-request.server'
-import { forwardedHeader } from '../http/host.server'
+import { forwardedHeader } from '../host.server'
 import type { Attributes, Tracing } from './opentelemetry.server'
 
 let tracing: Tracing | undefined

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { requestIdHeader } from '../http/current-request.server'
+import { requestIdHeader } from '../current-request.server'
 import { log } from './log.server'
 
 /**

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { withRequestId } from '../current-request.server'
 import { isClientCopyFresh } from '../http/conditional.server'
-import { withRequestId } from '../http/current-request.server'
 import { encodingChooser } from '../http/encodings.server'
 
 const brotli = promisify(brotliCompress)

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { invalidate, invalidateRows, setConnection } from '../changes/invalidation.server'
-import { neverCache, tagPage } from '../changes/page-tags.server'
+import { neverCache, tagPage } from '../database/page-tags.server'
 import { PageCache, type PageCacheOptions } from './page-cache.server'
 import { PageStore } from './page-store.server'
 

@@ -1,6 +1,6 @@
 import type { Tag } from '../changes/invalidation.server'
-import { collectTags, type ShownTags } from '../changes/page-tags.server'
-import { tableOf } from '../changes/row-tags.server'
+import { collectTags, type ShownTags } from '../database/page-tags.server'
+import { tableOf } from '../database/row-tags.server'
 import type { Locale } from '../i18n/locales'
 import { log } from '../logging/log.server'
 import { type CachedPage, toCachedPage, toPrivatePage } from './cached-page.server'

@@ -7,7 +7,7 @@ import {
   onInvalidate,
   type Tag,
 } from '../changes/invalidation.server'
-import { type ShownTags, shownTags } from '../changes/page-tags.server'
+import { type ShownTags, shownTags } from '../database/page-tags.server'
 import { log } from '../logging/log.server'
 import { asStale } from './cached-page.server'
 import { type Entry, type IsAnnounced, type Render, renderPage, type Wanted } from './page-rendering.server'

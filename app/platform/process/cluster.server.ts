@@ -2,11 +2,11 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { CannotStart } from '../cannot-start.server'
+import { invalidateAfterProcessEnd, relayChanges } from '../changes/process-channel.server'
 import { isDataInPlace } from '../database/data-in-place.server'
 import { log } from '../logging/log.server'
-import { CannotStart } from './cannot-start.server'
 import { killWhenHung } from './hung-workers.server'
-import { invalidateAfterProcessEnd, relayChanges } from './process-channel.server'
 
 const readyWithinMs = 60_000
 const steadyAfterMs = 60_000

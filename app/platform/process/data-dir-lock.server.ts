@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { CannotStart } from './cannot-start.server'
+import { CannotStart } from '../cannot-start.server'
 
 /**
  * Keeps the connections referenced as long as the process lives: a garbage-collected connection is closed, and its

@@ -1,8 +1,8 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { CannotStart, withWritableFolder } from '../cannot-start.server'
 import { env } from '../env.server'
 import { log } from '../logging/log.server'
-import { CannotStart, withWritableFolder } from './cannot-start.server'
 
 /**
  * Makes the data readable by the site's own system user alone: the folder is 0700, the database 0600. If nginx sends

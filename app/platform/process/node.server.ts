@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { isPostgresql } from '../database/db.server'
-import { keepAcrossReloads } from './hot-reload.server'
+import { keepAcrossReloads } from '../hot-reload.server'
 
 /** Identifies where process ids are comparable: one boot of one machine, and in it one container. */
 const machine = createHash('sha256').update(placeOfProcess()).digest('hex').slice(0, 12)

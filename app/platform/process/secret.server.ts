@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { CannotStart, withWritableFolder } from '../cannot-start.server'
 import { env } from '../env.server'
-import { CannotStart, withWritableFolder } from './cannot-start.server'
 
 /**
  * SESSION_SECRET, or one generated at the first start and stored in DATA_DIR.

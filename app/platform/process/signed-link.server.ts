@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { NotFound } from '../http/errors'
+import { NotFound } from '../errors/errors'
 import { t } from '../i18n/i18n'
 import { hashSecret } from './secret.server'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { requestIdHeader } from '../current-request.server'
 import { env } from '../env.server'
-import { requestIdHeader } from '../http/current-request.server'
 import { currentLocale, t } from '../i18n/i18n'
 import { directionOf } from '../i18n/locales'
 

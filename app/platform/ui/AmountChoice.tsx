@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import type { FormErrors } from '../http/errors'
+import type { FormErrors } from '../errors/errors'
 import { t } from '../i18n/i18n'
 import { currencySign, siteCurrency } from '../site-currency'
 import { MoneyField } from './MoneyField'

@@ -1,4 +1,4 @@
-import type { FormErrors } from '../http/errors'
+import type { FormErrors } from '../errors/errors'
 
 interface CheckboxProps {
   label: string

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/i18n'
-import { isFoundIn, parseTextQuery, searchableText } from '../search-words'
+import { isFoundIn, parseTextQuery, searchableText } from '../text/search-words'
 import { Chips } from './Chips'
 import { type Choice, Combobox } from './Combobox'
 

@@ -1,6 +1,6 @@
 import { useActionData, useRouteLoaderData } from '@remix-run/react'
 import { type ComponentProps, useState } from 'react'
-import type { FormErrors } from '../http/errors'
+import type { FormErrors } from '../errors/errors'
 import { t } from '../i18n/i18n'
 import { FieldFrame, useFieldProps } from './FormFields'
 

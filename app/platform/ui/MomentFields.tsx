@@ -1,4 +1,4 @@
-import type { FormErrors } from '../http/errors'
+import type { FormErrors } from '../errors/errors'
 import { t } from '../i18n/i18n'
 import { type LocalTime, localTimeOf, siteZone } from '../site-zone'
 import { Field } from './Field'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Invalid } from '../http/errors'
+import { Invalid } from '../errors/errors'
 import { msg } from '../i18n/i18n'
 import { OptionalMoney } from './optional-money'
 

@@ -1,4 +1,4 @@
-import { typedQuery } from '../typed-query'
+import { typedQuery } from '../text/typed-query'
 
 const directions = {
   newest: 'descending',

@@ -1,5 +1,5 @@
 import { env } from '../../platform/env.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { currentSite, refreshSite } from '../../site/current-site.server'
 import { type ActorName, actorPath, objectPath } from './addresses'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { foldLetters } from '../../platform/fold-letters'
 import { jobKind } from '../../platform/jobs/queue.server'
+import { foldLetters } from '../../platform/text/fold-letters'
 import { type ActorKind, type ActorName, actorNameOf, magazine, recordOf } from './addresses'
 import { siteHost } from './federation.server'
 

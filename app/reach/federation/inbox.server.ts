@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isUniqueViolation } from '../../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { Forbidden, Invalid, Unauthorized } from '../../platform/http/errors'
+import { Forbidden, Invalid, Unauthorized } from '../../platform/errors/errors'
 import { networkOfAddress } from '../../platform/http/network.server'
 import { log } from '../../platform/logging/log.server'
 import { consume } from '../../site/accounts/limits.server'

@@ -1,4 +1,4 @@
-import { cutText } from '../../platform/cut-text'
+import { cutText } from '../../platform/text/cut-text'
 /** Parses JSON of somebody else, with texts that every database can store; undefined if it is none. */
 export function jsonFrom(body: Buffer): unknown {
   try {

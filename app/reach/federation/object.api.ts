@@ -1,4 +1,4 @@
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { api } from '../../platform/http/http.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { t } from '../../platform/i18n/i18n'

@@ -1,5 +1,5 @@
-import { errorText } from '../../platform/error-text'
 import { NotPublic, publicFetch } from '../../platform/http/public-fetch.server'
+import { errorText } from '../../platform/text/error-text'
 import { activityType } from './addresses'
 import { type SigningKey, signAsDraft } from './signatures/draft-signature.server'
 import { signAsMessage } from './signatures/message-signature.server'

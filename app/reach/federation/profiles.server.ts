@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { enqueue, jobKind } from '../../platform/jobs/queue.server'
 import { type ActorName, activityContext, everybody } from './addresses'
 import { sendToFollowers } from './deliveries.server'

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { cutText } from '../../platform/cut-text'
+import { cutText } from '../../platform/text/cut-text'
 
 const maxLength = 20_000
 

@@ -1,5 +1,5 @@
 import { bandByName } from '../../bands/bands.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { type ActorName, actorNameOf, magazine } from './addresses'
 import { ownActorAt, ownPath, siteHost } from './federation.server'
 import { actorCalled } from './handles.server'

@@ -1,6 +1,6 @@
 import { published } from '../../magazine/publications/publications.server'
-import { afterCommit } from '../../platform/changes/writes.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { afterCommit } from '../../platform/database/writes.server'
 import { deleteInBatches } from '../../platform/jobs/purge.server'
 import type { ContentKind } from '../../site/content/kind.server'
 import { refreshSite } from '../../site/current-site.server'

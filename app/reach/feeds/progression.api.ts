@@ -1,7 +1,7 @@
 import { isReadable } from '../../magazine/publications/publications'
 import { Progression, progressionType } from '../../magazine/reading/devices/progression'
 import { progressionIn, saveProgression } from '../../magazine/reading/devices/progression.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { api } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'

@@ -1,4 +1,4 @@
-import { columnName } from '../../platform/read-csv.server'
+import { columnName } from '../../platform/text/read-csv.server'
 
 /** What a row of another tool's list says of its subscriber. */
 export type Consent = 'given' | 'refused' | { unknown: string }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aUser } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
-import { decodeText } from '../../platform/decode-text.server'
+import { decodeText } from '../../platform/text/decode-text.server'
 import { importSubscribers, planImport } from './import.server'
 
 const lists: [string, string, string[], string[]][] = [

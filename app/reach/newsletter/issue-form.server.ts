@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OptionalDay, OptionalTime } from '../../platform/form-fields'
+import { OptionalDay, OptionalTime } from '../../platform/forms/form-fields'
 import { readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg } from '../../platform/i18n/i18n'
 import { IssueFields } from './issues'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMembership, anArticle, anAuthor, aPlan, aSubscriber, aUser } from '../../../test/builders'
 import { aMailServer } from '../../../test/mail'
-import { announceDueArticles } from '../../magazine/publications/admin/announcements.server'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { loadLocale } from '../../platform/i18n/i18n.server'
+import { announceDueArticles } from './article-announcements.server'
 import { sampleIssueMail } from './issue-mail.server'
 import { IssueFields } from './issues'
 import {

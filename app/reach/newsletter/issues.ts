@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { requiredText } from '../../platform/forms/required-text'
 import { msg } from '../../platform/i18n/i18n'
-import { requiredText } from '../../platform/required-text'
 import { IssueAudience } from './topics'
 
 export const issueStates = ['draft', 'scheduled', 'sending', 'sent', 'canceled'] as const

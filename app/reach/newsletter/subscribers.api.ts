@@ -1,5 +1,5 @@
-import { csvResponse } from '../../platform/csv-stream.server'
 import { api } from '../../platform/http/http.server'
+import { csvResponse } from '../../platform/text/csv-stream.server'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { subscribersCsv } from './subscriber-admin.server'
 

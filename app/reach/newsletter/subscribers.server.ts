@@ -1,6 +1,6 @@
 import { announceEvent } from '../../platform/changes/events.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { Conflict, NotFound } from '../../platform/http/errors'
+import { Conflict, NotFound } from '../../platform/errors/errors'
 import { currentLocale, msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { uniqueKey } from '../../site/accounts/accounts.server'

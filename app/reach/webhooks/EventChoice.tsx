@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { eventGroups } from './event-types'
 

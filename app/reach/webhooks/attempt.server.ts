@@ -1,6 +1,6 @@
 import type { Prisma } from '../../platform/database/db.server'
-import { errorText } from '../../platform/error-text'
 import { publicFetch } from '../../platform/http/public-fetch.server'
+import { errorText } from '../../platform/text/error-text'
 import { decryptSecret, signedHeaders, signingSecrets } from './signature.server'
 
 export const withMessage = { webhook: true, event: true } satisfies Prisma.WebhookDeliveryInclude

@@ -1,5 +1,5 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { Invalid, NotFound } from '../../platform/http/errors'
+import { Invalid, NotFound } from '../../platform/errors/errors'
 import { publicUrl } from '../../platform/http/public-fetch.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'

@@ -7,8 +7,8 @@ import {
   useLoaderData,
 } from '@remix-run/react'
 import { z } from 'zod'
-import { ShownSum } from '../../platform/form-fields'
-import { DomainError, type FieldErrors } from '../../platform/http/errors'
+import { DomainError, type FieldErrors } from '../../platform/errors/errors'
+import { ShownSum } from '../../platform/forms/form-fields'
 import { languagesOf } from '../../platform/http/languages.server'
 import { parseForm, submittedValuesOf } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'

@@ -1,5 +1,5 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { Conflict, NotFound } from '../../platform/http/errors'
+import { Conflict, NotFound } from '../../platform/errors/errors'
 import { currentLocale, t } from '../../platform/i18n/i18n'
 import { type MerchItem, type MerchVariant, variantTitle } from '../items/merch'
 import { merchItemById, onSale, variantOf } from '../items/merch.server'

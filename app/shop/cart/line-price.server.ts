@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { merchItemById, variantOf } from '../items/merch.server'
 import { agreedCents } from '../items/pricing'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMerchItem, anOpenPrice, aUser } from '../../../test/builders'
-import { Invalid, NotFound } from '../../platform/http/errors'
+import { Invalid, NotFound } from '../../platform/errors/errors'
 import { addToCart, cartOf } from './cart.server'
 import { changePrice } from './line-price.server'
 import { completePendingAdd, pendingAddCookie, waitingItem } from './pending-add.server'

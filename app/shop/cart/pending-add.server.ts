@@ -1,6 +1,6 @@
 import { db } from '../../platform/database/db.server'
+import { DomainError } from '../../platform/errors/errors'
 import { doneFlashHeader } from '../../platform/http/done.server'
-import { DomainError } from '../../platform/http/errors'
 import { flashCookie } from '../../platform/http/flash.server'
 import { t } from '../../platform/i18n/i18n'
 import { merchItemById, onSale, variantOf } from '../items/merch.server'

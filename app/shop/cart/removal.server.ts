@@ -1,5 +1,5 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { Conflict, NotFound } from '../../platform/http/errors'
+import { Conflict, NotFound } from '../../platform/errors/errors'
 import { currentLocale, t } from '../../platform/i18n/i18n'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
 import { wordsIn } from '../items/item-translations'

@@ -1,5 +1,5 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { Conflict, NotFound } from '../../platform/http/errors'
+import { Conflict, NotFound } from '../../platform/errors/errors'
 import { msg } from '../../platform/i18n/i18n'
 import { normalizeCode } from '../../platform/printed-code'
 import type { Account } from '../../site/accounts/accounts'

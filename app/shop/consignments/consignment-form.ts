@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { requiredText } from '../../platform/forms/required-text'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
-import { requiredText } from '../../platform/required-text'
 import { OptionalMoney } from '../../platform/ui/optional-money'
 import { moveKinds } from '../shares/piece-counts'
 import { OptionalPercent } from '../shares/share-form'

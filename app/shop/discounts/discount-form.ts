@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OptionalDay, optionalWholeNumber } from '../../platform/form-fields'
+import { OptionalDay, optionalWholeNumber } from '../../platform/forms/form-fields'
 import { msg, t } from '../../platform/i18n/i18n'
 import { endOfDay, lastDayBefore, localTimeOf, startOfDay } from '../../platform/site-zone'
 import { OptionalMoney } from '../../platform/ui/optional-money'

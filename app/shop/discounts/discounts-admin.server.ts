@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '../../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { Conflict, NotFound } from '../../platform/http/errors'
+import { Conflict, NotFound } from '../../platform/errors/errors'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { inEnglish } from '../../platform/i18n/i18n.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OptionalFormKey } from '../../platform/form-fields'
+import { OptionalFormKey } from '../../platform/forms/form-fields'
 import { msg, t } from '../../platform/i18n/i18n'
 import { amountExample } from '../../platform/ui/money'
 import { OptionalMoney } from '../../platform/ui/optional-money'

@@ -1,6 +1,6 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { containsInAnyCase, sql } from '../../platform/database/sql.server'
-import { Conflict, NotFound } from '../../platform/http/errors'
+import { Conflict, NotFound } from '../../platform/errors/errors'
 import type { Cursor } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'

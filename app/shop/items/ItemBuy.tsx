@@ -1,6 +1,6 @@
 import { Form, useMatches, useNavigation } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { useHydrated } from '../../platform/ui/useHydrated'

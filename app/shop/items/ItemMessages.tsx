@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { FieldErrors } from '../../platform/http/errors'
+import type { FieldErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Message } from '../../platform/ui/Message'

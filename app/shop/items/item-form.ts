@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email } from '../../platform/email'
-import { ShownSum } from '../../platform/form-fields'
+import { ShownSum } from '../../platform/forms/form-fields'
+import { Email } from '../../platform/text/email'
 import { PayBy } from '../ways-to-pay/pay-by'
 import { OwnPriceField } from './own-price'
 

@@ -7,8 +7,8 @@ import {
   useLoaderData,
 } from '@remix-run/react'
 import { bandAddress } from '../../bands/bands'
+import { DomainError, type FieldErrors } from '../../platform/errors/errors'
 import { redirectDone, takeDone } from '../../platform/http/done.server'
-import { DomainError, type FieldErrors } from '../../platform/http/errors'
 import { idFrom, parseForm, submittedValuesOf, validate } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Transaction } from '../../platform/database/db.server'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Locale } from '../../platform/i18n/locales'
 import { formatCount } from '../../platform/ui/format'

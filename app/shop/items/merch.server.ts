@@ -1,5 +1,5 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { Conflict, Invalid, NotFound } from '../../platform/errors/errors'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { inBatches } from '../../platform/http/stream-response.server'
 import { currentLocale, t } from '../../platform/i18n/i18n'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Checkbox } from '../../platform/form-fields'
+import { Checkbox } from '../../platform/forms/form-fields'
 import { msg, t } from '../../platform/i18n/i18n'
 import { OptionalMoney } from '../../platform/ui/optional-money'
 import type { Pricing } from './pricing'

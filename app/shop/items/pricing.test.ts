@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { validate } from '../../platform/http/request.server'
 import { OwnPrice, OwnPriceField } from './own-price'
 import { agreedCents, priceHint, priceRange, priceText } from './pricing'

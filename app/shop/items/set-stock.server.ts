@@ -1,5 +1,5 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { msg } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'

@@ -1,6 +1,6 @@
 import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { cachedShipping } from '../shipping/shipping.server'
 import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { db, inTransaction } from '../../platform/database/db.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { uniqueKey } from '../../site/accounts/accounts.server'
 import { limitStockMailRequests } from '../../site/accounts/limits.server'

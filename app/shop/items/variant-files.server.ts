@@ -1,5 +1,5 @@
 import { db, type Transaction } from '../../platform/database/db.server'
-import { Invalid, NotFound } from '../../platform/http/errors'
+import { Invalid, NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'
 import { attachFiles, fileSizes } from '../../site/content/files.server'

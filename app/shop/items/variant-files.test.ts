@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBundle, aDownload, aMerchItem, aUser, onlyVariantOf } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
-import { Conflict, Invalid } from '../../platform/http/errors'
+import { Conflict, Invalid } from '../../platform/errors/errors'
 import { changeRecord } from '../../site/content/lifecycle.server'
 import { changeBundle } from './bundle.server'
 import { merchContent } from './merch.content.server'

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/db.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'
 import { updateLocked } from '../../site/content/lifecycle.server'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aMerchItem, aShirt, aUser } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { validate } from '../../platform/http/request.server'
 import { addToCart, cartOf, takeNotices } from '../cart/cart.server'
 import { merchJson, optionsOf } from './merch'

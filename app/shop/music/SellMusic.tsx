@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Message } from '../../platform/ui/Message'
 import { MoneyField } from '../../platform/ui/MoneyField'

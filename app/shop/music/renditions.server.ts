@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { db, inTransaction } from '../../platform/database/db.server'
-import { Invalid, NotFound } from '../../platform/http/errors'
+import { Invalid, NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { attachFiles } from '../../site/content/files.server'
 import type { IncomingFile } from '../../site/content/receive-file.server'

@@ -1,4 +1,4 @@
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { validate } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'

@@ -1,6 +1,6 @@
 import { bandContent } from '../../bands/band.content.server'
 import type { Transaction } from '../../platform/database/db.server'
-import { Invalid, NotFound } from '../../platform/http/errors'
+import { Invalid, NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatChoice } from '../../platform/ui/format'
 import type { Actor } from '../../site/accounts/audit.server'

@@ -1,4 +1,4 @@
-import { byPosition } from '../../bands/music/media-order.server'
+import { byPosition } from '../../bands/media-order.server'
 import { coverOf, yearOf } from '../../bands/releases/releases'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 

@@ -1,5 +1,5 @@
 import { db, type Prisma } from '../../platform/database/db.server'
-import { Forbidden } from '../../platform/http/errors'
+import { Forbidden } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { type Account, guestRole } from '../../site/accounts/accounts'
 import { currentUser, requireUser } from '../../site/accounts/guards.server'

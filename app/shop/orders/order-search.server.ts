@@ -1,13 +1,13 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { thisMinute } from '../../platform/database/query-plans.server'
 import { forEachUnhurried } from '../../platform/jobs/run-unhurried.server'
+import { instantOf } from '../../platform/site-zone'
 import {
   isOutdated,
   parseTextQuery,
   searchableText,
   whereFound as whereTextFound,
-} from '../../platform/search-words'
-import { instantOf } from '../../platform/site-zone'
+} from '../../platform/text/search-words'
 import type { OrderListQuery } from './admin/order-list-query'
 import { waitsForAnswer } from './disputes/disputes'
 import { placedOffline } from './order-status.server'

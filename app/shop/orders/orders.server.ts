@@ -1,5 +1,5 @@
 import { db, type Prisma } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
 import { shippingMethodText } from '../shipping/shipping-method.server'

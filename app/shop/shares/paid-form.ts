@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayField } from '../../platform/form-fields'
+import { dayField } from '../../platform/forms/form-fields'
 import { msg } from '../../platform/i18n/i18n'
 
 /** That a statement was paid: what the page said is owed, and when it went out. */

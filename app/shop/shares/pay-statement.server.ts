@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/database/db.server'
-import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { Conflict, Invalid, NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { inEnglish } from '../../platform/i18n/i18n.server'
 import { siteCurrency } from '../../platform/site-currency'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { Conflict, NotFound } from '../../platform/http/errors'
+import { Conflict, NotFound } from '../../platform/errors/errors'
 import { type ListRange, pageFields, whereAfter } from '../../platform/http/list-request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { siteCurrency } from '../../platform/site-currency'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OptionalFormKey } from '../../platform/form-fields'
+import { OptionalFormKey } from '../../platform/forms/form-fields'
 import { parseForm } from '../../platform/http/request.server'
 import { Id } from '../../platform/id'
 import type { Actor } from '../../site/accounts/audit.server'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { OptionalEmail } from '../../platform/email'
-import { Checkbox, OptionalDay } from '../../platform/form-fields'
+import { Checkbox, OptionalDay } from '../../platform/forms/form-fields'
+import { requiredText } from '../../platform/forms/required-text'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
-import { requiredText } from '../../platform/required-text'
+import { OptionalEmail } from '../../platform/text/email'
 import { OptionalMoney } from '../../platform/ui/optional-money'
 import { whole } from './split-by-shares'
 

@@ -1,5 +1,5 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { Invalid, NotFound } from '../../platform/http/errors'
+import { Invalid, NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { inEnglish } from '../../platform/i18n/i18n.server'
 import { startOfDay } from '../../platform/site-zone'

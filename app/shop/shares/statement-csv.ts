@@ -1,4 +1,4 @@
-import { csvLine } from '../../platform/csv'
+import { csvLine } from '../../platform/text/csv'
 import { moneyForInput } from '../../platform/ui/money'
 import { piecesColumns } from './statement-words'
 import type { Statement } from './statements.server'

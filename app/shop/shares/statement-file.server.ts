@@ -1,4 +1,4 @@
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { msg } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { isPeriod } from './quarters'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { isFoundIn, parseTextQuery, searchableText } from '../../platform/search-words'
+import { isFoundIn, parseTextQuery, searchableText } from '../../platform/text/search-words'
 
 interface CountryChoiceProps {
   /** All countries by name; with the other zone that a country belongs to. */

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '../../platform/database/database-errors.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
-import { Conflict, NotFound } from '../../platform/http/errors'
+import { Conflict, NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/database/db.server'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { inEnglish } from '../../platform/i18n/i18n.server'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { destinationsOf, unknownDestination } from './delivery.server'

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { msg } from '../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import type { PickupPoint } from './shipping'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { Invalid } from '../../platform/errors/errors'
 import { redirectDone } from '../../platform/http/done.server'
-import { Invalid } from '../../platform/http/errors'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dayField } from '../../platform/form-fields'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
+import { dayField } from '../../platform/forms/form-fields'
 import { msg, t } from '../../platform/i18n/i18n'
 import { amountExample } from '../../platform/ui/money'
 import { OptionalMoney } from '../../platform/ui/optional-money'

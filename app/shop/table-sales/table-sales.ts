@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { cutText } from '../../platform/cut-text'
-import { timeField } from '../../platform/form-fields'
+import { timeField } from '../../platform/forms/form-fields'
 import { msg } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
+import { cutText } from '../../platform/text/cut-text'
 import { maxTotalCents } from '../orders/orders'
 
 export const maxSalesAtOnce = 200

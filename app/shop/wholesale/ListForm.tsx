@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Field, useErrorsOf } from '../../platform/ui/Field'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'

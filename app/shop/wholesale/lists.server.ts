@@ -1,5 +1,5 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { Invalid, NotFound } from '../../platform/http/errors'
+import { Invalid, NotFound } from '../../platform/errors/errors'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { randomCode } from '../../platform/process/random-code.server'

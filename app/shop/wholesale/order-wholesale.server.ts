@@ -1,5 +1,5 @@
 import { db, type Transaction } from '../../platform/database/db.server'
-import { Conflict, Invalid } from '../../platform/http/errors'
+import { Conflict, Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../platform/ui/money'
 import { orderOnInvoice, reviewPurchase } from '../orders/checkout/order-on-invoice.server'

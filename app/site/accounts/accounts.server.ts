@@ -1,5 +1,5 @@
 import { db, type Transaction } from '../../platform/database/db.server'
-import { Conflict, Invalid, NotFound, Unauthorized } from '../../platform/http/errors'
+import { Conflict, Invalid, NotFound, Unauthorized } from '../../platform/errors/errors'
 import { currentLocale, msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { type Account, guestRole, type Login, type Registration } from './accounts'

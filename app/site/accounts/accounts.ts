@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email } from '../../platform/email'
 import { msg } from '../../platform/i18n/i18n'
+import { Email } from '../../platform/text/email'
 import type { StaffRole } from './staff'
 
 export const roles = ['user', 'admin'] as const

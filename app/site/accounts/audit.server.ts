@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { cutText } from '../../platform/cut-text'
+import { type CurrentRequest, currentRequest } from '../../platform/current-request.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { type CurrentRequest, currentRequest } from '../../platform/http/current-request.server'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { networkOfAddress } from '../../platform/http/network.server'
 import { paging } from '../../platform/http/paging'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
 import { log } from '../../platform/logging/log.server'
+import { cutText } from '../../platform/text/cut-text'
 import type { Account } from './accounts'
 
 export type Actor = Pick<Account, 'id' | 'username'>

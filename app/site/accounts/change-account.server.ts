@@ -1,5 +1,5 @@
 import { db, inTransaction } from '../../platform/database/db.server'
-import { Forbidden, Invalid } from '../../platform/http/errors'
+import { Forbidden, Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { accountById, takenError, uniqueKey } from './accounts.server'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { createCookie } from '@remix-run/node'
 import { env } from '../../platform/env.server'
-import { hostCookieName } from '../../platform/http/host.server'
+import { hostCookieName } from '../../platform/host.server'
 import { secret } from '../../platform/process/secret.server'
 import { languageCookie, localeOfAccount } from './account-locale.server'
 import { deviceCookie } from './device.server'

@@ -1,5 +1,5 @@
 import { type AppLoadContext, createCookie } from '@remix-run/node'
-import { hostCookieName } from '../../platform/http/host.server'
+import { hostCookieName } from '../../platform/host.server'
 import { randomToken, secret } from '../../platform/process/secret.server'
 import type { Device, KnownDevice } from './sessions.server'
 

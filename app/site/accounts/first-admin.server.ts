@@ -1,6 +1,6 @@
+import { CannotStart } from '../../platform/cannot-start.server'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { CannotStart } from '../../platform/process/cannot-start.server'
 import { randomToken } from '../../platform/process/secret.server'
 import { identityColumns } from './accounts.server'
 import { setStaff } from './manage-accounts.server'

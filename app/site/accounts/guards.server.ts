@@ -1,11 +1,7 @@
 import { redirect } from '@remix-run/node'
-import {
-  type CurrentRequest,
-  currentRequest,
-  setRequestUser,
-} from '../../platform/http/current-request.server'
+import { type CurrentRequest, currentRequest, setRequestUser } from '../../platform/current-request.server'
+import { Forbidden, Unauthorized } from '../../platform/errors/errors'
 import { doneFlashHeader } from '../../platform/http/done.server'
-import { Forbidden, Unauthorized } from '../../platform/http/errors'
 import { t } from '../../platform/i18n/i18n'
 import type { Account } from './accounts'
 import { credentialsFrom } from './credentials.server'

@@ -1,5 +1,5 @@
 import { cachedPerKey } from '../../platform/changes/cached-per-key.server'
-import { setRequestUser } from '../../platform/http/current-request.server'
+import { setRequestUser } from '../../platform/current-request.server'
 import type { Account } from './accounts'
 import { sessionCookieIn } from './credentials.server'
 import { currentSession } from './guards.server'

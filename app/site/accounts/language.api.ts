@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { api } from '../../platform/http/http.server'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'

@@ -5,7 +5,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { db, type Transaction } from '../../platform/database/db.server'
-import { TooMany } from '../../platform/http/errors'
+import { TooMany } from '../../platform/errors/errors'
 import { networkOfAddress } from '../../platform/http/network.server'
 import { t } from '../../platform/i18n/i18n'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'

@@ -1,6 +1,6 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { Unauthorized } from '../../platform/http/errors'
+import { Unauthorized } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Login } from './accounts'
 import { logIn, logInWithCode } from './accounts.server'

@@ -1,5 +1,5 @@
+import { setRequestUser } from '../../platform/current-request.server'
 import { db } from '../../platform/database/db.server'
-import { setRequestUser } from '../../platform/http/current-request.server'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { recordAudit } from './audit.server'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { z } from 'zod'
-import { Unauthorized } from '../../platform/http/errors'
+import { Unauthorized } from '../../platform/errors/errors'
 import { localPath } from '../../platform/http/local-path'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'

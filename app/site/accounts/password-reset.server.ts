@@ -1,6 +1,6 @@
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
 import { log } from '../../platform/logging/log.server'

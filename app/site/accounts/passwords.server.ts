@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { Unavailable } from '../../platform/http/errors'
+import { Unavailable } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { randomToken } from '../../platform/process/secret.server'
 

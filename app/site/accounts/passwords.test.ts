@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Unavailable } from '../../platform/http/errors'
+import { Unavailable } from '../../platform/errors/errors'
 import { errorJson } from '../../platform/http/http.server'
 import { hashPassword, limitLoginsAtOnce, verifyPassword } from './passwords.server'
 

@@ -1,4 +1,4 @@
-import { Unauthorized } from '../../platform/http/errors'
+import { Unauthorized } from '../../platform/errors/errors'
 import { api, json } from '../../platform/http/http.server'
 import { t } from '../../platform/i18n/i18n'
 import { accountJson } from './accounts'

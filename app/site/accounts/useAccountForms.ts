@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { msg } from '../../platform/i18n/i18n'
 import { useAuth } from './AuthContext'
 import { withRedirectTo } from './login-address'

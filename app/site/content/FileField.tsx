@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { FieldFrame, useFieldProps } from '../../platform/ui/FormFields'
 import { type FileKind, fileKinds } from '../uploads/file-kinds'

@@ -1,4 +1,4 @@
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 
 /** Shown inside a form whose session has ended: a link to the login that leaves the form, and the files chosen in it, as it is. */

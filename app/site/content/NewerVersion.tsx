@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { cutText } from '../../platform/cut-text'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
+import { cutText } from '../../platform/text/cut-text'
 import { storedPath } from '../uploads/file-kinds'
 import type { OpenedOn } from './opened-version'
 

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../platform/ui/Icon'
 import { Message } from '../../platform/ui/Message'

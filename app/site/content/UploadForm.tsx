@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { type FormEvent, Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Message } from '../../platform/ui/Message'
 import { DraftNotice } from './DraftNotice'

@@ -1,5 +1,5 @@
 import { db, type Transaction } from '../../platform/database/db.server'
-import { emptyFieldErrors, Invalid } from '../../platform/http/errors'
+import { emptyFieldErrors, Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { altTextTarget, maxAltText } from './alt-text'
 import { type FileOwner, whereOwner } from './files.server'

@@ -8,7 +8,7 @@ import {
 import { articleContent } from '../../magazine/publications/admin/article.content.server'
 import { articleById } from '../../magazine/publications/publications.server'
 import { db } from '../../platform/database/db.server'
-import { Invalid, Outdated } from '../../platform/http/errors'
+import { Invalid, Outdated } from '../../platform/errors/errors'
 import { localTimeOf } from '../../platform/site-zone'
 import { altTextField } from './alt-text'
 import { altTextsIn, altTextsOf } from './alt-texts.server'

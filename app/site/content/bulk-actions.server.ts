@@ -1,5 +1,5 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { Conflict, Invalid, NotFound } from '../../platform/http/errors'
+import { Conflict, Invalid, NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Actor } from '../accounts/audit.server'
 import type { ContentKind } from './kind.server'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { db, type Transaction } from '../../platform/database/db.server'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 
 export const maxKeyLength = 200

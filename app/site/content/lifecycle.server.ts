@@ -1,5 +1,5 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { log } from '../../platform/logging/log.server'
 import { type Actor, type AuditEvent, recordAudit } from '../accounts/audit.server'
 import { isOfReplaced, saveAltTexts } from './alt-texts.server'

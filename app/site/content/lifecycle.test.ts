@@ -7,7 +7,7 @@ import { checkStorage } from '../../desk/admin/storage-check.server'
 import { articleContent } from '../../magazine/publications/admin/article.content.server'
 import { articleById } from '../../magazine/publications/publications.server'
 import { db, inTransaction } from '../../platform/database/db.server'
-import { Conflict, NotFound } from '../../platform/http/errors'
+import { Conflict, NotFound } from '../../platform/errors/errors'
 import { changeRecord, createRecord } from './lifecycle.server'
 import { onTrash, restoreRecord, trashIn, trashRecord } from './trash.server'
 

@@ -6,7 +6,7 @@ import {
   parseTextQuery,
   searchableText,
   type TextQuery,
-} from '../../platform/search-words'
+} from '../../platform/text/search-words'
 import type { ContentKind, ContentRow } from './kind.server'
 import { titleOf } from './lifecycle.server'
 import type { Sort, Status } from './status'

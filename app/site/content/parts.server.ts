@@ -1,5 +1,5 @@
 import { db, type Transaction } from '../../platform/database/db.server'
-import { Conflict, NotFound } from '../../platform/http/errors'
+import { Conflict, NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import type { Actor } from '../accounts/audit.server'
 import { replaceFiles } from './files.server'

@@ -1,4 +1,4 @@
-import { neverCache } from '../../platform/changes/page-tags.server'
+import { neverCache } from '../../platform/database/page-tags.server'
 import { isTokenFor, tokenForDays } from '../../platform/process/signed-link.server'
 import { currentUser } from '../accounts/guards.server'
 import { may, type Permission } from '../accounts/staff'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { posix } from 'node:path'
 import { Readable } from 'node:stream'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { AudioScanner, type Sound } from '../uploads/audio-content.server'
 import { unreadable } from '../uploads/ffmpeg.server'
 import { detectType, headBytes, PictureScanner } from '../uploads/file-content.server'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isUniqueViolation } from '../../platform/database/database-errors.server'
 import { db } from '../../platform/database/db.server'
-import { DomainError, Invalid } from '../../platform/http/errors'
+import { DomainError, Invalid } from '../../platform/errors/errors'
 import { errorJson } from '../../platform/http/http.server'
 import { readBytes } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'

@@ -1,4 +1,4 @@
-import type { NewerVersion } from '../../platform/http/errors'
+import type { NewerVersion } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 
 export interface FormAnswer {

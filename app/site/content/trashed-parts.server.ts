@@ -1,5 +1,5 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { type FileOwner, whereOwner } from './files.server'
 import type { ContentKind, RemovedPart } from './kind.server'

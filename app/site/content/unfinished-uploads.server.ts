@@ -1,5 +1,5 @@
 import { db, type Transaction } from '../../platform/database/db.server'
-import { Unavailable } from '../../platform/http/errors'
+import { Unavailable } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { isProcessGone, nodeId } from '../../platform/process/node.server'

@@ -1,4 +1,4 @@
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { totalSizeProblem } from '../uploads/file-rules'
 import { type FormAnswer, filesIn } from './send-form'

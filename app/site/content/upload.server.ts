@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { env } from '../../platform/env.server'
+import { DomainError, emptyFieldErrors, Invalid, Unavailable } from '../../platform/errors/errors'
 import { versionToMatch } from '../../platform/http/conditional.server'
-import { DomainError, emptyFieldErrors, Invalid, Unavailable } from '../../platform/http/errors'
 import { rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { joinedValues } from '../../platform/http/joined-values'
 import { useAuth } from '../accounts/AuthContext'
 import { draftKey, draftsFor, removeDraft, type StoredDraft, writeDraft } from '../accounts/stored-drafts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { db, type Transaction } from '../../platform/database/db.server'
-import { Outdated } from '../../platform/http/errors'
+import { Outdated } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Actor } from '../accounts/audit.server'
 import { altTextsOfRecord } from './alt-texts.server'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { MailContent } from './mail-content'
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { env } from '../../platform/env.server'
 import { log } from '../../platform/logging/log.server'
-import { counter } from '../../platform/logging/metrics.server'
+import { counter } from '../../platform/metrics/metrics.server'
 import type { MailAttachment } from './mail-content'
 
 interface Mail {

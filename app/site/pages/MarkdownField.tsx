@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import type { FormErrors } from '../../platform/http/errors'
+import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { TextArea } from '../../platform/ui/FormFields'
 import { MarkdownToolbar } from './MarkdownToolbar'

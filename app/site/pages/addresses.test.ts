@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aUser } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { createRecord } from '../content/lifecycle.server'
 import { restoreRecord, trashRecord } from '../content/trash.server'
 import { pageContent } from './page.content.server'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isUniqueViolation } from '../../platform/database/database-errors.server'
 import type { Transaction } from '../../platform/database/db.server'
-import { Conflict, Invalid } from '../../platform/http/errors'
+import { Conflict, Invalid } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../platform/ui/format'
 import { languageName, languagesByName } from '../../platform/ui/languages'

@@ -1,7 +1,7 @@
-import { cutText } from '../../platform/cut-text'
 import { api } from '../../platform/http/http.server'
 import { readFields } from '../../platform/http/request.server'
 import { Id } from '../../platform/id'
+import { cutText } from '../../platform/text/cut-text'
 import { requireApiAdmin } from '../accounts/guards.server'
 import { renderMarkdown } from './markdown.server'
 import { maxBodyLength } from './site-pages'

@@ -1,6 +1,6 @@
-import { cutText } from '../../platform/cut-text'
-import { plainLettersOf } from '../../platform/fold-letters'
 import { msg, t } from '../../platform/i18n/i18n'
+import { cutText } from '../../platform/text/cut-text'
+import { plainLettersOf } from '../../platform/text/fold-letters'
 export const places = ['none', 'menu', 'footer'] as const
 export type Place = (typeof places)[number]
 

@@ -1,5 +1,5 @@
 import type { Prisma, Transaction } from '../../platform/database/db.server'
-import { Conflict, NotFound } from '../../platform/http/errors'
+import { Conflict, NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { type Plan, planNotFound } from './plans'
 import { asPlan } from './plans.server'

@@ -1,4 +1,4 @@
-import { Conflict } from '../../platform/http/errors'
+import { Conflict } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../platform/ui/money'
 import { chosenFile, contentKind } from '../content/kind.server'

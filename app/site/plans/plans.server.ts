@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cachedTables } from '../../platform/changes/cached-tables.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { type ListRange, pageFields, whereAfter } from '../../platform/http/list-request.server'
 import type { Billing, Delivery, Plan } from './plans'
 import { planNotFound } from './plans'

@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { db } from '../../platform/database/db.server'
-import { NotFound } from '../../platform/http/errors'
+import { NotFound } from '../../platform/errors/errors'
 import { paging } from '../../platform/http/paging'
 import { inBatches } from '../../platform/http/stream-response.server'
 import { t } from '../../platform/i18n/i18n'

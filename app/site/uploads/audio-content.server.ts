@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { parseBuffer, parseStream, selectCover } from 'music-metadata'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatSeconds } from '../../platform/ui/format'
 import { ByteReader } from './byte-reader.server'

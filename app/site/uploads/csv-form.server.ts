@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { decodeText } from '../../platform/decode-text.server'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { rememberSubmittedValues, validate, validateLeniently } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
+import { decodeText } from '../../platform/text/decode-text.server'
 import { memoryUploadHandler, parseSmallForm } from './small-form.server'
 
 const limitBytes = 8 * 1024 * 1024

@@ -4,7 +4,7 @@ import { access, constants, link, mkdir, open, readdir, rename, rm, stat } from 
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { NotFound, Unavailable } from '../../platform/http/errors'
+import { NotFound, Unavailable } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { isProcessGone, nodeId } from '../../platform/process/node.server'
 import { FileSink } from './file-sink.server'

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { env, minimalEnvironment } from '../../platform/env.server'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { msg } from '../../platform/i18n/i18n'
 
 export const unreadable = msg(

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { loadSharp } from '../../platform/sharp.server'
 import { type FileKind, fileKinds } from './file-kinds'

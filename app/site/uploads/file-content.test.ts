@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aBareMp3, aJpeg, anMp3, aPdf, aPhonePicture, aPng } from '../../../test/files'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { detectType, PictureScanner } from './file-content.server'
 import type { FileKind } from './file-kinds'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { uploadedBytes } from './upload-metrics.server'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { RequestHandler } from 'express'
 import { env } from '../../platform/env.server'
-import { DomainError, NotFound, Unavailable } from '../../platform/http/errors'
+import { DomainError, NotFound, Unavailable } from '../../platform/errors/errors'
 import { refuseSentFile } from '../../platform/http/file-refusals.server'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'

@@ -7,7 +7,7 @@ import {
   unstable_parseMultipartFormData as parseMultipartFormData,
   type UploadHandler,
 } from '@remix-run/node'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { sizeProblem, totalSizeProblem } from './file-rules'
 import { drainBody, fieldTooLong, limitBody, malformed, refuseOtherTypes, senderOf } from './form-body.server'

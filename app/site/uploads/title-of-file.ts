@@ -1,4 +1,4 @@
-import { cutText } from '../../platform/cut-text'
+import { cutText } from '../../platform/text/cut-text'
 import { endingOf } from './file-rules'
 
 export const maxTitleLength = 200

@@ -1,4 +1,4 @@
-import { counter, gauge } from '../../platform/logging/metrics.server'
+import { counter, gauge } from '../../platform/metrics/metrics.server'
 
 export const uploadedBytes = counter({
   name: 'zinehouse_upload_bytes_total',

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
-import { Invalid } from '../../platform/http/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { loadSharp } from '../../platform/sharp.server'
 import { maxPixels } from './picture-copy.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { momentOf, timeField } from '../../../platform/form-fields'
+import { momentOf, timeField } from '../../../platform/forms/form-fields'
 import { parseJson, validate } from '../../../platform/http/request.server'
 import { asChecked, SentText, SentVersion } from '../../../platform/http/sent-json'
 import { localTimeOf } from '../../../platform/site-zone'

@@ -1,6 +1,6 @@
-import { cutText } from '../../../platform/cut-text'
 import { t } from '../../../platform/i18n/i18n'
 import type { failedJobById } from '../../../platform/jobs/failed-jobs.server'
+import { cutText } from '../../../platform/text/cut-text'
 
 type FailedJob = Awaited<ReturnType<typeof failedJobById>>
 

@@ -1,6 +1,6 @@
 import { findMembers } from '../../../people/members/member-list.server'
 import { t } from '../../../platform/i18n/i18n'
-import { isEmptyQuery, isFoundIn, parseTextQuery, searchableText } from '../../../platform/search-words'
+import { isEmptyQuery, isFoundIn, parseTextQuery, searchableText } from '../../../platform/text/search-words'
 import { formatMoney } from '../../../platform/ui/money'
 import { findSubscribers } from '../../../reach/newsletter/subscriber-admin.server'
 import { findOrders } from '../../../shop/orders/admin/admin-orders.server'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
-import { NotFound } from '../../../platform/http/errors'
+import { NotFound } from '../../../platform/errors/errors'
 import { msg } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'

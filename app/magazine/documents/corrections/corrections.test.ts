@@ -3,7 +3,7 @@ import { aDocument, aFile, anArticleWithFiles, articleFields, aUser } from '../.
 import { aPdfOf } from '../../../../test/pdf'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { Conflict, Invalid, NotFound, Outdated } from '../../../platform/http/errors'
+import { Conflict, Invalid, NotFound, Outdated } from '../../../platform/errors/errors'
 import { changeRecord } from '../../../site/content/lifecycle.server'
 import { articleContent } from '../../publications/admin/article.content.server'
 import { parsePublicationQuery } from '../../publications/publications'

@@ -1,5 +1,5 @@
 import { db, inTransaction } from '../../../platform/database/db.server'
-import { Conflict, Invalid, NotFound } from '../../../platform/http/errors'
+import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
 import { limitSuggestions } from '../../../site/accounts/limits.server'

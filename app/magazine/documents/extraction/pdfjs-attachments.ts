@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AnnotationType, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { cutText } from '../../../platform/cut-text'
+import { cutText } from '../../../platform/text/cut-text'
 import { cleanText } from './bbox'
 import type { Enclosed, SavedAttachment } from './messages'
 

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { cutText } from '../../../platform/cut-text'
+import { cutText } from '../../../platform/text/cut-text'
 import { pdfTitle } from '../../../site/uploads/pdf-title'
 import type { Target } from '../documents'
 import { languageTagOf } from '../language-tag'

@@ -1,5 +1,5 @@
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { cutText } from '../../../platform/cut-text'
+import { cutText } from '../../../platform/text/cut-text'
 import type { PageTag } from '../page-tags'
 import { cleanText } from './bbox'
 import { drawingsOf } from './pdfjs-drawn'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
-import { Conflict, NotFound } from '../../../platform/http/errors'
+import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { enqueue, jobKind, type RunningJob } from '../../../platform/jobs/queue.server'
 import { runUnhurried } from '../../../platform/jobs/run-unhurried.server'

@@ -5,7 +5,7 @@ import { anExtractedArticle, recognitionsOf } from '../../../../test/scanned-art
 import { aPictureOf, aScannedPage, aScanOf, hasTesseract } from '../../../../test/scans'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { runDueJobs } from '../../../platform/jobs/worker.server'
 import { correctPage } from '../corrections/corrections.server'
 import { lineText } from '../documents'

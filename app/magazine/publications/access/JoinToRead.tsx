@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { formatChoice } from '../../../platform/ui/format'
+import type { SinglePrice } from '../../../shop/items/single-price.server'
 import { DescribedPicture } from '../../../site/uploads/DescribedPicture'
 import { pageAddress } from '../pages/addresses'
 import type { Article } from '../publications'
-import type { SinglePrice } from './single-price.server'
 import './join-to-read.css'
 
 interface JoinToReadProps {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalWholeNumber } from '../../../platform/form-fields'
+import { optionalWholeNumber } from '../../../platform/forms/form-fields'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { accesses } from '../../../site/plans/reading-access'
 

@@ -1,5 +1,5 @@
 import { db, type Transaction } from '../../../platform/database/db.server'
-import { Invalid } from '../../../platform/http/errors'
+import { Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import type { ArticleAccess } from '../../../site/plans/reading-access'
 import type { Article } from '../publications'

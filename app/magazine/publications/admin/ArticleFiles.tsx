@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FormErrors } from '../../../platform/http/errors'
+import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { FileField } from '../../../site/content/FileField'
 import type { Article } from '../publications'

@@ -1,5 +1,4 @@
-import { BandPicker } from '../../../bands/mentions/BandPicker'
-import type { FormErrors } from '../../../platform/http/errors'
+import type { FormErrors } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { formatDateTime } from '../../../platform/ui/format'
 import {
@@ -11,6 +10,7 @@ import {
 import { type OtherPage, RecordFrame } from '../../../site/content/RecordFrame'
 import { filesIn } from '../../../site/content/send-form'
 import { AuthorPicker } from '../../authors/AuthorPicker'
+import { BandPicker } from '../../mentions/BandPicker'
 import { type Article, articleFilesMissing } from '../publications'
 import { ArticleFiles } from './ArticleFiles'
 import { type ArticleOptions, type ArticleRecord, ArticleSorting } from './ArticleSorting'

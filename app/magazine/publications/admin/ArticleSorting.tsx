@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { FormErrors } from '../../../platform/http/errors'
+import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { type LocalTime, localTimeOf, siteZone } from '../../../platform/site-zone'
 import { Checkbox } from '../../../platform/ui/Checkbox'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
-import type { FormErrors } from '../../../platform/http/errors'
+import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { FileField } from '../../../site/content/FileField'
 import { IdempotencyKey } from '../../../site/content/IdempotencyKey'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { characterStart, cutText } from '../../../platform/cut-text'
 import { t } from '../../../platform/i18n/i18n'
+import { characterStart, cutText } from '../../../platform/text/cut-text'
 import { formatDateTime } from '../../../platform/ui/format'
 import type { DiffPart } from '../../documents/corrections/align-text'
 

@@ -1,5 +1,5 @@
 import { db } from '../../../platform/database/db.server'
-import { NotFound } from '../../../platform/http/errors'
+import { NotFound } from '../../../platform/errors/errors'
 import { idFrom } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { currentUser } from '../../../site/accounts/guards.server'

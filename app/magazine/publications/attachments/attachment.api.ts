@@ -1,4 +1,4 @@
-import { NotFound } from '../../../platform/http/errors'
+import { NotFound } from '../../../platform/errors/errors'
 import { streamedFileResponse } from '../../../platform/http/file-response.server'
 import { api } from '../../../platform/http/http.server'
 import { idFrom } from '../../../platform/http/request.server'

@@ -1,5 +1,5 @@
+import { NotFound } from '../../../platform/errors/errors'
 import { hasTag } from '../../../platform/http/conditional.server'
-import { NotFound } from '../../../platform/http/errors'
 import { downloadHeaders, streamedFileResponse } from '../../../platform/http/file-response.server'
 import { api } from '../../../platform/http/http.server'
 import { t } from '../../../platform/i18n/i18n'

@@ -1,11 +1,11 @@
-import { characterStart } from '../../../platform/cut-text'
+import { characterStart } from '../../../platform/text/cut-text'
 import {
   isFoundIn,
   joinHyphenated,
   parseTextQuery,
   searchableText,
   wordsIn,
-} from '../../../platform/search-words'
+} from '../../../platform/text/search-words'
 import type { OfflineCopy } from './offline-copies'
 
 interface FoundPage {

@@ -1,5 +1,5 @@
-import { cutText } from '../../../platform/cut-text'
 import { t } from '../../../platform/i18n/i18n'
+import { cutText } from '../../../platform/text/cut-text'
 import { directionOf } from '../../documents/direction'
 import type { Cell, ReflowedBlock } from '../../documents/reflow/blocks'
 import { rubyParts } from '../../documents/reflow/ruby'

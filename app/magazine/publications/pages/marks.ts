@@ -1,5 +1,5 @@
-import { foldLetters } from '../../../platform/fold-letters'
-import { spacelessScripts } from '../../../platform/search-words'
+import { foldLetters } from '../../../platform/text/fold-letters'
+import { spacelessScripts } from '../../../platform/text/search-words'
 import type { Box, PageLine } from '../../documents/documents'
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{DI}'’]*/gu

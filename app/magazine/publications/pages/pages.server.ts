@@ -1,5 +1,5 @@
-import { excerptOf } from '../../../platform/cut-text'
-import { NotFound } from '../../../platform/http/errors'
+import { NotFound } from '../../../platform/errors/errors'
+import { excerptOf } from '../../../platform/text/cut-text'
 import type { OutlineItem } from '../../documents/documents'
 import {
   bodyTypeSize,

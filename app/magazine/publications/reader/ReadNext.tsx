@@ -1,6 +1,6 @@
-import { MentionedBands } from '../../../bands/mentions/MentionedBands'
 import { t } from '../../../platform/i18n/i18n'
 import { formatNames } from '../../../platform/ui/format'
+import { MentionedBands } from '../../mentions/MentionedBands'
 import { ArticleCards } from '../ArticleCards'
 import type { Article } from '../publications'
 import type { NextArticles as Pieces } from './next-articles.server'

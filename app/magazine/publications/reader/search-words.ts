@@ -1,4 +1,4 @@
-import { parseWords, wordsIn } from '../../../platform/search-words'
+import { parseWords, wordsIn } from '../../../platform/text/search-words'
 import { findOccurrences } from './text-search'
 
 /**

@@ -1,6 +1,6 @@
-import { characterStart } from '../../../platform/cut-text'
 import { escapePattern } from '../../../platform/escape-pattern'
-import { foldLetters } from '../../../platform/fold-letters'
+import { characterStart } from '../../../platform/text/cut-text'
+import { foldLetters } from '../../../platform/text/fold-letters'
 
 /** The longest search phrase, in characters. */
 export const maxPhraseLength = 200

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { typedQuery } from '../../../platform/typed-query'
+import { typedQuery } from '../../../platform/text/typed-query'
 import { pageFromHash } from './geometry'
 import type { SearchQuery } from './search-words'
 import type { Panel } from './Toolbar'

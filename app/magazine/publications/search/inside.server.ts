@@ -1,5 +1,5 @@
 import { db } from '../../../platform/database/db.server'
-import { parseWords, type WordQuery } from '../../../platform/search-words'
+import { parseWords, type WordQuery } from '../../../platform/text/search-words'
 import { type ArticleAccess, type ReadingRights, readablePages } from '../../../site/plans/reading-access'
 import { articleLanguage } from '../../documents/documents'
 import { type MatchingPages, matchingPages, type PageKey, pageOfKey } from '../../documents/find-pages.server'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aDocument, anArticle, anAuthor } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
-import { wordsIn } from '../../../platform/search-words'
+import { wordsIn } from '../../../platform/text/search-words'
 import { listRecords } from '../../../site/content/listing.server'
 import { authorContent } from '../../authors/author.content.server'
 import { renewAuthorWords } from '../../authors/search-names.server'

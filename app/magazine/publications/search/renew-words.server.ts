@@ -1,6 +1,6 @@
 import { db, type Prisma } from '../../../platform/database/db.server'
 import { forEachUnhurried } from '../../../platform/jobs/run-unhurried.server'
-import { isOutdated } from '../../../platform/search-words'
+import { isOutdated } from '../../../platform/text/search-words'
 import { articleSearchText, withIssue } from '../series/issues.server'
 import { tagKey } from '../tags/tags'
 

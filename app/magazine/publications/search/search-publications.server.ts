@@ -1,6 +1,6 @@
 import { db, type Prisma } from '../../../platform/database/db.server'
 import { paging } from '../../../platform/http/paging'
-import { isEmptyQuery, parseTextQuery, whereFound } from '../../../platform/search-words'
+import { isEmptyQuery, parseTextQuery, whereFound } from '../../../platform/text/search-words'
 import { isByRelevance, type PublicationQuery, resultsPerPage, type Sort } from '../publications'
 import { articlesById, pageOfArticles, publicationOrder, published } from '../publications.server'
 import { tagged } from '../tags/tags.server'

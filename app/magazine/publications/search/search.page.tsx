@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { FoundTranscripts } from '../../../bands/FoundTranscripts'
+import { searchTranscripts } from '../../../bands/found-transcripts.server'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../platform/ui/Icon'
@@ -22,14 +24,12 @@ import {
 import { recentArticles } from '../publications.server'
 import { countSeries } from '../series/series.server'
 import { tagViewCounts } from '../views/views.server'
-import { FoundTranscripts } from './FoundTranscripts'
 import { InsidePages } from './InsidePages'
 import { searchInsidePdfs } from './inside.server'
 import { contentTypesInUse } from './listing.server'
 import { Narrowing } from './Narrowing'
 import { searchPublications } from './search-publications.server'
 import { tagsInUse } from './tags-in-use.server'
-import { searchTranscripts } from './transcripts.server'
 import { useFilterForm } from './use-filter-form'
 
 export const meta: MetaFunction<typeof loader> = (args) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Checkbox, optionalWholeNumber } from '../../../platform/form-fields'
+import { Checkbox, optionalWholeNumber } from '../../../platform/forms/form-fields'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { OptionalMoney } from '../../../platform/ui/optional-money'
 import { isIsbn, isIssn } from './identifiers'

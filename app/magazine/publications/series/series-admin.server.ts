@@ -1,5 +1,5 @@
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
-import { Conflict, Invalid, NotFound, PreconditionFailed } from '../../../platform/http/errors'
+import { Conflict, Invalid, NotFound, PreconditionFailed } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
 import type { SeriesForm } from './issue-form'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { db } from '../../../platform/database/db.server'
-import { NotFound } from '../../../platform/http/errors'
+import { NotFound } from '../../../platform/errors/errors'
 import { type ListRange, pageFields, whereAfter } from '../../../platform/http/list-request.server'
 import { paging } from '../../../platform/http/paging'
 import { t } from '../../../platform/i18n/i18n'

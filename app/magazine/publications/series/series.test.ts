@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anArticleWithFiles, articleFields, aUser } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
-import { Conflict, Invalid, NotFound } from '../../../platform/http/errors'
+import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { changeRecord, findRecord } from '../../../site/content/lifecycle.server'
 import { trashRecord } from '../../../site/content/trash.server'
 import { articleContent } from '../admin/article.content.server'

@@ -1,4 +1,4 @@
-import { foldLetters } from '../../../platform/fold-letters'
+import { foldLetters } from '../../../platform/text/fold-letters'
 
 export const maxTags = 20
 export const maxTagLength = 40

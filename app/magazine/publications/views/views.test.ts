@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anArticle } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
-import { NotFound } from '../../../platform/http/errors'
+import { NotFound } from '../../../platform/errors/errors'
 import { lastDays, viewsByDay, viewsSince } from './days.server'
 import { countView } from './views.server'
 

@@ -1,5 +1,5 @@
 import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
-import { Invalid } from '../../../platform/http/errors'
+import { Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { bylinesOf } from '../../authors/authors.server'
 import { pageCountsOf } from '../../documents/page-counts.server'

@@ -1,4 +1,4 @@
-import { Forbidden, Unauthorized } from '../../../platform/http/errors'
+import { Forbidden, Unauthorized } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { keyHolder } from '../../../site/accounts/keys/request-key.server'
 

@@ -1,5 +1,5 @@
 import { db } from '../../../platform/database/db.server'
-import { NotFound } from '../../../platform/http/errors'
+import { NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { currentSite } from '../../../site/current-site.server'
 import { pageCountsOf } from '../../documents/page-counts.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeField } from '../../../platform/form-fields'
+import { timeField } from '../../../platform/forms/form-fields'
 
 export const progressionType = 'application/opds-progression+json'
 export const progressionRel = 'http://opds-spec.org/progression'

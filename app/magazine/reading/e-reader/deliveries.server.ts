@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db, inTransaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { DomainError, Forbidden, Invalid, NotFound, TooMany } from '../../../platform/http/errors'
+import { DomainError, Forbidden, Invalid, NotFound, TooMany } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { fileSize } from '../../../platform/ui/format'
 import type { Account } from '../../../site/accounts/accounts'

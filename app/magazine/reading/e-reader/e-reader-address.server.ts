@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db, inTransaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { NotFound, TooMany } from '../../../platform/http/errors'
+import { NotFound, TooMany } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { hashSecret, randomToken } from '../../../platform/process/secret.server'
 import type { Account } from '../../../site/accounts/accounts'

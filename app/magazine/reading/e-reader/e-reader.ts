@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email } from '../../../platform/email'
 import { msg } from '../../../platform/i18n/i18n'
+import { Email } from '../../../platform/text/email'
 
 /** The forms of the page of the e-reader's address. */
 export const EReaderForm = z.discriminatedUnion('intent', [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeField } from '../../../platform/form-fields'
+import { timeField } from '../../../platform/forms/form-fields'
 import { parseJson, validate } from '../../../platform/http/request.server'
 import { asChecked, asTyped, SentNumber, SentText, SentVersion } from '../../../platform/http/sent-json'
 import { localTimeOf } from '../../../platform/site-zone'

@@ -1,6 +1,6 @@
+import { currentRequest } from '../../../platform/current-request.server'
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
-import { currentRequest } from '../../../platform/http/current-request.server'
-import { Conflict, Invalid } from '../../../platform/http/errors'
+import { Conflict, Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { randomToken } from '../../../platform/process/secret.server'
 import { reserveStock } from '../../../shop/items/stock.server'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { inTransaction } from '../../../platform/database/db.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
+import { requiredText } from '../../../platform/forms/required-text'
 import { msg, t } from '../../../platform/i18n/i18n'
-import { requiredText } from '../../../platform/required-text'
 import { isCountry } from '../../../shop/shipping/countries'
 import { submissionByToken } from '../submissions/own-submission.server'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db, inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { runInLocale } from '../../../platform/i18n/i18n.server'
 import { enqueue } from '../../../platform/jobs/queue.server'

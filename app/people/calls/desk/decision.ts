@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { requiredText } from '../../../platform/forms/required-text'
 import { msg, t } from '../../../platform/i18n/i18n'
-import { requiredText } from '../../../platform/required-text'
 import { TypedId } from '../typed-id'
 
 export const decisions = ['accepted', 'declined'] as const

@@ -1,5 +1,5 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
-import { Conflict, Forbidden, NotFound } from '../../../platform/http/errors'
+import { Conflict, Forbidden, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
 import type { StaffRole } from '../../../site/accounts/staff'

@@ -1,7 +1,7 @@
 import { storeAnonymousCopy } from '../../../magazine/documents/anonymous-copy.server'
 import { CannotExtract } from '../../../magazine/documents/extraction-process.server'
 import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
-import { Conflict, NotFound } from '../../../platform/http/errors'
+import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { attachFiles } from '../../../site/content/files.server'
 import { deleteUnownedFiles } from '../../../site/content/unfinished-uploads.server'

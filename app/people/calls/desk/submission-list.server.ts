@@ -1,7 +1,7 @@
 import { db, type Prisma } from '../../../platform/database/db.server'
 import { type Cursor, whereAfter } from '../../../platform/http/list-request.server'
 import { paging } from '../../../platform/http/paging'
-import { parseTextQuery, whereFound } from '../../../platform/search-words'
+import { parseTextQuery, whereFound } from '../../../platform/text/search-words'
 import type { ListQuery } from '../../../platform/ui/list-query'
 import { isAnonymous, statusFrom, undecided, type Vote, votes } from '../submissions/submissions'
 import type { SubmissionShow, SubmissionSort } from './submission-list'

@@ -1,7 +1,7 @@
-import { csvLine } from '../../../platform/csv'
-import { csvStream } from '../../../platform/csv-stream.server'
 import { db, type Prisma } from '../../../platform/database/db.server'
 import { inBatches } from '../../../platform/http/stream-response.server'
+import { csvLine } from '../../../platform/text/csv'
+import { csvStream } from '../../../platform/text/csv-stream.server'
 import { isAnonymous } from '../submissions/submissions'
 import { countVotes } from './submission-list.server'
 

@@ -1,6 +1,6 @@
-import { csvResponse } from '../../../platform/csv-stream.server'
 import { api } from '../../../platform/http/http.server'
 import { idFrom } from '../../../platform/http/request.server'
+import { csvResponse } from '../../../platform/text/csv-stream.server'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { callNotFound } from '../calls'
 import { callById } from '../calls.server'

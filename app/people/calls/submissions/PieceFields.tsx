@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import type { FormErrors } from '../../../platform/http/errors'
+import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { Field } from '../../../platform/ui/Field'
 import { FieldFrame, Select, TextArea, useFieldProps } from '../../../platform/ui/FormFields'

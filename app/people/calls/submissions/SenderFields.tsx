@@ -1,4 +1,4 @@
-import type { FormErrors } from '../../../platform/http/errors'
+import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { Checkbox } from '../../../platform/ui/Checkbox'
 import { Field } from '../../../platform/ui/Field'

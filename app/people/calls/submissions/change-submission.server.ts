@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '../../../platform/database/db.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import type { Uploaded } from '../../../site/content/kind.server'
 import { deleteFilesAt } from '../../../site/content/trash-files.server'

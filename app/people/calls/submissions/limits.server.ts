@@ -1,5 +1,5 @@
 import { env } from '../../../platform/env.server'
-import { DomainError } from '../../../platform/http/errors'
+import { DomainError } from '../../../platform/errors/errors'
 import { networkOfAddress } from '../../../platform/http/network.server'
 import { hashSecret } from '../../../platform/process/secret.server'
 import { uniqueKey } from '../../../site/accounts/accounts.server'

@@ -1,5 +1,5 @@
 import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
-import { Conflict, NotFound } from '../../../platform/http/errors'
+import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { answerBy } from '../answer-by'
 import { phaseOf } from '../calls'

@@ -1,6 +1,6 @@
-import { csvLine } from '../../../platform/csv'
 import { db, type Prisma } from '../../../platform/database/db.server'
 import { inBatches } from '../../../platform/http/stream-response.server'
+import { csvLine } from '../../../platform/text/csv'
 import { moneyForInput } from '../../../platform/ui/money'
 
 interface During {

@@ -1,5 +1,5 @@
 import { inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { randomCode } from '../../../platform/process/random-code.server'
 import { type Buyer, isGuest } from '../../../shop/orders/checkout/purchase.server'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { OptionalDay } from '../../../platform/form-fields'
+import { OptionalDay } from '../../../platform/forms/form-fields'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { Id } from '../../../platform/id'

@@ -1,5 +1,5 @@
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
-import { Conflict, DomainError } from '../../../platform/http/errors'
+import { Conflict, DomainError } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { accountForAddress } from '../../../site/accounts/account-for-address.server'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aPlan, aUser } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
-import { Invalid } from '../../../platform/http/errors'
+import { Invalid } from '../../../platform/errors/errors'
 import { accountById } from '../../../site/accounts/accounts.server'
 import { membersCsv } from '../member-list.server'
 import { pauseMembership } from '../membership-states.server'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aPlan, aUser } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
-import { decodeText } from '../../../platform/decode-text.server'
+import { decodeText } from '../../../platform/text/decode-text.server'
 import { importMembers } from './import-members.server'
 import { planImport } from './plan-import.server'
 

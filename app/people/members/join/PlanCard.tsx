@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { useId } from 'react'
-import type { FormErrors } from '../../../platform/http/errors'
+import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { Field } from '../../../platform/ui/Field'

@@ -1,5 +1,5 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
-import { Conflict, Invalid } from '../../../platform/http/errors'
+import { Conflict, Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { formatMoney } from '../../../platform/ui/money'

@@ -1,5 +1,5 @@
 import { db } from '../../../platform/database/db.server'
-import { Forbidden, NotFound } from '../../../platform/http/errors'
+import { Forbidden, NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { lastDayBefore } from '../../../platform/site-zone'

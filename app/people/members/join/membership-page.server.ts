@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { db } from '../../../platform/database/db.server'
-import { Conflict, Unavailable } from '../../../platform/http/errors'
+import { Conflict, Unavailable } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { randomToken } from '../../../platform/process/secret.server'

@@ -1,5 +1,5 @@
 import { db } from '../../../platform/database/db.server'
-import { Invalid } from '../../../platform/http/errors'
+import { Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { variantTitle } from '../../../shop/items/merch'
 import type { IssueRun } from './runs'

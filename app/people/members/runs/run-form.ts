@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { OptionalFormKey } from '../../../platform/form-fields'
+import { OptionalFormKey } from '../../../platform/forms/form-fields'
+import { requiredText } from '../../../platform/forms/required-text'
 import { msg } from '../../../platform/i18n/i18n'
 import { Id } from '../../../platform/id'
-import { requiredText } from '../../../platform/required-text'
 
 /** A choice of a record by its id; empty is none. */
 const OptionalId = z

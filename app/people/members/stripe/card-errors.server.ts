@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 
 /** Tells whether a bank has refused a payment. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { db } from '../../../platform/database/db.server'
-import { Conflict, DomainError, Unavailable } from '../../../platform/http/errors'
+import { Conflict, DomainError, Unavailable } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { isInvalidRequest, stripe } from '../../../shop/orders/payments/stripe.server'

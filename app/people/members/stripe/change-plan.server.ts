@@ -1,5 +1,5 @@
 import { db, inTransaction } from '../../../platform/database/db.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { siteCurrency } from '../../../platform/site-currency'
 import { assertShown } from '../../../shop/orders/checkout/shown-sum.server'

@@ -1,5 +1,5 @@
 import { db } from '../../../platform/database/db.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { stripe } from '../../../shop/orders/payments/stripe.server'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'

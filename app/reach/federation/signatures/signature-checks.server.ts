@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, constants as rsa, verify } from 'node:crypto'
-import { Unauthorized } from '../../../platform/http/errors'
+import { Unauthorized } from '../../../platform/errors/errors'
 
 /** A request as it came, before its body is read, with its own address as this site knows it. */
 export interface SignedRequest {

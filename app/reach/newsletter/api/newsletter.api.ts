@@ -1,5 +1,5 @@
+import { PreconditionFailed } from '../../../platform/errors/errors'
 import { versionToMatch } from '../../../platform/http/conditional.server'
-import { PreconditionFailed } from '../../../platform/http/errors'
 import { api } from '../../../platform/http/http.server'
 import { idFrom, parseJson } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'

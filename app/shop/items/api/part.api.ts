@@ -1,5 +1,5 @@
+import { NotFound } from '../../../platform/errors/errors'
 import { assertMatches } from '../../../platform/http/conditional.server'
-import { NotFound } from '../../../platform/http/errors'
 import { api } from '../../../platform/http/http.server'
 import { idFrom, parseJson } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Invalid } from '../../../platform/errors/errors'
 import { assertMatches } from '../../../platform/http/conditional.server'
-import { Invalid } from '../../../platform/http/errors'
 import { parseJson, validate } from '../../../platform/http/request.server'
 import { asChecked, asTyped, SentNumber, SentText, SentVersion } from '../../../platform/http/sent-json'
 import { t } from '../../../platform/i18n/i18n'

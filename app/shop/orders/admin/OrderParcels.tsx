@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import type { FormErrors } from '../../../platform/http/errors'
+import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { formatDateTime, formatList } from '../../../platform/ui/format'

@@ -1,5 +1,5 @@
 import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
-import { Conflict, NotFound } from '../../../platform/http/errors'
+import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { paging } from '../../../platform/http/paging'
 import { t } from '../../../platform/i18n/i18n'
 import { actorOf, buyerName } from '../buyer-name'

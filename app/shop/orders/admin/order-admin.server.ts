@@ -1,5 +1,5 @@
 import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
-import { Conflict, NotFound } from '../../../platform/http/errors'
+import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import type { OpenedOn } from '../../../site/content/opened-version'
 import { openedOn, outdatedError, type ShownValues } from '../../../site/content/versions.server'

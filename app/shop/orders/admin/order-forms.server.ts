@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayField } from '../../../platform/form-fields'
+import { dayField } from '../../../platform/forms/form-fields'
 import { rememberSubmittedValues, validate } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Id } from '../../../platform/id'

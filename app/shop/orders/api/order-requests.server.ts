@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayField } from '../../../platform/form-fields'
+import { dayField } from '../../../platform/forms/form-fields'
 import { pageFields } from '../../../platform/http/list-request.server'
 import { msg } from '../../../platform/i18n/i18n'
 import { maxInteger } from '../../../platform/id'

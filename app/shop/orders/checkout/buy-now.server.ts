@@ -1,4 +1,4 @@
-import { Invalid } from '../../../platform/http/errors'
+import { Invalid } from '../../../platform/errors/errors'
 import { flashCookie } from '../../../platform/http/flash.server'
 import { languagesOf } from '../../../platform/http/languages.server'
 import { t } from '../../../platform/i18n/i18n'

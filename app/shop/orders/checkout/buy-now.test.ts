@@ -3,7 +3,7 @@ import { aMembership, aMerchItem, aPlan, aShirt, aUser, password } from '../../.
 import { aDiscount, aShopper, orderNow, site, stockOf } from '../../../../test/shopping'
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
-import { NotFound, TooMany } from '../../../platform/http/errors'
+import { NotFound, TooMany } from '../../../platform/errors/errors'
 import { randomToken } from '../../../platform/process/secret.server'
 import { accountById, logIn } from '../../../site/accounts/accounts.server'
 import { listAccounts } from '../../../site/accounts/manage-accounts.server'

@@ -1,4 +1,4 @@
-import { Unavailable } from '../../../platform/http/errors'
+import { Unavailable } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 
 export class CheckoutFailed extends Unavailable {

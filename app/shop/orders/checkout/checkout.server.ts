@@ -1,6 +1,6 @@
 import { db } from '../../../platform/database/db.server'
+import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { doneFlashHeader } from '../../../platform/http/done.server'
-import { Conflict, NotFound } from '../../../platform/http/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import type { Guest } from '../../../site/accounts/guests.server'

@@ -5,7 +5,7 @@ import { aCheckout, aShopper, orderNow, site, stockOf } from '../../../../test/s
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { Conflict, Invalid, NotFound } from '../../../platform/http/errors'
+import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { validate } from '../../../platform/http/request.server'
 import { addToCart, cartOf } from '../../cart/cart.server'
 import { removeLine } from '../../cart/removal.server'

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { cutText } from '../../../platform/cut-text'
 import { t } from '../../../platform/i18n/i18n'
+import { cutText } from '../../../platform/text/cut-text'
 import { discountCodeText } from '../../discounts/discounts'
 import { cardParts } from '../../gift-cards/gift-cards'
 import type { OrderRow } from '../order-status.server'

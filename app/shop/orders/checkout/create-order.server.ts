@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '../../../platform/database/db.server'
-import { Conflict, Invalid, Unauthorized } from '../../../platform/http/errors'
+import { Conflict, Invalid, Unauthorized } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { siteCurrency } from '../../../platform/site-currency'
 import { formatMoney } from '../../../platform/ui/money'

@@ -1,6 +1,6 @@
 import { inTransaction, type Transaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { guestRole } from '../../../site/accounts/accounts'
 import { lockCart } from '../../cart/cart.server'

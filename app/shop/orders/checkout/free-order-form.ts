@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Email } from '../../../platform/email'
+import { requiredText } from '../../../platform/forms/required-text'
 import { msg } from '../../../platform/i18n/i18n'
-import { requiredText } from '../../../platform/required-text'
+import { Email } from '../../../platform/text/email'
 import type { FreeOrderQuestions } from './free-checkout.server'
 
 export interface FreeOrderContact {

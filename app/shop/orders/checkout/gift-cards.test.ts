@@ -14,7 +14,7 @@ import {
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db, inTransaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { Conflict, Invalid, TooMany } from '../../../platform/http/errors'
+import { Conflict, Invalid, TooMany } from '../../../platform/errors/errors'
 import { cartOf } from '../../cart/cart.server'
 import { choiceOf, choose } from '../../cart/choice.server'
 import { spendCard } from '../../gift-cards/balance.server'

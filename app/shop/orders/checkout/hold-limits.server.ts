@@ -1,5 +1,5 @@
 import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
-import { TooMany } from '../../../platform/http/errors'
+import { TooMany } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { guestRole } from '../../../site/accounts/accounts'
 import { type Guest, guestNetworkOf } from '../../../site/accounts/guests.server'

@@ -1,6 +1,6 @@
-import { neverCache } from '../../../platform/changes/page-tags.server'
 import { db } from '../../../platform/database/db.server'
-import { Conflict } from '../../../platform/http/errors'
+import { neverCache } from '../../../platform/database/page-tags.server'
+import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { clockTime } from '../../../platform/ui/format'
 import { OutOfStock } from '../../cart/cart.server'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { db, inTransaction } from '../../../platform/database/db.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { cancelPending, type OrderRow, renewIdempotencyKey } from '../order-status.server'

@@ -1,6 +1,6 @@
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { limitGuestOrders } from '../../../site/accounts/limits.server'
 import { type Bought, orderLink } from '../order-link.server'

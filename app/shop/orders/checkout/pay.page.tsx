@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { DomainError, NotFound } from '../../../platform/http/errors'
+import { DomainError, NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { pageMeta } from '../../../site/meta'
 import { orderOfStripeSession } from '../order-access.server'

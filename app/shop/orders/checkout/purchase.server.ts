@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/db.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { findGuest, type Guest } from '../../../site/accounts/guests.server'
 import type { CartLine } from '../../cart/cart'

@@ -1,6 +1,6 @@
 import { db, type Transaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { Conflict, Invalid } from '../../../platform/http/errors'
+import { Conflict, Invalid } from '../../../platform/errors/errors'
 import { currentSite } from '../../../site/current-site.server'
 import { minChargeCents } from '../../../site/min-charge'
 import { memberBenefits } from '../../../site/plans/member-benefits.server'

@@ -12,7 +12,7 @@ import {
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { Conflict, Invalid, TooMany } from '../../../platform/http/errors'
+import { Conflict, Invalid, TooMany } from '../../../platform/errors/errors'
 import { loadLocale, runInLocale } from '../../../platform/i18n/i18n.server'
 import { addToCart, cartOf } from '../../cart/cart.server'
 import { choiceOf, choose } from '../../cart/choice.server'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { cutText } from '../../../platform/cut-text'
 import { env } from '../../../platform/env.server'
+import { cutText } from '../../../platform/text/cut-text'
 import { cardParts } from '../../gift-cards/gift-cards'
 import { preorderText } from '../../items/merch'
 import { shippingMethodText } from '../../shipping/shipping-method.server'

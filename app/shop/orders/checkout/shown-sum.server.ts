@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { formatMoney } from '../../../platform/ui/money'
 import type { MerchItem, MerchVariant } from '../../items/merch'

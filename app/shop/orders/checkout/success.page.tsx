@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
-import { NotFound } from '../../../platform/http/errors'
+import { NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { CopyField } from '../../../platform/ui/CopyField'

@@ -1,5 +1,5 @@
 import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
-import { NotFound } from '../../../platform/http/errors'
+import { NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { formatDay } from '../../../platform/ui/format'
 import { filesOfBuyer, type StoredVariantFile } from '../../items/variant-files.server'

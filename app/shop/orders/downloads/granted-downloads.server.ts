@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Forbidden, NotFound } from '../../../platform/http/errors'
+import { Forbidden, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { guestRole } from '../../../site/accounts/accounts'
 import { currentUser } from '../../../site/accounts/guards.server'

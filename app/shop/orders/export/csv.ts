@@ -1,4 +1,4 @@
-import { csvLine } from '../../../platform/csv'
+import { csvLine } from '../../../platform/text/csv'
 import { moneyForInput } from '../../../platform/ui/money'
 import type { ExportedOrder } from '../orders'
 

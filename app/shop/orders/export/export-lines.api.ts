@@ -1,7 +1,7 @@
 import { membershipLines } from '../../../people/members/figures/membership-lines.server'
-import { csvResponse } from '../../../platform/csv-stream.server'
 import { api } from '../../../platform/http/http.server'
 import { log } from '../../../platform/logging/log.server'
+import { csvResponse } from '../../../platform/text/csv-stream.server'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { parseOrderListQuery } from '../admin/order-list-query'
 import { syncBalance } from '../payments/stripe-balance.server'

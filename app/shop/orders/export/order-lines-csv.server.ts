@@ -1,6 +1,6 @@
-import { csvLine } from '../../../platform/csv'
-import { csvStream } from '../../../platform/csv-stream.server'
 import { db } from '../../../platform/database/db.server'
+import { csvLine } from '../../../platform/text/csv'
+import { csvStream } from '../../../platform/text/csv-stream.server'
 import { moneyForInput } from '../../../platform/ui/money'
 import { isGiftCardLine } from '../gift-cards/gift-card-line'
 import { lineCosts } from '../line-costs'

@@ -1,4 +1,4 @@
-import { csvStream } from '../../../platform/csv-stream.server'
+import { csvStream } from '../../../platform/text/csv-stream.server'
 import { ordersInBatches } from '../admin/admin-orders.server'
 import type { OrderListQuery } from '../admin/order-list-query'
 import { csvHead, orderCsvLine } from './csv'

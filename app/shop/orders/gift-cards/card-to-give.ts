@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { OptionalEmail } from '../../../platform/email'
-import { OptionalDay } from '../../../platform/form-fields'
+import { OptionalDay } from '../../../platform/forms/form-fields'
 import { msg, t } from '../../../platform/i18n/i18n'
+import { OptionalEmail } from '../../../platform/text/email'
 
 export const maxMessageLength = 500
 

@@ -6,7 +6,7 @@ import { orderNow, site, takeGiftCards, takeNoTips } from '../../../../test/shop
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { Invalid } from '../../../platform/http/errors'
+import { Invalid } from '../../../platform/errors/errors'
 import { sendDueGiftCards } from '../../gift-cards/gift-card-mails.server'
 import { sellGiftCard } from '../checkout/checkout.server'
 import { fulfil } from '../payments/fulfil.server'

@@ -1,5 +1,5 @@
 import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
-import { NotFound } from '../../../platform/http/errors'
+import { NotFound } from '../../../platform/errors/errors'
 import { type Cursor, whereAfter } from '../../../platform/http/list-request.server'
 import { paging } from '../../../platform/http/paging'
 import { t } from '../../../platform/i18n/i18n'

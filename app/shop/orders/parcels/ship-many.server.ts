@@ -1,4 +1,4 @@
-import { DomainError } from '../../../platform/http/errors'
+import { DomainError } from '../../../platform/errors/errors'
 import { sendParcel, sendRemaining } from './shipments.server'
 import { carrierField, trackingField } from './tracking-fields'
 

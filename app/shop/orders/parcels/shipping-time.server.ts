@@ -1,5 +1,5 @@
-import { collectTags, shownTags } from '../../../platform/changes/page-tags.server'
 import { db } from '../../../platform/database/db.server'
+import { collectTags, shownTags } from '../../../platform/database/page-tags.server'
 
 const minOrders = 5
 const maxOrders = 40

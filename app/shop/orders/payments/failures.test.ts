@@ -4,7 +4,7 @@ import { aCheckout, aShopper, orderNow, site, stockOf } from '../../../../test/s
 import { aPaymentProvider, webhookSecret } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { DomainError } from '../../../platform/http/errors'
+import { DomainError } from '../../../platform/errors/errors'
 import { changeRecord } from '../../../site/content/lifecycle.server'
 import { restoreRecord, trashRecord } from '../../../site/content/trash.server'
 import { addToCart, cartOf } from '../../cart/cart.server'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { NotFound } from '../../../platform/http/errors'
+import { NotFound } from '../../../platform/errors/errors'
 import { type Cursor, whereAfter } from '../../../platform/http/list-request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'

@@ -1,4 +1,4 @@
-import { Invalid } from '../../../platform/http/errors'
+import { Invalid } from '../../../platform/errors/errors'
 import { api } from '../../../platform/http/http.server'
 import { readBytes } from '../../../platform/http/request.server'
 import { verifiedEvent } from './stripe.server'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../../platform/database/db.server'
-import { Conflict, Invalid } from '../../../platform/http/errors'
+import { Conflict, Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { giveBack } from '../../gift-cards/balance.server'
 import { mailRefund } from '../mails/order-mails.server'

@@ -1,5 +1,5 @@
 import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
-import { Conflict, Invalid, NotFound } from '../../../platform/http/errors'
+import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { formatMoney } from '../../../platform/ui/money'
 import { refundDueFlag } from '../flags'

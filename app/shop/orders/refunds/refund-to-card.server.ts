@@ -1,4 +1,4 @@
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { recordRefund } from './record-refund.server'
 import { orderToRefund } from './refund-state.server'

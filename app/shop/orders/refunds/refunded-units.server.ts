@@ -1,5 +1,5 @@
 import type { Prisma, Transaction } from '../../../platform/database/db.server'
-import { Invalid } from '../../../platform/http/errors'
+import { Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { costOfUnits } from '../line-costs'
 import { type UnitsByLine, unitsOf } from '../line-units'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '../../../platform/database/db.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { buyerName } from '../buyer-name'

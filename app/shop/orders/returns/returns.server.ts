@@ -1,5 +1,5 @@
 import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
-import { Conflict, Invalid, NotFound } from '../../../platform/http/errors'
+import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { daysLater, localTimeOf } from '../../../platform/site-zone'
 import { type ReturnTerms, returnTerms } from '../../shipping/return-terms.server'

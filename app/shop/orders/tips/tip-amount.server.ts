@@ -1,4 +1,4 @@
-import { Invalid } from '../../../platform/http/errors'
+import { Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { formatMoney } from '../../../platform/ui/money'
 import { minChargeCents } from '../../../site/min-charge'

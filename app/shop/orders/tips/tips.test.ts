@@ -14,7 +14,7 @@ import {
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { Conflict, Invalid, NotFound } from '../../../platform/http/errors'
+import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { cartOf } from '../../cart/cart.server'
 import { choiceOf, choose } from '../../cart/choice.server'
 import { chooseTip } from '../checkout/cart-choices.server'

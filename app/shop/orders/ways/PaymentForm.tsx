@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { FormErrors } from '../../../platform/http/errors'
+import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { Field } from '../../../platform/ui/Field'
 import { formatDate } from '../../../platform/ui/format'

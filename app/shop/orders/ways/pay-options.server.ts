@@ -1,5 +1,5 @@
 import { env } from '../../../platform/env.server'
-import { Invalid } from '../../../platform/http/errors'
+import { Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { stripeState } from '../../ways-to-pay/stripe-state.server'
 import { type PayOption, type WayName, wayLabels } from '../../ways-to-pay/ways'

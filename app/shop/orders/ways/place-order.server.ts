@@ -1,5 +1,5 @@
 import { inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { daysLater } from '../../../platform/site-zone'
 import { isWayName, type WayName } from '../../ways-to-pay/ways'

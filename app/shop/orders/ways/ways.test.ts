@@ -11,7 +11,7 @@ import {
   withoutShipping,
 } from '../../../../test/shopping'
 import { db } from '../../../platform/database/db.server'
-import { Conflict, Invalid, TooMany } from '../../../platform/http/errors'
+import { Conflict, Invalid, TooMany } from '../../../platform/errors/errors'
 import { addToCart, cartOf } from '../../cart/cart.server'
 import { choose } from '../../cart/choice.server'
 import { issueCards } from '../../gift-cards/gift-cards-admin.server'

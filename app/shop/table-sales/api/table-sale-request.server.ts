@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { timeField } from '../../../platform/form-fields'
-import { Invalid } from '../../../platform/http/errors'
+import { Invalid } from '../../../platform/errors/errors'
+import { timeField } from '../../../platform/forms/form-fields'
 import { parseJson, validate } from '../../../platform/http/request.server'
 import { SentText } from '../../../platform/http/sent-json'
 import { t } from '../../../platform/i18n/i18n'

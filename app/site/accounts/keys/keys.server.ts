@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { ignoreUnavailable } from '../../../platform/database/database-errors.server'
 import { db, inTransaction } from '../../../platform/database/db.server'
-import { Invalid, NotFound } from '../../../platform/http/errors'
+import { Invalid, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { hashSecret } from '../../../platform/process/secret.server'

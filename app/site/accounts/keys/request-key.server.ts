@@ -1,5 +1,5 @@
-import { type CurrentRequest, currentRequest } from '../../../platform/http/current-request.server'
-import { Forbidden, Unauthorized } from '../../../platform/http/errors'
+import { type CurrentRequest, currentRequest } from '../../../platform/current-request.server'
+import { Forbidden, Unauthorized } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { limitUnknownKeys } from '../limits.server'
 import { missingRight, rightsFor } from './key-rights'

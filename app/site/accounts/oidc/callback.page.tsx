@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { DomainError } from '../../../platform/http/errors'
+import { DomainError } from '../../../platform/errors/errors'
 import { localPath } from '../../../platform/http/local-path'
 import { t } from '../../../platform/i18n/i18n'
 import { Message } from '../../../platform/ui/Message'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Email } from '../../../platform/email'
 import type { OidcRoles } from '../../../platform/oidc-settings.server'
+import { Email } from '../../../platform/text/email'
 import { parseStaff, type StaffRole, staffRoles } from '../staff'
 
 /** What the house reads of the claims of an ID token (OpenID Connect Core, 5.1). */

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '../../../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
-import { Forbidden } from '../../../platform/http/errors'
+import { Forbidden } from '../../../platform/errors/errors'
 import { currentLocale, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { encryptText } from '../../../platform/process/text-encryption.server'

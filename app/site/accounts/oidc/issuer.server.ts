@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Configuration } from 'openid-client'
 import { env } from '../../../platform/env.server'
-import { NotFound, Unavailable } from '../../../platform/http/errors'
+import { NotFound, Unavailable } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import type { OidcSettings } from '../../../platform/oidc-settings.server'

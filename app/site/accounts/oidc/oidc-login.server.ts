@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client'
 import { db } from '../../../platform/database/db.server'
-import { DomainError, Forbidden, Unauthorized } from '../../../platform/http/errors'
+import { DomainError, Forbidden, Unauthorized } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { decryptText } from '../../../platform/process/text-encryption.server'

@@ -1,5 +1,5 @@
 import { env } from '../../../platform/env.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { log } from '../../../platform/logging/log.server'
 import { setStaff } from '../manage-accounts.server'
 import { staffRoleOf } from '../staff'

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '../../../platform/database/database-errors.server'
 import { db, inTransaction } from '../../../platform/database/db.server'
-import { Conflict, Invalid } from '../../../platform/http/errors'
+import { Conflict, Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { hashSecret } from '../../../platform/process/secret.server'

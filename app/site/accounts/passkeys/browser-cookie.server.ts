@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { hostCookieName } from '../../../platform/http/host.server'
+import { hostCookieName } from '../../../platform/host.server'
 import { randomToken, secret } from '../../../platform/process/secret.server'
 
 /** Binds the challenges of a login to the browser that asked for them. */

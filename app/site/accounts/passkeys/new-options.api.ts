@@ -1,4 +1,4 @@
-import { Forbidden } from '../../../platform/http/errors'
+import { Forbidden } from '../../../platform/errors/errors'
 import { api } from '../../../platform/http/http.server'
 import { parseJson } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'

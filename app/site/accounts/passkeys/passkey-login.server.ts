@@ -1,5 +1,5 @@
 import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
-import { Unauthorized } from '../../../platform/http/errors'
+import { Unauthorized } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { limitLogins } from '../limits.server'

@@ -1,6 +1,6 @@
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { Conflict, Invalid, NotFound } from '../../../platform/http/errors'
+import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { type Actor, recordAccountChange } from '../audit.server'

@@ -1,6 +1,6 @@
 import { useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import type { FormErrors } from '../../../platform/http/errors'
+import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { postJson } from '../post-json'
 import { wasCancelled, webAuthnInBrowser } from './browser-passkeys'

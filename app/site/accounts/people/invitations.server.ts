@@ -1,6 +1,6 @@
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { Conflict, NotFound } from '../../../platform/http/errors'
+import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { type ListRange, whereAfter } from '../../../platform/http/list-request.server'
 import { currentLocale, msg, t } from '../../../platform/i18n/i18n'
 import { deleteInBatches, purgeOlderThan } from '../../../platform/jobs/purge.server'

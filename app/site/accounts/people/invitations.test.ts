@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
-import { Conflict, NotFound } from '../../../platform/http/errors'
+import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { accountById } from '../accounts.server'
 import { disableAccount, setStaff } from '../manage-accounts.server'
 import { startSession } from '../sessions.server'

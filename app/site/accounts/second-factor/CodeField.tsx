@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FormErrors } from '../../../platform/http/errors'
+import type { FormErrors } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Field } from '../../../platform/ui/Field'
 

@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node'
-import { Unauthorized } from '../../../platform/http/errors'
-import { hostCookieName } from '../../../platform/http/host.server'
+import { Unauthorized } from '../../../platform/errors/errors'
+import { hostCookieName } from '../../../platform/host.server'
 import { hashSecret, secret } from '../../../platform/process/secret.server'
 
 /** A login whose password was right, or that the issuer of OpenID Connect vouched for, and whose code is still missing. */

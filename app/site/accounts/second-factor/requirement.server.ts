@@ -1,6 +1,6 @@
 import { cachedTables } from '../../../platform/changes/cached-tables.server'
 import { db, inTransaction } from '../../../platform/database/db.server'
-import { Conflict } from '../../../platform/http/errors'
+import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import type { Account } from '../accounts'
 import { type Actor, recordAudit } from '../audit.server'

@@ -1,5 +1,5 @@
 import { db, inTransaction } from '../../../platform/database/db.server'
-import { Conflict, Invalid } from '../../../platform/http/errors'
+import { Conflict, Invalid } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { type QrPicture, qrPicture } from '../../../platform/qr'
 import { type Actor, recordAccountChange } from '../audit.server'

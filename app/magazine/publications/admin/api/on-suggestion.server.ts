@@ -1,5 +1,5 @@
+import { NotFound } from '../../../../platform/errors/errors'
 import { versionToMatch } from '../../../../platform/http/conditional.server'
-import { NotFound } from '../../../../platform/http/errors'
 import { idFrom } from '../../../../platform/http/request.server'
 import { t } from '../../../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../../../site/accounts/guards.server'

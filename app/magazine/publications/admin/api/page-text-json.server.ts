@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { NotFound } from '../../../../platform/errors/errors'
 import { versionToMatch } from '../../../../platform/http/conditional.server'
-import { NotFound } from '../../../../platform/http/errors'
 import { idFrom, parseJson } from '../../../../platform/http/request.server'
 import { SentVersion } from '../../../../platform/http/sent-json'
 import { t } from '../../../../platform/i18n/i18n'

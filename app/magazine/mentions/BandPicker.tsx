@@ -1,0 +1,69 @@
+import { useId, useRef } from 'react'
+import type { FormErrors } from '../../platform/errors/errors'
+import { t } from '../../platform/i18n/i18n'
+import { ChipPicker } from '../../platform/ui/ChipPicker'
+import { textAttributes } from '../../platform/ui/text-attributes'
+import { useChosenIds } from '../../platform/ui/useChosenIds'
+import type { BandChoice } from './mentions.server'
+
+interface BandPickerProps {
+  bands: BandChoice[]
+  /** The bands that the article mentions already. */
+  own: BandChoice[]
+  /** The chosen ids of a refused form. */
+  chosen?: number[]
+  formErrors?: FormErrors
+}
+
+/** A field for the bands that an article mentions: chips with a search, or check boxes without JavaScript. */
+export function BandPicker({ bands, own, formErrors, ...given }: BandPickerProps) {
+  const id = useId()
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const initial = given.chosen ?? own.map((band) => band.id)
+  const { chosen: ids, setChosen, isScripted } = useChosenIds(fieldset, initial)
+  const missing = own.filter((band) => !bands.some(({ id }) => id === band.id))
+  const all = [...missing, ...bands].map(({ id, title }) => ({ id, name: title }))
+  if (all.length === 0) return null
+  const errors = formErrors?.errors.bandIds ?? []
+  const chosen = all.filter((band) => ids.includes(band.id))
+  const others = all.filter((band) => !ids.includes(band.id))
+  return (
+    <fieldset ref={fieldset} className="picker" aria-labelledby={id}>
+      <legend id={id}>{t('Bands in it')}</legend>
+      <p className="field-hint">{t('Listed on their pages; played at its end.')}</p>
+      {errors.length > 0 && <p className="field-error">{errors.join(' ')}</p>}
+      {/* Without any that is chosen, the form says so. */}
+      <input type="hidden" name="bandIds" value="" />
+      {isScripted ? (
+        <>
+          <ChipPicker
+            label={t('Find a band')}
+            nouns="bands"
+            {...{ chosen, others }}
+            onChoose={(band) => setChosen([...ids, band])}
+            onRemove={(band) => setChosen(ids.filter((one) => one !== band))}
+          />
+          {chosen.map((band) => (
+            <input key={band.id} type="hidden" name="bandIds" value={band.id} />
+          ))}
+        </>
+      ) : (
+        <ul>
+          {[...chosen, ...others].map((band) => (
+            <li key={band.id}>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name="bandIds"
+                  value={band.id}
+                  defaultChecked={ids.includes(band.id)}
+                />
+                <bdi {...textAttributes(band.name)}>{band.name}</bdi>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+import { bandAddress } from '../../bands/bands'
+import { published, withMedia } from '../../bands/bands.server'
+import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { Invalid } from '../../platform/errors/errors'
+import { t } from '../../platform/i18n/i18n'
+import { thumbnailUrl } from '../../site/uploads/pictures'
+import type { MentionedBand } from './mentions'
+
+const maxChoices = 500
+
+export interface BandChoice {
+  id: number
+  title: string
+}
+
+/** Returns all bands by name, drafts included, for a form. */
+export async function bandChoices(): Promise<BandChoice[]> {
+  const rows = await db.band.findMany({
+    where: here,
+    select: { id: true, title: true, isDraft: true },
+    orderBy: { title: 'asc' },
+    take: maxChoices,
+  })
+  return rows.map(({ id, title, isDraft }) => ({ id, title: isDraft ? `${title} (draft)` : title }))
+}
+
+const here = { deletedAt: null }
+
+/** Selects the bands of an article that are not in the trash, by name. */
+export const withMentionedBands = {
+  bands: {
+    where: { band: here },
+    select: { band: { select: { id: true, title: true } } },
+    orderBy: { band: { title: 'asc' } },
+  },
+} as const satisfies Prisma.ArticleInclude
+
+/**
+ * Sets which bands an article mentions. Bands in the trash stay, in case they are restored.
+ * @param bandIds undefined leaves them as they are
+ * @throws Invalid for an unknown band
+ */
+export async function setMentions(
+  tx: Transaction,
+  articleId: number,
+  bandIds: number[] | undefined,
+): Promise<void> {
+  if (!bandIds) return
+  const ids = [...new Set(bandIds)]
+  if ((await tx.band.count({ where: { ...here, id: { in: ids } } })) !== ids.length)
+    throw new Invalid(t('Band not found.'), { bandIds: [t('Band not found.')] })
+  const before = await tx.articleBand.findMany({ where: { articleId, band: here }, select: { bandId: true } })
+  const named = before.map(({ bandId }) => bandId)
+  // Write only what changes, so that cached pages of the other bands stay.
+  const gone = named.filter((bandId) => !ids.includes(bandId))
+  const added = ids.filter((bandId) => !named.includes(bandId))
+  if (gone.length > 0) await tx.articleBand.deleteMany({ where: { articleId, bandId: { in: gone } } })
+  if (added.length > 0)
+    await tx.articleBand.createMany({ data: added.map((bandId) => ({ articleId, bandId })) })
+}
+
+/** Returns the mentioned bands that readers may see, by name, each with its first track. */
+export async function mentionedBands(articleId: number): Promise<MentionedBand[]> {
+  const bands = await db.band.findMany({
+    where: { ...published, articles: { some: { articleId } } },
+    select: {
+      ...{ id: true, title: true, genre: true, landingImage: true },
+      tracks: {
+        ...withMedia.tracks,
+        select: { ...withMedia.tracks.select, durationMs: true, waveform: true },
+        take: 1,
+      },
+    },
+    orderBy: { title: 'asc' },
+  })
+  return bands.map(({ tracks: [first], ...band }) => ({
+    ...band,
+    track: first && {
+      ...{
+        id: first.id,
+        title: first.title,
+        by: band.title,
+        page: bandAddress(band),
+        src: `/${first.audioFile}`,
+      },
+      ...{ durationMs: first.durationMs, waveform: first.waveform },
+      picture: band.landingImage ? thumbnailUrl(band.landingImage) : undefined,
+    },
+  }))
+}

@@ -1,0 +1,46 @@
+import { LocalStorage } from './local-storage.server'
+
+export interface CurrentRequest {
+  id: string
+  method: string
+  /** The path without credentials, for logs. */
+  path: string
+  address: string
+  /** The site's origin as the browser sees it; set where pages are made. */
+  origin?: string
+  /** Set if tracing is on. */
+  traceId?: string
+  user?: { id: number; username: string }
+}
+
+/** Tells whether a request is routine, such as a health check, and not worth a log line. */
+export const isRoutine = (path: string) => /^\/(healthz$|readyz$|metrics$|assets\/)/.test(path)
+
+const requests = new LocalStorage<CurrentRequest>()
+
+/** Returns the request that the current work belongs to; undefined in background work. */
+export const currentRequest = () => requests.getStore()
+
+/** Returns the header by which an answer's log lines are found. */
+export function requestIdHeader(): Record<string, string> {
+  const id = currentRequest()?.id
+  return id ? { 'X-Request-Id': id } : {}
+}
+
+/** Adds that header to a flat list of names and values, which `writeHead` takes fastest. */
+export function withRequestId(headers: string[]): string[] {
+  const id = currentRequest()?.id
+  return id ? [...headers, 'X-Request-Id', id] : headers
+}
+
+export const runInRequest = <T>(request: CurrentRequest, work: () => T): T => requests.run(request, work)
+
+export function setRequestOrigin(origin: string): void {
+  const request = currentRequest()
+  if (request) request.origin = origin
+}
+
+export function setRequestUser({ id, username }: { id: number; username: string }): void {
+  const request = currentRequest()
+  if (request) request.user = { id, username }
+}

@@ -1,0 +1,37 @@
+import type { Tag } from '../changes/invalidation.server'
+import { LocalStorage } from '../local-storage.server'
+import { tablesNamed, tagsOfQuery } from './row-tags.server'
+
+/** The tags of a page, collected while it is rendered. */
+export interface ShownTags {
+  tags: Set<Tag>
+  /** The page is valid for this one answer only. */
+  isNeverCached: boolean
+}
+
+const pages = new LocalStorage<ShownTags>()
+
+/** Tags the page being rendered, in addition to what it reads; does nothing outside the page cache. */
+export function tagPage(tags: Tag[]): void {
+  const page = pages.getStore()
+  for (const tag of page ? tags : []) page?.tags.add(tag)
+}
+
+/** Keeps the page being rendered out of the page cache. */
+export function neverCache(): void {
+  const page = pages.getStore()
+  if (page) page.isNeverCached = true
+}
+
+/**
+ * Tags the page being rendered with what a query reads.
+ * @param model undefined for a raw statement
+ */
+export function tagRead(model: string | undefined, args: unknown): void {
+  if (pages.getStore()) tagPage(model === undefined ? tablesNamed(args) : tagsOfQuery({ model, args }))
+}
+
+/** Renders a page, and collects its tags in `shown`. */
+export const collectTags = <T>(shown: ShownTags, render: () => T): T => pages.run(shown, render)
+
+export const shownTags = (tags: Tag[] = []): ShownTags => ({ tags: new Set(tags), isNeverCached: false })

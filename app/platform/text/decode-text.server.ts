@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs'
+import { Invalid } from '../errors/errors'
+import { t } from '../i18n/i18n'
+import { Utf8Count } from '../utf8-count'
+
+/**
+ * Decodes a text file of another program: by its mark (BOM) or XML declaration, UTF-16 also without one, else as
+ * UTF-8, or Windows-1252 where most of it is none. A mark at the beginning is left out. Letters that were lost before
+ * the file was written (U+FFFD) stay: whoever reads it knows their line.
+ * @throws Invalid when letters of it are lost, with the line in UTF-8, or it is no text
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const guess = new EncodingGuess()
+  guess.add(bytes)
+  const decoder = strictDecoder(guess)
+  return decoder.decode(bytes) + decoder.end()
+}
+
+/**
+ * Yields a text file decoded like `decodeText`, in pieces: memory does not grow with the file.
+ * @throws Invalid like it
+ */
+export async function* decodedPieces(file: string): AsyncGenerator<string> {
+  const guess = new EncodingGuess()
+  for await (const chunk of chunksOf(file)) guess.add(chunk)
+  const decoder = strictDecoder(guess)
+  for await (const chunk of chunksOf(file)) yield decoder.decode(chunk)
+  yield decoder.end()
+}
+
+const chunksOf = (file: string): AsyncIterable<Buffer> => createReadStream(file, { highWaterMark: 64 * 1024 })
+
+const damaged = (line?: number) =>
+  new Invalid(
+    line
+      ? t('Some letters of this file are lost in line {line}. Save it as UTF-8, and choose it again.', {
+          line,
+        })
+      : t('Some letters of this file are lost. Save it as UTF-8, and choose it again.'),
+  )
+
+/** The control characters that Windows-1252 leaves undefined, and NUL, are in no text. */
+const inNoText = /[\0\u0081\u008d\u008f\u0090\u009d]/
+
+/**
+ * Decodes what is whole, and fails at the rest instead of putting U+FFFD there. It always streams: in one go Node takes
+ * Windows-1252 for Latin-1 (https://github.com/nodejs/node/issues/56542).
+ */
+function strictDecoder(guess: EncodingGuess) {
+  const encoding = guess.encoding()
+  const invalidLine = encoding === 'utf-8' ? guess.utf8.firstInvalidLine() : undefined
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const strict = (decode: () => string): string => {
+    try {
+      return decode()
+    } catch {
+      throw damaged(invalidLine)
+    }
+  }
+  return {
+    decode(bytes: Uint8Array): string {
+      const text = strict(() => decoder.decode(bytes, { stream: true }))
+      if (inNoText.test(text)) throw damaged()
+      return text
+    },
+    end: () => strict(() => decoder.decode()),
+  }
+}
+
+class EncodingGuess {
+  readonly utf8 = new Utf8Count()
+  private head: string | undefined
+
+  add(bytes: Uint8Array): void {
+    this.head ??= Buffer.from(bytes.subarray(0, 1000)).toString('latin1')
+    this.utf8.add(bytes)
+  }
+
+  encoding(): string {
+    const head = this.head ?? ''
+    if (head.startsWith('\u00ef\u00bb\u00bf')) return 'utf-8'
+    const wide = wideEncoding(head)
+    if (wide) return wide
+    const [, declared] = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head) ?? []
+    if (declared && !/^(utf-?8|utf-?16|ucs-?2|iso-10646)/i.test(declared)) return known(declared)
+    return this.utf8.isMost() ? 'utf-8' : 'windows-1252'
+  }
+}
+
+function known(declared: string): string {
+  try {
+    return new TextDecoder(declared).encoding
+  } catch {
+    throw new Invalid(t('Nothing here reads the encoding {declared}. Save it as UTF-8.', { declared }))
+  }
+}
+
+/** Recognizes UTF-16 by its mark, or by the NULs beside Latin letters. */
+function wideEncoding(head: string): string | undefined {
+  if (head.startsWith('\u00ff\u00fe')) return 'utf-16le'
+  if (head.startsWith('\u00fe\u00ff')) return 'utf-16be'
+  const zeros = [...head].flatMap((character, index) => (character === '\0' ? index % 2 : []))
+  const odd = zeros.filter((side) => side === 1).length
+  if (zeros.length < head.length / 8) return
+  return odd > zeros.length / 2 ? 'utf-16le' : 'utf-16be'
+}

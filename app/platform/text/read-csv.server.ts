@@ -1,0 +1,65 @@
+import { parse } from 'csv-parse/sync'
+import { Invalid } from '../errors/errors'
+import { t } from '../i18n/i18n'
+
+/** A row of a CSV file. */
+export interface CsvRow {
+  /** The line of the file at which it begins, from 1. */
+  line: number
+  cells: string[]
+}
+
+/**
+ * Parses rows with commas, semicolons or tabs between their cells; empty ones are left out, and so is a first line
+ * `sep=;` of Excel.
+ * @throws Invalid when it is no CSV, or has more than `maxRows` below its head
+ */
+export function readCsv(csv: string, maxRows: number): CsvRow[] {
+  const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const [separatorLine = '', separator] = /^"?sep=([,;\t|])"?[ ,;\t]*(?:\n|$)/i.exec(text) ?? []
+  const rows: CsvRow[] = []
+  let read = 0
+  const addRow = (cells: string[], { lines }: { lines: number }) => {
+    const line = read + 1 + (separatorLine ? 1 : 0)
+    read = lines
+    if (cells.some((cell) => cell !== '')) rows.push({ line, cells })
+    if (rows.length > maxRows + 1) throw refusal(t('At most {count} lines at once.', { count: maxRows }))
+    return null
+  }
+  const body = text.slice(separatorLine.length)
+  try {
+    const options = { relax_column_count: true, relax_quotes: true, trim: true, on_record: addRow }
+    parse(body, { ...options, delimiter: separator ?? delimiterOf(body) })
+  } catch (error) {
+    if (error instanceof Invalid) throw error
+    throw refusal(t('This is no CSV file: a quotation mark in it does not end.'))
+  }
+  return rows
+}
+
+const refusal = (message: string) => new Invalid(message, { csv: [message] })
+
+/** Returns what parts the cells of the first line that has more than one. */
+function delimiterOf(text: string): string {
+  const lines = text
+    .slice(0, 20_000)
+    .replace(/"[^"]*"/g, '')
+    .split('\n')
+    .slice(0, 20)
+  for (const line of lines) {
+    const times = (delimiter: string) => line.split(delimiter).length
+    const best = [',', ';', '\t'].reduce((most, one) => (times(one) > times(most) ? one : most))
+    if (times(best) > 1) return best
+  }
+  return ','
+}
+
+/** Returns a cell without the apostrophe that exports put before what could be a formula. */
+export const withoutApostrophe = (cell: string) => cell.replace(/^'(?=\s*[=+\-@])/, '')
+
+/** Returns the name of a column in one form: `Access Expiration` and `access_expiration` are one. */
+export const columnName = (cell: string) =>
+  cell
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
