@@ -2,6 +2,7 @@ import { beforeReleaseRemoval } from './bands/releases/release-trash.server'
 import { takeGiftCards } from './desk/admin/site-settings.server'
 import { invalidatePages, taggedByRow } from './desk/server/page-tables.server'
 import { invalidateReaders } from './desk/server/reader-tables.server'
+import { onArticleSaved } from './magazine/publications/admin/article.content.server'
 import { localeOfSubmissionMail } from './people/calls/submissions/submission-mails.server'
 import { handleMembershipEvent, membershipEventTypes } from './people/members/stripe/membership-events.server'
 import { onRecordEvent } from './platform/changes/events.server'
@@ -16,6 +17,7 @@ import { shareMetrics } from './platform/metrics/metrics.server'
 import { beforeStop } from './platform/process/shutdown.server'
 import { tellFollowers } from './reach/federation/tell-followers.server'
 import { pingHubAfterChange } from './reach/federation/websub.server'
+import { announceSavedArticles } from './reach/newsletter/article-announcements.server'
 import { untilIssuesPause } from './reach/newsletter/sending.server'
 import { localeOfConfirmation } from './reach/newsletter/subscriber-locale.server'
 import { recordEvent } from './reach/webhooks/record-event.server'
@@ -60,6 +62,7 @@ export function wire(): void {
   onRecordChange(tellFollowers)
   onRecordChange(pingHubAfterChange)
   onVariantsRemoved(removeVariantsFromCarts)
+  onArticleSaved(announceSavedArticles)
   beforeFirstCards(takeGiftCards)
   onShortage(explainShortage)
 

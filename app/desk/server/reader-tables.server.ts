@@ -1,5 +1,6 @@
 import { readerTag } from '../../platform/changes/cached-per-key.server'
-import { invalidate, type Tag } from '../../platform/changes/invalidation.server'
+import { invalidate } from '../../platform/changes/invalidation.server'
+import type { CacheTag } from '../../platform/database/row-tags.server'
 import { setsOnly, type Write } from '../../platform/database/writes.server'
 
 /**
@@ -45,8 +46,8 @@ export const isReaderTable = (table: string) =>
 
 /** Invalidates what processes cache of readers whose rows were written. */
 export function invalidateReaders(writes: Write[]): void {
-  const hard = new Set<Tag>()
-  const soft = new Set<Tag>()
+  const hard = new Set<CacheTag>()
+  const soft = new Set<CacheTag>()
   for (const write of writes) {
     const { model } = write
     const what = remembered[model]
@@ -72,7 +73,7 @@ function leavesSessions(write: Write): boolean {
   return model === 'Session' && setsOnly(write, 'lastUsedAt')
 }
 
-function tagsOf(what: string, { operation, args }: Write): Tag[] {
+function tagsOf(what: string, { operation, args }: Write): CacheTag[] {
   const { where, data, create } = fieldsOf(args)
   const chosen = userIdIn(fieldsOf(operation.startsWith('create') ? data : where))
   const given = [data, create].flatMap((part) => userIdIn(fieldsOf(part)))

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { bandAddress } from '../../bands/bands'
 import { t } from '../../platform/i18n/i18n'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { useHydrated } from '../../platform/ui/useHydrated'
@@ -22,7 +21,7 @@ export function MentionedBands({ bands }: { bands: MentionedBand[] }) {
             )}
             <div>
               <h3 {...textAttributes(band.title)}>
-                <Link to={bandAddress(band)}>{band.title}</Link>
+                <Link to={band.address}>{band.title}</Link>
               </h3>
               {band.genre && <p {...textAttributes(band.genre)}>{band.genre}</p>}
             </div>

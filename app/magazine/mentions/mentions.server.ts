@@ -1,10 +1,6 @@
-import { bandAddress } from '../../bands/bands'
-import { published, withMedia } from '../../bands/bands.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { thumbnailUrl } from '../../site/uploads/pictures'
-import type { MentionedBand } from './mentions'
 
 const maxChoices = 500
 
@@ -57,34 +53,4 @@ export async function setMentions(
   if (gone.length > 0) await tx.articleBand.deleteMany({ where: { articleId, bandId: { in: gone } } })
   if (added.length > 0)
     await tx.articleBand.createMany({ data: added.map((bandId) => ({ articleId, bandId })) })
-}
-
-/** Returns the mentioned bands that readers may see, by name, each with its first track. */
-export async function mentionedBands(articleId: number): Promise<MentionedBand[]> {
-  const bands = await db.band.findMany({
-    where: { ...published, articles: { some: { articleId } } },
-    select: {
-      ...{ id: true, title: true, genre: true, landingImage: true },
-      tracks: {
-        ...withMedia.tracks,
-        select: { ...withMedia.tracks.select, durationMs: true, waveform: true },
-        take: 1,
-      },
-    },
-    orderBy: { title: 'asc' },
-  })
-  return bands.map(({ tracks: [first], ...band }) => ({
-    ...band,
-    track: first && {
-      ...{
-        id: first.id,
-        title: first.title,
-        by: band.title,
-        page: bandAddress(band),
-        src: `/${first.audioFile}`,
-      },
-      ...{ durationMs: first.durationMs, waveform: first.waveform },
-      picture: band.landingImage ? thumbnailUrl(band.landingImage) : undefined,
-    },
-  }))
 }

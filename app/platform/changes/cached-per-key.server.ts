@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache'
-import { isDisconnected, onInvalidate, type Tag } from './invalidation.server'
+import type { CacheTag } from '../database/row-tags.server'
+import { isDisconnected, onInvalidate } from './invalidation.server'
 
 const prefix = 'reader '
 
 /** Returns the tag of a cached value of one reader, or of all: pages of those readers depend on it. */
-export const readerTag = (what: string, key?: string | number): Tag =>
+export const readerTag = (what: string, key?: string | number): CacheTag =>
   key === undefined ? prefix + what : `${prefix}${what} ${key}`
 
-export const isReaderTag = (tag: Tag) => tag.startsWith(prefix)
+export const isReaderTag = (tag: CacheTag) => tag.startsWith(prefix)
 
 /** The longest time that an unannounced change elsewhere goes unnoticed. */
 export const cachedMs = 5000

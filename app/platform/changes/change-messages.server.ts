@@ -1,23 +1,24 @@
-import { invalidate, invalidateRows, onInvalidate, type Tag } from './invalidation.server'
+import type { CacheTag } from '../database/row-tags.server'
+import { invalidate, invalidateRows, onInvalidate } from './invalidation.server'
 
 /** PostgreSQL limits a notification to 7,999 bytes. */
 const limitBytes = 7_900
 
 /** Changes of this process, collected until they are sent. */
 export interface Changes {
-  hard: Set<Tag> | 'all'
-  soft: Set<Tag>
-  takenDown: Set<Tag> | 'all'
+  hard: Set<CacheTag> | 'all'
+  soft: Set<CacheTag>
+  takenDown: Set<CacheTag> | 'all'
 }
 
 const noChanges = (): Changes => ({ hard: new Set(), soft: new Set(), takenDown: new Set() })
 
-const together = (tags: Set<Tag> | 'all', more: Tag[] | 'all') =>
+const together = (tags: Set<CacheTag> | 'all', more: CacheTag[] | 'all') =>
   tags === 'all' || more === 'all' ? 'all' : new Set([...tags, ...more])
 
 /** @returns JSON; it says that everything has changed if a list would be too long */
 export function messageOf(from: string, { hard, soft, takenDown }: Changes): string {
-  const listed = (tags: Set<Tag> | 'all') => (tags === 'all' ? tags : [...tags])
+  const listed = (tags: Set<CacheTag> | 'all') => (tags === 'all' ? tags : [...tags])
   const tags = { hard: listed(hard), soft: [...soft], takenDown: listed(takenDown) }
   const message = JSON.stringify({ from, ...tags, isByRow: true })
   return Buffer.byteLength(message) <= limitBytes ? message : JSON.stringify({ from, hard: 'all', soft: [] })
@@ -25,10 +26,10 @@ export function messageOf(from: string, { hard, soft, takenDown }: Changes): str
 
 export interface Message {
   from: string
-  hard: Tag[] | 'all'
-  soft: Tag[]
+  hard: CacheTag[] | 'all'
+  soft: CacheTag[]
   /** Missing from nodes of an earlier release, which may have hidden any row. */
-  takenDown?: Tag[] | 'all'
+  takenDown?: CacheTag[] | 'all'
   /** Missing from nodes of the last release, which name tables only. */
   isByRow?: boolean
 }

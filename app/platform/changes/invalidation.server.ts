@@ -1,16 +1,13 @@
-import { wholeTable } from '../database/row-tags.server'
-
-/** Something that pages show: a table, rows of a table, or another word given to `tagPage`. */
-export type Tag = string
+import { type CacheTag, wholeTable } from '../database/row-tags.server'
 
 export interface Invalidation {
-  tags: Tag[] | 'all'
+  tags: CacheTag[] | 'all'
   /** Old pages may be shown until they are rendered again. */
   isSoft: boolean
   /** Another process made the change. */
   isRemote: boolean
   /** Rows that are no longer visible: their pages go, even if they cannot be rendered again. */
-  takenDown: Tag[] | 'all'
+  takenDown: CacheTag[] | 'all'
 }
 
 type Circumstances = Partial<Omit<Invalidation, 'tags'>>
@@ -20,13 +17,13 @@ type Listener = (invalidation: Invalidation) => void
 const listeners = new Set<Listener>()
 
 /** @param tags a table's tag covers everything that shows any of its rows */
-export function invalidate(tags: Tag[] | 'all', circumstances: Circumstances = {}): void {
+export function invalidate(tags: CacheTag[] | 'all', circumstances: Circumstances = {}): void {
   invalidateRows(tags === 'all' ? tags : tags.flatMap(wholeTable), circumstances)
 }
 
 /** @param tags from `tagsOfWrite`: a table's tag covers what shows a list of it */
 export function invalidateRows(
-  tags: Tag[] | 'all',
+  tags: CacheTag[] | 'all',
   { isSoft = false, isRemote = false, takenDown = [] }: Circumstances = {},
 ): void {
   for (const listener of listeners) listener({ tags, isSoft, isRemote, takenDown })

@@ -1,10 +1,9 @@
-import type { Tag } from '../changes/invalidation.server'
 import { LocalStorage } from '../local-storage.server'
-import { tablesNamed, tagsOfQuery } from './row-tags.server'
+import { type CacheTag, tablesNamed, tagsOfQuery } from './row-tags.server'
 
 /** The tags of a page, collected while it is rendered. */
 export interface ShownTags {
-  tags: Set<Tag>
+  tags: Set<CacheTag>
   /** The page is valid for this one answer only. */
   isNeverCached: boolean
 }
@@ -12,7 +11,7 @@ export interface ShownTags {
 const pages = new LocalStorage<ShownTags>()
 
 /** Tags the page being rendered, in addition to what it reads; does nothing outside the page cache. */
-export function tagPage(tags: Tag[]): void {
+export function tagPage(tags: CacheTag[]): void {
   const page = pages.getStore()
   for (const tag of page ? tags : []) page?.tags.add(tag)
 }
@@ -34,4 +33,4 @@ export function tagRead(model: string | undefined, args: unknown): void {
 /** Renders a page, and collects its tags in `shown`. */
 export const collectTags = <T>(shown: ShownTags, render: () => T): T => pages.run(shown, render)
 
-export const shownTags = (tags: Tag[] = []): ShownTags => ({ tags: new Set(tags), isNeverCached: false })
+export const shownTags = (tags: CacheTag[] = []): ShownTags => ({ tags: new Set(tags), isNeverCached: false })

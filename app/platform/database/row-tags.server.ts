@@ -1,5 +1,7 @@
-import type { Tag } from '../changes/invalidation.server'
 import type { Write } from './writes.server'
+
+/** Something that pages show: a table, rows of a table, or another word given to `tagPage`. */
+export type CacheTag = string
 
 /** A table whose pages depend on the rows that they show. */
 export interface RowTable {
@@ -29,20 +31,21 @@ export function tagByRow(byName: Record<string, RowTable>): void {
 }
 
 /** Returns the tag of everything that shows rows of a table without a list of it. */
-const anyRowOf = (table: string): Tag => `${table} *`
-const rowTag = (table: string, column: string, value: string): Tag => `${table} ${column} ${value}`
+const anyRowOf = (table: string): CacheTag => `${table} *`
+const rowTag = (table: string, column: string, value: string): CacheTag => `${table} ${column} ${value}`
 
-export const tableOf = (tag: Tag): string => tag.split(' ', 1)[0] ?? tag
+export const tableOf = (tag: CacheTag): string => tag.split(' ', 1)[0] ?? tag
 
 /** Returns the tags for a change of unknown rows of a table. */
-export const wholeTable = (tag: Tag): Tag[] => (/^[A-Z]\w*$/.test(tag) ? [tag, anyRowOf(tag)] : [tag])
+export const wholeTable = (tag: CacheTag): CacheTag[] =>
+  /^[A-Z]\w*$/.test(tag) ? [tag, anyRowOf(tag)] : [tag]
 
 /** More rows of one table count as a list. */
 const mostRows = 300
 
 /** Returns the tags of a query: rows, or the table if it may read more. */
-export function tagsOfQuery({ model, args }: Read): Tag[] {
-  const found: Tag[] = []
+export function tagsOfQuery({ model, args }: Read): CacheTag[] {
+  const found: CacheTag[] = []
   const own = tables.get(model)
   const given = fieldsOf(args)
   const where = columnsNamed(model, fieldsOf(given.where))
@@ -74,13 +77,13 @@ export function tablesNamed(args: unknown): string[] {
 /**
  * Returns the tags of a write: its own table, those of rows written along, and those whose rows are deleted along.
  */
-export function tagsOfWrite(write: Write): Tag[] {
+export function tagsOfWrite(write: Write): CacheTag[] {
   const { model, operation, args, result } = write
   if (fieldsOf(result).count === 0) return []
   const own = tables.get(model)
   const given = fieldsOf(args)
   const columns = own?.columns.map((column) => changed(model, column, valuesOf(column, write)))
-  const tags = new Set<Tag>(columns ? [model, ...columns.flat()] : wholeTable(model))
+  const tags = new Set<CacheTag>(columns ? [model, ...columns.flat()] : wholeTable(model))
   const ids = valuesOf('id', write)
   for (const data of ['data', 'create', 'update'].flatMap((name) => given[name] ?? [])) {
     const parts = partsOf(model, fieldsOf(data), ids)
@@ -102,18 +105,18 @@ export function tagsOfWrite(write: Write): Tag[] {
 /**
  * Returns the tags of the rows that a write identifies, if pages depend on rows of its table; else that of the table.
  */
-export function tagsOfNamedRows(write: Write): Tag[] {
+export function tagsOfNamedRows(write: Write): CacheTag[] {
   const [column] = tables.get(write.model)?.columns ?? []
   return column ? changed(write.model, column, valuesOf(column, write)) : [write.model]
 }
 
-function shown(table: string, column: string, values: string[]): Tag[] {
+function shown(table: string, column: string, values: string[]): CacheTag[] {
   if (values.length > mostRows) return [table]
   // With any of them: a write may not tell this column's value.
   return [anyRowOf(table), rowTag(table, column, '*'), ...values.map((value) => rowTag(table, column, value))]
 }
 
-function changed(table: string, column: string, values: string[] | undefined): Tag[] {
+function changed(table: string, column: string, values: string[] | undefined): CacheTag[] {
   const known = values && values.length <= mostRows ? values : ['*']
   return known.map((value) => rowTag(table, column, value))
 }

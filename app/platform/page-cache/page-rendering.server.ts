@@ -1,6 +1,5 @@
-import type { Tag } from '../changes/invalidation.server'
 import { collectTags, type ShownTags } from '../database/page-tags.server'
-import { tableOf } from '../database/row-tags.server'
+import { type CacheTag, tableOf } from '../database/row-tags.server'
 import type { Locale } from '../i18n/locales'
 import { log } from '../logging/log.server'
 import { type CachedPage, toCachedPage, toPrivatePage } from './cached-page.server'
@@ -25,7 +24,7 @@ export interface PageReader {
   /** The session cookie, of all cookies that were sent. */
   cookie: string
   /** Tags of what pages show of this reader. */
-  tags: Tag[]
+  tags: CacheTag[]
 }
 
 /** A page to render: for visitors, or for one reader. */
@@ -39,7 +38,7 @@ export interface Wanted {
 
 export interface Entry {
   page: CachedPage
-  tags: Set<Tag>
+  tags: Set<CacheTag>
   wanted: Wanted
   /** Whether it was requested since it was rendered. */
   isAsked: boolean
@@ -89,7 +88,7 @@ export async function renderPage(
 }
 
 /** Returns the tags that are tables: they begin with a capital letter, and no other tag does. */
-const tablesIn = (tags: Set<Tag>) =>
+const tablesIn = (tags: Set<CacheTag>) =>
   [...new Set([...tags].map(tableOf))].filter((name) => /^[A-Z]/.test(name))
 
 const inMemory = async ({ body, status, headers }: Response) =>

@@ -5,9 +5,9 @@ import {
   type Invalidation,
   isDisconnected,
   onInvalidate,
-  type Tag,
 } from '../changes/invalidation.server'
 import { type ShownTags, shownTags } from '../database/page-tags.server'
+import type { CacheTag } from '../database/row-tags.server'
 import { log } from '../logging/log.server'
 import { asStale } from './cached-page.server'
 import { type Entry, type IsAnnounced, type Render, renderPage, type Wanted } from './page-rendering.server'
@@ -204,7 +204,7 @@ export class PageStore {
 }
 
 /** Tells whether a page shows something that changed; one that is being rendered shows what it has read so far. */
-function shows(page: Entry | Rendering, changed: Tag[] | 'all'): boolean {
+function shows(page: Entry | Rendering, changed: CacheTag[] | 'all'): boolean {
   if (changed === 'all') return true
   const tags = 'tags' in page ? page.tags : page.shown.tags
   return changed.some((tag) => tags.has(tag))

@@ -25,15 +25,3 @@ export async function announceDueArticles(now = new Date()): Promise<void> {
 /** Announces articles that a save has just published. */
 export const announceSavedArticles = (): Promise<void> =>
   announceDueArticles().catch((error) => log.warn({ err: error }, 'letters of pieces not begun yet'))
-
-/** Returns those columns as the article's form has them. */
-export const announcementOf = ({
-  sendsLetter,
-  letterAt,
-}: {
-  sendsLetter: boolean
-  letterAt: Date | null
-}) => ({
-  sendsLetter,
-  letterAt: letterAt?.toISOString() ?? null,
-})

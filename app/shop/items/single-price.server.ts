@@ -1,13 +1,7 @@
+import type { SinglePrice } from '../../magazine/publications/access/JoinToRead'
 import { db } from '../../platform/database/db.server'
 import { onSale } from './merch.server'
 import { leastCentsOf, priceRange, priceText } from './pricing'
-
-/** Where an article can be bought by itself. */
-export interface SinglePrice {
-  itemId: number
-  /** As the shop says it. */
-  price: string
-}
 
 /** Returns the cheapest variant on sale that opens an article; null if there is none. */
 export async function singlePriceOf(articleId: number): Promise<SinglePrice | null> {

@@ -2,11 +2,17 @@ import { Link } from '@remix-run/react'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { formatChoice } from '../../../platform/ui/format'
-import type { SinglePrice } from '../../../shop/items/single-price.server'
 import { DescribedPicture } from '../../../site/uploads/DescribedPicture'
 import { pageAddress } from '../pages/addresses'
 import type { Article } from '../publications'
 import './join-to-read.css'
+
+/** Where an article can be bought by itself. */
+export interface SinglePrice {
+  itemId: number
+  /** As the shop says it. */
+  price: string
+}
 
 interface JoinToReadProps {
   article: Article

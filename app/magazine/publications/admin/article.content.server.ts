@@ -3,7 +3,6 @@ import { Invalid } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { formatDateTime } from '../../../platform/ui/format'
 import { languageName, languagesByName } from '../../../platform/ui/languages'
-import { announcementOf, announceSavedArticles } from '../../../reach/newsletter/article-announcements.server'
 import { chosenFile, contentKind, requiredFile } from '../../../site/content/kind.server'
 import { siteLanguage } from '../../../site/content/translations'
 import {
@@ -48,6 +47,13 @@ const listed = {
   ...{ id: true, version: true, deletedAt: true, title: true },
   ...{ isDraft: true, uploadedAt: true, coverImage: true, viewcount: true, filetype: true },
 } satisfies Prisma.ArticleSelect
+
+const savedSteps: (() => Promise<void>)[] = []
+
+/** Registers a step that runs after each save of an article, once it is committed. */
+export function onArticleSaved(step: () => Promise<void>): void {
+  savedSteps.push(step)
+}
 
 /** Articles and volumes. An upload date in the future schedules them. */
 export const articleContent = contentKind({
@@ -111,7 +117,7 @@ export const articleContent = contentKind({
   saved: scheduleExtraction,
   async afterSave(id) {
     await savePdfCheck(id)
-    await announceSavedArticles()
+    for (const step of savedSteps) await step()
   },
   checkOf: documentCheck,
 
@@ -125,7 +131,8 @@ export const articleContent = contentKind({
     planIds: planIdsOf(row),
     issue: row.issue && asIssue(row.issue),
     translationOf: await translationOf('article', row),
-    ...announcementOf(row),
+    sendsLetter: row.sendsLetter,
+    letterAt: row.letterAt?.toISOString() ?? null,
   }),
   json: async (row, tx) => ({
     ...articleFor('all')(row),

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { mentionedBands } from '../../../bands/mentioned-bands.server'
 import { idFrom, readFields } from '../../../platform/http/request.server'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -86,6 +87,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     closed: isClosed ? await closedTo(article, readable) : undefined,
     isLoggedIn: user !== null,
     ...{ found, after, authors: after ? await authorsOf(id) : [] },
+    bands: after ? await mentionedBands(id) : [],
     bylines: (isText && (await bylinesOf([id]))[id]) || [],
     progress: user && after ? await progressIn(user.id, articleIdsOf(after)) : {},
     settings: isText ? textSettingsOf(request) : undefined,
@@ -177,7 +179,9 @@ export default function PagePage() {
           addressOf={(page) => to(page)}
         />
       )}
-      {data.after && <ReadNext authors={data.authors} progress={data.progress} {...data.after} />}
+      {data.after && (
+        <ReadNext bands={data.bands} authors={data.authors} progress={data.progress} {...data.after} />
+      )}
     </article>
   )
 }

@@ -1,12 +1,15 @@
 import { t } from '../../../platform/i18n/i18n'
 import { formatNames } from '../../../platform/ui/format'
 import { MentionedBands } from '../../mentions/MentionedBands'
+import type { MentionedBand } from '../../mentions/mentions'
 import { ArticleCards } from '../ArticleCards'
 import type { Article } from '../publications'
 import type { NextArticles as Pieces } from './next-articles.server'
 
 interface ReadOnProps extends Pieces {
   authors: { name: string }[]
+  /** The bands that the article mentions. */
+  bands: MentionedBand[]
   progress: Record<number, number>
 }
 

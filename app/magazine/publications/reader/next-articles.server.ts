@@ -1,7 +1,5 @@
 import { db, type Prisma } from '../../../platform/database/db.server'
 import { bylinesOf } from '../../authors/authors.server'
-import type { MentionedBand } from '../../mentions/mentions'
-import { mentionedBands } from '../../mentions/mentions.server'
 import type { Article } from '../publications'
 import { asArticle, newestFirst, published, whereOlderThan, withAuthors } from '../publications.server'
 import { tagViewCounts } from '../views/views.server'
@@ -13,8 +11,6 @@ export interface NextArticles {
   volume?: string
   /** More articles by the same authors. */
   more: Article[]
-  /** The bands that the article mentions. */
-  bands: MentionedBand[]
   bylines: Record<number, string[]>
 }
 
@@ -44,7 +40,6 @@ export async function nextArticles({
   return {
     ...pieces,
     volume: inVolume?.volume?.title,
-    bands: await mentionedBands(id),
     bylines: await bylinesOf(ids),
   }
 }

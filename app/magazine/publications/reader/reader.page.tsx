@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { mentionedBands } from '../../../bands/mentioned-bands.server'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
@@ -107,6 +108,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     figures: preview ? undefined : await figuresOfArticle(article.id),
     open,
     plans: isReadable(article) ? [] : await plansNamedBy(article),
+    bands: await mentionedBands(article.id),
     single: isReadable(article) ? null : await singlePriceOf(article.id),
     hasPreview: hasPages && readable > 0,
     isLoggedIn: user !== null,
@@ -121,6 +123,7 @@ export default function ReaderPage() {
   const {
     article,
     authors,
+    bands,
     ties,
     translations,
     issue,
@@ -180,7 +183,7 @@ export default function ReaderPage() {
       </footer>
       <VolumeContents contents={ties.contents} />
       {issue && <IssueNav {...{ issue, ...neighbours }} />}
-      <ReadNext authors={authors} progress={progress} {...after} />
+      <ReadNext bands={bands} authors={authors} progress={progress} {...after} />
     </article>
   )
 }

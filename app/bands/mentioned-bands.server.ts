@@ -1,0 +1,38 @@
+import type { MentionedBand } from '../magazine/mentions/mentions'
+import { db } from '../platform/database/db.server'
+import { thumbnailUrl } from '../site/uploads/pictures'
+import { bandAddress } from './bands'
+import { published, withMedia } from './bands.server'
+
+/** Returns the bands mentioned in an article that readers may see, by name, each with its first track. */
+export async function mentionedBands(articleId: number): Promise<MentionedBand[]> {
+  const bands = await db.band.findMany({
+    where: { ...published, articles: { some: { articleId } } },
+    select: {
+      id: true,
+      title: true,
+      genre: true,
+      landingImage: true,
+      tracks: {
+        ...withMedia.tracks,
+        select: { ...withMedia.tracks.select, durationMs: true, waveform: true },
+        take: 1,
+      },
+    },
+    orderBy: { title: 'asc' },
+  })
+  return bands.map(({ tracks: [first], ...band }) => ({
+    ...band,
+    address: bandAddress(band),
+    track: first && {
+      id: first.id,
+      title: first.title,
+      by: band.title,
+      page: bandAddress(band),
+      src: `/${first.audioFile}`,
+      durationMs: first.durationMs,
+      waveform: first.waveform,
+      picture: band.landingImage ? thumbnailUrl(band.landingImage) : undefined,
+    },
+  }))
+}
