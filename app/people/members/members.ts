@@ -26,7 +26,6 @@ export const memberOriginNames: Record<MemberOrigin, string> = {
 
 /** The origins of members who are added by hand. */
 export const handOrigins = ['cash', 'complimentary', 'contributor'] as const
-export type HandOrigin = (typeof handOrigins)[number]
 
 export const memberNotFound = msg('Member not found.')
 

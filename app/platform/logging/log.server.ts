@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { destination, pino } from 'pino'
 import { currentRequest } from '../current-request.server'
 import { env } from '../env.server'
-import { currentTraceId } from './tracing.server'
+import { currentTraceId } from './trace-id.server'
 
 const maxUnwrittenBytes = 1024 * 1024
 

@@ -3,12 +3,14 @@ import { currentRequest, isRoutine } from '../current-request.server'
 import { env } from '../env.server'
 import { forwardedHeader } from '../host.server'
 import type { Attributes, Tracing } from './opentelemetry.server'
+import { readTraceIdsFrom } from './trace-id.server'
 
 let tracing: Tracing | undefined
 
 /** Starts sending traces to OTEL_EXPORTER_OTLP_ENDPOINT; loads nothing if that is not set. */
 export async function startTracing(): Promise<void> {
   if (env.tracesEndpoint) tracing ??= (await import('./opentelemetry.server')).openTracing(env.tracesEndpoint)
+  readTraceIdsFrom(() => tracing?.traceId())
 }
 
 /** Sends the remaining spans. */
@@ -27,8 +29,6 @@ export const inSpan = <T>(name: string, attributes: Attributes, work: () => Prom
 /** Starts a trace for background work. */
 export const inTrace = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
   tracing ? tracing.inTrace(name, attributes, work) : work()
-
-export const currentTraceId = () => tracing?.traceId()
 
 /** @param routeOf returns one of a small number of names for any path */
 export function withTracing(routeOf: (path: string) => string, handle: RequestListener): RequestListener {

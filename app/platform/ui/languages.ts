@@ -103,7 +103,6 @@ export const languageTags = [
   ],
   ...['vi', 'xh', 'yi', 'yo', 'zh-Hans', 'zh-Hant', 'zu'],
 ] as const
-export type LanguageTag = (typeof languageTags)[number]
 
 const names = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'language' }))
 
