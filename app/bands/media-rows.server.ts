@@ -1,6 +1,6 @@
 import { emptyFieldErrors, type FieldErrors, Invalid } from '../platform/errors/errors'
 import { t } from '../platform/i18n/i18n'
-import type { IncomingFile } from '../site/content/receive-file.server'
+import type { IncomingFile } from '../site/content/incoming-file'
 import { rowField } from '../site/content/row-field'
 import type { WholeBandFields } from './band-form'
 import { type MediaKind, mediaRows, titleMissing } from './bands'

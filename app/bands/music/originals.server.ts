@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/database/db.server'
 import { attachFiles } from '../../site/content/files.server'
-import type { IncomingFile } from '../../site/content/receive-file.server'
+import type { IncomingFile } from '../../site/content/incoming-file'
 import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
 
 /** Gives a track the recording that its MP3 was made from, unless it has one; else the file is deleted. */

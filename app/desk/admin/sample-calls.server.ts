@@ -3,7 +3,7 @@ import { addSubmission } from '../../people/calls/submissions/send-submission.se
 import { inTransaction } from '../../platform/database/db.server'
 import { instantOf, localTimeOf } from '../../platform/site-zone'
 import { Email } from '../../platform/text/email'
-import type { IncomingFile } from '../../site/content/receive-file.server'
+import type { IncomingFile } from '../../site/content/incoming-file'
 import type { FileKind } from '../../site/uploads/file-kinds'
 
 const SampleSubmission = z.object({

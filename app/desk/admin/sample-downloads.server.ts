@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { changeBundle } from '../../shop/items/bundle.server'
 import { addFiles } from '../../shop/items/variant-files.server'
-import type { IncomingFile } from '../../site/content/receive-file.server'
+import type { IncomingFile } from '../../site/content/incoming-file'
 import type { FileKind } from '../../site/uploads/file-kinds'
 
 export const SampleDownload = z.object({

@@ -8,7 +8,7 @@ import { centsOf } from '../../platform/ui/money'
 import { musicItemOf } from '../../shop/items/variant-music.server'
 import { sellRelease } from '../../shop/music/sell-release.server'
 import { attachFiles } from '../../site/content/files.server'
-import type { IncomingFile } from '../../site/content/receive-file.server'
+import type { IncomingFile } from '../../site/content/incoming-file'
 import type { FileKind } from '../../site/uploads/file-kinds'
 
 export const SampleReleases = z

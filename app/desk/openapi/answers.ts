@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../../site/accounts/accounts'
+import { roles } from '../../site/accounts/roles'
 import { places } from '../../site/pages/site-pages'
 import { billings, deliveries } from '../../site/plans/plans'
 import { readings } from '../../site/plans/reading-access'

@@ -6,7 +6,8 @@ import { env } from '../../platform/env.server'
 import { NotFound } from '../../platform/errors/errors'
 import { productVersion } from '../../platform/process/version.server'
 import { binPath } from '../../site/content/former-trash-path'
-import { openStorage, type Storage } from '../../site/uploads/storage.server'
+import { openStorage } from '../../site/uploads/storage.server'
+import type { Storage } from '../../site/uploads/storage-contract'
 import {
   type About,
   type ArchiveOptions,

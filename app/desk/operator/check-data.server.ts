@@ -9,7 +9,8 @@ import pg from 'pg'
 import { whyUnreadable } from '../../platform/database/existing-site.server'
 import type { Env } from '../../platform/env.server'
 import { unfinishedRestore } from '../../platform/process/data-dir.server'
-import { openStorage, type Storage } from '../../site/uploads/storage.server'
+import { openStorage } from '../../site/uploads/storage.server'
+import type { Storage } from '../../site/uploads/storage-contract'
 import { type Finding, findingsAbout, firstErrorLine } from './findings'
 
 const gigabyte = 1e9

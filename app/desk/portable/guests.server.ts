@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/db.server'
-import { guestRole } from '../../site/accounts/accounts'
+import { guestRole } from '../../site/accounts/roles'
 
 interface Guest {
   key: string

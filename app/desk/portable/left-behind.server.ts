@@ -1,6 +1,6 @@
 import { isMember } from '../../people/members/memberships.server'
 import { db } from '../../platform/database/db.server'
-import { guestRole } from '../../site/accounts/accounts'
+import { guestRole } from '../../site/accounts/roles'
 import { type Fate, fates } from './tables'
 
 /** What is on the site and in no file of the export. */

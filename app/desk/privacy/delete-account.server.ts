@@ -7,7 +7,7 @@ import { deleteSubscribers } from '../../reach/newsletter/subscribers.server'
 import { lockCart } from '../../shop/cart/cart.server'
 import { addedToNote } from '../../shop/orders/guest-orders.server'
 import { indexOrders } from '../../shop/orders/order-search.server'
-import { type Account, guestRole } from '../../site/accounts/accounts'
+import type { Account } from '../../site/accounts/accounts'
 import { accessSubjects } from '../../site/accounts/audit.server'
 import { confirmPassword } from '../../site/accounts/change-account.server'
 import {
@@ -16,6 +16,7 @@ import {
   withdrawInvitationsOf,
 } from '../../site/accounts/manage-accounts.server'
 import { isAddressProven } from '../../site/accounts/proven-address.server'
+import { guestRole } from '../../site/accounts/roles'
 import { confirmCode } from '../../site/accounts/second-factor/second-factor.server'
 import { forgetAddressesInGifts } from './own-gifts.server'
 import { assertNothingCharged, countMembershipPayments, leaveMemberships } from './own-memberships.server'

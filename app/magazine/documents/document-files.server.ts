@@ -1,6 +1,6 @@
 import { inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { attachFiles } from '../../site/content/files.server'
-import type { IncomingFile } from '../../site/content/receive-file.server'
+import type { IncomingFile } from '../../site/content/incoming-file'
 import { deleteFiles } from '../../site/content/trash-files.server'
 import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
 import type { DocumentState } from './documents'

@@ -1,4 +1,4 @@
-import { guestRole } from '../../site/accounts/accounts'
+import { guestRole } from '../../site/accounts/roles'
 
 interface Bought {
   shippingName: string | null

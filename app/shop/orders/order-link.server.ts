@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashSecret } from '../../platform/process/secret.server'
-import { guestRole } from '../../site/accounts/accounts'
+import { guestRole } from '../../site/accounts/roles'
 import { orderAddress } from './orders'
 
 export interface Bought {

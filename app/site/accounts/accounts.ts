@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
 import { Email } from '../../platform/text/email'
+import type { Role } from './roles'
 import type { StaffRole } from './staff'
-
-export const roles = ['user', 'admin'] as const
-export type Role = (typeof roles)[number]
-
-/**
- * The role of rows that stand for somebody who bought without an account: they cannot log in and are listed nowhere.
- */
-export const guestRole = 'guest'
 
 /** A user as pages and the JSON API see them: never with the password hash. */
 export interface Account {
@@ -33,7 +26,6 @@ export const accountJson = ({ staff: _, needsSecondFactor: __, ...account }: Acc
 
 const passwordLength = { min: 8, max: 256 }
 export const usernameRule = msg('3 to 30 letters, digits, ".", "_" or "-"')
-export const passwordRule = msg('8 to 256 characters')
 export const passwordHint = msg('8 to 256 characters, and not a common password')
 
 export const Username = z

@@ -1,7 +1,8 @@
 import { type AppLoadContext, createCookie } from '@remix-run/node'
 import { hostCookieName } from '../../platform/host.server'
 import { randomToken, secret } from '../../platform/process/secret.server'
-import type { Device, KnownDevice } from './sessions.server'
+import type { KnownDevice } from './limits.server'
+import type { Device } from './sessions.server'
 
 const yearSeconds = 365 * 24 * 3600
 const maxUsers = 5

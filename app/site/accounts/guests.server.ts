@@ -3,7 +3,7 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { networkOfAddress } from '../../platform/http/network.server'
 import { currentLocale } from '../../platform/i18n/i18n'
 import { hashSecret } from '../../platform/process/secret.server'
-import { guestRole } from './accounts'
+import { guestRole } from './roles'
 
 /** A shopper who buys without an account. */
 export interface Guest {

@@ -9,7 +9,12 @@ import { TooMany } from '../../platform/errors/errors'
 import { networkOfAddress } from '../../platform/http/network.server'
 import { t } from '../../platform/i18n/i18n'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
-import type { KnownDevice } from './sessions.server'
+
+/** A browser, and the users who have logged in there. */
+export interface KnownDevice {
+  id: string
+  userIds: number[]
+}
 
 const quarterHour = 15 * 60
 /** @param duration in seconds, in which `points` attempts are allowed */

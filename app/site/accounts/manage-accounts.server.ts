@@ -4,10 +4,11 @@ import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import type { User } from '../../platform/prisma/sqlite/client'
 import { Email } from '../../platform/text/email'
-import { guestRole, Username } from './accounts'
+import { Username } from './accounts'
 import { assertNotTaken, identityColumns, uniqueKey } from './accounts.server'
 import { type Actor, recordAccountChange, recordAudit } from './audit.server'
 import { newResetPath, resetLinkOf } from './password-reset.server'
+import { guestRole } from './roles'
 import { type StaffRole, staffColumns, staffRoleOf } from './staff'
 
 /** Lists all accounts, oldest first. */

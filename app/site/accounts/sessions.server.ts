@@ -6,8 +6,10 @@ import { t } from '../../platform/i18n/i18n'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
 import { hashSecret, randomToken } from '../../platform/process/secret.server'
 import { cutText } from '../../platform/text/cut-text'
-import { type Account, roles } from './accounts'
+import type { Account } from './accounts'
 import { describeSession } from './describe-session.server'
+import type { KnownDevice } from './limits.server'
+import { roles } from './roles'
 import { withMembership } from './running-memberships.server'
 import { withoutMissingSecondFactor } from './second-factor/requirement.server'
 import { staffRoleOf } from './staff'
@@ -28,12 +30,6 @@ export interface Device {
   address: string
   timeZone?: string
   known?: KnownDevice
-}
-
-/** A browser, and the users who have logged in there. */
-export interface KnownDevice {
-  id: string
-  userIds: number[]
 }
 
 /** @param viaOidc set if the issuer of OpenID Connect vouched for the user */

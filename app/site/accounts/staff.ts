@@ -1,5 +1,5 @@
 import { msg } from '../../platform/i18n/i18n'
-import type { Role } from './accounts'
+import type { Role } from './roles'
 
 /** The roles of staff: the owner, editors who publish, and those who sell. */
 export const staffRoles = ['owner', 'editor', 'shop'] as const

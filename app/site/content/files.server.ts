@@ -1,5 +1,5 @@
 import { db, type Transaction } from '../../platform/database/db.server'
-import type { IncomingFile } from './receive-file.server'
+import type { IncomingFile } from './incoming-file'
 import { confirmUpload } from './unfinished-uploads.server'
 
 export interface FileOwner {

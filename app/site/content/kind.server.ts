@@ -5,8 +5,8 @@ import type { Actor } from '../accounts/audit.server'
 import type { Permission } from '../accounts/staff'
 import type { FileKind } from '../uploads/file-kinds'
 import type { AltTexts } from './alt-texts.server'
+import type { IncomingFile } from './incoming-file'
 import type { OpenedOn } from './opened-version'
-import type { IncomingFile } from './receive-file.server'
 import type { Sort, Status } from './status'
 
 export interface ContentRow {

@@ -12,26 +12,8 @@ import { convertToMp3, isConverted } from '../uploads/recordings.server'
 import { storage } from '../uploads/storage.server'
 import { assertWholePicture } from '../uploads/whole-picture.server'
 import { pathsOfFile } from './files.server'
+import type { IncomingFile } from './incoming-file'
 import { beginUpload, deleteUnownedFiles } from './unfinished-uploads.server'
-
-export interface IncomingFile {
-  path: string
-  /** The file's name as it was sent; undefined for files that the site made. */
-  name?: string
-  type: string
-  bytes: number
-  sha256: string
-  width?: number
-  height?: number
-  /** Set for recordings, as are `artist` and `picture`. */
-  durationMs?: number
-  artist?: string
-  picture?: IncomingFile
-  /** The recording as it was sent, if that was no MP3. */
-  original?: IncomingFile
-  /** Of a picture that comes with one; empty if it is decorative. */
-  altText?: string
-}
 
 /** Returns a unique path: the readable part of the original name, eight random bytes, the original extension. */
 export function newPath(kind: FileKind, originalName: string): string {

@@ -5,7 +5,7 @@ import { log } from '../../platform/logging/log.server'
 import { isProcessGone, nodeId } from '../../platform/process/node.server'
 import { isStrippedType } from '../uploads/picture-metadata.server'
 import { storage } from '../uploads/storage.server'
-import type { IncomingFile } from './receive-file.server'
+import type { IncomingFile } from './incoming-file'
 
 /** The `bytes` of a file that belongs to no record yet. */
 const pending = -1n

@@ -8,7 +8,7 @@ import { NotFound, Unavailable } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { isProcessGone, nodeId } from '../../platform/process/node.server'
 import { FileSink } from './file-sink.server'
-import type { ByteRange, Storage, StoredBytes } from './storage.server'
+import type { ByteRange, Storage, StoredBytes } from './storage-contract'
 
 export class DiskStorage implements Storage {
   private temporary: string

@@ -8,7 +8,8 @@ import { withRequestId } from '../../platform/current-request.server'
 import { isClientCopyFresh } from '../../platform/http/conditional.server'
 import { log } from '../../platform/logging/log.server'
 import { OpenFile } from './open-file.server'
-import { type ByteRange, storage } from './storage.server'
+import { storage } from './storage.server'
+import type { ByteRange } from './storage-contract'
 
 const smallBytes = 256 * 1024
 const limitBytes = 16 * 1024 * 1024

@@ -5,7 +5,7 @@ import { NotFound } from '../../platform/errors/errors'
 import type { FileStore } from '../../platform/file-store.server'
 import { t } from '../../platform/i18n/i18n'
 import { signerFor } from './s3-signer.server'
-import type { ByteRange, SignedOptions, Storage, StoredBytes } from './storage.server'
+import type { ByteRange, SignedOptions, Storage, StoredBytes } from './storage-contract'
 
 const partBytes = 8 * 1024 * 1024
 const defaultTimeoutSeconds = 20

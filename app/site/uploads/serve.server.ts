@@ -13,7 +13,8 @@ import { type FileAccess, headersOf } from './file-access'
 import { contentTypeOf, storedPath } from './file-kinds'
 import type { RecentFiles } from './recent-files.server'
 import { isFetchedFromStore, redirectToStore, varyByUse } from './signed-address.server'
-import { type ByteRange, type StoredBytes, storage } from './storage.server'
+import { storage } from './storage.server'
+import type { ByteRange, StoredBytes } from './storage-contract'
 
 /**
  * Serves uploads under / and /api/. Their bytes never change, because stored names are never reused.

@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NotFound } from '../../platform/errors/errors'
 import { fileStoreOf } from '../../platform/file-store.server'
 import { nodeId } from '../../platform/process/node.server'
-import { openStorage, type Storage } from './storage.server'
+import { openStorage } from './storage.server'
+import type { Storage } from './storage-contract'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-storage-'))
 let service: FauxqsServer

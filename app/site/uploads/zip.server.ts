@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { ZipFile } from 'yazl'
 import { downloadName } from './serve.server'
-import { type StoredBytes, storage } from './storage.server'
+import { storage } from './storage.server'
+import type { StoredBytes } from './storage-contract'
 
 export interface ZippedFile {
   title: string

@@ -8,7 +8,8 @@ import { isolated } from '../../../platform/i18n/isolates'
 import { pageSize } from '../../../platform/pdf/page-size'
 import { loadSharp } from '../../../platform/sharp.server'
 import { languageOf } from '../../../platform/ui/text-attributes'
-import { type IncomingFile, receiveFile, storeMadeFile } from '../../../site/content/receive-file.server'
+import type { IncomingFile } from '../../../site/content/incoming-file'
+import { receiveFile, storeMadeFile } from '../../../site/content/receive-file.server'
 import { storage } from '../../../site/uploads/storage.server'
 
 interface Piece {

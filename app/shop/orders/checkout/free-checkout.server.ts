@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from '../../../platform/database/db.s
 import { env } from '../../../platform/env.server'
 import { Conflict } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
-import { guestRole } from '../../../site/accounts/accounts'
+import { guestRole } from '../../../site/accounts/roles'
 import { lockCart } from '../../cart/cart.server'
 import { countryName, isCountry } from '../../shipping/countries'
 import { hiddenFromLastRelease } from '../mails/receipts.server'

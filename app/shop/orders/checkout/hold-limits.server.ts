@@ -1,9 +1,9 @@
 import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
 import { TooMany } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
-import { guestRole } from '../../../site/accounts/accounts'
 import { type Guest, guestNetworkOf } from '../../../site/accounts/guests.server'
 import { limitHolds, lockHoldsFrom } from '../../../site/accounts/limits.server'
+import { guestRole } from '../../../site/accounts/roles'
 import { placedOffline } from '../order-status.server'
 
 const minuteMs = 60_000

@@ -5,11 +5,11 @@ import { currentLocale, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { encryptText } from '../../../platform/process/text-encryption.server'
 import { freeUsername } from '../account-for-address.server'
-import { guestRole } from '../accounts'
 import { identityColumns, uniqueKey } from '../accounts.server'
 import { type Actor, recordAccountChange } from '../audit.server'
 import { limitRegistrations } from '../limits.server'
 import { mailLoginChange } from '../login-change-mail.server'
+import { guestRole } from '../roles'
 import type { Claims } from './claims.server'
 
 /** A user as the issuer vouches for them. */

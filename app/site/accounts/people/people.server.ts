@@ -5,8 +5,8 @@ import { type Cursor, whereAfter } from '../../../platform/http/list-request.ser
 import { paging } from '../../../platform/http/paging'
 import { whereKeysFound } from '../../../platform/text/search-words'
 import type { ListQuery } from '../../../platform/ui/list-query'
-import { guestRole } from '../accounts'
 import { type Actor, recordAccountChange } from '../audit.server'
+import { guestRole } from '../roles'
 import { staffRoleOf } from '../staff'
 import { type PeopleFilter, type peopleList, personNotFound } from './people'
 
