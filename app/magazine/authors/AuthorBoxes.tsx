@@ -3,9 +3,20 @@ import { t } from '../../platform/i18n/i18n'
 import type { Choice } from '../../platform/ui/Combobox'
 import { Field } from '../../platform/ui/Field'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import type { AuthorPickerProps } from './AuthorPicker'
 import { authorChoicesShown } from './authors'
 import { ChosenOrder } from './ChosenOrder'
+
+export interface AuthorPickerProps {
+  /** All authors, or as many as fit. */
+  authors: Choice[]
+  total: number
+  /** In the order of the byline. */
+  chosen: number[]
+  chosenNames?: string[]
+  /** The address that answers the buttons when there is no JavaScript. */
+  page: string
+  formErrors?: FormErrors
+}
 
 type AuthorBoxesProps = Pick<AuthorPickerProps, 'total' | 'page' | 'formErrors'> & {
   chosen: Choice[]

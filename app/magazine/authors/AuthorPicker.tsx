@@ -1,25 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
-import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { ChipPicker } from '../../platform/ui/ChipPicker'
-import type { Choice } from '../../platform/ui/Combobox'
 import { formatNames } from '../../platform/ui/format'
-import { AuthorBoxes } from './AuthorBoxes'
+import { AuthorBoxes, type AuthorPickerProps } from './AuthorBoxes'
 import { authorChoicesShown } from './authors'
 import { ChosenOrder } from './ChosenOrder'
 import { useChosenAuthors } from './useChosenAuthors'
-
-export interface AuthorPickerProps {
-  /** All authors, or as many as fit. */
-  authors: Choice[]
-  total: number
-  /** In the order of the byline. */
-  chosen: number[]
-  chosenNames?: string[]
-  /** The address that answers the buttons when there is no JavaScript. */
-  page: string
-  formErrors?: FormErrors
-}
 
 /** A field for the authors in the order of the byline: chips with a search, or check boxes without JavaScript. */
 export function AuthorPicker(props: AuthorPickerProps) {

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { fileSize, formatCount } from '../../platform/ui/format'
 import { languageName } from '../../platform/ui/languages'
-import type { DocumentDetails } from './status.server'
+import type { DocumentDetails } from './document-details'
 import { describeRecognition, describeStatus, describeText } from './status-words'
 
 /** Shows the state of an article's PDF and its pages, with a button that extracts them again. */

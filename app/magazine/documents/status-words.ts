@@ -1,5 +1,5 @@
 import { msg, t } from '../../platform/i18n/i18n'
-import type { DocumentDetails, DocumentStatus } from './status.server'
+import type { DocumentDetails, DocumentStatus } from './document-details'
 
 /** Describes the state of a PDF's pages, in a sentence or two for admins. */
 export function describeStatus({ state, reason, pageCount, pagesDone }: DocumentStatus): string {

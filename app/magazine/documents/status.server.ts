@@ -2,32 +2,12 @@ import { db, type Prisma } from '../../platform/database/db.server'
 import { t } from '../../platform/i18n/i18n'
 import { fileSizes } from '../../site/content/files.server'
 import type { CheckResult } from '../../site/content/kind.server'
+import type { DocumentDetails, DocumentStatus } from './document-details'
 import type { DocumentState } from './documents'
 import { canRecognize } from './recognition/engine.server'
-import { type RecognitionStatus, recognitionStatus } from './recognition/recognition-status.server'
+import { recognitionStatus } from './recognition/recognition-status.server'
 import { describeStatus, scanNotice, scanWarning } from './status-words'
 import { documentReason } from './stored-reasons'
-
-export interface DocumentStatus {
-  articleId: number
-  title: string
-  state: DocumentState
-  reason: string | null
-  pageCount: number | null
-  /** Pages extracted so far. */
-  pagesDone: number
-}
-
-export interface DocumentDetails extends DocumentStatus {
-  /** The file's size. */
-  bytes?: number
-  /** The language of its text, or else the one that the PDF names, as a BCP 47 tag. */
-  language: string | null
-  /** The size of the first page, in points. */
-  firstPage: { width: number; height: number } | null
-  pagesWithText: number
-  recognition: RecognitionStatus
-}
 
 const shownAtMost = 100
 

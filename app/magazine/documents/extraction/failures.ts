@@ -1,7 +1,8 @@
 import { msg } from '../../../platform/i18n/i18n'
 import { hasNoPages } from './heal'
 import type { Task } from './messages'
-import { ProgramStopped, type StopReason } from './programs'
+import { ProgramStopped } from './programs'
+import type { StopReason } from './stop-reason'
 
 export const noPages = msg('This PDF has no pages.')
 

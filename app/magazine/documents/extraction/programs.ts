@@ -4,9 +4,7 @@ import type { Readable } from 'node:stream'
 import { commandOf, type ProgramName } from './command'
 import type { Limits } from './messages'
 import type { Pages } from './reader'
-
-/** `killed`: by the system, for lack of memory. */
-export type StopReason = 'time' | 'memory' | 'killed' | 'output' | 'failure'
+import type { StopReason } from './stop-reason'
 
 /** Thrown when a program was stopped at a limit, or ended with an error. */
 export class ProgramStopped extends Error {

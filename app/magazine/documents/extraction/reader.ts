@@ -1,5 +1,5 @@
 import type { PageFrame, PageText } from './messages'
-import type { StopReason } from './programs'
+import type { StopReason } from './stop-reason'
 
 export interface Raster {
   number: number

@@ -1,5 +1,5 @@
 import { lineText, type OutlineItem, type PageLine } from '../documents'
-import type { ReflowPage } from './reflow'
+import type { ReflowPage } from './reflow-page'
 
 const minNumbers = 3
 

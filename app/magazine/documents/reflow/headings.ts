@@ -2,7 +2,7 @@ import type { OutlineItem } from '../documents'
 import { medianSize } from '../type-size'
 import { isCaption } from './captions'
 import type { Paragraph } from './paragraphs'
-import type { ReflowPage } from './reflow'
+import type { ReflowPage } from './reflow-page'
 
 type Level = 2 | 3 | 4
 

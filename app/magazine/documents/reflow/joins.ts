@@ -1,5 +1,5 @@
 import { lineText } from '../documents'
-import type { ReflowPage } from './reflow'
+import type { ReflowPage } from './reflow-page'
 
 /** The words of some pages, to tell a hyphen at a line break from one that belongs to the word. */
 export type Vocabulary = Set<string>

@@ -1,5 +1,5 @@
 import { lineText, type PageLine } from '../documents'
-import type { ReflowPage } from './reflow'
+import type { ReflowPage } from './reflow-page'
 
 const fewest = 4
 const sameEdgePoints = 4

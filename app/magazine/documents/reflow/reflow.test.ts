@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineText, type PageLine } from '../documents'
 import { withoutSkippedLevels } from './headings'
-import { type ReflowPage, reflow } from './reflow'
+import { reflow } from './reflow'
+import type { ReflowPage } from './reflow-page'
 
 /** A line of a page of A5, 20 letters wide where nothing else is said. */
 const line = (text: string, about: Partial<PageLine> = {}): PageLine => ({

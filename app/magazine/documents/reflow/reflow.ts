@@ -1,5 +1,6 @@
 import { lineText, type OutlineItem, type PageLine } from '../documents'
 import type { PageTag } from '../page-tags'
+import { areMostlyTurned } from '../turned'
 import { areMostlyTurned, turnedBlocksOf, turnedBox, uprightLines } from '../turned'
 import { type ReflowedBlock, tableText } from './blocks'
 import { type Captioned, withCaptions } from './captions'
@@ -12,21 +13,13 @@ import { canContinue, joined, type Vocabulary, vocabularyOf } from './joins'
 import { withoutLineNumbers } from './line-numbers'
 import { withLists } from './lists'
 import { type Paragraph, paragraphsOf } from './paragraphs'
+import type { ReflowPage } from './reflow-page'
 import { withoutRuby } from './ruby'
 import { ruledTablesIn } from './ruled-tables'
 import { withoutRunningLines } from './running'
 import { type FoundTable, tablesIn } from './tables'
 import { taggedParts } from './tagged'
 import { taggedBlocks } from './tagged-blocks'
-
-export interface ReflowPage {
-  number: number
-  /** In points. */
-  height: number
-  lines: PageLine[]
-  /** How the PDF says what is on it. */
-  tags?: PageTag[]
-}
 
 /**
  * Reflows consecutive pages into an article: headings by the outline, the size of type and bold; paragraphs joined across

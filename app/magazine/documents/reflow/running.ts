@@ -1,7 +1,7 @@
 import { lineText, type OutlineItem, type PageLine } from '../documents'
 import { bodySizeOf, outlineLevels } from './headings'
 import { isYear, numberAlone, numbersIn, withoutNumbers } from './page-numbers'
-import type { ReflowPage } from './reflow'
+import type { ReflowPage } from './reflow-page'
 
 /**
  * Margins as shares of the page's height: where page numbers stand, and running heads, which have to repeat on other

@@ -1,7 +1,7 @@
 import { directionOf } from '../direction'
 import { lineText, type PageLine, type PageWord } from '../documents'
 import type { PageTag } from '../page-tags'
-import type { ReflowPage } from './reflow'
+import type { ReflowPage } from './reflow-page'
 import { annotatedText } from './ruby'
 
 export interface TaggedLine {

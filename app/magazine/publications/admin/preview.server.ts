@@ -11,7 +11,8 @@ import {
 } from '../../../site/content/preview.server'
 import { readingRightsOf } from '../../../site/plans/memberships.server'
 import { type ReadingRights, readablePages } from '../../../site/plans/reading-access'
-import { type DocumentDetails, documentDetails } from '../../documents/status.server'
+import type { DocumentDetails } from '../../documents/document-details'
+import { documentDetails } from '../../documents/status.server'
 import type { Article } from '../publications'
 import { articleFor, withAuthors } from '../publications.server'
 

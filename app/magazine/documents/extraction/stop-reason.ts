@@ -1,0 +1,2 @@
+/** `killed`: by the system, for lack of memory. */
+export type StopReason = 'time' | 'memory' | 'killed' | 'output' | 'failure'
