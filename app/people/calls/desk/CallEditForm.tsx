@@ -10,14 +10,7 @@ import { LanguageField } from '../../../site/content/LanguageField'
 import { MarkdownField } from '../../../site/pages/MarkdownField'
 import { maxGuidelines } from '../call-form'
 import type { Call } from '../calls'
-import { BlindFields, LimitFields, PromiseFields } from './CallFields'
-
-export interface CallFormOptions {
-  languages: { tag: string; name: string }[]
-  /** Editors whom a call can name; none for a user who may not choose. */
-  revealers: { id: number; username: string; isChosen: boolean }[]
-  idempotencyKey: string
-}
+import { BlindFields, type CallFormOptions, LimitFields, PromiseFields } from './CallFields'
 
 interface CallEditFormProps extends CallFormOptions {
   call: Call | null

@@ -4,7 +4,13 @@ import { Checkbox } from '../../../platform/ui/Checkbox'
 import { Field } from '../../../platform/ui/Field'
 import { TextArea, useFieldProps } from '../../../platform/ui/FormFields'
 import { type Call, fileTypeNames, fileTypes } from '../calls'
-import type { CallFormOptions } from './CallEditForm'
+
+export interface CallFormOptions {
+  languages: { tag: string; name: string }[]
+  /** Editors whom a call can name; none for a user who may not choose. */
+  revealers: { id: number; username: string; isChosen: boolean }[]
+  idempotencyKey: string
+}
 
 interface PartProps {
   call: Call | null

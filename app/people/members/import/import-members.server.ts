@@ -7,7 +7,8 @@ import { assertPlaceLeft, lockPlan } from '../../../site/plans/plan-places.serve
 import type { Plan } from '../../../site/plans/plans'
 import { createMembership, repeatOnClash, stateAt } from '../add-member.server'
 import { recordInHistory } from '../memberships.server'
-import { type ImportDefaults, isSame, type NewLine, type OtherLine, planImport } from './plan-import.server'
+import type { NewLine, OtherLine } from './member-line.server'
+import { type ImportDefaults, isSame, planImport } from './plan-import.server'
 
 const perTransaction = 25
 

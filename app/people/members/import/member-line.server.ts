@@ -6,7 +6,22 @@ import { columnName, withoutApostrophe } from '../../../platform/text/read-csv.s
 import { type DayOrder, orderOfDays, readDay, readTime } from '../../../platform/typed-day'
 import type { Consent, ConsentColumns } from '../../../reach/newsletter/consent-columns'
 import { isCountry } from '../../../shop/shipping/countries'
+import type { Plan } from '../../../site/plans/plans'
 import { type MemberOrigin, memberOrigins } from '../members'
+
+/** A line of a file, as the import adds it. */
+export interface NewLine extends Omit<FileMember, 'plan'> {
+  /** In the file, from 1. */
+  line: number
+  plan: Plan
+}
+
+/** A line that adds nothing, with its reason. */
+export interface OtherLine {
+  line: number
+  text: string
+  why: string
+}
 
 /** What comes first in the days of each column. */
 type DayOrders = Map<string, DayOrder | undefined>

@@ -2,7 +2,7 @@ import { db } from '../../../platform/database/db.server'
 import { t } from '../../../platform/i18n/i18n'
 import { stateAt } from '../add-member.server'
 import { placesLeft } from '../join/places.server'
-import type { NewLine, OtherLine } from './plan-import.server'
+import type { NewLine, OtherLine } from './member-line.server'
 
 /** Parts the lines that find a place and a free number in their plans, in the order of the file, from the others. */
 export async function partByPlaces(

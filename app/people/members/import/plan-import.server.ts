@@ -10,8 +10,9 @@ import {
   CsvLine,
   columnsOf,
   dayOrdersOf,
-  type FileMember,
   type LeftOut,
+  type NewLine,
+  type OtherLine,
   readMemberLine,
   unreadColumns,
 } from './member-line.server'
@@ -25,20 +26,6 @@ export interface ImportDefaults {
   planId: number | null
   /** The end of what is paid; null is without end. */
   paidUntil: Date | null
-}
-
-/** A line of a file, as the import adds it. */
-export interface NewLine extends Omit<FileMember, 'plan'> {
-  /** In the file, from 1. */
-  line: number
-  plan: Plan
-}
-
-/** A line that adds nothing, with its reason. */
-export interface OtherLine {
-  line: number
-  text: string
-  why: string
 }
 
 export interface ImportPlan {

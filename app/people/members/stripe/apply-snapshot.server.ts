@@ -1,18 +1,11 @@
-import type { Prisma, Transaction } from '../../../platform/database/db.server'
+import type { Transaction } from '../../../platform/database/db.server'
 import { recordGiftPayment } from '../gifts/gift-payment.server'
 import { begin } from './begin-membership.server'
 import { type MembershipColumns, wantedColumns } from './membership-columns.server'
 import { recordChanges } from './record-changes.server'
 import { paymentChanges, recordPayments } from './record-payments.server'
 import type { Snapshot } from './snapshot.server'
-
-/** What is read of a membership before Stripe is asked. */
-export const syncedColumns = {
-  plan: true,
-  user: { select: { id: true, username: true, email: true, role: true } },
-  payments: true,
-} satisfies Prisma.MembershipInclude
-export type SyncedMembership = Prisma.MembershipGetPayload<{ include: typeof syncedColumns }>
+import type { SyncedMembership } from './synced-membership.server'
 
 /** Thrown when a membership has changed since Stripe was asked. */
 export class Outdated extends Error {}

@@ -7,8 +7,8 @@ import { guestRole } from '../../../site/accounts/roles'
 import { enqueueMail } from '../../../site/mail/outbox.server'
 import { lockPlanOfMember, nextNumber } from '../../../site/plans/plan-places.server'
 import { welcomeMail } from '../member-mails.server'
-import type { SyncedMembership } from './apply-snapshot.server'
 import { recordStep } from './membership-steps.server'
+import type { SyncedMembership } from './synced-membership.server'
 
 /** Begins a membership that has just been paid: a guest gets an account, a numbered plan a number, the member a mail. */
 export async function begin(

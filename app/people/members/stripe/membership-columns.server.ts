@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import type { Transaction } from '../../../platform/database/db.server'
 import { idOf } from '../../../shop/orders/payments/stripe.server'
 import { membershipDays } from '../days/days.server'
-import type { SyncedMembership } from './apply-snapshot.server'
 import {
   type MembershipState,
   type SubscriptionState,
@@ -10,6 +9,7 @@ import {
   stateOfSubscription,
 } from './membership-state'
 import type { Snapshot } from './snapshot.server'
+import type { SyncedMembership } from './synced-membership.server'
 
 /** The columns of a membership that Stripe decides. */
 export interface MembershipColumns extends MembershipState {

@@ -4,9 +4,9 @@ import { lockPlanOfMember, nextNumber } from '../../../site/plans/plan-places.se
 import { membershipDays } from '../days/days.server'
 import { mailFailure } from '../mails/failure-mail.server'
 import { endedMail } from '../member-mails.server'
-import type { SyncedMembership } from './apply-snapshot.server'
 import type { MembershipColumns } from './membership-columns.server'
 import { recordStep } from './membership-steps.server'
+import type { SyncedMembership } from './synced-membership.server'
 
 /** Writes down how a membership has changed, and mails its member what has to be known. */
 export async function recordChanges(

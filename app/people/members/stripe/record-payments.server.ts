@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../platform/database/db.server'
 import { inEnglish } from '../../../platform/i18n/i18n.server'
 import { formatMoney } from '../../../platform/ui/money'
-import type { SyncedMembership } from './apply-snapshot.server'
 import { recordStep } from './membership-steps.server'
 import type { StripePayment } from './stripe-payments'
+import type { SyncedMembership } from './synced-membership.server'
 
 /** Returns the payments that are new, or different from what is written down. What cost nothing is no payment. */
 export function paymentChanges({ payments: known }: SyncedMembership, payments: StripePayment[]) {

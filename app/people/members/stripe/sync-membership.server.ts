@@ -4,8 +4,9 @@ import { log } from '../../../platform/logging/log.server'
 import type { StripeEventRef } from '../../../shop/orders/payments/processed-events.server'
 import { processOnce } from '../../../shop/orders/payments/processed-events.server'
 import { paymentStateOf } from '../../../shop/orders/payments/session-payment.server'
-import { applySnapshot, Outdated, syncedColumns } from './apply-snapshot.server'
+import { applySnapshot, Outdated } from './apply-snapshot.server'
 import { type Snapshot, snapshotOf } from './snapshot.server'
+import { syncedColumns } from './synced-membership.server'
 
 const maxAttempts = 6
 /** Longer than a payment page can be open. */
