@@ -2,8 +2,7 @@ import { db, type Prisma, type Transaction } from '../../platform/database/db.se
 import { t } from '../../platform/i18n/i18n'
 import { running } from '../../site/accounts/running-memberships.server'
 import { allPlans } from '../../site/plans/plans.server'
-import type { MemberAudience } from './topics'
-import type { NamedTopic } from './topics.server'
+import type { MemberAudience, NamedTopic } from './topics'
 
 /** Returns the audiences of members that an issue can go to; none on a site without plans. */
 export async function memberTopics(): Promise<NamedTopic[]> {

@@ -2,12 +2,7 @@ import { namedBands } from '../../bands/bands.server'
 import { namedAuthors } from '../../magazine/authors/authors.server'
 import { t } from '../../platform/i18n/i18n'
 import { memberTopics } from './member-audience.server'
-import { fixedTopicNames, fixedTopics, followedSubject } from './topics'
-
-export interface NamedTopic {
-  topic: string
-  name: string
-}
+import { fixedTopicNames, fixedTopics, followedSubject, type NamedTopic } from './topics'
 
 const ofFixed = (): NamedTopic[] => fixedTopics.map((topic) => ({ topic, name: t(fixedTopicNames[topic]) }))
 const ofAuthor = ({ id, name }: { id: number; name: string }) => ({

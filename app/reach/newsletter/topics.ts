@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { msg, t } from '../../platform/i18n/i18n'
 
+export interface NamedTopic {
+  topic: string
+  name: string
+}
+
 /** Topics that anyone can follow, besides authors and bands. */
 export const fixedTopics = ['everything', 'volumes', 'shop'] as const
 
