@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryKinds } from '../../shop/shares/entries-of-order'
+import { entryKinds } from '../../shop/shares/entries'
 
 const id = z.int().positive()
 const text = z.string()

@@ -1,6 +1,7 @@
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { splitCents } from '../orders/split'
-import type { ChargedFee, MadeRefund, MovedMoney } from './entries-of-order'
+import type { ChargedFee, MadeRefund } from './entries'
+import type { MovedMoney } from './entries-of-order'
 import type { SoldLine } from './sale-lines'
 
 export const withMoney = {

@@ -1,5 +1,5 @@
 import { isConsigned } from './consigned-pieces'
-import type { Entry, MadeRefund } from './entries-of-order'
+import type { Entry, MadeRefund } from './entries'
 import { type PaidLine, refundByLine } from './sale-lines'
 import { splitByWeights } from './split-by-shares'
 

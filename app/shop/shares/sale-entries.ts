@@ -1,4 +1,4 @@
-import type { ChargedFee, Entry } from './entries-of-order'
+import type { ChargedFee, Entry } from './entries'
 import type { PaidLine } from './sale-lines'
 import type { RunningShare } from './shares-of-line'
 import { splitByPercent, splitByWeights } from './split-by-shares'

@@ -1,4 +1,4 @@
-import type { Entry } from './entries-of-order'
+import type { Entry } from './entries'
 import type { PaidLine } from './sale-lines'
 import { runsAt, type ShareTerms } from './shares'
 

@@ -1,7 +1,7 @@
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatDay } from '../../platform/ui/format'
 import { formatMoney } from '../../platform/ui/money'
-import type { EntryKind } from './entries-of-order'
+import type { EntryKind } from './entries'
 import type { PieceCounts } from './piece-counts'
 import { periodName } from './quarters'
 import type { Statement, StatementState } from './statements.server'

@@ -1,7 +1,7 @@
 import { releasesOfItems } from '../../bands/releases/releases.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { siteCurrency } from '../../platform/site-currency'
-import { type EntryKind, entryKinds } from './entries-of-order'
+import { type EntryKind, entryKinds } from './entries'
 import { type MakersPieces, piecesOfMaker } from './pieces-of-makers.server'
 import { quarterOf, quartersBetween, quartersOf } from './quarters'
 

@@ -4,7 +4,7 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { Field } from '../../../platform/ui/Field'
 import { Select, TextArea } from '../../../platform/ui/FormFields'
 import type { WayName } from '../../ways-to-pay/ways'
-import type { FreeOrderQuestions } from './free-checkout.server'
+import type { FreeOrderQuestions } from './free-order-form'
 
 interface FreeOrderFormProps {
   questions: FreeOrderQuestions

@@ -20,16 +20,8 @@ import type { Order } from '../orders'
 import { toOrder } from '../orders.server'
 import { removeOrderedFromCart } from '../payments/fulfil.server'
 import { placeOrder } from '../ways/place-order.server'
-import type { FreeOrderContact } from './free-order-form'
+import type { FreeOrderContact, FreeOrderQuestions } from './free-order-form'
 import type { Checkout } from './open-session.server'
-
-/** What the buyer of a free order is asked for. */
-export interface FreeOrderQuestions {
-  email: boolean
-  address: boolean
-  /** To choose from; none where it is chosen already, or no address is asked for. */
-  countries: { code: string; name: string }[]
-}
 
 type Asked = Pick<Order, 'email' | 'isDigital' | 'pickupPlace' | 'shippingMethod'>
 

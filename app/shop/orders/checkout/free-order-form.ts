@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { requiredText } from '../../../platform/forms/required-text'
 import { msg } from '../../../platform/i18n/i18n'
 import { Email } from '../../../platform/text/email'
-import type { FreeOrderQuestions } from './free-checkout.server'
+
+/** What the buyer of a free order is asked for. */
+export interface FreeOrderQuestions {
+  email: boolean
+  address: boolean
+  /** To choose from; none where it is chosen already, or no address is asked for. */
+  countries: { code: string; name: string }[]
+}
 
 export interface FreeOrderContact {
   email?: string
