@@ -3,17 +3,9 @@ import type { FieldsProps } from '../site/content/ContentForm'
 import { type PartList, RecordParts } from '../site/content/RecordParts'
 import { formatDuration } from '../site/player/player'
 import type { FileKind } from '../site/uploads/file-kinds'
-import type { Band, Track } from './bands'
+import type { BandRecord } from './band-record'
 import { MediaRows } from './MediaRows'
 import { TrackPlayer } from './TrackPlayer'
-
-export interface BandRecord extends Omit<Band, 'tracks'> {
-  isDraft: boolean
-  tracks: (Track & {
-    durationMs: number | null
-    release: { id: number; title: string; isPrivate: boolean } | null
-  })[]
-}
 
 export interface BandOptions {
   recordings: FileKind

@@ -1,7 +1,7 @@
 import { useHydrated } from '../platform/ui/useHydrated'
 import { PlayButton } from '../site/player/PlayButton'
 import { thumbnailUrl } from '../site/uploads/pictures'
-import type { BandRecord } from './BandMedia'
+import type { BandRecord } from './band-record'
 import { bandAddress } from './bands'
 
 /** Plays one of a band's tracks, and those after it; without JavaScript, with the browser's own player. */

@@ -4,22 +4,9 @@ import { Icon } from '../../platform/ui/Icon'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { DescribedPicture } from '../../site/uploads/DescribedPicture'
 import { PicturePreload } from '../../site/uploads/Picture'
-import { type Band, bandAddress } from '../bands'
-import { type GalleryPhoto, photoAddress, photoAnchor, photosAddress, photosOnPage } from './gallery'
-import { usePhotoStage } from './usePhotoStage'
-
-export interface StageProps {
-  band: Pick<Band, 'title'>
-  photo: GalleryPhoto
-  previousId?: number
-  nextId?: number
-  neighbors: GalleryPhoto[]
-  number: number
-  count: number
-  /** The page of the gallery that holds this photo. */
-  page: number
-  query: string
-}
+import { bandAddress } from '../bands'
+import { photoAddress, photoAnchor, photosAddress, photosOnPage } from './gallery'
+import { type StageProps, usePhotoStage } from './usePhotoStage'
 
 /** The page of one photo; with JavaScript it fills the screen, listens to keys and swipes, and Back closes it. */
 export function PhotoStage(props: StageProps) {

@@ -1,9 +1,23 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { useHydrated } from '../../platform/ui/useHydrated'
+import type { Band } from '../bands'
+import type { GalleryPhoto } from './gallery'
 import { lastViewed } from './last-viewed'
-import type { StageProps } from './PhotoStage'
 import { usePhotoSteps } from './usePhotoSteps'
+
+export interface StageProps {
+  band: Pick<Band, 'title'>
+  photo: GalleryPhoto
+  previousId?: number
+  nextId?: number
+  neighbors: GalleryPhoto[]
+  number: number
+  count: number
+  /** The page of the gallery that holds this photo. */
+  page: number
+  query: string
+}
 
 interface Stage extends Pick<StageProps, 'photo' | 'previousId' | 'nextId'> {
   to: (id: number) => string
