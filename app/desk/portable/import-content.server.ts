@@ -15,25 +15,13 @@ import { namedAuthor } from './author-record.server'
 import { importDatesAndNews } from './band-dates-and-news.server'
 import { importReleases } from './band-releases.server'
 import { contentRecord, type SourceRecord } from './content-record.server'
+import { type Entry, originOf, sourceOf } from './entry-source'
 import type { Entries } from './export-layout'
 import { freeAddressOfPreparedPage } from './free-addresses.server'
 import type { ImportRun } from './import-run.server'
 import { localIds } from './local-ids.server'
 import type { ExportedSite } from './read-export.server'
 import { checkFile, sourceFile } from './source-file.server'
-
-interface Entry {
-  id?: number
-  title?: string
-  name?: string
-  createdAt: string
-}
-
-/** Returns the stable import id of a record. */
-export const sourceOf = (kind: string, { id, createdAt }: Entry) =>
-  `zinehouse ${kind} ${id ?? ''} ${createdAt}`
-
-export const originOf = ({ id, createdAt }: Entry) => ({ id, createdAt: new Date(createdAt) })
 
 /** Imports a record under its own id and address, if they are free. */
 export async function importContentRecord<Row extends ContentRow, Fields, Name extends string>(

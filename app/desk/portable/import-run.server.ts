@@ -1,8 +1,16 @@
 import { db } from '../../platform/database/db.server'
 import { DomainError } from '../../platform/errors/errors'
 import { refreshSite } from '../../site/current-site.server'
-import type { ImportOptions } from './import.server'
 import { Report } from './report'
+
+export interface ImportOptions {
+  /** Reports what would be imported, and changes nothing. */
+  isDryRun?: boolean
+  /** The uploads folder of the other site, for files that contain none. */
+  files?: string
+  /** Called after each record. */
+  onProgress?: (report: Report) => void
+}
 
 /** A record to import. */
 export interface ImportRecord {

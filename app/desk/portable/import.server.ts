@@ -1,18 +1,9 @@
 import { importFolder } from './folder-import.server'
 import { importGhost } from './ghost-import.server'
-import { ImportRun } from './import-run.server'
+import { type ImportOptions, ImportRun } from './import-run.server'
 import type { Report } from './report'
 import { importWordpress } from './wordpress-import.server'
 import { importZinehouse } from './zinehouse-import.server'
-
-export interface ImportOptions {
-  /** Reports what would be imported, and changes nothing. */
-  isDryRun?: boolean
-  /** The uploads folder of the other site, for files that contain none. */
-  files?: string
-  /** Called after each record. */
-  onProgress?: (report: Report) => void
-}
 
 type Importer = (run: ImportRun, path: string, options: ImportOptions) => Promise<void>
 

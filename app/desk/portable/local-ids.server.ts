@@ -1,4 +1,4 @@
-import { sourceOf } from './import-content.server'
+import { sourceOf } from './entry-source'
 import type { ImportRun } from './import-run.server'
 import type { ExportedSite } from './read-export.server'
 

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { z } from 'zod'
 import { decodeText } from '../../platform/text/decode-text.server'
 import { About, type Entries, type EntryFile, entries, exportMarker, layoutFormat } from './export-layout'
-import { secretDigest } from './secrets.server'
+import { secretDigest } from './secret-digest.server'
 import { SourceFolder } from './source-folder.server'
 
 const maxBytes = 300_000_000

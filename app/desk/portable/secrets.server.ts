@@ -1,10 +1,7 @@
-import { hashSecret, secret } from '../../platform/process/secret.server'
+import { secret } from '../../platform/process/secret.server'
 import { plainKeys } from '../../reach/federation/keys.server'
 import type { ExportFolder } from './export-folder.server'
 import { webhookSecrets } from './webhooks.server'
-
-/** Tells two sites with the same SESSION_SECRET, and nothing of the secret itself. */
-export const secretDigest = () => hashSecret('an export')
 
 /** Exports in plain what signs for the site: whoever has it can speak in its name. */
 export async function exportSecrets(to: ExportFolder): Promise<void> {

@@ -1,0 +1,12 @@
+export interface Entry {
+  id?: number
+  title?: string
+  name?: string
+  createdAt: string
+}
+
+/** Returns the stable import id of a record. */
+export const sourceOf = (kind: string, { id, createdAt }: Entry) =>
+  `zinehouse ${kind} ${id ?? ''} ${createdAt}`
+
+export const originOf = ({ id, createdAt }: Entry) => ({ id, createdAt: new Date(createdAt) })
