@@ -196,3 +196,22 @@ test('the README has every folder in its table, and names nothing that is not th
     [...inside('app'), ...inside('packages')].filter((folder) => !table.includes(`\`${folder}\``)),
   ).toEqual([])
 })
+
+/** Returns the modules that a module imports, types too. */
+function modulesOf(file: string): string[] {
+  const targets = [...textOf(file).matchAll(/(?:from |import |import\()'(\.[^']+)'/g)]
+  return targets.flatMap(([, target = '']) => {
+    const to = path.join(path.dirname(file), target)
+    return [to, `${to}.ts`, `${to}.tsx`].find((one) => files.includes(one)) ?? []
+  })
+}
+
+test('no module needs itself', () => {
+  let left = new Map(files.map((file) => [file, modulesOf(file)]))
+  for (;;) {
+    const needing = [...left].filter(([, needed]) => needed.some((one) => left.has(one)))
+    if (needing.length === left.size) break
+    left = new Map(needing)
+  }
+  expect([...left.keys()]).toEqual([])
+})
