@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Invalid } from '../errors/errors'
 import { t } from '../i18n/i18n'
-import { Utf8Count } from '../utf8-count'
+import { Utf8Count } from './utf8-count'
 
 /**
  * Decodes a text file of another program: by its mark (BOM) or XML declaration, UTF-16 also without one, else as

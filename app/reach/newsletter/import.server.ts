@@ -5,7 +5,7 @@ import { Email } from '../../platform/text/email'
 import { columnName, readCsv, withoutApostrophe } from '../../platform/text/read-csv.server'
 import { uniqueKey } from '../../site/accounts/accounts.server'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
-import { type Consent, ConsentColumns } from './consent-columns'
+import { type Consent, ConsentColumns } from '../../site/mail/consent-columns'
 import { TopicsInCsv } from './topics'
 
 export const maxLines = 50_000

@@ -1,6 +1,5 @@
 import { lineText, type OutlineItem, type PageLine } from '../documents'
 import type { PageTag } from '../page-tags'
-import { areMostlyTurned } from '../turned'
 import { areMostlyTurned, turnedBlocksOf, turnedBox, uprightLines } from '../turned'
 import { type ReflowedBlock, tableText } from './blocks'
 import { type Captioned, withCaptions } from './captions'

@@ -3,10 +3,8 @@ import { Fragment } from 'react'
 import { t } from '../../../platform/i18n/i18n'
 import { formatCount, formatList, formatShortDay } from '../../../platform/ui/format'
 import { Message } from '../../../platform/ui/Message'
-import type { OtherLine } from './member-line.server'
-import type { OtherLine } from './plan-import.server'
 import { dayIn, lastDayIn } from '../member-days'
-import { lastDayIn } from '../member-days'
+import type { OtherLine } from './member-line.server'
 
 interface AddedLine {
   line: number

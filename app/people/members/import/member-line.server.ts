@@ -1,11 +1,11 @@
+import { type DayOrder, orderOfDays, readDay, readTime } from '../../../platform/forms/typed-day'
 import { t } from '../../../platform/i18n/i18n'
 import { endOfDay, startOfDay } from '../../../platform/site-zone'
 import { cutText } from '../../../platform/text/cut-text'
 import { Email } from '../../../platform/text/email'
 import { columnName, withoutApostrophe } from '../../../platform/text/read-csv.server'
-import { type DayOrder, orderOfDays, readDay, readTime } from '../../../platform/typed-day'
-import type { Consent, ConsentColumns } from '../../../reach/newsletter/consent-columns'
 import { isCountry } from '../../../shop/shipping/countries'
+import type { Consent, ConsentColumns } from '../../../site/mail/consent-columns'
 import type { Plan } from '../../../site/plans/plans'
 import { type MemberOrigin, memberOrigins } from '../members'
 

@@ -1,5 +1,5 @@
+import { isDay } from '../../../platform/forms/typed-day'
 import { typedQuery } from '../../../platform/text/typed-query'
-import { isDay } from '../../../platform/typed-day'
 import { type OrderFilter, parseFilter } from '../orders'
 
 /** The filters of the order list, in the page's address. */

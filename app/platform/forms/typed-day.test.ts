@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ArticleFields } from '../magazine/publications/admin/article-form'
-import { PositionsRequest } from '../magazine/reading/reading'
-import { CallRequest } from '../people/calls/api/call-json.server'
-import { SendRequest } from '../reach/newsletter/api/newsletter-requests.server'
-import { TableSale } from '../shop/table-sales/table-sales'
-import { dayField } from './forms/form-fields'
+import { ArticleFields } from '../../magazine/publications/admin/article-form'
+import { PositionsRequest } from '../../magazine/reading/reading'
+import { CallRequest } from '../../people/calls/api/call-json.server'
+import { SendRequest } from '../../reach/newsletter/api/newsletter-requests.server'
+import { TableSale } from '../../shop/table-sales/table-sales'
+import { dayField } from './form-fields'
 import { isDay, readTime } from './typed-day'
 
 const article = { title: 'A', description: 'B', filetype: 'Article' }

@@ -1,6 +1,6 @@
-import { dayField, isOutOfYears } from './forms/form-fields'
-import { t } from './i18n/i18n'
-import { cutText } from './text/cut-text'
+import { t } from '../i18n/i18n'
+import { cutText } from '../text/cut-text'
+import { dayField, isOutOfYears } from './form-fields'
 
 const Day = dayField()
 
