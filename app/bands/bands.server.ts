@@ -115,14 +115,21 @@ async function bandsCalled(name: string, where: Prisma.BandWhereInput): Promise<
 /** Returns the Unicode forms an address may have: as given, composed, decomposed. Older bands have any of them. */
 export const unicodeForms = (slug: string) => [slug, slug.normalize('NFC'), slug.normalize('NFD')]
 
-type BandRow = Band & { slug: string; isDraft: boolean; deletedAt: Date | null; createdAt: Date }
+type BandRow = Omit<Band, 'updatedAt'> & {
+  slug: string
+  isDraft: boolean
+  deletedAt: Date | null
+  createdAt: Date
+  updatedAt: Date | null
+}
 
 export function asBand({
   slug: _slug,
   isDraft: _isDraft,
   deletedAt: _deletedAt,
-  createdAt: _createdAt,
+  createdAt,
+  updatedAt,
   ...band
 }: BandRow): Band {
-  return band
+  return { ...band, updatedAt: (updatedAt ?? createdAt).toISOString() }
 }

@@ -26,6 +26,8 @@ export interface Band {
   email: string
   phone: string
   landingImage: string | null
+  /** When it was last changed: ISO 8601. */
+  updatedAt: string
   version: number
   tracks: Track[]
   photos: Photo[]

@@ -5,7 +5,7 @@ import { billings, deliveries } from '../../site/plans/plans'
 import { readings } from '../../site/plans/reading-access'
 import { administrationAnswers } from './administration-answers'
 import { callsAnswers } from './calls-answers'
-import { path, version } from './common-fields'
+import { path, updatedAt, version } from './common-fields'
 import { deskAnswers } from './desk-answers'
 import { followersAndWebhooksAnswers } from './followers-webhooks-answers'
 import { Order, WholeOrder } from './order-answers'
@@ -52,7 +52,14 @@ export const answers = {
     subscription: z.boolean(),
     role: z.enum(roles),
   }),
-  Author: z.object({ id, name: z.string(), bio: z.string(), profileImage: path.nullable(), version }),
+  Author: z.object({
+    id,
+    name: z.string(),
+    bio: z.string(),
+    profileImage: path.nullable(),
+    updatedAt,
+    version,
+  }),
   Track: z.object({ id, title: z.string(), audioFile: path }),
   Photo: z.object({ id, title: z.string(), image: path }),
   Plan: z.object({
@@ -71,10 +78,11 @@ export const answers = {
     isNumbered: z.boolean(),
     placeLimit: z.int().nullable(),
     isClosed: z.boolean().describe('Whether it takes no new members'),
+    updatedAt,
     version,
   }),
   Page: z.object({
-    ...{ id, title: z.string(), address: z.string().describe('Below /pages/'), version },
+    ...{ id, title: z.string(), address: z.string().describe('Below /pages/'), updatedAt, version },
     body: z.string().describe('Markdown; ![words](2) is the picture of that number'),
     place: z.enum(places).describe('Where it is linked to on every page'),
     language: z.string().nullable().describe('BCP 47; null is the site’s'),
@@ -94,7 +102,7 @@ const Band = z.object({
   ...{ id, title: text, description: text, genre: text, email: text, phone: text },
   ...{ spotifyLink: text, appleMusicLink: text, websiteLink: text, instagramLink: text, videoLink: text },
   videoTranscript: text.describe('Text or WebVTT'),
-  ...{ landingImage: path.nullable(), version, tracks: z.array(Track), photos: z.array(Photo) },
+  ...{ landingImage: path.nullable(), updatedAt, version, tracks: z.array(Track), photos: z.array(Photo) },
 })
 
 /** Answers that are composed of others. */

@@ -27,6 +27,9 @@ export const publicationsAnswers = {
     downloadcount: z.int(),
     uploadedAt: z.iso.datetime(),
     uploadDate: z.iso.datetime(),
+    updatedAt: z.iso
+      .datetime()
+      .describe('When readers notice its last change: if it is scheduled, once it is public'),
     language: z.string().nullable().describe('BCP 47'),
     authorIds: z.array(id),
     access: z.enum(accesses).describe('Who may read it; plans: members of those that it names'),

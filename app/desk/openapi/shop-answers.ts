@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { path, version } from './common-fields'
+import { path, updatedAt, version } from './common-fields'
 
 const id = z.int().positive()
 const variant = {
@@ -23,6 +23,7 @@ export const shopAnswers = {
     description: z.string(),
     price: z.number().nonnegative().describe('In the shop’s currency; the lowest of its variants'),
     image: path,
+    updatedAt,
     version,
     translations: z
       .record(z.string(), z.object({ title: z.string().optional(), description: z.string().optional() }))

@@ -3,6 +3,8 @@ export interface Entry {
   title?: string
   name?: string
   createdAt: string
+  publishedAt?: string | null
+  updatedAt?: string
 }
 
 /** Returns the stable import id of a record. */

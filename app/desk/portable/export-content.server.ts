@@ -13,7 +13,10 @@ import { type SoldNames, variantExportNames } from './sold-names.server'
 
 const here = { deletedAt: null }
 const byId = { id: 'asc' } as const
-const born = ({ createdAt }: { createdAt: Date }) => ({ createdAt: createdAt.toISOString() })
+const timestampsOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date | null }) => ({
+  createdAt: createdAt.toISOString(),
+  updatedAt: (updatedAt ?? createdAt).toISOString(),
+})
 
 export async function exportAuthors(to: ExportFolder): Promise<void> {
   const rows = await db.author.findMany({ where: here, orderBy: byId })
@@ -22,7 +25,7 @@ export async function exportAuthors(to: ExportFolder): Promise<void> {
     entries.push({
       ...{ id, name, bio: bio ?? '' },
       profileImage: profileImage && (await to.file(profileImage, `authors/${id}`)),
-      ...born(row),
+      ...timestampsOf(row),
     })
   await to.entries('authors.json', entries)
 }
@@ -60,7 +63,7 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
       })),
       pdf: await to.file(row.pdfPath, `articles/${id}`),
       coverImage: await to.file(row.coverImage, `articles/${id}`),
-      ...born(row),
+      ...timestampsOf(row),
     })
   await to.entries('articles.json', entries)
 }
@@ -84,7 +87,7 @@ export async function exportBands(to: ExportFolder): Promise<void> {
       leftAddresses: left.map(({ slug }) => slug),
       ...(await exportMusic(to, folder, { tracks, photos, releases })),
       ...datesAndNewsOf({ dates, news }),
-      ...born(about),
+      ...timestampsOf(about),
     })
   }
   await to.entries('bands.json', entries)
@@ -110,7 +113,7 @@ export async function exportMerch(to: ExportFolder): Promise<void> {
       ...{ taxCode: row.taxCode, taxBehavior: row.taxBehavior, shipsFrom: row.shipsFrom },
       band: row.band?.deletedAt ? null : row.bandId,
       ...{ image, pictures, options: optionsOf(item), variants },
-      ...born(row),
+      ...timestampsOf(row),
     })
   }
   await to.entries('merch.json', entries)
@@ -166,7 +169,7 @@ export async function exportPages(to: ExportFolder): Promise<void> {
       pictures.push({ number, file: await to.file(image, `pages/${address}`) })
     const about = { title, address, place, isDraft, publishAt: publishAt.toISOString() }
     const { language, translationGroup } = row
-    entries.push({ ...about, language, translationGroup, pictures, body, ...born(row) })
+    entries.push({ ...about, language, translationGroup, pictures, body, ...timestampsOf(row) })
   }
   await to.entries('pages.json', entries)
 }

@@ -9,7 +9,7 @@ import {
   SecretsEntry,
   WebhookEntry,
 } from './layout-of-connections'
-import { born, cents, file, id, maybe, text, time } from './layout-shapes'
+import { born, cents, file, id, maybe, text, time, timestamps } from './layout-shapes'
 
 /** Raised by a change that older versions would misread. */
 export const layoutFormat = 1
@@ -23,7 +23,7 @@ export const About = z.object({
   secretDigest: text.default(''),
 })
 
-export const AuthorEntry = z.object({ id, name: text, bio: text, profileImage: maybe(file), ...born })
+export const AuthorEntry = z.object({ id, name: text, bio: text, profileImage: maybe(file), ...timestamps })
 
 /** What was written for a page, which is found again by how it looks. */
 const CorrectionEntry = z.object({
@@ -58,7 +58,7 @@ export const ArticleEntry = z.object({
   corrections: z.array(CorrectionEntry).default([]),
   /** What readers suggested and nobody has decided about. */
   suggestions: z.array(z.object({ number: z.int(), text, before: text, ...born })).default([]),
-  ...{ pdf: file, coverImage: file, ...born },
+  ...{ pdf: file, coverImage: file, ...timestamps },
 })
 
 /** A band's date; calendars recognize it by its reference. */
@@ -103,7 +103,7 @@ export const BandEntry = z.object({
   releases: z.array(ReleaseEntry).default([]),
   dates: z.array(DateEntry).default([]),
   news: z.array(NewsEntry).default([]),
-  ...born,
+  ...timestamps,
 })
 
 /** The item of an order line, with the values of its options; null if it is gone. */
@@ -139,7 +139,7 @@ export const MerchEntry = z.object({
   isDraft: z.boolean().default(false),
   options: z.array(z.object({ name: text, values: z.array(text) })),
   variants: z.array(VariantEntry).min(1),
-  ...born,
+  ...timestamps,
 })
 
 export const PageEntry = z.object({
@@ -147,7 +147,7 @@ export const PageEntry = z.object({
   ...{ language: maybe(text).default(null), translationGroup: maybe(text).default(null) },
   pictures: z.array(z.object({ number: id, file })),
   body: text,
-  ...born,
+  ...timestamps,
 })
 
 export const ShippingEntry = z.object({
@@ -186,7 +186,7 @@ export const PlanEntry = z.object({
   ...{ minimumCents: maybe(cents), issueCount: maybe(z.int()), reading: text, delivery: text },
   ...{ discountPercent: z.int(), freeShipping: z.boolean(), isNumbered: z.boolean() },
   ...{ placeLimit: maybe(z.int()), isClosed: z.boolean(), stripeProductId: maybe(text) },
-  ...born,
+  ...timestamps,
 })
 
 /** What a membership was bought with for somebody else. */

@@ -12,11 +12,12 @@ const timeOf = (date: Date | null) => date?.toISOString() ?? null
 export async function exportPlans(to: ExportFolder): Promise<void> {
   const rows = await db.plan.findMany({ where: { deletedAt: null }, orderBy: { id: 'asc' } })
   const entries = []
-  for (const { version: _version, deletedAt: _deletedAt, image, createdAt, ...plan } of rows)
+  for (const { version: _version, deletedAt: _deletedAt, image, createdAt, updatedAt, ...plan } of rows)
     entries.push({
       ...plan,
       image: image && (await to.file(image, `plans/${plan.id}`)),
       createdAt: createdAt.toISOString(),
+      updatedAt: (updatedAt ?? createdAt).toISOString(),
     })
   await to.entries('plans.json', entries)
 }

@@ -9,6 +9,7 @@ import { t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 import { moneyForInput } from '../../platform/ui/money'
 import type { ContentKind, ContentRow } from '../../site/content/kind.server'
+import { tableOf } from '../../site/content/table.server'
 import { pageContent } from '../../site/pages/page.content.server'
 import type { FileKind } from '../../site/uploads/file-kinds'
 import { namedAuthor } from './author-record.server'
@@ -36,13 +37,29 @@ export async function importContentRecord<Row extends ContentRow, Fields, Name e
     run.reportSkipped(kind.noun, titleIn(entry), error.message)
   })
   if (!about) return
-  const id = await run.importRecord(contentRecord(kind, { ...about, source, origin: originOf(entry) }))
+  const finish = async (id: number) => {
+    await about.finish?.(id)
+    await keepUpdatedAt(kind, id, entry)
+  }
+  const id = await run.importRecord(
+    contentRecord(kind, { ...about, source, origin: originOf(entry), finish }),
+  )
   if (run.isDryRun || !id || !entry.id || id === entry.id || !run.isNew(source)) return
   run.reportMissing(
     kind.noun,
     about.title,
     `Its number was ${entry.id} and is ${id} here, in its address too.`,
   )
+}
+
+/** Restores when a record was changed, which importing it is not. */
+export async function keepUpdatedAt<Row extends ContentRow, Fields, Name extends string>(
+  kind: ContentKind<Row, Fields, Name>,
+  id: number,
+  { updatedAt, publishedAt, createdAt }: Entry,
+): Promise<void> {
+  const data = { updatedAt: new Date(updatedAt ?? publishedAt ?? createdAt) }
+  await tableOf(kind, db).updateMany({ where: { id: { in: [id] } }, data })
 }
 
 const titleIn = (entry: { title?: string; name?: string }) => entry.title ?? entry.name ?? ''
@@ -167,7 +184,16 @@ async function importVolumeContents(run: ImportRun, entries: Entries['articles.j
 export async function importBands(run: ImportRun, site: ExportedSite): Promise<void> {
   const files = filesFrom(site)
   for (const entry of (await site.read('bands.json')) ?? []) {
-    const { id: _, createdAt: _createdAt, landingImage, tracks, photos, isDraft, ...rest } = entry
+    const {
+      id: _,
+      createdAt: _createdAt,
+      updatedAt: _updatedAt,
+      landingImage,
+      tracks,
+      photos,
+      isDraft,
+      ...rest
+    } = entry
     const { leftAddresses, dates: _dates, news: _news, releases, ...about } = rest
     const covers = await files('cover', ...releases.map(({ cover }) => cover))
     const originals = await files('original', ...tracks.map(({ original }) => original))

@@ -11,7 +11,7 @@ import type { IncomingFile } from '../../site/content/incoming-file'
 import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
 import { sourceOf } from './entry-source'
 import type { Entries, Sold } from './export-layout'
-import { filesFrom, importContentRecord } from './import-content.server'
+import { filesFrom, importContentRecord, keepUpdatedAt } from './import-content.server'
 import type { ImportRun } from './import-run.server'
 import { localIds } from './local-ids.server'
 import type { ExportedSite } from './read-export.server'
@@ -165,6 +165,7 @@ async function importBundle(run: ImportRun, items: MerchEntry[], entry: MerchEnt
         if (variant) await changeBundle(itemId, { intent: 'add', variantId: variant.id, quantity })
         else await addMissingPart(bundle.id, title, quantity)
       }
+      await keepUpdatedAt(merchContent, itemId, entry)
       return itemId
     },
   })

@@ -10,3 +10,5 @@ export const maybe = <T extends z.ZodType>(shape: T) => shape.nullable()
 /** The path of a file in the export's folder. */
 export const file = z.string()
 export const born = { createdAt: time }
+/** Exports of before have no time of change. */
+export const timestamps = { ...born, updatedAt: time.optional() }

@@ -1,9 +1,11 @@
+import type { Transaction } from '../../platform/database/db.server'
 import { validate } from '../../platform/http/request.server'
 import { msg } from '../../platform/i18n/i18n'
 import { parseTextQuery, searchableText, whereFound } from '../../platform/text/search-words'
 import type { Actor } from '../../site/accounts/audit.server'
 import { chosenFile, contentKind } from '../../site/content/kind.server'
 import { createRecord } from '../../site/content/lifecycle.server'
+import { setUpdatedAtOf } from '../../site/content/updated-at.server'
 import { AuthorFields } from './author-form'
 import { type AuthorRow, asAuthor, authorIdByName } from './authors.server'
 
@@ -24,11 +26,14 @@ export const authorContent = contentKind({
     tx.author.create({
       data: { ...columnsOf(fields), profileImage: chosenFile(profileImage)?.path, ...origin },
     }),
-  update: (tx, id, fields, { profileImage }) =>
-    tx.author.update({
+  async update(tx, id, fields, { profileImage }) {
+    const renamed = { id, name: { not: fields.name } }
+    if ((await tx.author.count({ where: renamed })) > 0) await changeBylines(tx, id)
+    await tx.author.update({
       where: { id },
       data: { ...columnsOf(fields), profileImage: chosenFile(profileImage)?.path },
-    }),
+    })
+  },
   toForm: (row: AuthorRow) => asAuthor(row),
   shown: ({ name, bio, profileImage }) => ({
     Name: name,
@@ -38,7 +43,18 @@ export const authorContent = contentKind({
   matching: (q) => whereFound(parseTextQuery(q)),
   note: () => '',
   picture: (row) => asAuthor(row).profileImage,
+  trashed: (tx, { id }) => changeBylines(tx, id),
+  restored: (tx, { id }) => changeBylines(tx, id),
 })
+
+async function changeBylines(tx: Transaction, authorId: number): Promise<void> {
+  const rows = await tx.articleAuthor.findMany({ where: { authorId }, select: { articleId: true } })
+  await setUpdatedAtOf(
+    'article',
+    tx,
+    rows.map(({ articleId }) => articleId),
+  )
+}
 
 const columnsOf = (fields: AuthorFields) => ({ ...fields, searchText: searchableText(fields.name) })
 

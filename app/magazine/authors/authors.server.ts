@@ -142,12 +142,13 @@ export async function authorNamesOf(articleIds: number[]): Promise<Record<number
 
 export type AuthorRow = Prisma.AuthorGetPayload<object>
 
-export function asAuthor({ id, name, bio, profileImage, version }: AuthorRow): Author {
+export function asAuthor({ id, name, bio, profileImage, updatedAt, createdAt, version }: AuthorRow): Author {
   return {
     id,
     name: name || unknownAuthor,
     bio: bio || noBiography,
     profileImage: profileImage?.replaceAll('\\', '/') || null,
+    updatedAt: (updatedAt ?? createdAt).toISOString(),
     version,
   }
 }

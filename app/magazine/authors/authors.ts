@@ -5,6 +5,8 @@ export interface Author {
   bio: string
   /** A path in storage; null shows the default portrait. */
   profileImage: string | null
+  /** When it was last changed: ISO 8601. */
+  updatedAt: string
   version: number
 }
 

@@ -54,6 +54,7 @@ function articleThing(
     description: article.description,
     image: `${origin}/${article.coverImage}`,
     datePublished: article.uploadedAt,
+    dateModified: article.updatedAt,
     genre: article.contentType,
     inLanguage: article.language ?? language,
     ...(ties?.volume && !issue && { isPartOf: part('PublicationIssue', ties.volume) }),

@@ -79,6 +79,16 @@ export async function articlesAfter(cursor: Cursor | undefined, take: number, ri
   }))
 }
 
+/** Returns when something published was changed last; 1970 while there is nothing. */
+export async function lastChange(): Promise<Date> {
+  const last = await db.article.findFirst({
+    where: published(),
+    orderBy: { updatedAt: 'desc' },
+    select: { updatedAt: true },
+  })
+  return last?.updatedAt ?? new Date(0)
+}
+
 export const countArticles = () => db.article.count({ where: published() })
 
 /** Returns ids, oldest first. */
@@ -174,6 +184,7 @@ export const articleFor =
       downloadcount: row.downloadcount,
       uploadedAt: date,
       uploadDate: date,
+      updatedAt: (row.updatedAt ?? row.publishedAt ?? uploadedAt).toISOString(),
       authorIds: authors.map(({ authorId }) => authorId),
       ...{ access, previewPages: row.previewPages },
       version: row.version,

@@ -22,6 +22,8 @@ export interface Article {
   uploadedAt: string
   /** The same date as `uploadedAt`, under the upload form's name. */
   uploadDate: string
+  /** When readers notice its last change: ISO 8601. */
+  updatedAt: string
   authorIds: number[]
   access: ArticleAccess
   /** How many of its first pages everyone reads. */

@@ -44,7 +44,7 @@ export function entryOf(item: FeedItem, origin: string) {
     '@xml:lang': item.language ?? undefined,
     title: item.title,
     id: `${origin}/articles/${item.id}`,
-    updated: item.uploadedAt,
+    updated: item.updatedAt,
     published: item.uploadedAt,
     author: item.authors.map(({ id, name }) => ({ name, uri: `${origin}/authors/${id}` })),
     category: [

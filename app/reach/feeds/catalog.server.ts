@@ -1,5 +1,5 @@
 import { authorsPage } from '../../magazine/authors/authors.server'
-import { articleById } from '../../magazine/publications/publications.server'
+import { articleById, lastChange } from '../../magazine/publications/publications.server'
 import { contentTypesInUse } from '../../magazine/publications/search/listing.server'
 import { visibleSeries } from '../../magazine/publications/series/series.server'
 import { NotFound, Unauthorized } from '../../platform/errors/errors'
@@ -155,10 +155,8 @@ export async function catalogFeed(
   const read = Object.hasOwn(sections, section) ? sections[section] : undefined
   if (!read) throw new NotFound(t('This catalog has no such page.'))
   const feed = await read(params, reader)
-  return { ...feed, path: section, updated: feed.list?.updated ?? (await lastUpdate()) }
+  return { ...feed, path: section, updated: feed.list?.updated ?? (await lastChange()).toISOString() }
 }
-
-const lastUpdate = async () => (await feedList(new URLSearchParams(), 1)).updated
 
 /** @throws NotFound */
 export async function catalogItem(id: string | undefined, rights: ReadingRights): Promise<FeedItem> {

@@ -42,7 +42,7 @@ export interface FeedList {
   total: number
   page: number
   pages: number
-  /** ISO 8601, of the newest entry. */
+  /** When an entry was changed last: ISO 8601. */
   updated: string
 }
 
@@ -58,7 +58,7 @@ export async function feedList(
 ): Promise<FeedList> {
   const { about, fields, listing } = await narrowing(params)
   const { articles, ...rest } = await listArticles(listing, params.get('page'), perPage, rights)
-  const dates = articles.map(({ uploadedAt }) => uploadedAt).sort()
+  const dates = articles.map(({ updatedAt }) => updatedAt).sort()
   return { about, fields, ...rest, items: await feedItems(articles), updated: dates.at(-1) ?? noDate }
 }
 

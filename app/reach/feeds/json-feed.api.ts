@@ -41,6 +41,7 @@ function feedItem(item: FeedItem, origin: string) {
     content_text: item.description,
     image: `${origin}/${item.coverImage}`,
     date_published: item.uploadedAt,
+    date_modified: item.updatedAt,
     ...(item.authors.length > 0 && {
       authors: item.authors.map(({ id, name }) => ({ name, url: `${origin}/authors/${id}` })),
     }),

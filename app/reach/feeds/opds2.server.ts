@@ -81,7 +81,7 @@ export function opds2Publication(item: FeedItem, origin: string) {
       description: item.description,
       language: item.language ?? currentSite().language,
       published: item.uploadedAt,
-      modified: item.uploadedAt,
+      modified: item.updatedAt,
       ...(item.accessibility && {
         numberOfPages: item.accessibility.pages,
         accessibility: accessibilityIn(item.accessibility),

@@ -30,6 +30,8 @@ type ItemColumns = Pick<
   | 'optionNames'
   | 'variants'
   | 'shipsFrom'
+  | 'createdAt'
+  | 'updatedAt'
   | 'version'
 >
 export const asListed = {
@@ -80,6 +82,7 @@ export function toMerchItem(
     ...{ description, ...(descriptionLanguage && { descriptionLanguage }) },
     ...(locale === undefined && { translations: parseTranslations(row.translations) }),
     ...{ optionNames: names, version: row.version },
+    updatedAt: (row.updatedAt ?? row.createdAt).toISOString(),
     pictures: pictures.map(({ id, image }) => ({ id, image })),
     variants: variants.map((variant) => toVariant(variant, names, locale)),
   }

@@ -45,6 +45,8 @@ export interface MerchItem extends PriceRange {
   stock: number | null
   /** For a pre-order: the day from which it ships, as 2026-12-24. */
   shipsFrom: string | null
+  /** When it was last changed: ISO 8601. */
+  updatedAt: string
   version: number
 }
 
@@ -117,9 +119,9 @@ export function optionsOf({ optionNames, variants }: Pick<MerchItem, 'optionName
 
 /** Returns an item as the JSON API has it: prices as numbers. */
 export function merchJson(item: MerchItem) {
-  const { id, title, description, priceCents, image, shipsFrom, version } = item
+  const { id, title, description, priceCents, image, shipsFrom, updatedAt, version } = item
   return {
-    ...{ id, title, description, price: amountOf(priceCents), image, version },
+    ...{ id, title, description, price: amountOf(priceCents), image, updatedAt, version },
     ...(shipsFrom && { shipsFrom }),
     translations: item.translations ?? {},
     images: imagesOf(item),

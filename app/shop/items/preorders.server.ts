@@ -5,5 +5,5 @@ import { localTimeOf } from '../../platform/site-zone'
 export async function endPreorders(now = new Date()): Promise<void> {
   const shipsFrom = { lte: localTimeOf(now).date }
   if ((await db.merchItem.count({ where: { shipsFrom } })) === 0) return
-  await db.merchItem.updateMany({ where: { shipsFrom }, data: { shipsFrom: null } })
+  await db.merchItem.updateMany({ where: { shipsFrom }, data: { shipsFrom: null, updatedAt: now } })
 }

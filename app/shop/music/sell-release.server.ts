@@ -10,6 +10,7 @@ import { audit, countSave, findRecord, updateLocked } from '../../site/content/l
 import { receiveFile } from '../../site/content/receive-file.server'
 import { trashRecord } from '../../site/content/trash.server'
 import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
+import { setUpdatedAtOf } from '../../site/content/updated-at.server'
 import { hasFfmpeg } from '../../site/uploads/recordings.server'
 import { storage } from '../../site/uploads/storage.server'
 import { merchContent } from '../items/merch.content.server'
@@ -133,7 +134,7 @@ async function makeItem(
     where: { id: release.id, OR: [{ merchItemId: null }, { merchItem: { deletedAt: { not: null } } }] },
     data: { merchItemId: id },
   })
-  await audit(merchContent, tx, actor, 'created', await tx.merchItem.findUniqueOrThrow({ where: { id } }))
+  await audit(merchContent, tx, actor, 'created', [id])
 }
 
 async function changePrice(
@@ -145,6 +146,7 @@ async function changePrice(
   await tx.merchVariant.update({ where: { id: variantId }, data: pricing })
   await tx.merchItem.update({ where: { id: itemId }, data: { title: titleOf(release) } })
   await keepSummary(tx, itemId)
+  await setUpdatedAtOf('merchItem', tx, [itemId])
 }
 
 /**

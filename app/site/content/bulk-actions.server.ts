@@ -67,9 +67,10 @@ async function setDrafts(
     return isDraft ? since : !since || since > now
   })
   for (const row of changed) await setDraft(tx, row, isDraft, now)
-  await countSave(kind, tx, ...changed.map(({ id }) => id))
-  for (const { id } of changed) await kind.saved?.(tx, id)
-  await audit(kind, tx, actor, 'changed', changed, isDraft ? 'made a draft' : 'published')
+  const ids = changed.map(({ id }) => id)
+  await countSave(kind, tx, ...ids)
+  for (const id of ids) await kind.saved?.(tx, id)
+  await audit(kind, tx, actor, 'changed', ids, isDraft ? 'made a draft' : 'published')
   return changed.length
 }
 

@@ -15,6 +15,7 @@ import {
   withIdIfFree,
 } from './table.server'
 import { trashReplacedFiles } from './trashed-parts.server'
+import { setUpdatedAt } from './updated-at.server'
 import { assertNotOutdated } from './versions.server'
 
 /** @throws NotFound, also for a record in the trash */
@@ -47,9 +48,8 @@ export function createRecord<Row extends ContentRow, Fields, Name extends string
         await attachFiles(tx, ownerOf(kind, id), filesByField(files))
         await saveAltTexts(tx, ownerOf(kind, id), altTexts, singleFileFields(kind))
         await kind.saved?.(tx, id)
-        const row = await findOrThrow(kind, tx, notInTrash(id))
-        await audit(kind, tx, actor, 'created', row)
-        return row
+        await audit(kind, tx, actor, 'created', [id])
+        return findOrThrow(kind, tx, notInTrash(id))
       })
     }),
   )
@@ -165,9 +165,8 @@ export async function updateLocked<Row extends ContentRow, Fields, Name extends 
   return inTransaction(async (tx) => {
     await setDeletedAt(kind, tx, notInTrash([id]), null)
     const isChanged = await steps(tx, await findOrThrow(kind, tx, notInTrash(id)))
-    const row = await findOrThrow(kind, tx, notInTrash(id))
-    if (isChanged) await audit(kind, tx, actor, 'changed', row, note?.())
-    return row
+    if (isChanged) await audit(kind, tx, actor, 'changed', [id], note?.())
+    return findOrThrow(kind, tx, notInTrash(id))
   })
 }
 
@@ -179,21 +178,37 @@ export function onRecordChange(step: ChangeStep): void {
   changeSteps.push(step)
 }
 
-/** Records what happened to records in the activity log, and runs the steps that follow a change. Call it after the change. */
+/**
+ * Sets when records were changed, records it in the activity log, and runs the steps that follow a change. Call it
+ * after the change, and read what is answered after it.
+ */
 export async function audit(
   kind: ContentKind,
   tx: Transaction,
   actor: Actor | undefined,
   action: AuditEvent['action'],
-  rows: ContentRow | ContentRow[],
+  ids: number[],
+  note?: string,
+): Promise<void> {
+  const rows = await tableOf(kind, tx).findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+  for (const row of rows) await setUpdatedAt(kind, tx, row)
+  await logChange(kind, tx, actor, action, rows, note)
+}
+
+/** Records in the activity log what happened to records, which may be gone, and runs the steps that follow a change. */
+export async function logChange(
+  kind: ContentKind,
+  tx: Transaction,
+  actor: Actor | undefined,
+  action: AuditEvent['action'],
+  rows: ContentRow[],
   note?: string,
 ): Promise<void> {
   const eventOf = (row: ContentRow) => {
     const subject = { subjectType: kind.noun, subjectId: row.id, subjectName: titleOf(kind, row) }
     return { action, ...subject, note }
   }
-  const changed = [rows].flat()
-  await recordAudit(tx, actor, ...changed.map(eventOf))
-  const ids = changed.map(({ id }) => id)
+  await recordAudit(tx, actor, ...rows.map(eventOf))
+  const ids = rows.map(({ id }) => id)
   for (const step of changeSteps) await step(tx, kind, ids)
 }

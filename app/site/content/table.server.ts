@@ -30,6 +30,7 @@ interface FindManyArgs {
 
 type RecordChange =
   | { deletedAt: Date | null }
+  | { updatedAt: Date }
   | { version: { increment: number } }
   | { translationGroup: string | null }
   | Record<string, string>

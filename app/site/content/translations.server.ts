@@ -7,6 +7,7 @@ import { currentSite } from '../current-site.server'
 import type { ContentKind } from './kind.server'
 import { tableOf } from './table.server'
 import { type Translation, translationChoice } from './translations'
+import { setUpdatedAtOf } from './updated-at.server'
 
 /** A kind whose records can be translations of each other. */
 type Model = Extract<ContentKind['model'], 'article' | 'sitePage'>
@@ -66,8 +67,9 @@ async function move(model: Model, tx: Transaction, id: number, members: Grouped[
   const moved = members.filter(({ translationGroup }) => translationGroup !== group).map((one) => one.id)
   const table = tableOf({ model } as ContentKind, tx)
   await table.updateMany({ where: { id: { in: moved } }, data: { translationGroup: group } })
-  const others = { id: { in: moved.filter((one) => one !== id) } }
-  await table.updateMany({ where: others, data: { version: { increment: 1 } } })
+  const others = moved.filter((one) => one !== id)
+  await table.updateMany({ where: { id: { in: others } }, data: { version: { increment: 1 } } })
+  await setUpdatedAtOf(model, tx, others)
 }
 
 /** Matches the number in "Night buses (12)" and at the end of an address. */

@@ -1,7 +1,7 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import type { Actor } from '../accounts/audit.server'
 import type { ContentKind } from './kind.server'
-import { audit, findAll, lockAll, ownerOf, setDeletedAt } from './lifecycle.server'
+import { audit, findAll, lockAll, logChange, ownerOf, setDeletedAt } from './lifecycle.server'
 import { openedByVersion } from './opened-version'
 import { inTrash, notInTrash, tableOf } from './table.server'
 import { deleteFiles, setFilesTrashedAt } from './trash-files.server'
@@ -44,7 +44,7 @@ export async function trashIn(tx: Transaction, kind: ContentKind, ids: number[],
     for (const { id } of rows) await step(tx, id)
   await setDeletedAt(kind, tx, notInTrash(ids), now)
   await setFilesTrashedAt(tx, { kind: kind.name, ids }, now)
-  await audit(kind, tx, actor, 'deleted', rows)
+  await audit(kind, tx, actor, 'deleted', ids)
 }
 
 /**
@@ -66,7 +66,7 @@ export async function restoreIn(tx: Transaction, kind: ContentKind, ids: number[
   }
   await setDeletedAt(kind, tx, inTrash(ids), null)
   await setFilesTrashedAt(tx, { kind: kind.name, ids }, null)
-  await audit(kind, tx, actor, 'restored', rows)
+  await audit(kind, tx, actor, 'restored', ids)
 }
 
 export async function purgeTrash(kind: ContentKind, cutoff: Date): Promise<void> {
@@ -75,7 +75,7 @@ export async function purgeTrash(kind: ContentKind, cutoff: Date): Promise<void>
     await inTransaction(async (tx) => {
       const { count } = await tableOf(kind, tx).deleteMany({ where: { id: row.id, ...old } })
       if (count === 0) return
-      await audit(kind, tx, undefined, 'purged', row)
+      await logChange(kind, tx, undefined, 'purged', [row])
       await deleteFiles(tx, ownerOf(kind, row.id))
     })
   }

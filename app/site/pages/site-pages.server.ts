@@ -32,11 +32,22 @@ export const asSitePage = (row: PageRow): SitePage => ({
   pictures: row.pictures.map(({ id, number, image }) => ({ id, number, image })),
   isDraft: row.isDraft,
   publishAt: row.publishAt.toISOString(),
+  updatedAt: (row.updatedAt ?? row.createdAt).toISOString(),
 })
 
 /** Returns a page as the JSON API shows it. */
-export const pageJson = ({ id, title, address, body, place, language, version, pictures }: SitePage) => ({
-  ...{ id, title, address, body, place, language, version },
+export const pageJson = ({
+  id,
+  title,
+  address,
+  body,
+  place,
+  language,
+  updatedAt,
+  version,
+  pictures,
+}: SitePage) => ({
+  ...{ id, title, address, body, place, language, updatedAt, version },
   pictures: pictures.map(({ image }) => image),
 })
 

@@ -35,6 +35,8 @@ export interface SitePage {
   pictures: PagePicture[]
   isDraft: boolean
   publishAt: string
+  /** When it was last changed: ISO 8601. */
+  updatedAt: string
   version: number
 }
 

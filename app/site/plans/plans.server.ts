@@ -46,11 +46,12 @@ export const hasMembers = async (tx: Transaction, planId: number): Promise<boole
   (await tx.membership.count({ where: { planId, status: { notIn: ['pending', 'ended'] } } })) > 0
 
 export function asPlan(row: PlanRow): Plan {
-  const { createdAt: _createdAt, deletedAt: _deletedAt, stripeProductId: _productId, ...plan } = row
+  const { createdAt, updatedAt, deletedAt: _deletedAt, stripeProductId: _productId, ...plan } = row
   return {
     ...plan,
     billing: row.billing as Billing,
     reading: row.reading as PlanReading,
     delivery: row.delivery as Delivery,
+    updatedAt: (updatedAt ?? createdAt).toISOString(),
   }
 }

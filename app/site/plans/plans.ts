@@ -50,6 +50,8 @@ export interface Plan {
   placeLimit: number | null
   /** Whether it takes no new members. */
   isClosed: boolean
+  /** When it was last changed: ISO 8601. */
+  updatedAt: string
   version: number
 }
 type PlanPrice = Pick<Plan, 'billing' | 'priceCents' | 'issueCount'>

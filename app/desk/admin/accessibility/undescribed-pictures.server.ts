@@ -108,7 +108,7 @@ export async function saveDescriptions(texts: Map<string, string>, actor: Actor)
       const row =
         kind &&
         (await tableOf(registry[kind], tx).findFirst({ where: { id: ownerId ?? 0, deletedAt: null } }))
-      if (row) await audit(registry[kind], tx, actor, 'changed', row, 'described a picture')
+      if (row) await audit(registry[kind], tx, actor, 'changed', [row.id], 'described a picture')
     }
     return files.length
   })

@@ -2,6 +2,7 @@ import { db, inTransaction, type Transaction } from '../../../platform/database/
 import { Conflict, Invalid, NotFound, PreconditionFailed } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
+import { setUpdatedAtOf } from '../../../site/content/updated-at.server'
 import type { SeriesForm } from './issue-form'
 import { articleSearchText } from './issues.server'
 
@@ -53,7 +54,7 @@ export async function changeSeries(id: number, form: SeriesForm, actor: Actor): 
   })
 }
 
-/** Articles are found by the series that they are in. */
+/** Articles are found by the series that they are in, and tell of it. */
 async function renameInSearch(tx: Transaction, seriesId: number): Promise<void> {
   const issues = await tx.issue.findMany({ where: { seriesId }, include: { article: true, series: true } })
   for (const { article, ...issue } of issues)
@@ -61,6 +62,11 @@ async function renameInSearch(tx: Transaction, seriesId: number): Promise<void> 
       where: { id: article.id },
       data: { searchText: articleSearchText(article, issue) },
     })
+  await setUpdatedAtOf(
+    'article',
+    tx,
+    issues.map(({ articleId }) => articleId),
+  )
 }
 
 /**
@@ -94,8 +100,14 @@ export async function deleteSeries(id: number, actor: Actor, version?: number): 
   await inTransaction(async (tx) => {
     const row = await tx.series.findUnique({ where: { id } })
     if (!row) throw new NotFound(t('Series not found.'))
+    const issues = await tx.issue.findMany({ where: { seriesId: id }, select: { articleId: true } })
     const { count } = await tx.series.deleteMany({ where: { id, version } })
     if (count === 0) throw new PreconditionFailed(t(seriesChanged))
+    await setUpdatedAtOf(
+      'article',
+      tx,
+      issues.map(({ articleId }) => articleId),
+    )
     await recordAudit(tx, actor, {
       ...{ action: 'deleted', subjectType: subject, subjectId: id, subjectName: row.title },
     })

@@ -3,6 +3,7 @@ import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import type { Actor } from '../../../site/accounts/audit.server'
 import { findRecord, updateLocked } from '../../../site/content/lifecycle.server'
+import { setUpdatedAtOf } from '../../../site/content/updated-at.server'
 import { articleContent } from '../admin/article.content.server'
 import { whereWordsMatch } from '../search/search-publications.server'
 import { inVolumeOrder, nextVolumePosition } from './volumes.server'
@@ -81,13 +82,15 @@ async function add(tx: Transaction, volumeId: number, articleId: number): Promis
     data: { volumeId, volumePosition, version: { increment: 1 } },
   })
   if (count === 0) throw new NotFound(missing)
+  await setUpdatedAtOf('article', tx, [articleId])
 }
 
 async function remove(tx: Transaction, volumeId: number, id: number): Promise<void> {
-  await tx.article.updateMany({
+  const { count } = await tx.article.updateMany({
     where: { id, volumeId },
     data: { volumeId: null, volumePosition: 0, version: { increment: 1 } },
   })
+  if (count > 0) await setUpdatedAtOf('article', tx, [id])
 }
 
 type Move = { intent: 'up' | 'down'; articleId: number }

@@ -64,7 +64,7 @@ async function addByline(tx: Transaction, id: number, name: string): Promise<voi
   await tx.article.updateMany({
     where: { id, version },
     data: {
-      ...{ description, version: { increment: 1 } },
+      ...{ description, version: { increment: 1 }, updatedAt: new Date() },
       searchText: articleSearchText({ title, description }, null),
     },
   })

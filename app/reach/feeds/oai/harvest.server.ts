@@ -15,7 +15,7 @@ export interface HarvestedRecord {
   tags: string[]
   pages?: number
   issue?: Issue
-  /** When it was published. */
+  /** When it was changed last. */
   datestamp: Date
 }
 
@@ -26,19 +26,19 @@ interface Wanted {
   after?: { at: string; id: number }
 }
 
-const inOrder = [{ publishedAt: 'asc' }, { id: 'asc' }] satisfies Prisma.ArticleOrderByWithRelationInput[]
+const inOrder = [{ updatedAt: 'asc' }, { id: 'asc' }] satisfies Prisma.ArticleOrderByWithRelationInput[]
 
-/** Returns the next records in the order of their publication, and whether there are more. */
+/** Returns the next records in the order of their last changes, and whether there are more. */
 export async function harvest({ from, until, seriesAddress, after }: Wanted) {
   const at = after && new Date(after.at)
   const rows = await db.article.findMany({
     where: {
       ...published(),
-      publishedAt: { gte: at ?? from ?? new Date(0), ...(until && { lte: endOf(until) }) },
+      updatedAt: { gte: at ?? from ?? new Date(0), ...(until && { lte: endOf(until) }) },
       ...(seriesAddress !== undefined && { issue: { series: { address: seriesAddress } } }),
-      ...(after && { OR: [{ publishedAt: { gt: at } }, { id: { gt: after.id } }] }),
+      ...(after && { OR: [{ updatedAt: { gt: at } }, { id: { gt: after.id } }] }),
     },
-    select: { id: true, publishedAt: true },
+    select: { id: true, updatedAt: true },
     orderBy: inOrder,
     take: recordsPerAnswer + 1,
   })
@@ -53,12 +53,12 @@ const endOf = (second: Date) => new Date(second.getTime() + 999)
 export async function harvestedRecord(id: number): Promise<HarvestedRecord | undefined> {
   const rows = await db.article.findMany({
     where: { id, ...published() },
-    select: { id: true, publishedAt: true },
+    select: { id: true, updatedAt: true },
   })
   return (await recordsOf(rows))[0]
 }
 
-async function recordsOf(rows: { id: number; publishedAt: Date | null }[]): Promise<HarvestedRecord[]> {
+async function recordsOf(rows: { id: number; updatedAt: Date | null }[]): Promise<HarvestedRecord[]> {
   const ids = rows.map(({ id }) => id)
   const [articles, authors, pages, issues, tags] = await Promise.all([
     articlesById(ids),
@@ -67,23 +67,23 @@ async function recordsOf(rows: { id: number; publishedAt: Date | null }[]): Prom
     issuesOfArticles(ids),
     db.articleTag.findMany({ where: { articleId: { in: ids } }, orderBy: { position: 'asc' } }),
   ])
-  const dates = new Map(rows.map(({ id, publishedAt }) => [id, publishedAt]))
+  const dates = new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]))
   return articles.map((article) => ({
     article,
     authors: (authors[article.id] ?? []).map(({ name }) => name),
     tags: tags.filter(({ articleId }) => articleId === article.id).map(({ name }) => name),
     pages: pages.get(article.id),
     issue: issues.get(article.id),
-    datestamp: dates.get(article.id) ?? new Date(article.uploadedAt),
+    datestamp: dates.get(article.id) ?? new Date(article.updatedAt),
   }))
 }
 
-/** Returns when the first article was published. */
+/** Returns the earliest last change of a record. */
 export async function earliestDatestamp(): Promise<Date> {
   const first = await db.article.findFirst({
-    where: { ...published(), publishedAt: { not: null } },
+    where: { ...published(), updatedAt: { not: null } },
     orderBy: inOrder,
-    select: { publishedAt: true },
+    select: { updatedAt: true },
   })
-  return first?.publishedAt ?? new Date(0)
+  return first?.updatedAt ?? new Date(0)
 }
