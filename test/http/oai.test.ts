@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articleContent } from '../../app/magazine/publications/admin/article.content.server'
 import { db } from '../../app/platform/database/db.server'
+import { changeRecord } from '../../app/site/content/lifecycle.server'
 import { type RunningApp, startApp } from '../app'
-import { anArticle, anArticleWithFiles, anAuthor } from '../builders'
+import { anArticle, anArticleWithFiles, anAuthor, articleFields, aUser } from '../builders'
 import { parseXml } from '../catalog-client'
 
 let server: RunningApp
@@ -84,6 +86,21 @@ test('a harvest is limited by time and by series, both days included', async () 
   expect((await of({ from: '2026-01-02', until: '2026-01-02' })).found).toHaveLength(50)
   expect((await of({ from: '2026-01-02T00:00:49Z', until: '2026-01-03T00:00:00Z' })).found).toHaveLength(2)
   expect((await of({ set: 'series:loose-staple' })).ids).toEqual([`oai:127.0.0.1:articles/${issue.id}`])
+})
+
+test('a record that is corrected is in the next harvest, with the time of its change', async () => {
+  const { id } = await db.article.findFirstOrThrow({ where: { title: 'Leaf 7' } })
+  const from = `${new Date().toISOString().slice(0, 19)}Z`
+  const fields = articleFields({ title: 'Leaf, mended', uploadDate: day(7).toISOString() })
+  const files = { pdf: [], coverImage: [] }
+  await changeRecord(articleContent, id, { fields, files }, await aUser({ role: 'admin' }))
+  const identifier = `oai:127.0.0.1:articles/${id}`
+  expect((await harvestAll({ verb: 'ListRecords', metadataPrefix: 'oai_dc', from })).ids).toContain(
+    identifier,
+  )
+  const { GetRecord } = await ask({ verb: 'GetRecord', identifier, metadataPrefix: 'oai_dc' })
+  expect(GetRecord.record.header.datestamp >= from).toBe(true)
+  expect(GetRecord.record.metadata['oai_dc:dc']['dc:date']).toBe('2026-01-01')
 })
 
 test('a record is Dublin Core, with what the issue says of itself', async () => {
