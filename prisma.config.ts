@@ -2,7 +2,7 @@ import { defineConfig } from 'prisma/config'
 
 /** For the Prisma command line alone (generate, migrate diff): an adapter, so that it downloads no engine. */
 export default defineConfig({
-  schema: process.env.PRISMA_SCHEMA ?? 'prisma/schema.prisma',
+  schema: process.env.PRISMA_SCHEMA ?? 'prisma',
   experimental: { adapter: true },
   engine: 'js',
   async adapter() {

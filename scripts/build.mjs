@@ -25,7 +25,7 @@ const sources = [
   'scripts/messages.mjs',
   'scripts/route-messages.mjs',
 ]
-const generated = ['app/platform/prisma', 'prisma/postgresql.prisma']
+const generated = 'app/platform/prisma'
 const target = 'build'
 /** Given by whoever has seen to the packages, and may still be compiling them. */
 const installed = '--installed'
@@ -114,7 +114,7 @@ function fingerprint() {
   for (const source of sources) {
     if (!existsSync(source)) continue
     for (const file of statSync(source).isDirectory() ? filesIn(source) : [source]) {
-      if (generated.some((folder) => file.startsWith(folder)) || /\.test\.tsx?$/.test(file)) continue
+      if (file.startsWith(generated) || /\.test\.tsx?$/.test(file)) continue
       digest.update(`${file}\0`).update(createHash('sha256').update(readFileSync(file)).digest())
     }
   }

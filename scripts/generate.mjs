@@ -1,23 +1,36 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readCommand } from './command.mjs'
+
+const postgresqlSchema = 'app/platform/prisma/postgresql.prisma'
 
 /** Writes the PostgreSQL copy of the schema and generates both Prisma clients. */
 export function generate() {
-  const sqlite = readFileSync('prisma/schema.prisma', 'utf8')
-  writeFileSync('prisma/postgresql.prisma', asPostgresql(sqlite))
-  for (const schema of ['prisma/schema.prisma', 'prisma/postgresql.prisma']) generateClient(schema)
+  mkdirSync('app/platform/prisma', { recursive: true })
+  // Releases up to 1.0 wrote it; Prisma would read its models a second time.
+  rmSync('prisma/postgresql.prisma', { force: true })
+  writeFileSync(postgresqlSchema, asPostgresql(wholeSchema()))
+  for (const schema of ['prisma', postgresqlSchema]) generateClient(schema)
   for (const engine of ['sqlite', 'postgresql']) readCompilerFromFile(engine)
 }
+
+/** Returns `prisma/schema.prisma` and the models as one text. */
+export const wholeSchema = () =>
+  ['prisma/schema.prisma', ...modelFiles()].map((file) => readFileSync(file, 'utf8')).join('\n')
+
+const modelFiles = () =>
+  readdirSync('prisma/models')
+    .sort()
+    .map((name) => `prisma/models/${name}`)
 
 /** The same schema for the other engine. */
 export const asPostgresql = (sqlite) =>
   sqlite
     .replace('provider = "sqlite"', 'provider = "postgresql"')
     .replace('"file:./unused.db"', '"postgresql://unused"')
-    .replace('prisma/sqlite"', 'prisma/postgresql"')
+    .replace('"../app/platform/prisma/sqlite"', '"./postgresql"')
 
-/** Generates the client of a schema where that says. @throws Error with what Prisma says */
+/** Generates the client of a schema, a file or a folder, where that says. @throws Error with what Prisma says */
 export function generateClient(schema) {
   const { status, stderr } = spawnSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
     env: {

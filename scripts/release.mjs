@@ -13,7 +13,8 @@ const parts = [
   ...['app', 'build', 'deploy', 'docs', 'prisma/migrations', 'sample', 'scripts'],
   ...['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md'],
 ]
-const isLeftOut = (file) => /\.test\.tsx?$|^docs\/decisions|^app\/platform\/prisma\/last-release/.test(file)
+const isLeftOut = (file) =>
+  /\.test\.tsx?$|^docs\/decisions|^app\/platform\/prisma\/(last-release|postgresql\.prisma)/.test(file)
 /** What a release has no part for: it is built, and tested. */
 const commands = /^(start|admin|users|doctor|backup|restore|import|export|storage:check)$/
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { wholeSchema } from '../../../scripts/generate.mjs'
 import { aBand, anArticle, anAuthor, aUser } from '../../../test/builders'
 import { countView } from '../../magazine/publications/views/views.server'
 import { type Invalidation, onInvalidate } from '../../platform/changes/invalidation.server'
@@ -136,7 +136,7 @@ test('what is written with a row, and what goes with it, is named too', async ()
 })
 
 test('tables that are tagged by row say which tables they refer to', () => {
-  const schema = readFileSync('prisma/schema.prisma', 'utf8')
+  const schema = wholeSchema()
   for (const [table, { refersTo }] of Object.entries(taggedByRow)) {
     const [, fields = ''] = new RegExp(`^model ${table} \\{\\n([\\s\\S]*?)^\\}`, 'm').exec(schema) ?? []
     const targets = [...fields.matchAll(/^ +\w+ +(\w+)\??.*@relation\(.*fields:/gm)].map(([, name]) => name)

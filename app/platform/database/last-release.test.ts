@@ -18,7 +18,7 @@ import { migrate } from './migrate.server'
 import { postgresqlAdapter } from './postgresql-adapter.server'
 import { sqliteAdapter } from './sqlite-adapter.server'
 
-const schema = readFileSync('prisma/last-release/schema.prisma', 'utf8')
+const schema = readFileSync('prisma/last-release/schema.txt', 'utf8')
 const release = JSON.parse(readFileSync('prisma/last-release/release.json', 'utf8')) as {
   migrations: string[]
 }
