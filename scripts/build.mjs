@@ -77,7 +77,7 @@ function copyPdfParts(folder) {
 }
 
 /** What a page's script posts to as Remix does; without a page, and known to browsers all the same. */
-const fetchedRoutes = ['pages/preview.api']
+const fetchedRoutes = ['site/pages/preview.api']
 
 /**
  * Takes out of what browsers know of the site's routes those without a page: pictures, feeds and the JSON API. Remix ranks all that it
