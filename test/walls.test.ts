@@ -11,103 +11,50 @@ const files = readdirSync('app', { recursive: true, withFileTypes: true })
 
 const textOf = (file: string) => readFileSync(file, 'utf8')
 const isRouteModule = (file: string) => /\.(page|api)\.tsx?$/.test(file)
-/** The folder below app/ that a file is in; none for what composes the whole, as root.tsx. */
-const folderOf = (file: string) => (file.split(path.sep).length > 2 ? file.split(path.sep)[1] : undefined)
+
+/** The wings of the house in their order: each imports only what stands to the left of it. */
+const wings = ['platform', 'site', 'magazine', 'bands', 'shop', 'people', 'reach', 'desk']
+
+/** The wing of a file; none for what composes the whole, as root.tsx. */
+const wingOf = (file: string) => (file.split(path.sep).length > 2 ? file.split(path.sep)[1] : undefined)
+/** The folder below its wing that a file is in; none for what stands at the wing's own root, its core. */
+const featureOf = (file: string) =>
+  file.split(path.sep).length > 3 ? file.split(path.sep).slice(1, 3).join('/') : undefined
 
 interface Import {
   file: string
-  from: string
-  to: string
+  target: string
 }
 
-/** Every import that leaves its folder. */
-const imports: Import[] = files.flatMap((file) => {
-  const from = folderOf(file)
-  const targets = [...textOf(file).matchAll(/(?:from |import |import\()'(\.[^']+)'/g)]
-  return targets.flatMap(([, target = '']) => {
-    const to = folderOf(path.join(path.dirname(file), target))
-    return from && to && from !== to ? [{ file, from, to }] : []
+/** Every import from a file of a wing to another one. Routes are tables of addresses and import no module. */
+const imports: Import[] = files
+  .filter((file) => wingOf(file))
+  .flatMap((file) => {
+    const targets = [...textOf(file).matchAll(/(?:from |import |import\()'(\.[^']+)'/g)]
+    return targets.map(([, target = '']) => ({ file, target: path.join(path.dirname(file), target) }))
   })
+
+test('every folder of app is a wing', () => {
+  const folders = readdirSync('app', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).sort()).toEqual([...wings].sort())
 })
 
-/** The floors of the house: a folder may import what stands to the left of it. */
-const floors = [
-  ['platform'],
-  ['page-cache'],
-  ['ui', 'jobs'],
-  ['site', 'player'],
-  ['mail', 'uploads'],
-  ['accounts'],
-  ['content'],
-  ['shipping', 'ways-to-pay', 'discounts', 'gift-cards', 'pages', 'plans', 'statistics'],
-  ['authors', 'bands', 'shop', 'documents'],
-  ['newsletter', 'music'],
-  ['publications', 'cart'],
-  ['orders', 'reading'],
-  ['feeds', 'codes', 'federation', 'shares', 'table-sales'],
-  ['members', 'consignments', 'wholesale'],
-  ['calls', 'webhooks'],
-  ['admin', 'privacy', 'sitemap'],
-  ['operator', 'openapi', 'portable'],
-  ['server'],
-]
-const floorOf = (folder: string) => floors.findIndex((folders) => folders.includes(folder))
-
-/** The pages and their JSON twins that show what a higher floor has: all of them. */
-const composing = {
-  'app/site/accounts/login.page.tsx': ['cart'],
-  'app/site/accounts/login.api.ts': ['cart'],
-  'app/site/accounts/oidc/callback.page.tsx': ['cart'],
-  'app/site/accounts/passkeys/login.api.ts': ['cart'],
-  'app/site/accounts/user-info.page.tsx': ['admin', 'members', 'newsletter'],
-  'app/magazine/authors/author.page.tsx': ['federation', 'newsletter', 'publications', 'reading'],
-  'app/magazine/authors/author.api.ts': ['publications'],
-  'app/bands/band.page.tsx': ['federation', 'newsletter', 'orders', 'publications', 'shop'],
-  'app/bands/embed/embed.api.ts': ['shop'],
-  'app/bands/news/all-news.page.tsx': ['newsletter'],
-  'app/bands/news/news-admin.page.tsx': ['newsletter'],
-  'app/bands/news/news.page.tsx': ['newsletter'],
-  'app/bands/releases/release-admin.page.tsx': ['music', 'shop'],
-  'app/bands/releases/release.api.ts': ['shop'],
-  'app/bands/releases/release.page.tsx': ['music', 'orders', 'shop'],
-  'app/bands/releases/releases.api.ts': ['shop'],
-  'app/shop/cart/cart.page.tsx': ['orders'],
-  'app/shop/codes/redeem-code.page.tsx': ['members'],
-  'app/shop/gift-cards/gift-card.page.tsx': ['cart'],
-  'app/shop/gift-cards/print-gift-card.page.tsx': ['codes'],
-  'app/shop/gift-cards/print-gift-cards.page.tsx': ['codes'],
-  'app/shop/orders/export/export-lines.api.ts': ['members'],
-  'app/magazine/publications/epub/epub.api.ts': ['reading'],
-  'app/magazine/publications/home/home.page.tsx': ['federation', 'reading'],
-  'app/magazine/publications/pages/page.page.tsx': ['reading'],
-  'app/magazine/publications/reader/reader.page.tsx': ['federation', 'reading'],
-  'app/magazine/publications/search/search.page.tsx': ['reading'],
-  'app/magazine/publications/series/series.page.tsx': ['reading'],
-  'app/shop/items/files.page.tsx': ['bands'],
-  'app/shop/items/item.page.tsx': ['bands', 'cart', 'music', 'orders'],
-  'app/shop/items/shop.page.tsx': ['orders'],
-}
-
-const reachesUp = imports.filter(({ from, to }) => floorOf(to) >= floorOf(from))
-
-test('every folder has its floor', () => {
-  const folders = new Set(files.flatMap((file) => folderOf(file) ?? []))
-  expect([...folders].sort()).toEqual(floors.flat().sort())
-})
-
-test('a folder imports only what stands below it, save for the pages that compose features', () => {
-  const above = new Map<string, Set<string>>()
-  for (const { file, to } of reachesUp) above.set(file, (above.get(file) ?? new Set()).add(to))
-  expect(Object.fromEntries([...above].map(([file, to]) => [file, [...to]]))).toEqual(composing)
-  expect(Object.keys(composing).filter((file) => !isRouteModule(file))).toEqual([])
-})
-
-test('no two folders need each other', () => {
-  const needs = new Set(
-    imports.filter(({ file }) => !(file in composing)).map(({ from, to }) => `${from} ${to}`),
+test('a wing imports only what stands left of it, save for the pages that compose several', () => {
+  const up = imports.filter(
+    ({ file, target }) => wings.indexOf(wingOf(target) ?? '') > wings.indexOf(wingOf(file) ?? ''),
   )
-  const pairs = [...needs].filter((need) => needs.has(need.split(' ').reverse().join(' ')))
-  expect(pairs).toEqual([])
+  expect(up.filter(({ file }) => !isRouteModule(file))).toEqual([])
+})
+
+test('no two folders of a wing need each other, save for the pages that compose them', () => {
+  const needs = new Set(
+    imports
+      .filter(({ file }) => !isRouteModule(file))
+      .map(({ file, target }) => [featureOf(file), featureOf(target)])
+      .filter(([from, to]) => from && to && from !== to)
+      .map((pair) => pair.join(' ')),
+  )
+  expect([...needs].filter((need) => needs.has(need.split(' ').reverse().join(' ')))).toEqual([])
 })
 
 test('nothing imports a route module', () => {
@@ -116,19 +63,20 @@ test('nothing imports a route module', () => {
 })
 
 test('no domain module knows React or HTTP', () => {
-  const below = ['platform', 'page-cache', 'accounts', 'uploads', 'content', 'server']
+  const below = ['site/accounts', 'site/uploads', 'site/content', 'desk/server']
   const mixed = files
-    .filter((file) => file.endsWith('.server.ts') && !below.includes(folderOf(file) ?? 'platform'))
+    .filter((file) => file.endsWith('.server.ts') && wingOf(file) && wingOf(file) !== 'platform')
+    .filter((file) => !below.includes(featureOf(file) ?? ''))
     .filter((file) => /from '(react|@remix-run\/[^']+|express)'/.test(textOf(file)))
   expect(mixed).toEqual([])
 })
 
-test('platform and ui know no word of the product', () => {
+test('platform knows no word of the product', () => {
   const words =
-    /\b(article|author|volume|magazine|band|track|merch|shop|cart|checkout|order(?!s? of|By)|stripe|payment|viewcount|publication)s?\b/i
+    /\b(article|author|volume|magazine|band|track|merch|shop|cart|checkout|(?<!in )order(?!s? of| ?by)|stripe|payment|viewcount|publication)s?\b/i
   const settings = ['app/platform/env-variables.server.ts', 'app/platform/env.server.ts']
   const talking = files
-    .filter((file) => ['platform', 'ui'].includes(folderOf(file) ?? '') && !settings.includes(file))
+    .filter((file) => wingOf(file) === 'platform' && !settings.includes(file))
     .flatMap((file) =>
       textOf(file)
         .split('\n')
@@ -181,20 +129,22 @@ test('nothing of the product imports what stands beside it in packages', () => {
   expect(files.filter((file) => /packages\/|@zinehouse\//.test(textOf(file)))).toEqual([])
 })
 
-test('the README has every folder in its table, and names nothing that is not there', () => {
-  const readme = textOf('README.md')
-  const paths = [...readme.matchAll(/`((?:app|packages|test|docs|prisma|scripts)\/[\w./-]+)`/g)].map(
-    ([, name]) => name ?? '',
+test('every wing tells in its README which folders it has, and names nothing that is not there', () => {
+  const untold = wings.flatMap((wing) => {
+    const readme = textOf(`app/${wing}/README.md`)
+    return readdirSync(`app/${wing}`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'prisma')
+      .filter(({ name }) => !new RegExp(`\`${name}/?\``).test(readme))
+      .map(({ name }) => `${wing}/${name}`)
+  })
+  expect(untold).toEqual([])
+  const documents = ['README.md', 'ARCHITECTURE.md', ...wings.map((wing) => `app/${wing}/README.md`)]
+  const named = documents.flatMap((document) =>
+    [...textOf(document).matchAll(/`((?:app|packages|test|docs|prisma|scripts)\/[\w./-]+)`/g)].map(
+      ([, name = '']) => name,
+    ),
   )
-  expect(paths.filter((name) => !existsSync(name))).toEqual([])
-  const table = readme.slice(readme.indexOf('| folder |'), readme.indexOf('### Four walks'))
-  const inside = (folder: string) =>
-    readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => path.join(folder, name))
-  expect(
-    [...inside('app'), ...inside('packages')].filter((folder) => !table.includes(`\`${folder}\``)),
-  ).toEqual([])
+  expect(named.filter((name) => !existsSync(name))).toEqual([])
 })
 
 /** Returns the modules that a module imports, types too. */
