@@ -1,0 +1,69 @@
+import { route } from '@remix-run/route-config'
+
+/** The addresses of the desk and of what concerns the whole site. */
+export const deskRoutes = [
+  // Privacy
+  route('userInfo/my-data.zip', 'desk/privacy/own-data.api.ts'),
+  route('userInfo/delete', 'desk/privacy/delete-account.page.tsx'),
+
+  // Admin
+  route('admin/:kind/:id/check', 'desk/admin/check.api.ts'),
+  route('admin/mails/:kind/preview', 'desk/admin/mail-preview.api.ts'),
+  route('admin/statistics.csv', 'desk/admin/statistics-csv.api.ts'),
+  route('admin/plays.csv', 'desk/admin/plays-csv.api.ts'),
+  route('admin/bin', 'desk/admin/redirects.api.ts', { id: 'admin/bin' }),
+  route('admin/audit', 'desk/admin/redirects.api.ts', { id: 'admin/audit' }),
+
+  // Sitemap
+  route('robots.txt', 'desk/sitemap/robots.api.ts'),
+  route('sitemap.xml', 'desk/sitemap/sitemap.api.ts', { id: 'sitemap.xml' }),
+  route('sitemap/:file', 'desk/sitemap/sitemap.api.ts', { id: 'sitemap/:file' }),
+]
+
+/** The pages for admins, inside the frame of the desk. */
+export const deskAdmin = [
+  // Admin
+  route('admin', 'desk/admin/overview.page.tsx'),
+  route('admin/search', 'desk/admin/search/search.page.tsx'),
+  route('admin/uploads', 'desk/admin/uploads.page.tsx'),
+  route('admin/delete/:kind/:id', 'desk/admin/delete.page.tsx'),
+  route('admin/site', 'desk/admin/site.page.tsx'),
+  route('admin/pages', 'desk/admin/pages.page.tsx'),
+  route('admin/accessibility', 'desk/admin/accessibility/accessibility.page.tsx'),
+  route('admin/plans', 'desk/admin/plans.page.tsx'),
+  route('admin/statistics', 'desk/admin/statistics.page.tsx'),
+  route('admin/statistics/plays', 'desk/admin/plays.page.tsx'),
+  route('admin/trash', 'desk/admin/trash.page.tsx'),
+  route('admin/activity', 'desk/admin/activity.page.tsx'),
+  route('admin/jobs', 'desk/admin/jobs.page.tsx'),
+  route('admin/mails', 'desk/admin/mails.page.tsx'),
+  route('admin/mails/:kind', 'desk/admin/mail.page.tsx'),
+  route('admin/:kind/new', 'desk/admin/new.page.tsx'),
+  route('admin/:kind/:id', 'desk/admin/edit.page.tsx'),
+]
+
+/** The JSON API of this wing. */
+export const deskApi = [
+  // The reference of the API
+  route('api', 'desk/openapi/reference.page.tsx'),
+  route('api/openapi.json', 'desk/openapi/openapi.api.ts'),
+
+  // Admin
+  route('api/statistics', 'desk/admin/api/statistics.api.ts'),
+  route('api/statistics/publications', 'desk/admin/api/statistics-of-publications.api.ts'),
+  route('api/settings', 'desk/admin/api/settings.api.ts'),
+  route('api/accessibility', 'desk/admin/api/accessibility.api.ts'),
+  route('api/accessibility/pictures', 'desk/admin/api/descriptions.api.ts'),
+  route('api/trash', 'desk/admin/api/trash.api.ts'),
+  route('api/trash/:kind/:id/restore', 'desk/admin/api/restore-record.api.ts'),
+  route('api/trash/:kind/parts/:id/restore', 'desk/admin/api/restore-part.api.ts'),
+  route('api/activity', 'desk/admin/api/activity.api.ts'),
+  route('api/jobs', 'desk/admin/api/jobs.api.ts'),
+  route('api/jobs/schedules', 'desk/admin/api/schedules.api.ts'),
+  route('api/jobs/:id', 'desk/admin/api/job.api.ts'),
+  route('api/jobs/:id/retry', 'desk/admin/api/retry-job.api.ts'),
+  route('api/mails', 'desk/admin/api/mails.api.ts'),
+  route('api/mails/:id/again', 'desk/admin/api/send-mail-again.api.ts'),
+  route('api/mails/templates', 'desk/admin/api/mail-templates.api.ts'),
+  route('api/mails/templates/:kind', 'desk/admin/api/mail-template.api.ts'),
+]

@@ -1,0 +1,75 @@
+import { route } from '@remix-run/route-config'
+
+/** The addresses of accounts, settings, pages and files. */
+export const siteRoutes = [
+  // The site itself
+  route('manifest.webmanifest', 'site/manifest.api.ts'),
+  route('display', 'site/display.api.ts'),
+  route('speculation-rules.json', 'site/speculation-rules.api.ts'),
+  ...[
+    'favicon.ico',
+    'icon.png',
+    'icon-512.png',
+    'icon-maskable.png',
+    'apple-touch-icon.png',
+    'share.jpg',
+  ].map((path) => route(path, 'site/site-art.api.ts', { id: path })),
+  route('theme/:file', 'site/theme.api.ts'),
+  route('site-pictures/:name', 'site/picture.api.ts'),
+  route('.well-known/tdmrep.json', 'site/tdmrep.api.ts'),
+
+  // Accounts
+  route('invitation', 'site/accounts/people/invitation.page.tsx'),
+  route('logout', 'site/accounts/logout.page.tsx'),
+  route('logout/oidc', 'site/accounts/oidc/logout.page.tsx'),
+  route('userInfo/two-step-login', 'site/accounts/second-factor/second-factor.page.tsx'),
+  route('userInfo/passkeys', 'site/accounts/passkeys/passkeys.page.tsx'),
+  route('userInfo/keys', 'site/accounts/keys/keys.page.tsx'),
+  route('language', 'site/accounts/language.api.ts'),
+
+  // Pages
+  route('pages/:address', 'site/pages/page.page.tsx'),
+  route('admin/pages/preview', 'site/pages/preview.api.ts'),
+]
+
+/** Forms that stand beside a cover. */
+export const siteBesideCover = [
+  route('login/oidc', 'site/accounts/oidc/start.page.tsx'),
+  route('login/oidc/callback', 'site/accounts/oidc/callback.page.tsx'),
+  route('forgot-password', 'site/accounts/forgot-password.page.tsx'),
+  route('reset-password', 'site/accounts/reset-password.page.tsx'),
+]
+
+/** The pages for admins, inside the frame of the desk. */
+export const siteAdmin = [
+  // Accounts
+  route('admin/people', 'site/accounts/people/people.page.tsx'),
+  route('admin/people/:id', 'site/accounts/people/person.page.tsx'),
+]
+
+/** The JSON API of this wing. */
+export const siteApi = [
+  // Accounts
+  route('api/auth/login', 'site/accounts/login.api.ts'),
+  route('api/auth/register', 'site/accounts/register.api.ts'),
+  route('api/auth/passkeys/login-options', 'site/accounts/passkeys/login-options.api.ts'),
+  route('api/auth/passkeys/login', 'site/accounts/passkeys/login.api.ts'),
+  route('api/auth/passkeys/new-options', 'site/accounts/passkeys/new-options.api.ts'),
+  route('api/auth/session', 'site/accounts/session.api.ts'),
+  route('api/auth/users/:id', 'site/accounts/user.api.ts'),
+  route('api/people', 'site/accounts/api/people.api.ts'),
+  route('api/people/invitations', 'site/accounts/api/invitations.api.ts'),
+  route('api/people/invitations/:id', 'site/accounts/api/invitation.api.ts'),
+  route('api/people/:id', 'site/accounts/api/person.api.ts'),
+  route('api/people/:id/disable', 'site/accounts/api/disable.api.ts'),
+  route('api/people/:id/enable', 'site/accounts/api/enable.api.ts'),
+  route('api/people/:id/end-sessions', 'site/accounts/api/end-sessions.api.ts'),
+
+  // Pages
+  route('api/pages', 'site/pages/pages.api.ts'),
+  route('api/pages/:id', 'site/pages/page.api.ts'),
+
+  // Plans
+  route('api/plans', 'site/plans/plans.api.ts'),
+  route('api/plans/:id', 'site/plans/plan.api.ts'),
+]
