@@ -1,5 +1,4 @@
 import { lineText, type OutlineItem, type PageLine } from '../documents'
-import type { PageTag } from '../page-tags'
 import { areMostlyTurned, turnedBlocksOf, turnedBox, uprightLines } from '../turned'
 import { type ReflowedBlock, tableText } from './blocks'
 import { type Captioned, withCaptions } from './captions'
