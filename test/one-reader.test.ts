@@ -11,10 +11,10 @@ const usersOf = (words: RegExp) => files.filter((file) => words.test(readFileSyn
 test('CSV, encodings of files and email addresses are each read by one function', () => {
   expect(usersOf(/from 'csv-parse/)).toEqual(['app/platform/text/read-csv.server.ts'])
   expect(usersOf(/\breadCsv\(/)).toEqual([
-    'app/people/members/import/plan-import.server.ts',
-    'app/reach/newsletter/import.server.ts',
-    'app/platform/text/read-csv.server.ts',
     'app/desk/portable/csv-rows.server.ts',
+    'app/people/members/import/plan-import.server.ts',
+    'app/platform/text/read-csv.server.ts',
+    'app/reach/newsletter/import.server.ts',
   ])
   expect(usersOf(/new TextDecoder\(|from 'iconv/)).toEqual([
     'app/magazine/documents/extraction/poppler.ts',

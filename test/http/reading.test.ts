@@ -163,6 +163,7 @@ describe('the read API', () => {
     const article = await anArticle({ authors: { create: { authorId: author.id } } } as never)
 
     expect(await json(`/api/articles/${article.id}`)).toEqual({
+      updatedAt: expect.any(String),
       id: article.id,
       title: article.title,
       description: 'About something.',
@@ -213,6 +214,7 @@ describe('the read API', () => {
     const band = await aBand({ title: 'The  Néon Mothers' })
 
     expect(await json(`/api/merch/${item.id}`)).toEqual({
+      updatedAt: expect.any(String),
       id: item.id,
       translations: {},
       title: item.title,

@@ -43,8 +43,10 @@ test('the front page has at most 107 KB of script, 16 KB of style and 120 KB of 
 })
 
 const forReaders = [
-  ...['home/home', 'search/search', 'reader/reader', 'pages/page'].map((page) => `publications/${page}.page`),
-  ...['authors/authors.page', 'bands/band.page', 'shop/shop.page', 'shop/item.page'],
+  ...['home/home', 'search/search', 'reader/reader', 'pages/page'].map(
+    (page) => `magazine/publications/${page}.page`,
+  ),
+  ...['magazine/authors/authors.page', 'bands/band.page', 'shop/items/shop.page', 'shop/items/item.page'],
 ]
 
 test('pages for readers fetch nothing that checks forms', async () => {

@@ -189,7 +189,7 @@ test("a label's quarter: each statement is right to the cent, on its page and in
     { delivered: 10, sold: 3, returned: 1, lost: 1, there: 5 },
   ])
   const makers = await textOfPdf((await statementFile(maker, '2026-Q1', 'pdf')).body)
-  for (const words of ['Freya, who dubs at home', 'Hush', 'Lost', '$24.00', 'Given back', 'Here'])
+  for (const words of ['Freya, who dubs at home', 'Hush', 'Went missing', '$24.00', 'Given back', 'Here'])
     expect(makers).toContain(words)
 })
 
