@@ -22,10 +22,10 @@ test('CSV, encodings of files and email addresses are each read by one function'
     'app/reach/webhooks/attempt.server.ts',
   ])
   expect(usersOf(/\b(decodeText|decodedPieces)\(/)).toEqual([
-    'app/platform/text/decode-text.server.ts',
     'app/desk/portable/csv-rows.server.ts',
     'app/desk/portable/read-export.server.ts',
     'app/desk/portable/wxr-reader.server.ts',
+    'app/platform/text/decode-text.server.ts',
     'app/site/uploads/csv-form.server.ts',
   ])
   expect(usersOf(/z\.email\(|domainToASCII/)).toEqual(['app/platform/text/email.ts'])
