@@ -47,6 +47,22 @@ export interface RuledCell {
   columns: number
 }
 
+/** Returns where a word stands: in the height of its line, unless it has a place of its own. */
+export const boxOfWord = ({ x, width, y, height }: Omit<PageWord, 'text'>, line: Box): Box => ({
+  x,
+  width,
+  y: y ?? line.y,
+  height: height ?? line.height,
+})
+
+/** Returns the smallest box that holds all of these. */
+export function boxAround(boxes: Box[]): Box {
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))]
+  const right = Math.max(...boxes.map((box) => box.x + box.width))
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height))
+  return { x, y, width: right - x, height: bottom - y }
+}
+
 /** The target of a link or an outline entry: a page of the PDF, perhaps a position on it, or another address. */
 export interface Target {
   /** Counted from 1. */

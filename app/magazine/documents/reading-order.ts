@@ -1,5 +1,5 @@
 import { directionOf } from './direction'
-import { type Box, lineText, type PageLine } from './documents'
+import { type Box, boxAround, lineText, type PageLine } from './documents'
 import { middle } from './reflow/paragraphs'
 import { linesByTable } from './ruled-lines'
 import { areMostlyTurned, blocksOf, turnedBlocksOf, turnedBox, turnedBy, uprightLines } from './turned'
@@ -34,9 +34,9 @@ const startsWithin = /^["“‘'(]?[\p{Ll}\p{Lo}]/u
  */
 export function inReadingOrder(lines: PageLine[]): PageLine[] {
   const ordered = inOrderOfText(lines.filter(({ cell }) => !cell))
+  const quarters = areMostlyTurned(lines) ? 4 - uprightLines(lines).quartersBack : 0
   for (const table of linesByTable(lines)) {
-    const quarters = areMostlyTurned(lines) ? 4 - uprightLines(lines).quartersBack : 0
-    const box = turnedBox(boxOf(table), quarters)
+    const box = turnedBox(boxAround(table), quarters)
     const above = ordered.findLastIndex((line) => isAbove(turnedBox(line, quarters), box))
     ordered.splice(above + 1, 0, ...table)
   }
@@ -61,7 +61,7 @@ function inOrderOfText(lines: PageLine[]): PageLine[] {
 /** Puts turned blocks into the order in which they are read once the page is turned; programs order the page as it is. */
 function inOwnDirection(lines: PageLine[]): PageLine[] {
   const { upright, quartersBack } = uprightLines(lines)
-  const blocks = blocksOf(upright).map((block) => ({ block, box: boxOf(block) }))
+  const blocks = blocksOf(upright).map((block) => ({ block, box: boxAround(block) }))
   const goesBack = blocks.some(({ box }, index) => index > 0 && isBefore(box, blocks[index - 1]?.box ?? box))
   if (!goesBack) return lines
   const fromTop = blocks.toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
@@ -75,13 +75,6 @@ function isBefore(box: Box, other: Box): boolean {
   return (isAbove && box.x < other.x + other.width) || (isLeft && box.y < other.y + other.height)
 }
 
-function boxOf(lines: PageLine[]): Box {
-  const [x, y] = [Math.min(...lines.map((line) => line.x)), Math.min(...lines.map((line) => line.y))]
-  const right = Math.max(...lines.map((line) => line.x + line.width))
-  const bottom = Math.max(...lines.map((line) => line.y + line.height))
-  return { x, y, width: right - x, height: bottom - y }
-}
-
 function withTurnedBlocks(upright: PageLine[], turned: PageLine[][]): PageLine[] {
   const ends = turned.map((block) => ({ block, at: endOfRegion(block, upright) }))
   const endingAt = (at: number) => ends.filter((end) => end.at === at).flatMap(({ block }) => block)
@@ -90,7 +83,7 @@ function withTurnedBlocks(upright: PageLine[], turned: PageLine[][]): PageLine[]
 
 /** Returns where the upright text ends that a turned block stands beside, else that above it; -1 if there is none. */
 function endOfRegion(block: PageLine[], upright: PageLine[]): number {
-  const box = boxOf(block)
+  const box = boxAround(block)
   const gapTo = (line: PageLine) => Math.max(0, line.x - box.x - box.width, box.x - line.x - line.width)
   const beside = upright.filter((line) => line.y < box.y + box.height && line.y + line.height > box.y)
   const reach = Math.min(...beside.map(gapTo)) + regionGap * (block[0]?.fontSize ?? 0)

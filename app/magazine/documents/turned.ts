@@ -1,5 +1,5 @@
 import { directionOf } from './direction'
-import { type Box, hasHanOrKana, lineText, type PageLine } from './documents'
+import { type Box, boxOfWord, hasHanOrKana, lineText, type PageLine } from './documents'
 
 /** From this many letters on, an upright line is wider than high. */
 const minLetters = 4
@@ -73,10 +73,7 @@ export const turnedBy = <Turned extends Pick<PageLine, keyof Box | 'words'>>(
     ...turnedBox(line, quarters),
     words: line.words.map((word) => ({
       ...word,
-      ...turnedBox(
-        { x: word.x, width: word.width, y: word.y ?? line.y, height: word.height ?? line.height },
-        quarters,
-      ),
+      ...turnedBox(boxOfWord(word, line), quarters),
     })),
   }))
 

@@ -1,4 +1,4 @@
-import type { Box } from '../documents'
+import { type Box, boxAround, boxOfWord } from '../documents'
 import { areMostlyTurned, turnedBox, turnedBy, uprightLines } from '../turned'
 import type { Line } from './messages'
 import { type Cell, gridsOf } from './rules'
@@ -66,13 +66,7 @@ const isBeside = (a: Line, b: Line) =>
 
 /** Divides a line where its words stand in different cells. */
 function partsIn(cells: Cell[], line: Line): Line[] {
-  const cellOf = (word: Line['words'][number]) =>
-    cells.find((cell) =>
-      isWithin(
-        { x: word.x, width: word.width, y: word.y ?? line.y, height: word.height ?? line.height },
-        cell,
-      ),
-    )
+  const cellOf = (word: Line['words'][number]) => cells.find((cell) => isWithin(boxOfWord(word, line), cell))
   const groups: { cell?: Cell; words: Line['words'] }[] = []
   for (const word of line.words) {
     const cell = cellOf(word)
@@ -81,26 +75,16 @@ function partsIn(cells: Cell[], line: Line): Line[] {
     else groups.push({ cell, words: [word] })
   }
   if (groups.length < 2) return [line]
-  return groups.map(({ words }) => ({ ...line, ...boxOf(words, line), words }))
-}
-
-function boxOf(words: Line['words'], line: Line): Box {
-  const [left, top] = [Math.min(...words.map(({ x }) => x)), Math.min(...words.map(({ y = line.y }) => y))]
-  const right = Math.max(...words.map(({ x, width }) => x + width))
-  const bottom = Math.max(...words.map(({ y = line.y, height = line.height }) => y + height))
-  return { x: left, y: top, width: right - left, height: bottom - top }
+  return groups.map(({ words }) => ({
+    ...line,
+    ...boxAround(words.map((word) => boxOfWord(word, line))),
+    words,
+  }))
 }
 
 const textIn = (box: Box, lines: Line[]): string =>
   lines
-    .flatMap((line) =>
-      line.words.filter((word) =>
-        isWithin(
-          { x: word.x, width: word.width, y: word.y ?? line.y, height: word.height ?? line.height },
-          box,
-        ),
-      ),
-    )
+    .flatMap((line) => line.words.filter((word) => isWithin(boxOfWord(word, line), box)))
     .map(({ text }) => text)
     .join(' ')
 
@@ -126,7 +110,7 @@ function isTable(cells: Cell[], lines: Line[]): boolean {
 function boxesInRows(grids: Cell[][], lines: Line[]): Cell[][] {
   const boxes = grids
     .filter((cells) => cells.length > 0 && !isTable(cells, lines))
-    .map((cells) => around(cells))
+    .map((cells) => boxAround(cells))
     .filter((box) => textIn(box, lines) !== '')
   const [first] = boxes.toSorted((a, b) => b.width * b.height - a.width * a.height)
   if (!first) return []
@@ -159,10 +143,3 @@ function boxesInRows(grids: Cell[][], lines: Line[]): Cell[][] {
 const isOfSize = (box: Box, other: Box) =>
   Math.abs(box.width - other.width) < sameSize * other.width &&
   Math.abs(box.height - other.height) < sameSize * other.height
-
-function around(cells: Box[]): Box {
-  const [x, y] = [Math.min(...cells.map((cell) => cell.x)), Math.min(...cells.map((cell) => cell.y))]
-  const right = Math.max(...cells.map((cell) => cell.x + cell.width))
-  const bottom = Math.max(...cells.map((cell) => cell.y + cell.height))
-  return { x, y, width: right - x, height: bottom - y }
-}

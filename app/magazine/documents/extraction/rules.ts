@@ -1,13 +1,8 @@
-import type { Box } from '../documents'
+import type { Box, RuledCell } from '../documents'
 import type { Place } from './tag-places'
 
 /** A cell between rules, which may span several rows and columns. */
-export interface Cell extends Box {
-  row: number
-  column: number
-  rows: number
-  columns: number
-}
+export interface Cell extends Box, Omit<RuledCell, 'table'> {}
 
 /** A straight line: where it is across, and from where to where along. */
 interface Rule {

@@ -1,4 +1,4 @@
-import { lineText, type PageLine } from '../documents'
+import { type Box, boxAround, lineText, type PageLine } from '../documents'
 import { columnOf } from './figures'
 import { middle } from './paragraphs'
 
@@ -72,12 +72,7 @@ function isPart(line: PageLine, page: Page): boolean {
   return (line.isMath || isShort) && isApart(line, page)
 }
 
-function placeOf(lines: PageLine[]) {
-  const [left, top] = [Math.min(...lines.map(({ x }) => x)), Math.min(...lines.map(({ y }) => y))]
-  const right = Math.max(...lines.map(({ x, width }) => x + width))
-  const bottom = Math.max(...lines.map(({ y, height }) => y + height))
-  return {
-    ...{ x: left - padding, y: top - padding },
-    ...{ width: right - left + 2 * padding, height: bottom - top + 2 * padding },
-  }
+function placeOf(lines: PageLine[]): Box {
+  const { x, y, width, height } = boxAround(lines)
+  return { x: x - padding, y: y - padding, width: width + 2 * padding, height: height + 2 * padding }
 }

@@ -1,4 +1,4 @@
-import { lineText, type PageLine } from '../documents'
+import { lineText, type PageLine, type RuledCell } from '../documents'
 import { linesByTable } from '../ruled-lines'
 import type { Cell } from './blocks'
 import { joined, type Vocabulary } from './joins'
@@ -9,11 +9,7 @@ export function ruledTablesIn(lines: PageLine[], vocabulary: Vocabulary): FoundT
   return linesByTable(lines).map((own) => ({ lines: new Set(own), rows: rowsOf(own, vocabulary) }))
 }
 
-interface Placed {
-  row: number
-  column: number
-  rows: number
-  columns: number
+interface Placed extends Omit<RuledCell, 'table'> {
   lines: PageLine[]
 }
 
