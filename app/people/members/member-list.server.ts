@@ -43,7 +43,9 @@ export async function membersPage(query: MemberQuery, askedPage: string | null) 
 
 async function withPaid(rows: Row[]) {
   const paid = await paidBy(rows.map(({ id }) => id))
-  const twice = new Set((await paidTwice()).map(({ id }) => id))
+  const twice = new Set(
+    (await paidTwice({ id: { in: rows.map(({ userId }) => userId) } })).map(({ id }) => id),
+  )
   return rows.map((row) => ({
     ...toMember(row),
     paidCents: paid.get(row.id) ?? 0,

@@ -1,4 +1,4 @@
-import { db } from '../../platform/database/db.server'
+import { db, type Prisma } from '../../platform/database/db.server'
 
 /** A membership by card, and the one of the same plan that its member had before. */
 export interface PaidTwice {
@@ -14,13 +14,14 @@ const running = {
 
 /**
  * Returns the memberships by card whose members had the same plan already, and have it still: a guest who gave the
- * address on two payment pages at once pays for both. First comes one look at all that run, by groups: a join of them
+ * address on two payment pages at once pays for both. First comes one look at those that run, by groups: a join of them
  * with themselves takes half a minute where SQLite has no statistics.
+ * @param user whose memberships; by default everybody's
  */
-export async function paidTwice(): Promise<PaidTwice[]> {
+export async function paidTwice(user: Prisma.UserWhereInput = {}): Promise<PaidTwice[]> {
   const groups = await db.membership.groupBy({
     by: ['userId', 'planId'],
-    where: running,
+    where: { ...running, user },
     having: { id: { _count: { gt: 1 } } },
   })
   const rows = await db.membership.findMany({
@@ -42,4 +43,5 @@ export const countPaidTwice = async () => (await paidTwice()).length
 
 /** Returns the id of the membership that goes on when this one ends; null if its plan is not paid for twice. */
 export const firstOf = async (membershipId: number): Promise<number | null> =>
-  (await paidTwice()).find(({ id }) => id === membershipId)?.firstId ?? null
+  (await paidTwice({ memberships: { some: { id: membershipId } } })).find(({ id }) => id === membershipId)
+    ?.firstId ?? null
