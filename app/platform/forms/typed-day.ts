@@ -25,12 +25,12 @@ export function orderOfDays(cells: string[]): DayOrder | undefined {
 
 /**
  * Parses a day in the ways that spreadsheets write it, without the time that may follow.
- * @param pattern of its column, by `orderOfDays`
+ * @param dayOrder of its column, by `orderOfDays`
  * @returns YYYY-MM-DD, or why it is no day
  */
-export function readDay(cell: string, pattern: DayOrder | undefined): { day: string } | { why: string } {
+export function readDay(cell: string, dayOrder: DayOrder | undefined): { day: string } | { why: string } {
   const shown = cutText(cell, 40)
-  const day = isoDay(cell, pattern)
+  const day = isoDay(cell, dayOrder)
   if (day === 'ambiguous')
     return { why: t('Is “{cell}” day or month first? Write it as 2027-12-31.', { cell: shown }) }
   return day !== undefined && isDay(day) ? { day } : { why: t('“{cell}” is no date.', { cell: shown }) }
@@ -45,7 +45,7 @@ export function readTime(text: string): Date | undefined {
   return Number.isNaN(at.getTime()) || isOutOfYears(at) ? undefined : at
 }
 
-function isoDay(cell: string, pattern: DayOrder | undefined): string | 'ambiguous' | undefined {
+function isoDay(cell: string, dayOrder: DayOrder | undefined): string | 'ambiguous' | undefined {
   const [, year, month = '', date = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[ T])/.exec(cell) ?? []
   if (year) return written(year, month, date)
   const [, dotDay, dotMonth = '', dotYear = ''] =
@@ -55,8 +55,8 @@ function isoDay(cell: string, pattern: DayOrder | undefined): string | 'ambiguou
   if (!first) return undefined
   if (Number(first) > 12) return written(last, second, first)
   if (Number(second) > 12 || first === second) return written(last, first, second)
-  if (pattern === undefined) return 'ambiguous'
-  return pattern === 'day first' ? written(last, second, first) : written(last, first, second)
+  if (dayOrder === undefined) return 'ambiguous'
+  return dayOrder === 'day first' ? written(last, second, first) : written(last, first, second)
 }
 
 const written = (year: string, month: string, day: string) =>

@@ -93,9 +93,10 @@ export async function parseJson<T extends z.ZodType>(request: Request, shape: T)
  * @throws Invalid 400 with the errors by field; its message is the first of them
  */
 export function validate<T extends z.ZodType>(shape: T, value: unknown, fieldAt?: FieldAt): z.output<T> {
-  const lost = lostLettersIn(wellFormed(value)).map((path) => ({ path, message: lostLetters() }))
+  const sent = wellFormed(value)
+  const lost = lostLettersIn(sent).map((path) => ({ path, message: lostLetters() }))
   if (lost.length > 0) throw invalid(lost, fieldAt)
-  return validateLeniently(shape, value, fieldAt)
+  return parsed(shape, sent, fieldAt)
 }
 
 type FieldAt = (path: PropertyKey[]) => string
@@ -112,14 +113,13 @@ function lostLettersIn(value: unknown): PropertyKey[][] {
 }
 
 /** Parses like `validate`, with letters that were lost: what is only looked for, or was stored before. */
-export function validateLeniently<T extends z.ZodType>(
-  shape: T,
-  value: unknown,
-  fieldAt?: FieldAt,
-): z.output<T> {
-  const parsed = shape.safeParse(wellFormed(value), { error: plainErrorMessages })
-  if (parsed.success) return parsed.data
-  throw invalid(parsed.error.issues, fieldAt)
+export const validateLeniently = <T extends z.ZodType>(shape: T, value: unknown, fieldAt?: FieldAt) =>
+  parsed(shape, wellFormed(value), fieldAt)
+
+function parsed<T extends z.ZodType>(shape: T, value: unknown, fieldAt?: FieldAt): z.output<T> {
+  const { success, data, error } = shape.safeParse(value, { error: plainErrorMessages })
+  if (success) return data
+  throw invalid(error.issues, fieldAt)
 }
 
 function invalid(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFoundIn, parseTextQuery, searchableText, wordsIn } from './text/search-words'
+import { isFoundIn, parseTextQuery, searchableText, wordsIn } from './search-words'
 
 test.each([
   ['a letter with its nukta', 'ग़ज़ल'.normalize('NFD'), 'गजल'],
