@@ -26,13 +26,16 @@ interface Import {
   target: string
 }
 
-/** Every import from a file of a wing to another one. Routes are tables of addresses and import no module. */
+/** Returns the paths that a module imports, of types too, without their endings. */
+const targetsOf = (file: string) =>
+  [...textOf(file).matchAll(/(?:from |import |import\()'(\.[^']+)'/g)].map(([, target = '']) =>
+    path.join(path.dirname(file), target),
+  )
+
+/** Every import from a file of a wing. */
 const imports: Import[] = files
   .filter((file) => wingOf(file))
-  .flatMap((file) => {
-    const targets = [...textOf(file).matchAll(/(?:from |import |import\()'(\.[^']+)'/g)]
-    return targets.map(([, target = '']) => ({ file, target: path.join(path.dirname(file), target) }))
-  })
+  .flatMap((file) => targetsOf(file).map((target) => ({ file, target })))
 
 test('every folder of app is a wing', () => {
   const folders = readdirSync('app', { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -147,14 +150,9 @@ test('every wing tells in its README which folders it has, and names nothing tha
   expect(named.filter((name) => !existsSync(name))).toEqual([])
 })
 
-/** Returns the modules that a module imports, types too. */
-function modulesOf(file: string): string[] {
-  const targets = [...textOf(file).matchAll(/(?:from |import |import\()'(\.[^']+)'/g)]
-  return targets.flatMap(([, target = '']) => {
-    const to = path.join(path.dirname(file), target)
-    return [to, `${to}.ts`, `${to}.tsx`].find((one) => files.includes(one)) ?? []
-  })
-}
+/** Returns the modules that a module imports. */
+const modulesOf = (file: string) =>
+  targetsOf(file).flatMap((to) => [to, `${to}.ts`, `${to}.tsx`].find((one) => files.includes(one)) ?? [])
 
 test('no module needs itself', () => {
   let left = new Map(files.map((file) => [file, modulesOf(file)]))

@@ -6,6 +6,7 @@ import { paging } from '../platform/http/paging'
 import { inBatches } from '../platform/http/stream-response.server'
 import { t } from '../platform/i18n/i18n'
 import { type Preview, type PreviewReader, previewOf } from '../site/content/preview.server'
+import { updatedAtOf } from '../site/content/updated-at.server'
 import { type Band, type BandList, bandSlug, bandsPerPage } from './bands'
 import { byPosition } from './media-order.server'
 
@@ -131,5 +132,5 @@ export function asBand({
   updatedAt,
   ...band
 }: BandRow): Band {
-  return { ...band, updatedAt: (updatedAt ?? createdAt).toISOString() }
+  return { ...band, updatedAt: updatedAtOf({ updatedAt, createdAt }) }
 }

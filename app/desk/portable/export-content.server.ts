@@ -5,6 +5,7 @@ import { db } from '../../platform/database/db.server'
 import { parseTranslations } from '../../shop/items/item-translations'
 import { optionsOf } from '../../shop/items/merch'
 import { toMerchItem, withVariants } from '../../shop/items/merch-rows.server'
+import { updatedAtOf } from '../../site/content/updated-at.server'
 import { accesses } from '../../site/plans/reading-access'
 import { datesAndNewsOf, withDatesAndNews } from './band-dates-and-news.server'
 import { exportMusic, withMusic } from './band-releases.server'
@@ -13,9 +14,11 @@ import { type SoldNames, variantExportNames } from './sold-names.server'
 
 const here = { deletedAt: null }
 const byId = { id: 'asc' } as const
-const timestampsOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date | null }) => ({
-  createdAt: createdAt.toISOString(),
-  updatedAt: (updatedAt ?? createdAt).toISOString(),
+
+/** Returns when a record was made and changed, as entries of an export have it. */
+export const timestampsOf = (row: { createdAt: Date; updatedAt: Date | null }) => ({
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: updatedAtOf(row),
 })
 
 export async function exportAuthors(to: ExportFolder): Promise<void> {

@@ -1,6 +1,7 @@
 import { isMember } from '../../people/members/memberships.server'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { inBatches } from '../../platform/http/stream-response.server'
+import { timestampsOf } from './export-content.server'
 import type { ExportFolder } from './export-folder.server'
 import type { Entries } from './export-layout'
 import { buyerOf, exportedUser } from './guests.server'
@@ -16,8 +17,7 @@ export async function exportPlans(to: ExportFolder): Promise<void> {
     entries.push({
       ...plan,
       image: image && (await to.file(image, `plans/${plan.id}`)),
-      createdAt: createdAt.toISOString(),
-      updatedAt: (updatedAt ?? createdAt).toISOString(),
+      ...timestampsOf({ createdAt, updatedAt }),
     })
   await to.entries('plans.json', entries)
 }

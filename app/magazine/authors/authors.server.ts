@@ -6,6 +6,7 @@ import { paging } from '../../platform/http/paging'
 import { inBatches } from '../../platform/http/stream-response.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { parseTextQuery, searchableText, whereFound } from '../../platform/text/search-words'
+import { updatedAtOf } from '../../site/content/updated-at.server'
 import {
   type Author,
   type AuthorName,
@@ -148,7 +149,7 @@ export function asAuthor({ id, name, bio, profileImage, updatedAt, createdAt, ve
     name: name || unknownAuthor,
     bio: bio || noBiography,
     profileImage: profileImage?.replaceAll('\\', '/') || null,
-    updatedAt: (updatedAt ?? createdAt).toISOString(),
+    updatedAt: updatedAtOf({ updatedAt, createdAt }),
     version,
   }
 }

@@ -1,5 +1,6 @@
 import type { Prisma } from '../../platform/database/db.server'
 import { currentLocale } from '../../platform/i18n/i18n'
+import { updatedAtOf } from '../../site/content/updated-at.server'
 import { type BundlePart, stockOfParts } from './bundle'
 import { parseTranslations, wordsIn } from './item-translations'
 import { type ListedItem, type MerchItem, type MerchVariant, variantTitle } from './merch'
@@ -82,7 +83,7 @@ export function toMerchItem(
     ...{ description, ...(descriptionLanguage && { descriptionLanguage }) },
     ...(locale === undefined && { translations: parseTranslations(row.translations) }),
     ...{ optionNames: names, version: row.version },
-    updatedAt: (row.updatedAt ?? row.createdAt).toISOString(),
+    updatedAt: updatedAtOf(row),
     pictures: pictures.map(({ id, image }) => ({ id, image })),
     variants: variants.map((variant) => toVariant(variant, names, locale)),
   }

@@ -191,7 +191,7 @@ export async function audit(
   note?: string,
 ): Promise<void> {
   const rows = await tableOf(kind, tx).findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
-  for (const row of rows) await setUpdatedAt(kind, tx, row)
+  await setUpdatedAt(kind, tx, rows)
   await logChange(kind, tx, actor, action, rows, note)
 }
 

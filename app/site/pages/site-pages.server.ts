@@ -8,6 +8,7 @@ import { currentLocale } from '../../platform/i18n/i18n'
 import { pictureSizes } from '../content/picture-sizes.server'
 import { type PreviewReader, previewOf } from '../content/preview.server'
 import { namedTranslations } from '../content/translations.server'
+import { updatedAtOf } from '../content/updated-at.server'
 import { currentSite } from '../current-site.server'
 import type { MenuPage } from '../menu'
 import {
@@ -32,7 +33,7 @@ export const asSitePage = (row: PageRow): SitePage => ({
   pictures: row.pictures.map(({ id, number, image }) => ({ id, number, image })),
   isDraft: row.isDraft,
   publishAt: row.publishAt.toISOString(),
-  updatedAt: (row.updatedAt ?? row.createdAt).toISOString(),
+  updatedAt: updatedAtOf(row),
 })
 
 /** Returns a page as the JSON API shows it. */

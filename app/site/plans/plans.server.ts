@@ -3,6 +3,7 @@ import { cachedTables } from '../../platform/changes/cached-tables.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
 import { type ListRange, pageFields, whereAfter } from '../../platform/http/list-request.server'
+import { updatedAtOf } from '../content/updated-at.server'
 import type { Billing, Delivery, Plan } from './plans'
 import { planNotFound } from './plans'
 import type { PlanReading } from './reading-access'
@@ -52,6 +53,6 @@ export function asPlan(row: PlanRow): Plan {
     billing: row.billing as Billing,
     reading: row.reading as PlanReading,
     delivery: row.delivery as Delivery,
-    updatedAt: (updatedAt ?? createdAt).toISOString(),
+    updatedAt: updatedAtOf({ updatedAt, createdAt }),
   }
 }
