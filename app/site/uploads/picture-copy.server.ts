@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
@@ -13,6 +12,7 @@ import { copiesFolder } from './picture-copies.server'
 import { thumbnailWidth } from './pictures'
 import { shareCard } from './share-card.server'
 import { storage } from './storage.server'
+import { writeWholeFile } from './write-whole-file.server'
 
 /** A larger picture takes too long. It is read row by row, and a JPEG is scaled while it is read. */
 export const maxPixels = 200_000_000
@@ -88,14 +88,7 @@ async function make(copy: Copy, file: string): Promise<string> {
   const upright = () => sharp(source, options).rotate()
   const bytes = await (size === 'share' ? shareCard(source, options) : smaller(upright(), copy))
 
-  const incoming = `${file}.${randomUUID()}`
-  await mkdir(path.dirname(file), { recursive: true })
-  try {
-    await writeFile(incoming, bytes)
-    await rename(incoming, file)
-  } finally {
-    await rm(incoming, { force: true })
-  }
+  await writeWholeFile(file, bytes)
   if (await storage.stat(original)) return file
   // The original was deleted while the copy was made, and so were its other copies.
   await rm(file, { force: true })

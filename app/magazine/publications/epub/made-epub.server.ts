@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { open, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { productVersion } from '../../../platform/process/version.server'
+import { writeWholeFile } from '../../../site/uploads/write-whole-file.server'
 import type { Zip } from '../../../site/uploads/zip.server'
 import { type Document, pagesForOffline } from '../../documents/documents.server'
 import { isMade, madeFilePath, madeFilesFolder, removeOldMadeFiles } from '../made-files.server'
@@ -49,14 +48,7 @@ export async function epubOf(article: ReadableArticle, document: Document, origi
 }
 
 async function write({ stream }: Zip, file: string): Promise<void> {
-  const incoming = `${file}.${randomUUID()}`
-  await mkdir(madeFilesFolder, { recursive: true })
-  try {
-    await pipeline(stream, createWriteStream(incoming))
-    await rename(incoming, file)
-  } finally {
-    await rm(incoming, { force: true })
-  }
+  await writeWholeFile(file, stream)
   await removeEarlier(path.basename(file))
   await removeOldMadeFiles()
 }
