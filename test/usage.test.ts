@@ -1,12 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
-const dataDir = process.env.DATA_DIR ?? ''
+/** A data folder that nothing but these commands may open: what this thread's other tests left running has its own. */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'zinehouse-usage-'))
+copyFileSync(path.join(process.env.DATA_DIR ?? '', 'zinehouse.db'), path.join(dataDir, 'zinehouse.db'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
 /** The commands that are programs of ours, with the words that npm gives them before those of whoever runs them. */
@@ -18,7 +31,7 @@ const commandNamed = (name: string) => commands.find((one) => one.name === name)
 
 async function run(words: string[], variables: Record<string, string | undefined> = {}) {
   const child = spawn(process.execPath, words, {
-    env: { ...process.env, CI: '', ...variables },
+    env: { ...process.env, CI: '', DATA_DIR: dataDir, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [said, failed, [status]] = await Promise.all([
