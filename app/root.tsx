@@ -16,6 +16,7 @@ import { type ReactNode, useContext } from 'react'
 import { isNetworkFailure, LoadFailed } from './magazine/publications/offline/LoadFailed'
 import { OfflineNote } from './magazine/publications/offline/OfflineNote'
 import { env } from './platform/env.server'
+import { href } from './platform/href'
 import { clearDone, takeDone } from './platform/http/done.server'
 import { addPageMessages, currentLocale, msg, t } from './platform/i18n/i18n'
 import { pageMessages } from './platform/i18n/i18n.server'
@@ -54,19 +55,24 @@ import { PlayerHost } from './site/player/PlayerHost'
 import { defaultSite, type Site } from './site/site'
 
 export const links: LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
-  { rel: 'icon', href: '/icon.png', type: 'image/png', sizes: '192x192' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'alternate', href: '/feed.xml', type: 'application/atom+xml', title: t('New publications') },
-  { rel: 'alternate', href: '/feed.json', type: 'application/feed+json', title: t('New publications') },
-  { rel: 'alternate', href: '/opds', type: 'application/opds+json', title: t('Catalog of publications') },
+  { rel: 'icon', href: href('/favicon.ico'), sizes: '48x48' },
+  { rel: 'icon', href: href('/icon.png'), type: 'image/png', sizes: '192x192' },
+  { rel: 'apple-touch-icon', href: href('/apple-touch-icon.png') },
+  { rel: 'alternate', href: href('/feed.xml'), type: 'application/atom+xml', title: t('New publications') },
+  { rel: 'alternate', href: href('/feed.json'), type: 'application/feed+json', title: t('New publications') },
   {
-    ...{ rel: 'related', href: '/opds/v1.2', title: t('Catalog of publications') },
+    rel: 'alternate',
+    href: href('/opds/:section?'),
+    type: 'application/opds+json',
+    title: t('Catalog of publications'),
+  },
+  {
+    ...{ rel: 'related', href: href('/opds/v1.2/:section?'), title: t('Catalog of publications') },
     type: 'application/atom+xml;profile=opds-catalog',
   },
   {
     rel: 'search',
-    href: '/opds/search.xml',
+    href: href('/opds/search.xml'),
     type: 'application/opensearchdescription+xml',
     title: t('Search'),
   },
@@ -94,7 +100,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...visibleMenuLinks(menu, pages.menu),
       ...(canJoin ? [{ ...joinLink, label: t(joinLink.label) }] : []),
     ],
-    pages: pages.footer.map(({ title, address }) => ({ to: `/pages/${address}`, label: title })),
+    pages: pages.footer.map(({ title, address }) => ({
+      to: href('/pages/:address', { address }),
+      label: title,
+    })),
     origin: context.origin,
     timezone: own.timezone,
     currency: env.currency,
@@ -121,7 +130,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
   actionStatus < 400 || actionStatus === 401
 
-const joinLink = { to: '/join', label: msg('JOIN') }
+const joinLink = { to: href('/join'), label: msg('JOIN') }
 
 type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>
 
@@ -137,7 +146,7 @@ function useRootData(): RootData {
 /** Returns the manifest that the page's handle names, or the site's. */
 function manifestOf(matches: ReturnType<typeof useMatches>): string {
   const handles = matches.map(({ handle }) => handle as { manifest?: string } | undefined)
-  return handles.at(-1)?.manifest ?? '/manifest.webmanifest'
+  return handles.at(-1)?.manifest ?? href('/manifest.webmanifest')
 }
 
 export function Layout({ children }: { children: ReactNode }) {

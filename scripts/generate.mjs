@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { writeAddresses } from './addresses.mjs'
 import { readCommand } from './command.mjs'
 
 const postgresqlSchema = 'app/platform/prisma/postgresql.prisma'
@@ -61,7 +62,8 @@ function readCompilerFromFile(engine) {
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {
   readCommand(
-    'node scripts/generate.mjs   (as npm run build does) writes the PostgreSQL schema and both Prisma clients',
+    'node scripts/generate.mjs   writes the PostgreSQL schema, both Prisma clients and the addresses that the compiler knows',
   )
   generate()
+  await writeAddresses()
 }

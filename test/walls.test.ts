@@ -3,6 +3,7 @@ import path from 'node:path'
 import { transform } from 'esbuild'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
+import { addressesOf } from '../scripts/addresses.mjs'
 
 const files = readdirSync('app', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
@@ -162,4 +163,26 @@ test('no module needs itself', () => {
     left = new Map(needing)
   }
   expect([...left.keys()]).toEqual([])
+})
+
+/** Sections of the catalogs, which begin like pages of the site. */
+const likeAddresses = ['app/reach/feeds/catalog.server.ts']
+
+test('an address is made by href from the table of routes, never typed', async () => {
+  const patterns = (await addressesOf())
+    .filter((address) => address !== '/' && !address.includes('*'))
+    .map((address) => new RegExp(`^${address.replace(/\/:\w+\?/g, '(/:)?').replace(/:\w+/g, ':')}$`))
+  const typed = files
+    .filter((file) => !file.endsWith('routes.ts') && !likeAddresses.includes(file))
+    .flatMap((file) =>
+      [
+        ...textOf(file)
+          .replace(/^ *(\*|\/[/*]).*$/gm, '')
+          .matchAll(/(?<!href\()(['"`])(\/[^'"`\n]*)\1/g),
+      ]
+        .map(([, , text = '']) => text.replace(/[?#].*$/, '').replace(/\$\{[^}]*\}/g, ':'))
+        .filter((text) => patterns.some((pattern) => pattern.test(text)))
+        .map((text) => `${file}: ${text}`),
+    )
+  expect(typed).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../platform/href'
 import { msg, t } from '../platform/i18n/i18n'
 import { Trans } from '../platform/i18n/Trans'
 import { BackLink } from '../platform/ui/BackLink'
@@ -18,7 +19,7 @@ interface BandAdminHeadProps {
 
 /** The top of the admin pages about something of a band. Those about music and photos lead to each other. */
 export function BandAdminHead({ band, is }: BandAdminHeadProps) {
-  const page = `/admin/bands/${band.id}`
+  const page = href('/admin/:kind/:id', { kind: 'bands', id: band.id })
   return (
     <>
       <BackLink

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { href } from '../platform/href'
 import { msg, t } from '../platform/i18n/i18n'
 import { Field } from '../platform/ui/Field'
 import { TextArea } from '../platform/ui/FormFields'
@@ -28,7 +29,7 @@ export const bandFormConfig = contentFormConfig({
   uploaded: msg('Band created with landing image, audio tracks, and photos uploaded successfully!'),
   failure: bandFailure,
   canDraft: true,
-  api: '/api/bands',
+  api: href('/api/bands'),
   required: { names: ['landingImage'], message: landingImageMissing },
   address: (band) => bandAddress(band),
   outcome: ({ isDraft }) => (isDraft ? t('It is a draft: readers cannot see it.') : undefined),
@@ -138,8 +139,8 @@ function BandFields({
 
 function pagesOf({ id }: BandRecord): OtherPage[] {
   return [
-    { name: t('Music'), to: `/admin/bands/${id}/music`, note: t('Releases and titles') },
-    { name: t('Photos'), to: `/admin/bands/${id}/photos`, note: t('Titles') },
+    { name: t('Music'), to: href('/admin/bands/:id/music', { id }), note: t('Releases and titles') },
+    { name: t('Photos'), to: href('/admin/bands/:id/photos', { id }), note: t('Titles') },
     { name: t('Dates'), to: datesAdminAddress(id) },
     { name: t('News'), to: newsAdminAddress(id) },
   ]

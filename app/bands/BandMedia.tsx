@@ -1,3 +1,4 @@
+import { href } from '../platform/href'
 import { t } from '../platform/i18n/i18n'
 import type { FieldsProps } from '../site/content/ContentForm'
 import { type PartList, RecordParts } from '../site/content/RecordParts'
@@ -72,7 +73,7 @@ const tracksOf = (band: BandRecord): PartList => ({
       .filter(Boolean)
       .join(' · '),
     player: <TrackPlayer band={band} at={at} />,
-    edit: `/admin/bands/${band.id}/music/${id}`,
+    edit: href('/admin/bands/:id/music/:part', { id: band.id, part: id }),
   })),
 })
 
@@ -83,6 +84,6 @@ const photosOf = (band: BandRecord): PartList => ({
   asksAltTexts: true,
   parts: band.photos.map(({ id, title, image }) => ({
     ...{ id, title, picture: image },
-    edit: `/admin/bands/${band.id}/photos/${id}`,
+    edit: href('/admin/bands/:id/photos/:part', { id: band.id, part: id }),
   })),
 })

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { ArticlesMentioningBand } from '../magazine/publications/ArticlesMentioningBand'
 import { articlesMentioning } from '../magazine/publications/articles-mentioning.server'
+import { href } from '../platform/href'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { msg, t } from '../platform/i18n/i18n'
 import { PageMenu } from '../platform/ui/PageMenu'
@@ -56,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     ...{ type: 'profile' as const, audio: first && `/${first.audioFile}` },
   }
   if (preview) return pageMeta(args, band.title, about)
-  const oembed = `${origin}/oembed?${new URLSearchParams({ url: origin + bandAddress(band) })}`
+  const oembed = `${origin}${href('/oembed')}?${new URLSearchParams({ url: origin + bandAddress(band) })}`
   return [
     ...pageMeta(args, band.title, about),
     { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href: oembed, title: band.title },
@@ -117,7 +118,7 @@ export default function BandPage() {
       {preview && (
         <PreviewBanner
           reason={t('Draft.')}
-          form={`/admin/bands/${band.id}`}
+          form={href('/admin/:kind/:id', { kind: 'bands', id: band.id })}
           preview={preview}
           link={`${origin}${bandAddress(band)}${query}`}
         />

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../platform/href'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { msg, t } from '../platform/i18n/i18n'
 import { Select } from '../platform/ui/FormFields'
@@ -33,7 +34,7 @@ const halfLine = '(min-width: 48rem) min(48vw, 38rem), calc(100vw - 2rem)'
 
 export default function BandsPage() {
   const { list, genres, bands, page, pages } = useLoaderData<typeof loader>()
-  const isNarrowed = bandListAddress(list) !== '/bands'
+  const isNarrowed = bandListAddress(list) !== href('/bands')
   const hasFilter = genres.length > 0 && (isNarrowed || pages > 1 || bands.length >= manyBands)
   return (
     <div className="bands">
@@ -43,9 +44,9 @@ export default function BandsPage() {
         <p className="empty">
           {list.genre ? t('No bands of this genre.') : t('No bands yet.')}{' '}
           {list.genre ? (
-            <Link to="/bands">{t('All bands')}</Link>
+            <Link to={href('/bands')}>{t('All bands')}</Link>
           ) : (
-            <Link to="/search">{t('Start reading')}</Link>
+            <Link to={href('/search')}>{t('Start reading')}</Link>
           )}
         </p>
       )}
@@ -82,7 +83,7 @@ export default function BandsPage() {
 
 function BandFilter({ list: { genre, order }, genres }: { list: BandList; genres: string[] }) {
   return (
-    <Form action="/bands" className="bands-filter">
+    <Form action={href('/bands')} className="bands-filter">
       <Select label={t('Genre')} name="genre" defaultValue={genre}>
         <option value="">{t('All')}</option>
         {genres.map((name) => (

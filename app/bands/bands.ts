@@ -1,3 +1,4 @@
+import { href } from '../platform/href'
 import { msg, t } from '../platform/i18n/i18n'
 export interface Track {
   id: number
@@ -52,7 +53,7 @@ export function bandListAddress({ genre, order }: BandList, page = 1): string {
     ...(order === 'newest' && { order }),
     ...(page > 1 && { page: String(page) }),
   })
-  return fields.size > 0 ? `/bands?${fields}` : '/bands'
+  return fields.size > 0 ? `${href('/bands')}?${fields}` : href('/bands')
 }
 
 export function bandSlug(title: string): string {
@@ -61,7 +62,7 @@ export function bandSlug(title: string): string {
 
 /** Returns a band's address. One that ended in `.data` would be taken for the data of a page. */
 export const bandAddress = (band: Pick<Band, 'title'>) =>
-  `/bands/${encodeURIComponent(bandSlug(band.title)).replace(/\.data$/, '%2Edata')}`
+  href('/bands/:bandName', { bandName: bandSlug(band.title) })
 
 /**
  * Returns the address of a band's press kit page.

@@ -1,4 +1,5 @@
 import type { MutableRefObject } from 'react'
+import { href } from '../platform/href'
 import { t } from '../platform/i18n/i18n'
 import { formatList } from '../platform/ui/format'
 import { type FormAnswer, progressOf, type SendOptions, sendForm } from '../site/content/send-form'
@@ -34,7 +35,7 @@ export async function sendBand(
 
   const refused = await createDraft(form, saved, signal)
   if (refused) return refused
-  const address = `/api/bands/${saved.bandId}`
+  const address = href('/api/bands/:id', { id: saved.bandId ?? '' })
   for (const step of steps) {
     const stepBytes = sizeOf(filesOf(step))
     if (!saved.completed.has(step.key)) {
@@ -88,7 +89,7 @@ async function createDraft(
   const body = saved.unanswered ?? JSON.stringify(fields)
   saved.unanswered = body
   storeProgress(saved)
-  const answer = await attempt({ address: '/api/bands', body, headers: keyed(saved, 'band'), signal })
+  const answer = await attempt({ address: href('/api/bands'), body, headers: keyed(saved, 'band'), signal })
   if (answer.isLost) {
     const message = [t(bandFailure), answer.body.message, t('Submit again to continue.')].join(' ')
     return { ...answer, body: { message } }

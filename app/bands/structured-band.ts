@@ -1,3 +1,4 @@
+import { href } from '../platform/href'
 import { breadcrumbs, structuredData } from '../site/structured-data'
 import { type Band, bandAddress } from './bands'
 import type { Music } from './releases/releases'
@@ -26,7 +27,7 @@ export function structuredBand(band: Band, { releases, loose }: Music, origin: s
     album: releases.length > 0 ? releases.map((release) => albumOf(band, release, origin)) : undefined,
   }
   const way = [
-    { name: 'Bands', path: '/bands' },
+    { name: 'Bands', path: href('/bands') },
     { name: band.title, path: bandAddress(band) },
   ]
   return structuredData(group, breadcrumbs(origin, way))

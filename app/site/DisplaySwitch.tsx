@@ -1,3 +1,4 @@
+import { href } from '../platform/href'
 import { t } from '../platform/i18n/i18n'
 import { useIsEink } from './display'
 
@@ -5,7 +6,7 @@ import { useIsEink } from './display'
 export function DisplaySwitch() {
   const isEink = useIsEink()
   return (
-    <form method="post" action="/display">
+    <form method="post" action={href('/display')}>
       <button type="submit" name="display" value={isEink ? 'normal' : 'eink'} className="link-button">
         {isEink ? t('Normal display') : t('E-ink display')}
       </button>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useContext } from 'react'
 import type { Advice } from '../platform/errors/errors'
+import { href } from '../platform/href'
 import { msg, t } from '../platform/i18n/i18n'
 import { RequestId } from '../platform/ui/request-id'
 
@@ -40,9 +41,10 @@ export function ErrorPage({ status, message, own }: ErrorPageProps) {
         />
       )}
       <p className="problem-links">
-        {own?.link && <Link to={own.link.to}>{own.link.label}</Link>} <Link to="/">{t('Front page')}</Link>{' '}
-        <Link to="/search">{t('Search the issues')}</Link>
-        {status === 403 && !own && <Link to="/userInfo">{t('Your account')}</Link>}
+        {own?.link && <Link to={own.link.to}>{own.link.label}</Link>}{' '}
+        <Link to={href('/')}>{t('Front page')}</Link>{' '}
+        <Link to={href('/search')}>{t('Search the issues')}</Link>
+        {status === 403 && !own && <Link to={href('/userInfo')}>{t('Your account')}</Link>}
       </p>
     </section>
   )

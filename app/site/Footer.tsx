@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
+import { href } from '../platform/href'
 import { msg, t } from '../platform/i18n/i18n'
 import { Icon } from '../platform/ui/Icon'
 import { textAttributes } from '../platform/ui/text-attributes'
@@ -11,10 +12,10 @@ import { SocialLink } from './SocialLink'
 import type { Site } from './site'
 
 const sections: VisibleMenuLink[] = [
-  { to: '/search', label: msg('All issues') },
-  { to: '/authors', label: msg('Our writers') },
-  { to: '/shop', label: msg('Merchandise') },
-  { to: '/bands', label: msg('Music') },
+  { to: href('/search'), label: msg('All issues') },
+  { to: href('/authors'), label: msg('Our writers') },
+  { to: href('/shop'), label: msg('Merchandise') },
+  { to: href('/bands'), label: msg('Music') },
 ]
 
 /** @param scheme of a preview, which stands in a form and has none of its own */
@@ -24,8 +25,8 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
   const visible = sections
     .filter((section) => menu.some(({ to }) => to === section.to))
     .map(({ to, label }) => ({ to, label: t(label) }))
-  const newsletter = hasNewsletter ? [{ to: '/subscribe', label: t('Subscribe') }] : []
-  const membership = canJoin ? [{ to: '/join', label: t('Become a member') }] : []
+  const newsletter = hasNewsletter ? [{ to: href('/subscribe'), label: t('Subscribe') }] : []
+  const membership = canJoin ? [{ to: href('/join'), label: t('Become a member') }] : []
   return (
     <footer className="colophon">
       <div className="colophon-name">
@@ -58,7 +59,7 @@ export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark'
         {social.map((address, index) => (
           <SocialLink key={address} address={address} isFirst={index === 0} />
         ))}
-        <a href="/feed.xml" aria-label={t('Feed of new publications')} className="icon-link">
+        <a href={href('/feed.xml')} aria-label={t('Feed of new publications')} className="icon-link">
           <Icon name="feed" />
         </a>
       </nav>

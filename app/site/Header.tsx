@@ -1,5 +1,6 @@
 import { Link, NavLink, useLocation } from '@remix-run/react'
 import { Fragment, type ReactNode, useId } from 'react'
+import { href } from '../platform/href'
 import { t } from '../platform/i18n/i18n'
 import { Icon } from '../platform/ui/Icon'
 import { textAttributes } from '../platform/ui/text-attributes'
@@ -46,12 +47,16 @@ export function Header({ site, scheme, account, cart, isStaff = false }: HeaderP
         {account}
       </HeaderMenu>{' '}
       {isDesk ? (
-        <Link to="/" className="masthead-site">
+        <Link to={href('/')} className="masthead-site">
           {t('View site')}
         </Link>
       ) : (
         <>
-          <Link to="/search" className="icon-link masthead-search" aria-label={t('Search the publications')}>
+          <Link
+            to={href('/search')}
+            className="icon-link masthead-search"
+            aria-label={t('Search the publications')}
+          >
             <Icon name="search" />
           </Link>{' '}
           {cart}

@@ -1,3 +1,4 @@
+import { href } from '../platform/href'
 import { t } from '../platform/i18n/i18n'
 import { localeNames } from '../platform/i18n/locales'
 import type { Site } from './site'
@@ -6,7 +7,7 @@ import type { Site } from './site'
 export function LanguageSwitch({ site: { language, languages = [] } }: { site: Site }) {
   if (languages.length === 0) return null
   return (
-    <form method="post" action="/language" className="language-switch" aria-label={t('Language')}>
+    <form method="post" action={href('/language')} className="language-switch" aria-label={t('Language')}>
       {languages.map((locale) => (
         <button
           key={locale}

@@ -1,9 +1,10 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect } from 'react'
+import { href } from '../platform/href'
 import { msg, t } from '../platform/i18n/i18n'
 
 const loadingTexts: Record<string, string | undefined> = {
-  '/cart': msg('Loading your cart...'),
+  [href('/cart')]: msg('Loading your cart...'),
   '/userinfo': msg('Loading user information...'),
 }
 

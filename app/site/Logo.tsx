@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../platform/href'
 import { t } from '../platform/i18n/i18n'
 import type { Site } from './site'
 import { sitePictureAddress, sitePictureSize } from './site-pictures'
@@ -13,7 +14,7 @@ interface LogoProps {
 export function Logo({ site, scheme }: LogoProps) {
   return (
     <Link
-      to="/"
+      to={href('/')}
       className={site.logo ? 'logo is-picture' : 'logo'}
       dir={site.logo ? undefined : 'auto'}
       aria-label={t('{name}, front page', { name: site.name })}

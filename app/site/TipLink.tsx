@@ -1,4 +1,5 @@
 import { Link, useMatches } from '@remix-run/react'
+import { href } from '../platform/href'
 import { t } from '../platform/i18n/i18n'
 import { siteOf } from './meta'
 
@@ -9,7 +10,7 @@ export function TipLink({ kind, id, name }: { kind: string; id: number; name: st
   return (
     <p className="follow">
       <Link
-        to={`/tip/${kind}/${id}`}
+        to={href('/tip/:kind/:id', { kind, id })}
         aria-label={t('Tip {name}', { name })}
         className="button is-plain"
         rel="nofollow"

@@ -1,5 +1,6 @@
 import { Link, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { href } from '../platform/href'
 import { msg, t } from '../platform/i18n/i18n'
 import { siteOf } from './meta'
 
@@ -11,13 +12,13 @@ export function WaysOn({ heading = msg('Meanwhile') }: { heading?: string }) {
       <h2 id="ways-on">{t(heading)}</h2>
       <ul>
         <Way about={t('Everything published so far')}>
-          <Link to="/search">{t('Start reading')}</Link>
+          <Link to={href('/search')}>{t('Start reading')}</Link>
         </Way>
         <Way about={t('Zines, music and more')}>
-          <Link to="/shop">{t('Visit the shop')}</Link>
+          <Link to={href('/shop')}>{t('Visit the shop')}</Link>
         </Way>
         <Way about={t('New publications in your feed reader')}>
-          <a href="/feed.xml">{t('Follow the feed')}</a>
+          <a href={href('/feed.xml')}>{t('Follow the feed')}</a>
         </Way>
         {contactEmail && (
           <Way about={contactEmail}>

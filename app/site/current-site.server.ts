@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cachedTables } from '../platform/changes/cached-tables.server'
 import { db } from '../platform/database/db.server'
 import { env } from '../platform/env.server'
+import { href } from '../platform/href'
 import { setContentLanguage } from '../platform/i18n/content-language'
 import { log } from '../platform/logging/log.server'
 import { setSiteZone } from '../platform/site-zone'
@@ -57,7 +58,7 @@ export type CurrentSite = ReturnType<typeof currentSite>
 export function themeAddress(theme: Theme): string | undefined {
   if (isHouseTheme(theme)) return
   const { accent, type } = theme
-  return `/theme/${accent?.slice(1) ?? 'house'}-${type}-${themeDigest(theme)}.css`
+  return href('/theme/:file', { file: `${accent?.slice(1) ?? 'house'}-${type}-${themeDigest(theme)}.css` })
 }
 
 export const themeDigest = (theme: Theme) =>

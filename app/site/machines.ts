@@ -1,3 +1,4 @@
+import { href } from '../platform/href'
 /** What machines may do with a site, as its owner decides. */
 export interface MachineUses {
   allowsSearch: boolean
@@ -22,13 +23,13 @@ const answeringCrawlers = [
 
 /** Addresses with nothing for search engines to list. */
 const privatePaths = [
-  '/admin',
-  '/cart',
-  '/orders',
-  '/userInfo',
+  href('/admin'),
+  href('/cart'),
+  href('/orders'),
+  href('/userInfo'),
   '/userinfo',
-  '/login',
-  '/register',
+  href('/login'),
+  href('/register'),
   '/checkout',
 ]
 

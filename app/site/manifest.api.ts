@@ -1,3 +1,4 @@
+import { href } from '../platform/href'
 import { api } from '../platform/http/http.server'
 import { t } from '../platform/i18n/i18n'
 import { currentSite } from './current-site.server'
@@ -7,7 +8,7 @@ const handlers = api({
   GET: () =>
     manifestResponse({
       ...{ id: '/', start_url: '/', name: currentSite().name },
-      shortcuts: [{ name: t('Kept offline'), url: '/offline' }],
+      shortcuts: [{ name: t('Kept offline'), url: href('/offline') }],
     }),
 })
 export const loader = handlers.loader

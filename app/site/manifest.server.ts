@@ -1,3 +1,4 @@
+import { href } from '../platform/href'
 import { currentSite } from './current-site.server'
 
 interface Manifest {
@@ -16,9 +17,9 @@ export function manifestResponse({ name, ...about }: Manifest): Response {
     ...{ name, short_name: name, lang: currentSite().language },
     ...{ background_color: '#f4efe4', theme_color: '#f4efe4' },
     icons: [
-      icon('/icon.png', '192x192'),
-      icon('/icon-512.png', '512x512'),
-      icon('/icon-maskable.png', '512x512', 'maskable'),
+      icon(href('/icon.png'), '192x192'),
+      icon(href('/icon-512.png'), '512x512'),
+      icon(href('/icon-maskable.png'), '512x512', 'maskable'),
     ],
   }
   return new Response(JSON.stringify(manifest), {

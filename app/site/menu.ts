@@ -1,3 +1,4 @@
+import { href } from '../platform/href'
 import { msg, t } from '../platform/i18n/i18n'
 /** An entry of the menu as the owner left it. */
 export interface MenuEntry {
@@ -22,10 +23,10 @@ export interface MenuPage {
 }
 
 const ownLines = [
-  { key: 'search', to: '/search', label: msg('SEARCH') },
-  { key: 'authors', to: '/authors', label: msg('AUTHORS') },
-  { key: 'shop', to: '/shop', label: msg('SHOP') },
-  { key: 'bands', to: '/bands', label: msg('BANDS') },
+  { key: 'search', to: href('/search'), label: msg('SEARCH') },
+  { key: 'authors', to: href('/authors'), label: msg('AUTHORS') },
+  { key: 'shop', to: href('/shop'), label: msg('SHOP') },
+  { key: 'bands', to: href('/bands'), label: msg('BANDS') },
 ]
 
 export const isOutside = (key: string) => /^(https?|mailto):/.test(key)
@@ -37,7 +38,11 @@ export const isOutside = (key: string) => /^(https?|mailto):/.test(key)
 export function menuLines(entries: MenuEntry[], pages: MenuPage[]): MenuLine[] {
   const known = [
     ...ownLines.map((line) => ({ ...line, label: t(line.label) })),
-    ...pages.map(({ id, title, address }) => ({ key: `page ${id}`, to: `/pages/${address}`, label: title })),
+    ...pages.map(({ id, title, address }) => ({
+      key: `page ${id}`,
+      to: href('/pages/:address', { address }),
+      label: title,
+    })),
   ]
   const placed = entries.flatMap((entry): MenuLine[] => {
     if (isOutside(entry.key)) return [{ ...entry, to: entry.key, defaultLabel: hostOf(entry.key) }]

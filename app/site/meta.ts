@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import { href } from '../platform/href'
 import { t } from '../platform/i18n/i18n'
 import { cutText } from '../platform/text/cut-text'
 import { sharePictureUrl, shareSize } from '../platform/ui/share-picture'
@@ -54,7 +55,7 @@ export function pageMeta(
     { name: 'twitter:card', content: 'summary_large_image' },
     {
       property: 'og:image',
-      content: `${origin}${details.image ? sharePictureUrl(details.image) : '/share.jpg'}`,
+      content: `${origin}${details.image ? sharePictureUrl(details.image) : href('/share.jpg')}`,
     },
     { property: 'og:image:width', content: String(shareSize.width) },
     { property: 'og:image:height', content: String(shareSize.height) },

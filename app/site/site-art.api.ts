@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { NotFound } from '../platform/errors/errors'
+import { href } from '../platform/href'
 import { api } from '../platform/http/http.server'
 import { t } from '../platform/i18n/i18n'
 import { type CurrentSite, currentSite } from './current-site.server'
@@ -10,12 +11,15 @@ import { accentOf } from './theme'
 type Drawing = [type: string, draw: (site: CurrentSite) => Promise<Buffer>]
 
 const drawings = new Map<string, Drawing>([
-  ['/favicon.ico', ['image/x-icon', favicon]],
-  ['/icon.png', ['image/png', (site) => icon(site, { size: 192 })]],
-  ['/icon-512.png', ['image/png', (site) => icon(site, { size: 512 })]],
-  ['/icon-maskable.png', ['image/png', (site) => icon(site, { size: 512, drawnShare: 0.8, isOpaque: true })]],
-  ['/apple-touch-icon.png', ['image/png', (site) => icon(site, { size: 180, isOpaque: true })]],
-  ['/share.jpg', ['image/jpeg', card]],
+  [href('/favicon.ico'), ['image/x-icon', favicon]],
+  [href('/icon.png'), ['image/png', (site) => icon(site, { size: 192 })]],
+  [href('/icon-512.png'), ['image/png', (site) => icon(site, { size: 512 })]],
+  [
+    href('/icon-maskable.png'),
+    ['image/png', (site) => icon(site, { size: 512, drawnShare: 0.8, isOpaque: true })],
+  ],
+  [href('/apple-touch-icon.png'), ['image/png', (site) => icon(site, { size: 180, isOpaque: true })]],
+  [href('/share.jpg'), ['image/jpeg', card]],
 ])
 
 interface IconShape {

@@ -1,4 +1,5 @@
-export const sitePictureAddress = (name: string) => `/site-pictures/${name}`
+import { href } from '../platform/href'
+export const sitePictureAddress = (name: string) => href('/site-pictures/:name', { name })
 
 /** Returns the size in pixels, from the name of a picture. */
 export function sitePictureSize(name: string): { width: number; height: number } {

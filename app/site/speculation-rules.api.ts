@@ -1,3 +1,4 @@
+import { href } from '../platform/href'
 import { api } from '../platform/http/http.server'
 
 /**
@@ -6,15 +7,24 @@ import { api } from '../platform/http/http.server'
 const pages = [
   ...[
     '/',
-    '/articles/:id',
-    '/articles/:id/pages/:n',
-    '/authors',
-    '/authors/:id',
-    '/search',
-    '/pages/:address',
+    href('/articles/:id', { id: ':id' }),
+    href('/articles/:id/pages/:n', { id: ':id', n: ':n' }),
+    href('/authors'),
+    href('/authors/:id', { id: ':id' }),
+    href('/search'),
+    href('/pages/:address', { address: ':address' }),
   ],
-  ...['/shop', '/item/:id', '/bands', '/bands/:band', '/bands/:band/(releases|news|photos)/:id'],
-  ...['/bands/:band/news', '/bands/:band/photos'],
+  ...[
+    href('/shop'),
+    href('/item/:id', { id: ':id' }),
+    href('/bands'),
+    href('/bands/:bandName', { bandName: ':band' }),
+    '/bands/:band/(releases|news|photos)/:id',
+  ],
+  ...[
+    href('/bands/:bandName/news', { bandName: ':band' }),
+    href('/bands/:bandName/photos', { bandName: ':band' }),
+  ],
 ]
 
 /** Once scripts run, a click fetches the data of a page, not the page. */

@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { api } from '../../platform/http/http.server'
 import { storeSource } from '../../platform/http/security.server'
 import { itemsOfBand } from '../../shop/items/band-items.server'
@@ -41,6 +42,6 @@ async function buyLink(band: Band, { releases }: Music) {
   const sold = releases.flatMap(({ merchItemId }) => merchItemId ?? [])
   const offers = new Map((await offersOf(sold)).map((offer) => [offer.id, offer]))
   const [newest] = sold.flatMap((id) => offers.get(id) ?? [])
-  if (newest) return { path: `/item/${newest.id}`, price: newest.price }
+  if (newest) return { path: href('/item/:id', { id: newest.id }), price: newest.price }
   return (await itemsOfBand(band.id)).length > 0 ? { path: `${bandAddress(band)}#merch` } : undefined
 }

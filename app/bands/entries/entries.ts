@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
 import type { OpenedOn } from '../../site/content/opened-version'
 
@@ -27,6 +28,6 @@ export interface OpenedEntry {
 
 /** Returns the address of a band's list, or of the form of one entry. */
 export function entriesAddress({ name, noun }: EntryKind, bandId: number, entryId?: number): string {
-  const list = `/admin/bands/${bandId}/${name}`
+  const list = href(`/admin/bands/:id/${name}`, { id: bandId })
   return entryId === undefined ? list : `${list}?${noun}=${entryId}`
 }

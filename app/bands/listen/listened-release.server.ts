@@ -1,4 +1,5 @@
 import { db } from '../../platform/database/db.server'
+import { href } from '../../platform/href'
 import { linkGone } from '../../platform/process/signed-link.server'
 import { allMusicOf } from '../releases/releases.server'
 import { releaseByLink } from './listening-link.server'
@@ -20,6 +21,6 @@ export async function listenedRelease(key: string) {
     band: { ...band, landingImage: isDraft ? null : band.landingImage },
     release: { ...release, tracks: release.tracks.filter(({ isBonus }) => !isBonus) },
     query: `?${new URLSearchParams({ listen: token })}`,
-    page: `/listen/${key}`,
+    page: href('/listen/:key', { key }),
   }
 }

@@ -1,5 +1,6 @@
 import { db, type Prisma } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import {
   isLinkKey,
@@ -25,7 +26,7 @@ const opened = (id: number) => `release ${id}`
 
 /** Returns the path that opens a release to whoever has it, if there is a link. */
 const listeningPath = ({ id, linkSeed }: Linked): string | null =>
-  linkSeed === null ? null : `/listen/${id}-${linkKey(opened(id), linkSeed)}`
+  linkSeed === null ? null : href('/listen/:key', { key: `${id}-${linkKey(opened(id), linkSeed)}` })
 
 const hasEnded = ({ linkEndsOn }: Linked, now = new Date()) =>
   linkEndsOn !== null && linkEndsOn < localTimeOf(now).date

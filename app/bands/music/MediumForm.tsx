@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
@@ -28,8 +29,8 @@ interface MediumFormProps {
 }
 
 const pages = {
-  track: { address: 'music', name: msg('Music') },
-  photo: { address: 'photos', name: msg('Photos') },
+  track: { address: '/admin/bands/:id/music', name: msg('Music') },
+  photo: { address: '/admin/bands/:id/photos', name: msg('Photos') },
 } as const
 
 /** A form for one track or photo: its title, and a replacement for its file. */
@@ -45,7 +46,7 @@ export function MediumForm({
   formErrors,
   children,
 }: MediumFormProps) {
-  const list = `/admin/bands/${band.id}/${pages[kind].address}`
+  const list = href(pages[kind].address, { id: band.id })
   return (
     <div className="upload-page media-desk">
       <BackLink to={list}>{t(pages[kind].name)}</BackLink>

@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues } from '../../platform/http/request.server'
 import { msg } from '../../platform/i18n/i18n'
@@ -17,7 +18,7 @@ interface HandlerArgs {
   params: { id?: string; part?: string }
 }
 
-const pages = { track: 'music', photo: 'photos' } as const
+const pages = { track: '/admin/bands/:id/music', photo: '/admin/bands/:id/photos' } as const
 const missing = { track: msg('Track not found.'), photo: msg('Photo not found.') } as const
 
 /** The loader of the admin page that lists a band's tracks or photos. */
@@ -40,7 +41,7 @@ export async function mediaAction(kind: MediaKind, { request, params, context }:
   rememberSubmittedValues(request, Object.fromEntries(fields))
   const removed = await changeMediaList(kind, id, listChangeFrom(fields), admin)
   const query = removed ? `?removed=${removed.piece}` : ''
-  return redirectDone(`/admin/bands/${id}/${pages[kind]}${query}`, 'saved', context)
+  return redirectDone(`${href(pages[kind], { id })}${query}`, 'saved', context)
 }
 
 /** The loader of the admin page of one track or photo. */
@@ -55,5 +56,5 @@ export async function mediumAction(kind: MediaKind, { request, params, context }
   const admin = await requireAdmin(request, ...bandContent.may)
   const bandId = idFrom(params.id, bandContent.notFound)
   await changeMedium(kind, { bandId, id: idFrom(params.part, missing[kind]) }, request, admin)
-  return redirectDone(`/admin/bands/${bandId}/${pages[kind]}`, 'saved', context)
+  return redirectDone(href(pages[kind], { id: bandId }), 'saved', context)
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { useDoneMessage } from '../../platform/ui/done-message'
@@ -34,10 +35,16 @@ export default function MusicPage() {
     <div className="upload-page media-desk">
       <BandAdminHead band={band} is="music" />
       <p className="form-actions">
-        <Link to={`/admin/bands/${band.id}/releases/new`} className="button is-plain">
+        <Link
+          to={href('/admin/bands/:id/releases/:release', { id: band.id, release: 'new' })}
+          className="button is-plain"
+        >
           {t('New release')}
         </Link>
-        <Link to={`/admin/bands/${band.id}#track-rows`} className="button is-plain">
+        <Link
+          to={`${href('/admin/:kind/:id', { kind: 'bands', id: band.id })}#track-rows`}
+          className="button is-plain"
+        >
           {t('Add tracks')}
         </Link>
       </p>
@@ -46,7 +53,7 @@ export default function MusicPage() {
         <p className="empty">
           <Trans
             id="No tracks yet. <a>Add some in the band’s form.</a>"
-            components={{ a: <Link to={`/admin/bands/${band.id}`} /> }}
+            components={{ a: <Link to={href('/admin/:kind/:id', { kind: 'bands', id: band.id })} /> }}
           />
         </p>
       ) : (
@@ -55,7 +62,7 @@ export default function MusicPage() {
           kind="track"
           groups={groupsOf(band, music, plays.byTrack)}
           opened={opened}
-          page={`/admin/bands/${band.id}/music`}
+          page={href('/admin/bands/:id/music', { id: band.id })}
           formErrors={formErrors}
         />
       )}
@@ -90,7 +97,7 @@ function groupsOf(
               .join(' · ')}
           </p>
           <Link
-            to={`/admin/bands/${band.id}/releases/${release.id}`}
+            to={href('/admin/bands/:id/releases/:release', { id: band.id, release: release.id })}
             aria-label={t('Edit release {title}', { title: release.title })}
           >
             {t('Edit')}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { useDoneMessage } from '../../platform/ui/done-message'
@@ -26,7 +27,10 @@ export default function PhotosPage() {
     <div className="upload-page media-desk">
       <BandAdminHead band={band} is="photos" />
       <p>
-        <Link to={`/admin/bands/${band.id}#photo-rows`} className="button is-plain">
+        <Link
+          to={`${href('/admin/:kind/:id', { kind: 'bands', id: band.id })}#photo-rows`}
+          className="button is-plain"
+        >
           {t('Add photos')}
         </Link>
       </p>
@@ -35,7 +39,7 @@ export default function PhotosPage() {
         <p className="empty">
           <Trans
             id="No photos yet. <a>Add some in the band’s form.</a>"
-            components={{ a: <Link to={`/admin/bands/${band.id}`} /> }}
+            components={{ a: <Link to={href('/admin/:kind/:id', { kind: 'bands', id: band.id })} /> }}
           />
         </p>
       ) : (
@@ -44,7 +48,7 @@ export default function PhotosPage() {
           kind="photo"
           groups={[{ media: band.photos }]}
           opened={opened}
-          page={`/admin/bands/${band.id}/photos`}
+          page={href('/admin/bands/:id/photos', { id: band.id })}
           formErrors={formErrors}
         />
       )}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { momentOf } from '../../platform/forms/form-fields'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -47,7 +48,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       body: `${news.body}\n\n[${t('Read it on the page of {title}', { title: markdownWords(band.title) })}](${link})`,
       topic: `band-${band.id}`,
     }
-    return redirectDone(`/admin/letters/${await saveDraft(null, letter, 0, admin)}#preview`, 'saved', context)
+    return redirectDone(
+      `${href('/admin/letters/:id', { id: await saveDraft(null, letter, 0, admin) })}#preview`,
+      'saved',
+      context,
+    )
   }
   if (form.intent === 'save') {
     const { newsId, title, body, isDraft } = form

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { formatDay } from '../../platform/ui/format'
@@ -44,7 +45,7 @@ export function ReleaseBlock({
   const Heading = isAlone ? 'h1' : 'h3'
   const name = <bdi>{title}</bdi>
   const buy = offer && (
-    <Link to={`/item/${offer.id}`} className="button">
+    <Link to={href('/item/:id', { id: offer.id })} className="button">
       {t('Buy · {price}', { price: offer.price })}
     </Link>
   )

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Invalid } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -67,7 +68,7 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, ...bandContent.may)
   const { bandId, releaseId } = placeOf(params)
-  const list = `/admin/bands/${bandId}/music`
+  const list = href('/admin/bands/:id/music', { id: bandId })
   if (/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')) {
     await saveRelease({ bandId, releaseId }, request, isOnSale, admin)
     return redirectDone(list, 'saved', context)
@@ -77,7 +78,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const intent = fields.get('intent')
   if (!releaseId) throw new Invalid(pressOne)
   const place = { bandId, releaseId }
-  const desk = `/admin/bands/${bandId}/releases/${releaseId}`
+  const desk = href('/admin/bands/:id/releases/:release', { id: bandId, release: releaseId })
   if (isSaleIntent(intent)) {
     await changeSale(place, intent, fields, admin)
     return redirectDone(`${desk}#sale`, 'sale', context)
@@ -99,7 +100,7 @@ export default function ReleaseAdminPage() {
   const done = useDoneMessage()
   const intent = formErrors?.values.intent ?? null
   const errorsIf = (isTheirs: boolean) => (isTheirs ? formErrors : undefined)
-  const list = `/admin/bands/${band.id}/music`
+  const list = href('/admin/bands/:id/music', { id: band.id })
   if (release && isDeleting)
     return (
       <div className="upload-page">
@@ -120,7 +121,9 @@ export default function ReleaseAdminPage() {
               {t('Delete')}
             </button>
           )}
-          <Link to={`/admin/bands/${band.id}/releases/${release.id}`}>{t('Cancel')}</Link>
+          <Link to={href('/admin/bands/:id/releases/:release', { id: band.id, release: release.id })}>
+            {t('Cancel')}
+          </Link>
         </Form>
       </div>
     )
@@ -149,7 +152,7 @@ export default function ReleaseAdminPage() {
         <p className="record-end">
           {maySell && (
             <>
-              <Link to={`/admin/releases/${release.id}/shares`}>{t('Shares of sales')}</Link>
+              <Link to={href('/admin/releases/:id/shares', { id: release.id })}>{t('Shares of sales')}</Link>
               {' · '}
             </>
           )}

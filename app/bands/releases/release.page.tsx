@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
@@ -113,7 +114,7 @@ export default function ReleasePage() {
       {preview && (
         <PreviewBanner
           reason="Draft."
-          form={`/admin/bands/${band.id}`}
+          form={href('/admin/:kind/:id', { kind: 'bands', id: band.id })}
           preview={preview}
           link={`${origin}${releaseAddress(band, release)}${query}`}
         />

@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { breadcrumbs, structuredData } from '../../site/structured-data'
 import { type Band, bandAddress } from '../bands'
 import { coverOf, type PageTrack, type Release, releaseAddress } from './releases'
@@ -42,7 +43,7 @@ export function structuredRelease(band: Band, release: Release, origin: string) 
     track: release.tracks.map((track) => recordingOf(track, artist, origin)),
   }
   const way = [
-    { name: 'Bands', path: '/bands' },
+    { name: 'Bands', path: href('/bands') },
     { name: band.title, path: bandAddress(band) },
     { name: release.title, path: releaseAddress(band, release) },
   ]

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { ContentForm } from '../../site/content/ContentForm'
 import { AdminNav } from './AdminNav'
@@ -18,14 +19,14 @@ export function AdminPanels({ forms, managed }: AdminPanelsProps) {
   return (
     <section className="admin-panels" aria-label={t('Admin')}>
       {forms.map(({ kind, ...formProps }) => (
-        <Panel key={kind} title={t(formConfigOf(kind).upload)} page={`/admin/${kind}/new`}>
+        <Panel key={kind} title={t(formConfigOf(kind).upload)} page={href('/admin/:kind/new', { kind })}>
           <ContentForm kind={kind} desk={formConfigOf(kind)} {...formProps} />
         </Panel>
       ))}
-      <Panel title={t('Manage Uploads')} page="/admin/uploads" isOpen>
-        <ManageUploads managed={managed} address="/userInfo" />
+      <Panel title={t('Manage Uploads')} page={href('/admin/uploads')} isOpen>
+        <ManageUploads managed={managed} address={href('/userInfo')} />
       </Panel>
-      <Panel title={t('All desk pages')} page="/admin">
+      <Panel title={t('All desk pages')} page={href('/admin')}>
         <AdminNav />
       </Panel>
     </section>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { formatDateTime } from '../../platform/ui/format'
@@ -96,7 +97,7 @@ function Line({ entry, isAccess }: { entry: Entry; isAccess?: boolean }) {
         {subjectType === settingsSubject && (
           <>
             {' '}
-            <Link to="/admin/site#saves">{t('Restore')}</Link>
+            <Link to={`${href('/admin/site')}#saves`}>{t('Restore')}</Link>
           </>
         )}
         <time className="managed-note" dateTime={at}>

@@ -1,4 +1,5 @@
 import { Link, useSubmit } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { formatCount } from '../../platform/ui/format'
 import { Pages } from '../../platform/ui/Pages'
@@ -67,7 +68,7 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
             <UploadsTable
               managed={managed}
               label={t(formConfigOf(kind).tab)}
-              action={`/admin/uploads?${queryOf(shown)}`}
+              action={`${href('/admin/uploads')}?${queryOf(shown)}`}
               sortedBy={(sort) => addressOf({ ...listOf(managed), sort })}
               isChosen={({ id, version }) => isAllChosen || ticked.includes(`${id}.${version}`)}
             />

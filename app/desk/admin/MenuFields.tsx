@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Icon } from '../../platform/ui/Icon'
@@ -42,7 +43,10 @@ export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
         </button>
       )}
       <p className="field-hint">
-        <Trans id="<a>Pages</a> join it by their own form." components={{ a: <Link to="/admin/pages" /> }} />
+        <Trans
+          id="<a>Pages</a> join it by their own form."
+          components={{ a: <Link to={href('/admin/pages')} /> }}
+        />
       </p>
     </SitePart>
   )

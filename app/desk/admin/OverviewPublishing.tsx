@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { PublishingOverview } from '../../magazine/publications/admin/desk-lists.server'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { formatCount, formatDateTime, formatShortDate } from '../../platform/ui/format'
 import { textAttributes } from '../../platform/ui/text-attributes'
@@ -68,7 +69,11 @@ function CoverList({ title, records, total, status }: CoverListProps) {
               sizes="3rem"
             />
             <p>
-              <Link to={`/admin/articles/${id}`} className="managed-title" {...textAttributes(name)}>
+              <Link
+                to={href('/admin/:kind/:id', { kind: 'articles', id })}
+                className="managed-title"
+                {...textAttributes(name)}
+              >
                 {name}
               </Link>
               <span className="managed-note">{note}</span>
@@ -78,7 +83,7 @@ function CoverList({ title, records, total, status }: CoverListProps) {
       </ul>
       {total && (
         <p>
-          <Link to={`/admin/uploads?tab=articles&status=${status}`}>
+          <Link to={`${href('/admin/uploads')}?tab=articles&status=${status}`}>
             {t('Show all {total}', { total: formatCount(total) })}
           </Link>
         </p>

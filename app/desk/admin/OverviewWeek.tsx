@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { formatCount } from '../../platform/ui/format'
 import { formatMoney } from '../../platform/ui/money'
@@ -14,7 +15,7 @@ export function OverviewWeek({ week: { views, plays, sales, members } }: { week:
       <dl className="week-sums">
         {views && (
           <Sum
-            name={<Link to="/admin/statistics?days=7">{t('Views')}</Link>}
+            name={<Link to={`${href('/admin/statistics')}?days=7`}>{t('Views')}</Link>}
             before={formatCount(views.before)}
           >
             {formatCount(views.now)}
@@ -22,7 +23,7 @@ export function OverviewWeek({ week: { views, plays, sales, members } }: { week:
         )}
         {plays && (
           <Sum
-            name={<Link to="/admin/statistics/plays?days=7">{t('Plays')}</Link>}
+            name={<Link to={`${href('/admin/statistics/plays')}?days=7`}>{t('Plays')}</Link>}
             before={formatCount(plays.before)}
           >
             {formatCount(plays.now)}
@@ -30,7 +31,7 @@ export function OverviewWeek({ week: { views, plays, sales, members } }: { week:
         )}
         {sales && (
           <Sum
-            name={<Link to="/admin/orders">{t('Sales')}</Link>}
+            name={<Link to={href('/admin/orders')}>{t('Sales')}</Link>}
             before={formatMoney(sales.before.cents)}
             note={sales.tests > 0 ? testOrders(sales.tests) : undefined}
           >
@@ -44,14 +45,17 @@ export function OverviewWeek({ week: { views, plays, sales, members } }: { week:
         )}
         {sales && (
           <Sum
-            name={<Link to="/admin/orders">{t('Orders paid')}</Link>}
+            name={<Link to={href('/admin/orders')}>{t('Orders paid')}</Link>}
             before={formatCount(sales.before.orders)}
           >
             {formatCount(sales.now.orders)}
           </Sum>
         )}
         {members && (
-          <Sum name={<Link to="/admin/members">{t('Members')}</Link>} before={formatCount(members.before)}>
+          <Sum
+            name={<Link to={href('/admin/members')}>{t('Members')}</Link>}
+            before={formatCount(members.before)}
+          >
             {formatCount(members.now)}
           </Sum>
         )}

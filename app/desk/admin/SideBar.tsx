@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { useAuth } from '../../site/accounts/AuthContext'
 import { removeDraftsOf } from '../../site/accounts/stored-drafts'
@@ -17,7 +18,7 @@ export function SideBar({ waiting }: { waiting: Record<string, number> }) {
   const menu = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const { pathname, search: query } = useLocation()
-  const q = pathname === '/admin/search' ? (new URLSearchParams(query).get('q') ?? '') : ''
+  const q = pathname === href('/admin/search') ? (new URLSearchParams(query).get('q') ?? '') : ''
   useClosedByPages(menu)
   useSearchKey(menu, search)
   return (
@@ -40,9 +41,9 @@ function AccountLinks() {
   if (!user) return null
   return (
     <nav className="side-bar-account" aria-label={t('Site and account')}>
-      <Link to="/">{t('View site')}</Link>
+      <Link to={href('/')}>{t('View site')}</Link>
       <Link to="/userinfo">{t('User Info')}</Link>
-      <Form method="post" action="/logout" onSubmit={() => removeDraftsOf(user.id)}>
+      <Form method="post" action={href('/logout')} onSubmit={() => removeDraftsOf(user.id)}>
         <button type="submit">{t('Logout')}</button>
       </Form>
     </nav>

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { PageMenu } from '../../platform/ui/PageMenu'
 import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
@@ -84,7 +85,7 @@ export function SiteForm({ initial, opened, pages, visible, choices, formErrors 
         <SitePreview draft={draft} pages={visible.menu} footer={visible.footer} />
       </div>
       <div className="form-actions save-bar">
-        <NewerVersionChoice formErrors={formErrors} page="/admin/site" />
+        <NewerVersionChoice formErrors={formErrors} page={href('/admin/site')} />
         <button type="submit" name="intent" value="save" className="button">
           {t('Save settings')}
         </button>

@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Footer } from '../../site/Footer'
@@ -18,13 +19,13 @@ export function SitePreview({ draft, ...placed }: SitePreviewProps) {
   const accent = /^#[0-9a-f]{6}$/.test(draft.accent) ? draft.accent : houseAccent
   const account = (
     <div className="masthead-account">
-      <a href="/login">{t('LOGIN')}</a>
+      <a href={href('/login')}>{t('LOGIN')}</a>
     </div>
   )
   const colour = checkAccent(accent).nearest.slice(1)
   return (
     <section className="site-previews" aria-labelledby="site-preview">
-      <link rel="stylesheet" href={`/theme/${colour}-${site.type}.css`} />
+      <link rel="stylesheet" href={href('/theme/:file', { file: `${colour}-${site.type}.css` })} />
       <h2 id="site-preview">{t('Preview')}</h2>
       {(['light', 'dark'] as const).map((scheme) => (
         <div key={scheme} className={`site-preview is-${scheme}`} {...{ inert: '' }}>

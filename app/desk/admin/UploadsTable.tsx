@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatCount, formatDateTime, formatShortDate } from '../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
@@ -94,7 +95,7 @@ interface CellProps {
 function Title({ kind, line: { id, title, note, facts } }: CellProps) {
   return (
     <>
-      <a href={`/admin/${kind}/${id}`}>
+      <a href={href('/admin/:kind/:id', { kind, id })}>
         <bdi {...textAttributes(title)}>{title}</bdi>
       </a>
       {note && !facts && <span className="index-note">{note}</span>}
@@ -109,10 +110,10 @@ export const Standing = ({ status }: Pick<Line, 'status'>) =>
 function Actions({ kind, line: { id, title } }: CellProps) {
   return (
     <span className="managed-acts">
-      <a href={`/admin/${kind}/${id}`} aria-label={t('Edit {title}', { title })}>
+      <a href={href('/admin/:kind/:id', { kind, id })} aria-label={t('Edit {title}', { title })}>
         {t('Edit')}
       </a>
-      <form action={`/admin/delete/${kind}/${id}`}>
+      <form action={href('/admin/delete/:kind/:id', { kind, id })}>
         <button type="submit" className="link-button" aria-label={t('Delete {title}', { title })}>
           {t('Delete')}
         </button>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Pages } from '../../platform/ui/Pages'
 import { requireAdmin, requireStaff } from '../../site/accounts/guards.server'
@@ -24,11 +25,14 @@ export default function ActivityPage() {
     <div className="upload-page">
       <h1>{t('Activity log')}</h1>
       <nav className="tabs" aria-label={t('Activity log')}>
-        <Link to="/admin/activity" aria-current={about === 'content' ? 'page' : undefined}>
+        <Link to={href('/admin/activity')} aria-current={about === 'content' ? 'page' : undefined}>
           {t('Content')}
         </Link>
         {seesAccess && (
-          <Link to="/admin/activity?about=access" aria-current={about === 'access' ? 'page' : undefined}>
+          <Link
+            to={`${href('/admin/activity')}?about=access`}
+            aria-current={about === 'access' ? 'page' : undefined}
+          >
             {t('Access')}
           </Link>
         )}
@@ -37,7 +41,7 @@ export default function ActivityPage() {
       <Pages
         page={page}
         pages={pages}
-        addressOf={(number) => `/admin/activity?about=${about}&page=${number}`}
+        addressOf={(number) => `${href('/admin/activity')}?about=${about}&page=${number}`}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -25,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, ...content.may)
   const id = idFrom(params.id, t('Page not found.'))
   await trashRecord(content, id, admin)
-  return redirect(`/admin/trash?deleted=${kind}-${id}`, 303)
+  return redirect(`${href('/admin/trash')}?deleted=${kind}-${id}`, 303)
 }
 
 export default function DeletePage() {

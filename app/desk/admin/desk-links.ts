@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
 import type { Permission } from '../../site/accounts/staff'
 
@@ -18,78 +19,104 @@ export interface DeskGroup {
 
 /** The pages of the administration, as the side bar has them. */
 export const deskGroups: DeskGroup[] = [
-  { links: [{ to: '/admin', name: msg('Dashboard') }] },
+  { links: [{ to: href('/admin'), name: msg('Dashboard') }] },
   {
     name: msg('Publish'),
     links: [
       {
-        to: '/admin/uploads?tab=articles',
+        to: `${href('/admin/uploads')}?tab=articles`,
         name: msg('Articles'),
         for: 'publish',
-        also: ['/admin/articles/', '/admin/delete/articles/'],
+        also: [
+          href('/admin/:kind/:id', { kind: 'articles', id: '' }),
+          href('/admin/delete/:kind/:id', { kind: 'articles', id: '' }),
+        ],
       },
       {
-        to: '/admin/uploads?tab=bands',
+        to: `${href('/admin/uploads')}?tab=bands`,
         name: msg('Bands'),
         for: 'publish',
-        also: ['/admin/bands/', '/admin/delete/bands/'],
+        also: [
+          href('/admin/:kind/:id', { kind: 'bands', id: '' }),
+          href('/admin/delete/:kind/:id', { kind: 'bands', id: '' }),
+        ],
       },
       {
-        to: '/admin/uploads?tab=authors',
+        to: `${href('/admin/uploads')}?tab=authors`,
         name: msg('Authors'),
         for: 'publish',
-        also: ['/admin/authors/', '/admin/delete/authors/'],
+        also: [
+          href('/admin/:kind/:id', { kind: 'authors', id: '' }),
+          href('/admin/delete/:kind/:id', { kind: 'authors', id: '' }),
+        ],
       },
-      { to: '/admin/series', name: msg('Series'), for: 'publish' },
-      { to: '/admin/pages', name: msg('Pages'), for: 'publish', also: ['/admin/delete/pages/'] },
-      { to: '/admin/calls', name: msg('Open calls'), for: 'publish' },
-      { to: '/admin/accessibility', name: msg('Accessibility'), for: 'publish' },
+      { to: href('/admin/series'), name: msg('Series'), for: 'publish' },
+      {
+        to: href('/admin/pages'),
+        name: msg('Pages'),
+        for: 'publish',
+        also: [href('/admin/delete/:kind/:id', { kind: 'pages', id: '' })],
+      },
+      { to: href('/admin/calls'), name: msg('Open calls'), for: 'publish' },
+      { to: href('/admin/accessibility'), name: msg('Accessibility'), for: 'publish' },
     ],
   },
   {
     name: msg('Shop'),
     links: [
-      { to: '/admin/orders', name: msg('Orders'), for: 'sell' },
-      { to: '/admin/table', name: msg('At the table'), for: 'sell' },
-      { to: '/admin/uploads?tab=merch', name: msg('Merch'), also: ['/admin/merch/', '/admin/delete/merch/'] },
-      { to: '/admin/plans', name: msg('Plans'), for: 'sell', also: ['/admin/delete/plans/'] },
-      { to: '/admin/shipping', name: msg('Shipping'), for: 'sell' },
-      { to: '/admin/ways-to-pay', name: msg('Ways to pay'), for: 'sell' },
-      { to: '/admin/discounts', name: msg('Discounts'), for: 'sell' },
-      { to: '/admin/codes', name: msg('Download codes'), for: 'sell' },
-      { to: '/admin/gift-cards', name: msg('Gift cards'), for: 'sell' },
-      { to: '/admin/wholesale', name: msg('Wholesale'), for: 'sell' },
-      { to: '/admin/invoices', name: msg('Invoices'), for: 'sell' },
-      { to: '/admin/consignments', name: msg('Consignments'), for: 'sell' },
-      { to: '/admin/shares', name: msg('Shares'), for: 'sell' },
+      { to: href('/admin/orders'), name: msg('Orders'), for: 'sell' },
+      { to: href('/admin/table'), name: msg('At the table'), for: 'sell' },
+      {
+        to: `${href('/admin/uploads')}?tab=merch`,
+        name: msg('Merch'),
+        also: [
+          href('/admin/:kind/:id', { kind: 'merch', id: '' }),
+          href('/admin/delete/:kind/:id', { kind: 'merch', id: '' }),
+        ],
+      },
+      {
+        to: href('/admin/plans'),
+        name: msg('Plans'),
+        for: 'sell',
+        also: [href('/admin/delete/:kind/:id', { kind: 'plans', id: '' })],
+      },
+      { to: href('/admin/shipping'), name: msg('Shipping'), for: 'sell' },
+      { to: href('/admin/ways-to-pay'), name: msg('Ways to pay'), for: 'sell' },
+      { to: href('/admin/discounts'), name: msg('Discounts'), for: 'sell' },
+      { to: href('/admin/codes'), name: msg('Download codes'), for: 'sell' },
+      { to: href('/admin/gift-cards'), name: msg('Gift cards'), for: 'sell' },
+      { to: href('/admin/wholesale'), name: msg('Wholesale'), for: 'sell' },
+      { to: href('/admin/invoices'), name: msg('Invoices'), for: 'sell' },
+      { to: href('/admin/consignments'), name: msg('Consignments'), for: 'sell' },
+      { to: href('/admin/shares'), name: msg('Shares'), for: 'sell' },
     ],
   },
   {
     name: msg('Audience'),
     links: [
-      { to: '/admin/letters', name: msg('Newsletter'), for: 'publish' },
-      { to: '/admin/subscribers', name: msg('Subscribers'), for: 'run' },
-      { to: '/admin/followers', name: msg('Followers'), for: 'publish' },
-      { to: '/admin/members', name: msg('Members'), for: 'sell' },
-      { to: '/admin/runs', name: msg('Runs'), for: 'sell' },
-      { to: '/admin/statistics', name: msg('Statistics'), for: 'publish' },
+      { to: href('/admin/letters'), name: msg('Newsletter'), for: 'publish' },
+      { to: href('/admin/subscribers'), name: msg('Subscribers'), for: 'run' },
+      { to: href('/admin/followers'), name: msg('Followers'), for: 'publish' },
+      { to: href('/admin/members'), name: msg('Members'), for: 'sell' },
+      { to: href('/admin/runs'), name: msg('Runs'), for: 'sell' },
+      { to: href('/admin/statistics'), name: msg('Statistics'), for: 'publish' },
     ],
   },
   {
     name: msg('Site'),
     links: [
-      { to: '/admin/site', name: msg('Settings'), for: 'run' },
-      { to: '/admin/people', name: msg('People'), for: 'run' },
+      { to: href('/admin/site'), name: msg('Settings'), for: 'run' },
+      { to: href('/admin/people'), name: msg('People'), for: 'run' },
     ],
   },
   {
     name: msg('System'),
     links: [
-      { to: '/admin/mails', name: msg('Emails'), for: 'sell' },
-      { to: '/admin/webhooks', name: msg('Webhooks'), for: 'run' },
-      { to: '/admin/jobs', name: msg('Jobs'), for: 'run' },
-      { to: '/admin/activity', name: msg('Activity log') },
-      { to: '/admin/trash', name: msg('Trash') },
+      { to: href('/admin/mails'), name: msg('Emails'), for: 'sell' },
+      { to: href('/admin/webhooks'), name: msg('Webhooks'), for: 'run' },
+      { to: href('/admin/jobs'), name: msg('Jobs'), for: 'run' },
+      { to: href('/admin/activity'), name: msg('Activity log') },
+      { to: href('/admin/trash'), name: msg('Trash') },
     ],
   },
 ]
@@ -108,4 +135,4 @@ export function isCurrent({ to, also = [] }: DeskLink, address: { pathname: stri
 }
 
 const isBelow = (path: string, page: string) =>
-  page !== '/admin' && path.startsWith(page.endsWith('/') ? page : `${page}/`)
+  page !== href('/admin') && path.startsWith(page.endsWith('/') ? page : `${page}/`)

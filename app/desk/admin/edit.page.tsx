@@ -4,6 +4,7 @@ import { DocumentStatus } from '../../magazine/documents/DocumentStatus'
 import { extractAgain } from '../../magazine/documents/extraction-jobs.server'
 import { recognizeAgain } from '../../magazine/documents/recognition/recognition-jobs.server'
 import { documentDetails } from '../../magazine/documents/status.server'
+import { href } from '../../platform/href'
 import { redirectDone, takeDone } from '../../platform/http/done.server'
 import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -55,11 +56,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const pressed = new URL(request.url).searchParams
   if (kind === 'articles' && pressed.has('again')) {
     await extractAgain(id)
-    return redirect(`/admin/articles/${id}`, 303)
+    return redirect(href('/admin/:kind/:id', { kind: 'articles', id }), 303)
   }
   if (kind === 'articles' && pressed.has('recognize')) {
     await recognizeAgain(id)
-    return redirect(`/admin/articles/${id}`, 303)
+    return redirect(href('/admin/:kind/:id', { kind: 'articles', id }), 303)
   }
   const [part, piece] = [partFrom(pressed, content.notFound), pressed.get('piece')]
   if (part || piece !== null || isRowRequest(request, content)) {
@@ -73,7 +74,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return { ...entered, removed: part && (await removePart(content, id, part, admin)) }
   }
   await receiveUpload(request, content.form, false, (upload) => changeRecord(content, id, upload, admin))
-  return redirectDone(`/admin/${kind}/${id}`, 'saved', context)
+  return redirectDone(href('/admin/:kind/:id', { kind, id }), 'saved', context)
 }
 
 function partFrom(params: URLSearchParams, notFound: string): PartRef | undefined {

@@ -8,6 +8,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { unfinishedDocuments } from '../../magazine/documents/status.server'
 import { describeStatus } from '../../magazine/documents/status-words'
+import { href } from '../../platform/href'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
@@ -44,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const { intent, id } = await parseForm(request, DecisionForm)
   await decideJob(id, intent, admin)
-  return redirect('/admin/jobs', 303)
+  return redirect(href('/admin/jobs'), 303)
 }
 
 export default function JobsPage() {
@@ -83,7 +84,7 @@ function Failed({ failed }: Pick<Jobs, 'failed'>) {
                 {lastError ? `: ${lastError}` : ''}
               </span>
             </p>
-            <Form method="post" action="/admin/jobs">
+            <Form method="post" action={href('/admin/jobs')}>
               <input type="hidden" name="id" value={id} />
               <Decision intent="retry" label={t('Retry')} of={`${title} ${id}`} />{' '}
               <Decision intent="drop" label={t('Drop')} of={`${title} ${id}`} />
@@ -104,7 +105,7 @@ function UnfinishedPdfs({ documents }: Pick<Jobs, 'documents'>) {
           <li key={document.articleId}>
             <p>
               <span className="managed-title">
-                <Link to={`/admin/articles/${document.articleId}`}>
+                <Link to={href('/admin/:kind/:id', { kind: 'articles', id: document.articleId })}>
                   <bdi>{document.title}</bdi>
                 </Link>
               </span>

@@ -1,6 +1,7 @@
 import { bandFormConfig } from '../../bands/BandForm'
 import { authorFormConfig } from '../../magazine/authors/AuthorForm'
 import { articleFormConfig } from '../../magazine/publications/admin/ArticleForm'
+import { href } from '../../platform/href'
 import { merchFormConfig } from '../../shop/items/MerchForm'
 import type { ContentFormConfig } from '../../site/content/ContentForm'
 import { pageFormConfig } from '../../site/pages/PageForm'
@@ -23,7 +24,8 @@ export const kindNames = Object.keys(formConfigs) as KindName[]
 export const uploadKinds = kindNames.filter((kind) => !formConfigOf(kind).list)
 
 /** Returns the address of the page that lists a kind. */
-export const listAddress = (kind: KindName) => formConfigOf(kind).list ?? `/admin/uploads?tab=${kind}`
+export const listAddress = (kind: KindName) =>
+  formConfigOf(kind).list ?? `${href('/admin/uploads')}?tab=${kind}`
 
 export function formConfigOf(kind: KindName): ContentFormConfig {
   return formConfigs[kind]

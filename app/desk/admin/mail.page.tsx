@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
@@ -21,7 +22,7 @@ export default function MailPage() {
   const { title, goesTo, slug, subject, text } = useLoaderData<typeof loader>()
   return (
     <div className="mails">
-      <BackLink to="/admin/mails">{t('Emails')}</BackLink>
+      <BackLink to={href('/admin/mails')}>{t('Emails')}</BackLink>
       <h1>{title}</h1>
       <p>
         <Trans
@@ -31,7 +32,10 @@ export default function MailPage() {
         />
       </p>
       <h2>{t('In mail programs')}</h2>
-      <MailFrame title={t('{title}, as HTML', { title })} src={`/admin/mails/${slug}/preview`} />
+      <MailFrame
+        title={t('{title}, as HTML', { title })}
+        src={href('/admin/mails/:kind/preview', { kind: slug })}
+      />
       <h2>{t('Plain text')}</h2>
       <pre className="mail-text">{text}</pre>
     </div>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { db } from '../../platform/database/db.server'
+import { href } from '../../platform/href'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
@@ -43,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { id } = await parseForm(request, AgainForm)
   await sendAgain(id)
-  return redirect(`/admin/mails${new URL(request.url).search}`, 303)
+  return redirect(`${href('/admin/mails')}${new URL(request.url).search}`, 303)
 }
 
 export default function MailsPage() {
@@ -67,7 +68,7 @@ export default function MailsPage() {
         {states.map((one) => (
           <Link
             key={one}
-            to={one === 'all' ? '/admin/mails' : `/admin/mails?state=${one}`}
+            to={one === 'all' ? href('/admin/mails') : `${href('/admin/mails')}?state=${one}`}
             aria-current={one === state ? 'page' : undefined}
           >
             {t(stateNames[one] ?? one)}
@@ -84,7 +85,11 @@ export default function MailsPage() {
           <MailRow key={mail.id} mail={mail} intent="again" />
         ))}
       </ul>
-      <Pages page={page} pages={pages} addressOf={(number) => `/admin/mails?state=${state}&page=${number}`} />
+      <Pages
+        page={page}
+        pages={pages}
+        addressOf={(number) => `${href('/admin/mails')}?state=${state}&page=${number}`}
+      />
       <h2>{t('Templates')}</h2>
       <div className="mail-groups">
         {groups.map(({ name, kinds }) => (
@@ -94,7 +99,7 @@ export default function MailsPage() {
               {kinds.map(({ title, goesTo, slug }) => (
                 <li key={slug}>
                   <p>
-                    <Link to={`/admin/mails/${slug}`} className="managed-title">
+                    <Link to={href('/admin/mails/:kind', { kind: slug })} className="managed-title">
                       {title}
                     </Link>
                     <span className="managed-note">{t('To {goesTo}', { goesTo })}</span>

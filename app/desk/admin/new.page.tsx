@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { redirectDone, takeDone } from '../../platform/http/done.server'
 import { t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
@@ -34,8 +35,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { next } = formConfigOf(kind)
   const saved = next && (await savedRecord(content, String(id)))
   return saved && next(saved).length > 0
-    ? redirectDone(`/admin/${kind}/${id}`, 'uploaded', context)
-    : redirectDone(`/admin/${kind}/new`, String(id), context)
+    ? redirectDone(href('/admin/:kind/:id', { kind, id }), 'uploaded', context)
+    : redirectDone(href('/admin/:kind/new', { kind }), String(id), context)
 }
 
 export default function NewPage() {

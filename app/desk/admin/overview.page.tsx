@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { DraftUpload } from '../../magazine/publications/admin/DraftUpload'
 import { uploadDraft } from '../../magazine/publications/admin/pdf-draft.server'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { t } from '../../platform/i18n/i18n'
 import { useFormErrors } from '../../platform/ui/Field'
@@ -28,11 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireAdmin(request, 'publish')
   const { id } = await uploadDraft(request, editor)
-  return redirectDone(`/admin/articles/${id}`, 'uploaded', context)
+  return redirectDone(href('/admin/:kind/:id', { kind: 'articles', id }), 'uploaded', context)
 }
 
 /** Where orders wait that are paid and not sent. */
-const paidOrders = '/admin/orders?status=paid'
+const paidOrders = `${href('/admin/orders')}?status=paid`
 
 type Overview = Awaited<ReturnType<typeof adminOverview>>
 
@@ -48,7 +49,9 @@ export default function OverviewPage() {
         <ul className="desk-tiles">
           {overview.kinds.map((kind) => (
             <li key={kind}>
-              <Link to={`/admin/${kind}/new`}>{t('New {noun}', { noun: t(formConfigOf(kind).noun) })}</Link>
+              <Link to={href('/admin/:kind/new', { kind })}>
+                {t('New {noun}', { noun: t(formConfigOf(kind).noun) })}
+              </Link>
             </li>
           ))}
         </ul>
@@ -105,14 +108,14 @@ function OrdersToShip({ orders }: { orders: Overview['toShip'] }) {
       {orders.map(({ id, buyer, totalCents, currency, createdAt }) => (
         <li key={id}>
           <p>
-            <Link to={`/admin/orders/${id}`} className="managed-title">
+            <Link to={href('/admin/orders/:id', { id })} className="managed-title">
               {t('Order {id}', { id })}
             </Link>
             <span className="managed-note">
               <bdi>{buyer}</bdi> · {formatMoney(totalCents, currency)} · {formatShortDate(createdAt)}
             </span>
           </p>
-          <Link to={`/admin/orders/ship?order=${id}`} aria-label={t('Ship order {id}', { id })}>
+          <Link to={`${href('/admin/orders/ship')}?order=${id}`} aria-label={t('Ship order {id}', { id })}>
             {t('Ship')}
           </Link>
         </li>
@@ -127,7 +130,7 @@ function Activity({ entries }: { entries: Overview['activity'] }) {
     <OverviewSection title={t('Last changes')}>
       <AuditList entries={entries} />
       <p>
-        <Link to="/admin/activity">{t('All activity')}</Link>
+        <Link to={href('/admin/activity')}>{t('All activity')}</Link>
       </p>
     </OverviewSection>
   )

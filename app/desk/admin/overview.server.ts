@@ -4,6 +4,7 @@ import { publishingOverview } from '../../magazine/publications/admin/desk-lists
 import { recentArticles } from '../../magazine/publications/publications.server'
 import { env } from '../../platform/env.server'
 import { defaultSiteName } from '../../platform/env-variables.server'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { countMerch } from '../../shop/items/merch.server'
 import { ordersToShip } from '../../shop/orders/admin/admin-orders.server'
@@ -46,31 +47,31 @@ async function openSteps() {
     {
       isOpen: site.name === defaultSiteName,
       title: t('Name your site'),
-      to: '/admin/site',
+      to: href('/admin/site'),
       why: t('It still has our name, {defaultSiteName}.', { defaultSiteName }),
     },
     {
       isOpen: (await countAuthors()) === 0,
       title: t('Add an author'),
-      to: '/admin/authors/new',
+      to: href('/admin/:kind/new', { kind: 'authors' }),
       why: t('Each gets a page of their work.'),
     },
     {
       isOpen: (await recentArticles(1)).length === 0,
       title: t('Publish your first PDF'),
-      to: '/admin/articles/new',
+      to: href('/admin/:kind/new', { kind: 'articles' }),
       why: t('It then opens the front page.'),
     },
     {
       isOpen: !isMailOn(),
       title: t('Turn on email'),
-      to: '/admin/mails',
+      to: href('/admin/mails'),
       why: t('Set MAIL_URL and SITE_URL for receipts and news.'),
     },
     {
       isOpen: !site.contactEmail || isSampleEmail(site.contactEmail),
       title: site.contactEmail ? t('Replace the sample’s email') : t('Add a contact email'),
-      to: '/admin/site',
+      to: href('/admin/site'),
       why: site.contactEmail
         ? t('Nobody reads {contactEmail}.', { contactEmail: site.contactEmail })
         : t('For the footer and every email.'),
@@ -78,7 +79,7 @@ async function openSteps() {
     {
       isOpen: sells && !(await takesMoney()),
       title: t('Take payments'),
-      to: '/admin/ways-to-pay',
+      to: href('/admin/ways-to-pay'),
       why: t('Set STRIPE_SECRET_KEY, or offer a bank transfer.'),
     },
   ]

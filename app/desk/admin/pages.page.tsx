@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Pages } from '../../platform/ui/Pages'
 import { textAttributes } from '../../platform/ui/text-attributes'
@@ -22,7 +23,7 @@ export default function PagesPage() {
     <div className="upload-page">
       <h1>{t('Pages')}</h1>
       <p className="list-actions">
-        <Link to="/admin/pages/new" className="button">
+        <Link to={href('/admin/:kind/new', { kind: 'pages' })} className="button">
           {t('New page')}
         </Link>
       </p>
@@ -31,17 +32,24 @@ export default function PagesPage() {
         {lines.map(({ id, title, note, status }) => (
           <li key={id}>
             <p>
-              <Link to={`/admin/pages/${id}`} className="managed-title" {...textAttributes(title)}>
+              <Link
+                to={href('/admin/:kind/:id', { kind: 'pages', id })}
+                className="managed-title"
+                {...textAttributes(title)}
+              >
                 {title}
               </Link>
               <span className="managed-note">
                 <Standing status={status} /> {note}
               </span>
             </p>
-            <Link to={`/admin/pages/${id}`} aria-label={t('Edit {title}', { title })}>
+            <Link
+              to={href('/admin/:kind/:id', { kind: 'pages', id })}
+              aria-label={t('Edit {title}', { title })}
+            >
               {t('Edit')}
             </Link>
-            <Form action={`/admin/delete/pages/${id}`}>
+            <Form action={href('/admin/delete/:kind/:id', { kind: 'pages', id })}>
               <button type="submit" className="link-button" aria-label={t('Delete {title}', { title })}>
                 {t('Delete')}
               </button>
@@ -49,7 +57,7 @@ export default function PagesPage() {
           </li>
         ))}
       </ul>
-      <Pages page={page} pages={pages} addressOf={(number) => `/admin/pages?page=${number}`} />
+      <Pages page={page} pages={pages} addressOf={(number) => `${href('/admin/pages')}?page=${number}`} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { textAttributes } from '../../platform/ui/text-attributes'
@@ -22,7 +23,7 @@ const columns: IndexColumn<Listed>[] = [
     name: msg('Plan'),
     kind: 'title',
     cell: ({ id, name }) => (
-      <a href={`/admin/plans/${id}`} {...textAttributes(name)}>
+      <a href={href('/admin/:kind/:id', { kind: 'plans', id })} {...textAttributes(name)}>
         {name}
       </a>
     ),
@@ -42,7 +43,7 @@ export default function PlansPage() {
     <div className="desk">
       <h1>{t('Plans')}</h1>
       <p>
-        <Link to="/admin/plans/new" className="button">
+        <Link to={href('/admin/:kind/new', { kind: 'plans' })} className="button">
           {t('New plan')}
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { mostPlayed, type Played, playsOfTracks } from '../../bands/plays/plays-report.server'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
 import { formatCount } from '../../platform/ui/format'
@@ -37,7 +38,7 @@ async function daysOf(range: Range, trackIds: number[] | undefined) {
 export default function PlaysPage() {
   const { range, heard, byDay, total, all, tracks } = useLoaderData<typeof loader>()
   const to = (about: Record<string, number>, days: number = range) =>
-    `/admin/statistics/plays?${new URLSearchParams(
+    `${href('/admin/statistics/plays')}?${new URLSearchParams(
       Object.entries({ days, ...about }).map(([name, value]) => [name, String(value)]),
     )}`
   const own = heard ? { [heard.kind]: heard.id } : {}
@@ -46,7 +47,7 @@ export default function PlaysPage() {
       {heard ? (
         <BackLink to={to({})}>{t('Back to all plays')}</BackLink>
       ) : (
-        <BackLink to={`/admin/statistics?days=${range}`}>{t('Back to statistics')}</BackLink>
+        <BackLink to={`${href('/admin/statistics')}?days=${range}`}>{t('Back to statistics')}</BackLink>
       )}
       <h1 {...textAttributes(heard?.title ?? '')}>
         {heard ? t('Plays of “{title}”', { title: heard.title }) : t('Plays')}

@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { href } from '../../platform/href'
 
 const newAddresses: Record<string, string> = {
-  '/admin/bin': '/admin/trash',
-  '/admin/audit': '/admin/activity',
+  [href('/admin/bin')]: href('/admin/trash'),
+  [href('/admin/audit')]: href('/admin/activity'),
 }
 
 /** Redirects the former addresses of admin pages. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
-  return redirect((newAddresses[pathname] ?? '/admin/uploads') + search, 301)
+  return redirect((newAddresses[pathname] ?? href('/admin/uploads')) + search, 301)
 }

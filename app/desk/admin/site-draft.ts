@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { moneyForInput } from '../../platform/ui/money'
 import type { MenuEntry, MenuLine, MenuPage } from '../../site/menu'
 import { isOutside, menuLines, visibleMenuLinks } from '../../site/menu'
@@ -165,7 +166,7 @@ export function previewOf(draft: SiteDraft, { pages, footer }: PlacedPages): Sit
     ...{ logo: draft.logo, logoDark: draft.logoDark, contactEmail: draft.contactEmail },
     social: draft.social.filter(isWebAddress),
     menu: visibleMenuLinks(entries, pages),
-    pages: footer.map(({ title, address }) => ({ to: `/pages/${address}`, label: title })),
+    pages: footer.map(({ title, address }) => ({ to: href('/pages/:address', { address }), label: title })),
     type: isPairing(draft.type) ? draft.type : 'house',
   }
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { env } from '../../platform/env.server'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -44,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (/^application\/x-www-form-urlencoded/i.test(request.headers.get('Content-Type') ?? '')) {
     const { undo } = await parseForm(request, UndoForm)
     await undoSave(undo, currentSite().name, admin)
-    return redirectDone('/admin/site', 'back', context)
+    return redirectDone(href('/admin/site'), 'back', context)
   }
   const { intent, draft, opened } = await readSiteForm(request)
   if (intent !== 'save' && intent !== '') return { draft: applyFormButton(draft, intent), pressed: intent }
@@ -54,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await saveSettings({ settings, opened, siteName: settings.name ?? env.siteName }, admin)
   await refreshSite()
   await prepareFederation()
-  return redirectDone('/admin/site', 'saved', context)
+  return redirectDone(href('/admin/site'), 'saved', context)
 }
 
 const outcomes: Partial<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { hasTracks } from '../../bands/plays/plays-report.server'
+import { href } from '../../platform/href'
 import { idFrom } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
@@ -74,13 +75,13 @@ export default function StatisticsPage() {
     `?${new URLSearchParams({ days: `${days}`, ...(article && { article: `${article.id}` }) })}`
   const views = byDay.map(({ day, counts }) => ({ day, count: counts.views }))
   const unit = range > maxBars ? 'week' : 'day'
-  const csv = `/admin/statistics.csv${to(range)}`
+  const csv = `${href('/admin/statistics.csv')}${to(range)}`
   return (
     <div className="desk">
       {article && (
         <BackLink
-          to={`/admin/statistics?days=${range}`}
-          also={<Link to={`/articles/${article.id}`}>{t('View it')}</Link>}
+          to={`${href('/admin/statistics')}?days=${range}`}
+          also={<Link to={href('/articles/:id', { id: article.id })}>{t('View it')}</Link>}
         >
           {t('Statistics')}
         </BackLink>
@@ -110,7 +111,7 @@ export default function StatisticsPage() {
         {plays !== null && (
           <div>
             <dt>
-              <Link to={`/admin/statistics/plays?days=${range}`}>{t('Plays')}</Link>
+              <Link to={`${href('/admin/statistics/plays')}?days=${range}`}>{t('Plays')}</Link>
             </dt>
             <dd>{formatCount(plays)}</dd>
           </div>
@@ -166,7 +167,7 @@ function Pieces() {
   const { pieces, range } = useLoaderData<typeof loader>()
   if (!pieces) return null
   const { articles, page, pages } = pieces
-  const to = (number: number) => `/admin/statistics?days=${range}&page=${number}#pieces`
+  const to = (number: number) => `${href('/admin/statistics')}?days=${range}&page=${number}#pieces`
   return (
     <section aria-labelledby="pieces">
       <h2 id="pieces">{t('Publications')}</h2>
@@ -178,7 +179,7 @@ function Pieces() {
           rows={articles.map(({ id, title, counts }) => ({
             key: String(id),
             head: title ?? t('Deleted publication'),
-            to: title === undefined ? undefined : `/admin/statistics?days=${range}&article=${id}`,
+            to: title === undefined ? undefined : `${href('/admin/statistics')}?days=${range}&article=${id}`,
             counts,
           }))}
         />

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -30,7 +31,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, ...registry[kind].may)
   const isPart = piece === 'on'
   const recordId = await restoreFromTrash(kind, id, isPart, admin)
-  return redirectDone(isPart ? `/admin/${kind}/${recordId}` : listAddress(kind), 'saved', context)
+  return redirectDone(
+    isPart ? href('/admin/:kind/:id', { kind, id: recordId }) : listAddress(kind),
+    'saved',
+    context,
+  )
 }
 
 export default function TrashPage() {
@@ -74,7 +79,7 @@ export default function TrashPage() {
 
 function Restore({ kind, id, isPart, title, label }: Omit<TrashLine, 'deletedAt'> & { label: string }) {
   return (
-    <Form method="post" action="/admin/trash">
+    <Form method="post" action={href('/admin/trash')}>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
       {isPart && <input type="hidden" name="piece" value="on" />}

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { useFormErrors } from '../../platform/ui/Field'
 import { formatCount } from '../../platform/ui/format'
@@ -30,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url)
   for (const name of ['did', 'count', 'of', 'at', 'all']) searchParams.delete(name)
   for (const [name, value] of Object.entries({ tab: act.kind, ...did })) searchParams.set(name, String(value))
-  return redirect(`/admin/uploads?${searchParams}`, 303)
+  return redirect(`${href('/admin/uploads')}?${searchParams}`, 303)
 }
 
 export default function UploadsPage() {
@@ -44,7 +45,7 @@ export default function UploadsPage() {
         <Message role="status">
           {outcomeText(outcome)}{' '}
           {outcome.undo && (
-            <Form method="post" action={`/admin/uploads?tab=${managed.kind}`}>
+            <Form method="post" action={`${href('/admin/uploads')}?tab=${managed.kind}`}>
               <input type="hidden" name="kind" value={managed.kind} />
               <input type="hidden" name="at" value={outcome.undo} />
               <button type="submit" name="intent" value="restore" className="link-button">
@@ -55,14 +56,14 @@ export default function UploadsPage() {
         </Message>
       )}
       <p>
-        <Link to={`/admin/${managed.kind}/new`} className="button">
+        <Link to={href('/admin/:kind/new', { kind: managed.kind })} className="button">
           {t('New {noun}', { noun: t(formConfigOf(managed.kind).noun) })}
         </Link>
       </p>
       <ManageUploads
         key={formErrors?.message}
         managed={managed}
-        address="/admin/uploads"
+        address={href('/admin/uploads')}
         ticked={formErrors?.values.chosen?.split(' ')}
       />
     </div>

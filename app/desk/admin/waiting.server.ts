@@ -2,6 +2,7 @@ import { countSuggestions } from '../../magazine/documents/corrections/suggestio
 import { countFailedDocuments } from '../../magazine/documents/status.server'
 import { countOverdueSubmissions } from '../../people/calls/remind-editors.server'
 import { countPaidTwice } from '../../people/members/paid-twice.server'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { countFailedJobs } from '../../platform/jobs/failed-jobs.server'
 import { countPendingReplies } from '../../reach/federation/replies.server'
@@ -20,49 +21,49 @@ const kinds = [
     for: 'sell' as const,
     count: () => countOrders('stuck'),
     words: msg('{count, plural, one {order needs attention} other {orders need attention}}'),
-    to: '/admin/orders?status=stuck',
+    to: `${href('/admin/orders')}?status=stuck`,
   },
   {
     for: 'sell' as const,
     count: countOpenDisputes,
     words: msg('{count, plural, one {dispute needs an answer} other {disputes need an answer}}'),
-    to: '/admin/orders?status=disputed',
+    to: `${href('/admin/orders')}?status=disputed`,
   },
   {
     for: 'sell' as const,
     count: countOpenReturns,
     words: msg('{count, plural, one {return is open} other {returns are open}}'),
-    to: '/admin/orders?status=returns',
+    to: `${href('/admin/orders')}?status=returns`,
   },
   {
     for: 'sell' as const,
     count: countUnresolved,
     words: msg('{count, plural, one {payment has no order} other {payments have no order}}'),
-    to: '/admin/orders',
+    to: href('/admin/orders'),
   },
   {
     for: 'sell' as const,
     count: countPaidTwice,
     words: msg('{count, plural, one {membership is paid twice} other {memberships are paid twice}}'),
-    to: '/admin/members?show=paid+twice',
+    to: `${href('/admin/members')}?show=paid+twice`,
   },
   {
     for: 'sell' as const,
     count: () => countOrders('paid'),
     words: msg('{count, plural, one {order is paid and not sent} other {orders are paid and not sent}}'),
-    to: '/admin/orders?status=paid',
+    to: `${href('/admin/orders')}?status=paid`,
   },
   {
     for: 'publish' as const,
     count: countSuggestions,
     words: msg('{count, plural, one {suggestion for a text to read} other {suggestions for texts to read}}'),
-    to: '/admin/accessibility',
+    to: href('/admin/accessibility'),
   },
   {
     for: 'publish' as const,
     count: countPendingReplies,
     words: msg('{count, plural, one {reply from elsewhere to read} other {replies from elsewhere to read}}'),
-    to: '/admin/followers/replies',
+    to: href('/admin/followers/replies'),
   },
   {
     for: 'publish' as const,
@@ -70,31 +71,31 @@ const kinds = [
     words: msg(
       '{count, plural, one {submission waits for an answer} other {submissions wait for an answer}}',
     ),
-    to: '/admin/calls',
+    to: href('/admin/calls'),
   },
   {
     for: 'run' as const,
     count: countFailedDocuments,
     words: msg('{count, plural, one {PDF could not be read} other {PDFs could not be read}}'),
-    to: '/admin/jobs',
+    to: href('/admin/jobs'),
   },
   {
     for: 'sell' as const,
     count: countFailedMails,
     words: msg('{count, plural, one {email could not be sent} other {emails could not be sent}}'),
-    to: '/admin/mails?state=failed',
+    to: `${href('/admin/mails')}?state=failed`,
   },
   {
     for: 'run' as const,
     count: countSwitchedOff,
     words: msg('{count, plural, one {webhook was switched off} other {webhooks were switched off}}'),
-    to: '/admin/webhooks',
+    to: href('/admin/webhooks'),
   },
   {
     for: 'run' as const,
     count: countFailedJobs,
     words: msg('{count, plural, one {job was given up} other {jobs were given up}}'),
-    to: '/admin/jobs',
+    to: href('/admin/jobs'),
   },
 ]
 
@@ -119,7 +120,7 @@ export async function waitingByPage(user: Pick<Account, 'staff'>): Promise<Recor
 
 const deskPages = deskGroups
   .flatMap(({ links }) => links.map((link) => link.to))
-  .filter((to) => to !== '/admin')
+  .filter((to) => to !== href('/admin'))
 
 /** Returns the page of the side bar that an address belongs to. */
 function pageOfDesk(address: string): string {

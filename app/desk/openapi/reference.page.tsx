@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -31,7 +32,10 @@ export default function ReferencePage() {
       <p className="api-lead">
         <Trans
           id="Programs can do here what people do. Make <a>a personal key</a>, and send it with each request. The same in OpenAPI: <b>openapi.json</b>."
-          components={{ a: <Link to="/userInfo/keys" />, b: <a href="/api/openapi.json">openapi.json</a> }}
+          components={{
+            a: <Link to={href('/userInfo/keys')} />,
+            b: <a href={href('/api/openapi.json')}>openapi.json</a>,
+          }}
         />
       </p>
       <section aria-labelledby="rules">

@@ -1,4 +1,5 @@
 import type { Env } from '../../platform/env.server'
+import { href } from '../../platform/href'
 import { stripe } from '../../shop/orders/payments/stripe.server'
 import { checkMailServer, sendMail } from '../../site/mail/mail.server'
 import { type Finding, findingsAbout, firstErrorLine } from './findings'
@@ -44,7 +45,7 @@ export async function checkWebhook({ siteUrl, stripe: { secretKey } }: Env): Pro
   const { ok, warning, error } = findingsAbout('webhook')
   if (!secretKey) return []
   if (!siteUrl) return [warning('its address is not known', 'set SITE_URL')]
-  const address = `${siteUrl}/api/stripe/webhook`
+  const address = `${siteUrl}${href('/api/stripe/webhook')}`
   const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': 't=1,v1=doctor' }
   const signal = AbortSignal.timeout(patienceMs)
   try {

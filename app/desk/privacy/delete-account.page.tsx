@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -37,7 +38,7 @@ const Farewell = z.object({
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(request)
   await deleteAccount(user, await parseForm(request, Farewell))
-  return withoutSession(redirectDone('/login', 'deleted', context), context.origin)
+  return withoutSession(redirectDone(href('/login'), 'deleted', context), context.origin)
 }
 
 export default function DeleteAccountPage() {
@@ -45,7 +46,7 @@ export default function DeleteAccountPage() {
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
-      <BackLink to="/userInfo">{t('User Info')}</BackLink>
+      <BackLink to={href('/userInfo')}>{t('User Info')}</BackLink>
       <h1>{t('Delete my account')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
@@ -81,7 +82,7 @@ export default function DeleteAccountPage() {
       <p>
         <Trans
           id="<a>Download my data</a> first, if you want to keep it."
-          components={{ a: <a href="/userInfo/my-data.zip" /> }}
+          components={{ a: <a href={href('/userInfo/my-data.zip')} /> }}
         />
       </p>
       <Form method="post" className="form">
@@ -100,7 +101,7 @@ export default function DeleteAccountPage() {
         </button>
       </Form>
       <p>
-        <Link to="/userInfo">{t('Keep my account')}</Link>
+        <Link to={href('/userInfo')}>{t('Keep my account')}</Link>
       </p>
     </div>
   )

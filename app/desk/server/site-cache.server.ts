@@ -2,6 +2,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { textSettingsCookie } from '../../magazine/publications/pages/text-settings.server'
 import { recentChangeCookie } from '../../platform/changes/recent-change.server'
 import { originOf } from '../../platform/host.server'
+import { href } from '../../platform/href'
 import { doneFlashCookie } from '../../platform/http/done.server'
 import type { CachePolicy, RouteHandle } from '../../platform/http/route-handle'
 import { commonHeaders } from '../../platform/http/security.server'
@@ -46,7 +47,7 @@ export function createSiteCache(
       )
       for (const [name, value] of Object.entries(commonHeaders)) page.headers.set(name, value)
       if (!reader && page.headers.get('Content-Type')?.startsWith('text/html'))
-        page.headers.set('Speculation-Rules', '"/speculation-rules.json"')
+        page.headers.set('Speculation-Rules', `"${href('/speculation-rules.json')}"`)
       return page
     },
     cacheable: (pathname, query) => cacheablePage(policyOf(pathname), pathname, query),

@@ -15,6 +15,7 @@ import { visibleSeries } from '../../magazine/publications/series/series.server'
 import { callAddress } from '../../people/calls/calls'
 import { publicCalls } from '../../people/calls/calls.server'
 import { NotFound } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { countMerch, merchIds } from '../../shop/items/merch.server'
 import { countPages, pageAddresses } from '../../site/pages/site-pages.server'
@@ -32,7 +33,7 @@ interface Section {
   addresses: (range: Range) => Promise<string[]>
 }
 
-const landingPages = ['/', '/search', '/authors', '/shop', '/bands']
+const landingPages = ['/', href('/search'), href('/authors'), href('/shop'), href('/bands')]
 
 const sections: Record<string, () => Promise<Section>> = {
   pages: async () => ({
@@ -54,7 +55,7 @@ const sections: Record<string, () => Promise<Section>> = {
   },
   authors: async () => ({
     count: await countAuthors(),
-    addresses: async (range) => under('/authors', await authorIds(range)),
+    addresses: async (range) => under(href('/authors'), await authorIds(range)),
   }),
   items: async () => ({
     count: await countMerch(),
@@ -75,7 +76,7 @@ const sections: Record<string, () => Promise<Section>> = {
   }),
   calls: async () => {
     const calls = (await publicCalls()).map(callAddress)
-    const all = calls.length > 0 ? ['/calls', ...calls] : []
+    const all = calls.length > 0 ? [href('/calls'), ...calls] : []
     return { count: all.length, addresses: async ({ skip, take }) => all.slice(skip, skip + take) }
   },
 }
@@ -122,7 +123,7 @@ export async function* sitemap(origin: string, most = maxAddresses): AsyncGenera
   )
   yield `${declaration}<sitemapindex ${namespace}>`
   for (const file of files)
-    yield `<sitemap><loc>${escapeMarkup(`${origin}/sitemap/${file}.xml`)}</loc></sitemap>`
+    yield `<sitemap><loc>${escapeMarkup(`${origin}${href('/sitemap/:file', { file: `${file}.xml` })}`)}</loc></sitemap>`
   yield '</sitemapindex>'
 }
 

@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import {
   contentFormConfig,
@@ -16,8 +17,8 @@ export const authorFormConfig = contentFormConfig({
   upload: msg('Upload Author'),
   uploaded: msg('Author uploaded successfully!'),
   failure: msg('Failed to upload author.'),
-  api: '/api/articles/authors',
-  address: ({ id }) => `/authors/${id}`,
+  api: href('/api/articles/authors'),
+  address: ({ id }) => href('/authors/:id', { id }),
   Fields: AuthorFields,
 })
 

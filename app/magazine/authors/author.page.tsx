@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { idFrom } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -29,7 +30,10 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const tags = pageMeta(args, author.name, {
     description: author.bio,
     image: author.profileImage,
-    feed: { address: `/feed.xml?author=${author.id}`, title: t('New by {name}', { name: author.name }) },
+    feed: {
+      address: `${href('/feed.xml')}?author=${author.id}`,
+      title: t('New by {name}', { name: author.name }),
+    },
   })
   return [...tags, ...actorLink(args.data?.followable), authorData(author, siteOf(args.matches))]
 }
@@ -76,7 +80,11 @@ export default function AuthorPage() {
       <h2>{t('Contributions')}</h2>
       {contributions.length === 0 && <p className="empty">{t('Nothing published yet.')}</p>}
       <ArticleCards articles={contributions} progress={progress} headingLevel="h3" />
-      <Pages page={page} pages={pages} addressOf={(number) => `/authors/${author.id}?page=${number}`} />
+      <Pages
+        page={page}
+        pages={pages}
+        addressOf={(number) => `${href('/authors/:id', { id: author.id })}?page=${number}`}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -33,7 +34,10 @@ export default function AuthorsPage() {
       <h1>{t('Our Authors')}</h1>
       {authors.length === 0 && (
         <p className="empty">
-          <Trans id="No authors yet. <a>Start reading</a>" components={{ a: <Link to="/search" /> }} />
+          <Trans
+            id="No authors yet. <a>Start reading</a>"
+            components={{ a: <Link to={href('/search')} /> }}
+          />
         </p>
       )}
       <ul>
@@ -50,7 +54,7 @@ export default function AuthorsPage() {
               {author.bio}
             </p>
             <Link
-              to={`/authors/${author.id}`}
+              to={href('/authors/:id', { id: author.id })}
               aria-label={t('Read More about {name}', { name: author.name })}
             >
               {t('Read More')}
@@ -58,7 +62,12 @@ export default function AuthorsPage() {
           </li>
         ))}
       </ul>
-      <Pages page={page} pages={pages} addressOf={(number) => `/authors?page=${number}`} isByName />
+      <Pages
+        page={page}
+        pages={pages}
+        addressOf={(number) => `${href('/authors')}?page=${number}`}
+        isByName
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { type Cursor, pageFields, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { inBatches } from '../../platform/http/stream-response.server'
@@ -105,7 +106,7 @@ export async function authorById(id: number, missing = t('Author not found.')): 
 
 const noSuchAuthor = {
   text: msg('There is no author at this address.'),
-  link: { to: '/authors', label: msg('All authors') },
+  link: { to: href('/authors'), label: msg('All authors') },
 }
 
 /** The authors of an article, in the order the admin chose. */

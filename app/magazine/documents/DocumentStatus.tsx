@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Fragment } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { fileSize, formatCount } from '../../platform/ui/format'
 import { languageName } from '../../platform/ui/languages'
@@ -72,8 +73,10 @@ function LeastSure({ details: { articleId, recognition } }: { details: DocumentD
   return recognition.leastSure.map(({ number, confidence }, index) => (
     <Fragment key={number}>
       {index > 0 && ', '}
-      <a href={`/admin/articles/${articleId}/text?page=${number}`}>{t('page {number}', { number })}</a> (
-      {confidence} %)
+      <a href={`${href('/admin/articles/:id/text', { id: articleId })}?page=${number}`}>
+        {t('page {number}', { number })}
+      </a>{' '}
+      ({confidence} %)
     </Fragment>
   ))
 }

@@ -1,5 +1,6 @@
 import { Link, useViewTransitionState } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { formatCount } from '../../platform/ui/format'
 import { textAttributes } from '../../platform/ui/text-attributes'
@@ -35,7 +36,7 @@ export function ArticleCard({
   kicker = <Link to={categoryAddress(article)}>{t(categoryOf(article))}</Link>,
   children,
 }: ArticleCardProps) {
-  const isOpening = useViewTransitionState(`/articles/${article.id}`)
+  const isOpening = useViewTransitionState(href('/articles/:id', { id: article.id }))
   return (
     <li className={isOpening ? 'result is-opening' : 'result'}>
       <DescribedPicture

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { cutText } from '../../platform/text/cut-text'
 import type { Translation } from '../../site/content/translations'
 import type { Site } from '../../site/site'
@@ -31,11 +32,16 @@ function articleThing(
   { ties, translations = [], issue, accessibility }: Known = {},
 ): SchemaThing {
   const part = (type: string, { id, title }: Named) => {
-    const url = `${origin}/articles/${id}`
+    const url = `${origin}${href('/articles/:id', { id })}`
     return { '@type': type, '@id': url, name: title, url }
   }
-  const address = `${origin}/articles/${article.id}`
-  const publisher = { '@type': 'Organization', name, url: `${origin}/`, logo: `${origin}/icon.png` }
+  const address = `${origin}${href('/articles/:id', { id: article.id })}`
+  const publisher = {
+    '@type': 'Organization',
+    name,
+    url: `${origin}/`,
+    logo: `${origin}${href('/icon.png')}`,
+  }
   const isVolume = article.filetype === 'Volume'
   return {
     ...(issue || isVolume
@@ -64,7 +70,7 @@ function articleThing(
       author: authors.map(({ id, name: author }) => ({
         '@type': 'Person',
         name: author,
-        url: `${origin}/authors/${id}`,
+        url: `${origin}${href('/authors/:id', { id })}`,
       })),
     }),
     publisher,
@@ -100,7 +106,7 @@ export function articleData(
   const steps = [
     { name: 'Publications', path: '/' },
     { name: categoryOf(article), path: categoryAddress(article) },
-    { name: article.title, path: `/articles/${article.id}` },
+    { name: article.title, path: href('/articles/:id', { id: article.id }) },
   ]
   const tags = {
     citation_title: [article.title],
@@ -111,7 +117,7 @@ export function articleData(
     citation_issn: known?.issue?.series.issn ? [known.issue.series.issn] : [],
     citation_isbn: known?.issue?.isbn ? [known.issue.isbn] : [],
     citation_language: [article.language ?? site.language],
-    citation_abstract_html_url: [`${origin}/articles/${article.id}`],
+    citation_abstract_html_url: [`${origin}${href('/articles/:id', { id: article.id })}`],
     citation_pdf_url: article.pdfPath === null ? [] : [`${origin}/${article.pdfPath}`],
   }
   return [

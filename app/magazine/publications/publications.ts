@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { cutText } from '../../platform/text/cut-text'
 import { typedQuery } from '../../platform/text/typed-query'
@@ -93,7 +94,9 @@ export const categoryOf = ({ filetype, contentType }: Pick<Article, 'filetype' |
 
 /** Returns where that label leads: to everything of its kind. */
 export const categoryAddress = ({ filetype, contentType }: Pick<Article, 'filetype' | 'contentType'>) =>
-  filetype === 'Volume' ? '/search?volume=on' : `/search?${new URLSearchParams({ type: contentType })}`
+  filetype === 'Volume'
+    ? `${href('/search')}?volume=on`
+    : `${href('/search')}?${new URLSearchParams({ type: contentType })}`
 
 export const articleFilesMissing = msg('Please upload both PDF and Cover Image.')
 
@@ -177,7 +180,7 @@ export function searchAddress({
   if (sort) params.set('sort', sort)
   if (page > 1) params.set('page', String(page))
   if (inside) params.set('inside', String(inside))
-  return `/search?${params}`
+  return `${href('/search')}?${params}`
 }
 
 /** Returns the feed of a search, if it has filters that feeds support. */
@@ -192,7 +195,7 @@ export function feedOf({ q, articles, volume, type, tag }: PublicationQuery) {
   }).toString()
   if (!params || isBoth || (!articles && !volume)) return
   return {
-    address: `/feed.xml?${params}`,
+    address: `${href('/feed.xml')}?${params}`,
     title: t('New: {words}', { words: [kind && t(kind), tag, q].filter(Boolean).join(' ') }),
   }
 }

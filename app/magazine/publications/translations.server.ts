@@ -1,4 +1,5 @@
 import { db, type Transaction } from '../../platform/database/db.server'
+import { href } from '../../platform/href'
 import { namedTranslations } from '../../site/content/translations.server'
 import type { Article } from './publications'
 import { published } from './publications.server'
@@ -8,7 +9,7 @@ export async function translationsOf({ id, title, language }: Pick<Article, 'id'
   const others = await publishedTranslations(id)
   const members = [...others, { id, title, language }].sort((one, other) => one.id - other.id)
   return namedTranslations(
-    members.map((member) => ({ ...member, to: `/articles/${member.id}` })),
+    members.map((member) => ({ ...member, to: href('/articles/:id', { id: member.id }) })),
     id,
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { Picture } from '../../site/uploads/Picture'
@@ -65,7 +66,7 @@ function useLocallyBegun(isAsked: boolean): StartedArticle[] {
 
 /** Returns undefined for an article that is no longer published, or cannot be reached. */
 async function withArticle({ articleId, page, pages }: ReadingPosition): Promise<StartedArticle | undefined> {
-  const answer = await fetch(`/api/articles/${articleId}`).catch(() => undefined)
+  const answer = await fetch(href('/api/articles/:id', { id: articleId })).catch(() => undefined)
   if (!answer?.ok) return
   return { article: (await answer.json()) as Article, page, pages, percent: percentRead({ page, pages }) }
 }

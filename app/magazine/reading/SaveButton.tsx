@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from '../../platform/href'
 import { Message } from '../../platform/ui/Message'
 import type { SaveForm } from './reading'
 import { useSaveForm } from './useSaveForm'
@@ -19,7 +20,7 @@ export function SaveButton({ intent, articleId, values = {}, redirectTo, label, 
   const { submit, isBusy, error } = useSaveForm()
   const hidden = Object.entries({ intent, articleId, redirectTo, ...values })
   return (
-    <form method="post" action="/reading" onSubmit={submit} className="keep-button">
+    <form method="post" action={href('/reading')} onSubmit={submit} className="keep-button">
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

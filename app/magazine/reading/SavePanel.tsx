@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useId, useState } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Message } from '../../platform/ui/Message'
@@ -37,7 +38,7 @@ export function SavePanel({
       <p className="keep-login">
         <Trans
           id="<a>Log in</a> to keep bookmarks and a reading list."
-          components={{ a: <Link to={withRedirectTo('/login', pathname)} /> }}
+          components={{ a: <Link to={withRedirectTo(href('/login'), pathname)} /> }}
         />
       </p>
     )
@@ -105,7 +106,7 @@ function BookmarkForm({ articleId, page: shown, redirectTo, bookmarks }: Bookmar
     <form
       key={page}
       method="post"
-      action="/reading"
+      action={href('/reading')}
       onInput={() => setTypedOn(page)}
       onSubmit={submit}
       className="keep-form"

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ComponentProps } from 'react'
+import { href } from '../../platform/href'
 import { localPath } from '../../platform/http/local-path'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -55,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = await parseForm(request, SaveForm)
   await applySaveForm(user.id, form)
-  return form.redirectTo ? redirect(localPath(form.redirectTo, '/reading'), 303) : { isKept: true }
+  return form.redirectTo ? redirect(localPath(form.redirectTo, href('/reading')), 303) : { isKept: true }
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>
@@ -72,7 +73,7 @@ export default function ReadingPage() {
           <p className="reading-lead">
             <Trans
               id="What you start, save or bookmark appears here. <a>Find something to read</a>"
-              components={{ a: <Link to="/search" /> }}
+              components={{ a: <Link to={href('/search')} /> }}
             />
           </p>
           <section aria-labelledby="newest">
@@ -103,7 +104,7 @@ function SavedReading() {
           <p className="empty">
             <Trans
               id="What you start reading appears here. <a>Find something to read</a>"
-              components={{ a: <Link to="/search" /> }}
+              components={{ a: <Link to={href('/search')} /> }}
             />
           </p>
         )}
@@ -124,14 +125,18 @@ function SavedReading() {
             />
           )}
         </ArticleCards>
-        <Pages page={list.page} pages={list.pages} addressOf={(page) => `/reading?list=${page}`} />
+        <Pages page={list.page} pages={list.pages} addressOf={(page) => `${href('/reading')}?list=${page}`} />
       </section>
 
       <section aria-labelledby="bookmarks">
         <h2 id="bookmarks">{t('Bookmarks')}</h2>
         {marked.bookmarks.length === 0 && <p className="empty">{t('Bookmarked pages appear here.')}</p>}
         <Bookmarks bookmarks={marked.bookmarks} />
-        <Pages page={marked.page} pages={marked.pages} addressOf={(page) => `/reading?bookmarks=${page}`} />
+        <Pages
+          page={marked.page}
+          pages={marked.pages}
+          addressOf={(page) => `${href('/reading')}?bookmarks=${page}`}
+        />
       </section>
     </>
   )
@@ -189,7 +194,7 @@ function Bookmarks({ bookmarks }: { bookmarks: Data['marked']['bookmarks'] }) {
 
 function RemoveButton(props: Omit<ComponentProps<typeof SaveButton>, 'redirectTo' | 'children'>) {
   return (
-    <SaveButton {...props} redirectTo="/reading">
+    <SaveButton {...props} redirectTo={href('/reading')}>
       {t('Remove')}
     </SaveButton>
   )

@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { fetchAndDrain } from '../../platform/ui/fetch-and-drain'
 import { deleteLocally, localPositions } from '../publications/reader/local-positions'
 
@@ -16,7 +17,7 @@ export function sendPositions(): Promise<void> {
 async function send(): Promise<void> {
   const places = localPositions()
   if (places.length === 0) return
-  const answer = await fetchAndDrain('/api/reading/places', {
+  const answer = await fetchAndDrain(href('/api/reading/places'), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ places }),

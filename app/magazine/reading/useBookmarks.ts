@@ -1,6 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { withRedirectTo } from '../../site/accounts/login-address'
 import type { Bookmarking } from '../publications/reader/bookmarking'
@@ -25,13 +26,13 @@ export function useBookmarks(articleId: number, kept: SavedReading | null): Book
     setNoted(undefined)
     if (bookmarkOf(page)?.note) return setNoted(page)
     const intent = isMarked(page) ? 'remove-bookmark' : 'bookmark'
-    fetcher.submit({ intent, articleId, page }, { method: 'post', action: '/reading' })
+    fetcher.submit({ intent, articleId, page }, { method: 'post', action: href('/reading') })
   }
 
   return {
     isMarked,
     toggle: kept ? toggle : undefined,
-    loginAddress: (page) => withRedirectTo('/login', `${pathname}#page=${page}`),
+    loginAddress: (page) => withRedirectTo(href('/login'), `${pathname}#page=${page}`),
     problem: noted ? hasNote(noted) : (!isBusy && fetcher.data?.message) || undefined,
   }
 }

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 
 /** For forms that post to /reading: with JavaScript, the page stays as it is. */
 export function useSaveForm() {
@@ -11,7 +12,7 @@ export function useSaveForm() {
     const { submitter } = event.nativeEvent as SubmitEvent
     const values = new FormData(form, submitter)
     values.delete('redirectTo')
-    fetcher.submit(values, { method: 'post', action: '/reading' })
+    fetcher.submit(values, { method: 'post', action: href('/reading') })
   }
   const isBusy = fetcher.state !== 'idle'
   return {

@@ -1,6 +1,7 @@
 import { isUniqueViolation } from '../../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Forbidden, NotFound, PreconditionFailed } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -59,7 +60,7 @@ export async function callAt(address: string, now = new Date()): Promise<Call> {
 
 const allCalls = {
   text: msg('There is no open call at this address.'),
-  link: { to: '/calls', label: msg('All open calls') },
+  link: { to: href('/calls'), label: msg('All open calls') },
 }
 
 /** @throws NotFound */

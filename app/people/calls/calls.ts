@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatList } from '../../platform/ui/format'
 import { fileKinds } from '../../site/uploads/file-kinds'
@@ -75,8 +76,8 @@ export function phaseOf({ isDraft, opensAt, closesAt, closedAt }: Dates, now = n
   return new Date(opensAt) > now ? 'upcoming' : 'open'
 }
 
-export const callAddress = ({ address }: Pick<Call, 'address'>) => `/calls/${address}`
-export const callAdminAddress = ({ id }: Pick<Call, 'id'>) => `/admin/calls/${id}`
+export const callAddress = ({ address }: Pick<Call, 'address'>) => href('/calls/:address', { address })
+export const callAdminAddress = ({ id }: Pick<Call, 'id'>) => href('/admin/calls/:id', { id })
 
 /** Returns the accepted media types of a call. */
 export const acceptedTypes = ({ fileTypes: chosen }: Pick<Call, 'fileTypes'>): string[] =>

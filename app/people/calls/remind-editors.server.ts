@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { daysLater } from '../../platform/site-zone'
 import { formatDate } from '../../platform/ui/format'
@@ -35,7 +36,7 @@ export const reminderMail = mailKind({
       title: 'Issue 4',
       count: 12,
       by: '2027-02-28T22:00:00Z',
-      path: '/admin/calls/1/submissions',
+      path: href('/admin/calls/:id/submissions', { id: '1' }),
     }),
 })
 

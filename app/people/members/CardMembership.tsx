@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Select } from '../../platform/ui/FormFields'
 import { Message } from '../../platform/ui/Message'
 import { type Plan, priceText } from '../../site/plans/plans'
 import type { Member } from './members'
 
-const action = '/userInfo/membership'
+const action = href('/userInfo/membership')
 
 /** A plan with the digest of its price, which is sent back to tell when that has changed. */
 export interface PlanToChangeTo extends Plan {

@@ -1,4 +1,5 @@
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Field, useErrorsOf } from '../../platform/ui/Field'
@@ -65,7 +66,7 @@ export function PaidTwice({ firstId, payments }: PaidTwiceProps) {
       <p>
         <Trans
           id="This plan is paid for twice. End this membership, and <a>the first one</a> goes on."
-          components={{ a: <Link to={`/admin/members/${firstId}`} /> }}
+          components={{ a: <Link to={href('/admin/members/:id', { id: firstId })} /> }}
         />
       </p>
       <Form method="post" className="form-actions">
@@ -132,7 +133,11 @@ export function ChangeMemberForm() {
           </>
         )}
         <AddressFields member={member} countries={countries} formErrors={formErrors} />
-        <NewerVersionChoice formErrors={formErrors} page={`/admin/members/${id}`} intent="change" />
+        <NewerVersionChoice
+          formErrors={formErrors}
+          page={href('/admin/members/:id', { id })}
+          intent="change"
+        />
         <button type="submit" name="intent" value="change" className="button">
           {t('Save member')}
         </button>

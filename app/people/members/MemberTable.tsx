@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { formatShortDay } from '../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
@@ -23,7 +24,7 @@ export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
       kind: 'title',
       cell: ({ id, username, email }) => (
         <>
-          <a href={`/admin/members/${id}`}>{username}</a>
+          <a href={href('/admin/members/:id', { id })}>{username}</a>
           <span className="index-note" dir="auto">
             {email}
           </span>

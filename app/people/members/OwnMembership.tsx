@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { useFormErrors } from '../../platform/ui/Field'
 import { formatDay } from '../../platform/ui/format'
@@ -33,7 +34,7 @@ export function OwnMembership({ member, payments, issues, countries, isLeaving }
       <MemberFacts member={member} />
       {state === 'ended' && (
         <p>
-          <Link to="/join">{t('Join again')}</Link>
+          <Link to={href('/join')}>{t('Join again')}</Link>
         </p>
       )}
       {state !== 'ended' && !isLeaving && <Actions member={member} />}
@@ -55,7 +56,7 @@ function Actions({ member: { id, state, isNoticed } }: { member: Member }) {
   return (
     <div className="form-actions">
       {state !== 'pending' && (
-        <Form method="post" action="/userInfo/membership" preventScrollReset>
+        <Form method="post" action={href('/userInfo/membership')} preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <button
             type="submit"
@@ -69,14 +70,14 @@ function Actions({ member: { id, state, isNoticed } }: { member: Member }) {
         </Form>
       )}
       {isNoticed ? (
-        <Form method="post" action="/userInfo/membership" preventScrollReset>
+        <Form method="post" action={href('/userInfo/membership')} preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <button type="submit" name="intent" value="keep" className="button is-plain" disabled={isBusy}>
             {t('Keep membership')}
           </button>
         </Form>
       ) : (
-        <Form method="get" action="/userInfo/membership">
+        <Form method="get" action={href('/userInfo/membership')}>
           <input type="hidden" name="cancel" value={id} />
           <button type="submit" className="button is-plain">
             {t('Cancel membership')}
@@ -102,12 +103,12 @@ function Leaving({ member }: { member: Member }) {
           : t('It ends at once.')}{' '}
         {t('Cancel it?')}
       </p>
-      <Form method="post" action="/userInfo/membership" className="form-actions">
+      <Form method="post" action={href('/userInfo/membership')} className="form-actions">
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="intent" value="cancel" className="button">
           {t('Yes, cancel')}
         </button>
-        <Link to="/userInfo/membership">{t('Keep membership')}</Link>
+        <Link to={href('/userInfo/membership')}>{t('Keep membership')}</Link>
       </Form>
     </div>
   )
@@ -117,7 +118,7 @@ function AddressForm({ member, countries }: Pick<OwnMembershipProps, 'member' | 
   const formErrors = useFormErrors()
   const own = formErrors?.values.id === String(member.id) ? formErrors : undefined
   return (
-    <Form method="post" action="/userInfo/membership" className="form" preventScrollReset>
+    <Form method="post" action={href('/userInfo/membership')} className="form" preventScrollReset>
       <input type="hidden" name="id" value={member.id} />
       <AddressFields key={member.version} member={member} countries={countries} formErrors={own} />
       <button type="submit" name="intent" value="address" className="button is-plain">

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { formatDay, formatList } from '../../platform/ui/format'
 import { textAttributes } from '../../platform/ui/text-attributes'
@@ -21,7 +22,7 @@ export function SubscriptionList({ letters, memberships }: SubscriptionListProps
       {letters && <li>{t('Newsletter: {join}', { join: formatList(letters) })}</li>}
       {memberships.map((member) => (
         <li key={member.id}>
-          <Link to="/userInfo/membership" {...textAttributes(member.plan.name)}>
+          <Link to={href('/userInfo/membership')} {...textAttributes(member.plan.name)}>
             {member.plan.name}
           </Link>
           : {factsOf(member).join(' · ')}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db } from '../../platform/database/db.server'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { lastDayBefore, localTimeOf } from '../../platform/site-zone'
 import { formatDay } from '../../platform/ui/format'
@@ -17,7 +18,7 @@ const payload = z.object({ membershipId: z.int() })
 const rowOf = (id: number) =>
   db.membership.findUnique({ where: { id }, include: { ...withPlanAndUser, user: true } })
 
-const toMembership = () => siteLink(t('Your membership'), '/userInfo/membership')
+const toMembership = () => siteLink(t('Your membership'), href('/userInfo/membership'))
 
 /** Tells a new member of the membership, with a link to set a password if the account has none. */
 export const welcomeMail = mailKind({
@@ -35,7 +36,7 @@ export const welcomeMail = mailKind({
     const path = passwordHash === '' ? await newResetPath(id, emailKey, weekMs) : undefined
     return markedTest(await isPaidInTest(row.id), welcome(row, path ? passwordParts(username, path) : []))
   },
-  sample: () => welcome(example, passwordParts('ada', '/reset-password?token=example')),
+  sample: () => welcome(example, passwordParts('ada', `${href('/reset-password')}?token=example`)),
 })
 
 function welcome(row: Mailed, password: MailPart[]): MailContent {
@@ -111,7 +112,7 @@ function farewell({ plan }: Mailed): MailContent {
     subject: t('Your membership of {name} has ended', { name }),
     parts: [
       { type: 'text', text: t('Your membership “{name}” has ended. Thank you for it.', { name: plan.name }) },
-      ...siteLink(t('Join again'), '/join'),
+      ...siteLink(t('Join again'), href('/join')),
       ...toMembership(),
     ],
   }

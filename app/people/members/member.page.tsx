@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -76,7 +77,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await changeMember({ id: member.id }, change, openedFrom(form), admin)
   } else if (form.intent === 'pay') await pay(request, member, form, admin)
   else await steps[form.intent]({ id: member.id }, admin)
-  return redirectDone(`/admin/members/${member.id}`, form.intent, context)
+  return redirectDone(href('/admin/members/:id', { id: member.id }), form.intent, context)
 }
 
 async function pay(request: Request, { id }: Member, form: z.output<typeof PaymentFields>, admin: Account) {
@@ -102,7 +103,7 @@ export default function MemberPage() {
   const done = doneWords[useDoneMessage() ?? '']
   return (
     <div className="upload-page member-page">
-      <BackLink to="/admin/members">{t('Members')}</BackLink>
+      <BackLink to={href('/admin/members')}>{t('Members')}</BackLink>
       <h1>{username}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
@@ -113,7 +114,10 @@ export default function MemberPage() {
           [t('Email'), email && <WithBreaks key="email">{email}</WithBreaks>],
           [t('Plan'), <bdi key="plan">{plan.name}</bdi>],
           [t('Paid by'), t(memberOriginNames[origin])],
-          [t('Account'), seesPerson && email && <a href={`/admin/people/${userId}`}>{username}</a>],
+          [
+            t('Account'),
+            seesPerson && email && <a href={href('/admin/people/:id', { id: userId })}>{username}</a>,
+          ],
         ]}
       />
       {state !== 'ended' && !isAtStripe && <StateButtons member={member} />}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { ListTabs } from '../../platform/ui/ListTabs'
 import { keptFields, listAddress, parseListQuery } from '../../platform/ui/list-query'
@@ -33,14 +34,14 @@ export default function MembersPage() {
     <div className="desk">
       <h1>{t('Members')}</h1>
       <p className="list-actions">
-        <Link to="/admin/members/new" className="button">
+        <Link to={href('/admin/members/new')} className="button">
           {t('Add a member')}
         </Link>
-        <Link to="/admin/members/gifts">{t('Gifts')}</Link>
-        <Link to="/admin/members/figures">{t('By month')}</Link>
-        <Link to="/admin/members/days">{t('Reminders')}</Link>
-        <Link to="/admin/members/import">{t('Import')}</Link>
-        <a href="/admin/members.csv">{t('Export as CSV')}</a>
+        <Link to={href('/admin/members/gifts')}>{t('Gifts')}</Link>
+        <Link to={href('/admin/members/figures')}>{t('By month')}</Link>
+        <Link to={href('/admin/members/days')}>{t('Reminders')}</Link>
+        <Link to={href('/admin/members/import')}>{t('Import')}</Link>
+        <a href={href('/admin/members.csv')}>{t('Export as CSV')}</a>
       </p>
       {hasAny ? <MemberList /> : <NoMembers hasPlans={plans.length > 0} />}
     </div>
@@ -51,9 +52,9 @@ const NoMembers = ({ hasPlans }: { hasPlans: boolean }) => (
   <p className="empty">
     {t('No members yet.')}{' '}
     {hasPlans ? (
-      <Link to="/join">{t('View the join page')}</Link>
+      <Link to={href('/join')}>{t('View the join page')}</Link>
     ) : (
-      <Link to="/admin/plans/new">{t('Make a plan')}</Link>
+      <Link to={href('/admin/:kind/new', { kind: 'plans' })}>{t('Make a plan')}</Link>
     )}
   </p>
 )

@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Plan } from '../../site/plans/plans'
 
@@ -65,7 +66,7 @@ export function owedText({ issuesLeft, owedCopies }: Pick<Member, 'issuesLeft' |
 }
 
 export const memberList = {
-  path: '/admin/members',
+  path: href('/admin/members'),
   shows: ['all', ...memberStates, 'paid twice'],
   sorts: ['newest', 'oldest', 'a-z', 'z-a'],
 } as const

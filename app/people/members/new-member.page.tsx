@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -44,20 +45,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const times = timesFrom(form)
   const member = { ...form, ...times, paidCents: paid ?? 0, issuesLeft: issues }
   const id = await addMember(member, admin, key)
-  return redirectDone(`/admin/members/${id}`, 'added', context)
+  return redirectDone(href('/admin/members/:id', { id }), 'added', context)
 }
 
 export default function NewMemberPage() {
   const { plans, isMailOn } = useLoaderData<typeof loader>()
   return (
     <div className="upload-page">
-      <BackLink to="/admin/members">{t('Members')}</BackLink>
+      <BackLink to={href('/admin/members')}>{t('Members')}</BackLink>
       <h1>{t('Add a member')}</h1>
       {plans.length === 0 ? (
         <p className="empty">
           <Trans
             id="There are no plans yet. <a>New plan</a>"
-            components={{ a: <Link to="/admin/plans/new" /> }}
+            components={{ a: <Link to={href('/admin/:kind/new', { kind: 'plans' })} /> }}
           />
         </p>
       ) : (

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { ShownSum } from '../../platform/forms/form-fields'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -84,7 +85,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     default:
       await ownStep(form.intent, own, user)
   }
-  return redirectDone('/userInfo/membership', form.intent, context)
+  return redirectDone(href('/userInfo/membership'), form.intent, context)
 }
 
 const doneWords: Record<string, string> = {
@@ -104,7 +105,7 @@ export default function OwnMembershipPage() {
   const done = doneWords[useDoneMessage() ?? '']
   return (
     <div className="account-page">
-      <BackLink to="/userInfo">{t('User Info')}</BackLink>
+      <BackLink to={href('/userInfo')}>{t('User Info')}</BackLink>
       <h1>{t('Your membership')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
@@ -115,7 +116,7 @@ export default function OwnMembershipPage() {
               ? t('You are not a member. Plans begin at {cheapest}.', { cheapest })
               : t('You are not a member yet.')}
           </p>
-          <Link to="/join" className="button">
+          <Link to={href('/join')} className="button">
             {t('Become a member')}
           </Link>
         </>

@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 
 const pages = [
-  { to: '/admin/followers', name: msg('Followers') },
-  { to: '/admin/followers/replies', name: msg('Replies') },
-  { to: '/admin/followers/blocks', name: msg('Blocked') },
+  { to: href('/admin/followers'), name: msg('Followers') },
+  { to: href('/admin/followers/replies'), name: msg('Replies') },
+  { to: href('/admin/followers/blocks'), name: msg('Blocked') },
 ]
 
 /** The pages about followers on the desk. */

@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 /** An actor of this site: `magazine`, `author-7` or `band-3`. */
 export type ActorName = string
 
@@ -14,11 +15,11 @@ export function recordOf(actor: ActorName): { kind: ActorKind; id: number } | un
   return { kind, id: Number(id) }
 }
 
-export const actorPath = (actor: ActorName) => `/actors/${actor}`
-export const followPath = (actor: ActorName) => `/follow/${actor}`
-export const objectPath = (name: string) => `/objects/${name}`
-export const sharedInboxPath = '/inbox'
-export const repliesPath = (articleId: number) => `/articles/${articleId}/replies`
+export const actorPath = (actor: ActorName) => href('/actors/:actor', { actor })
+export const followPath = (actor: ActorName) => href('/follow/:actor', { actor })
+export const objectPath = (name: string) => href('/objects/:object', { object: name })
+export const sharedInboxPath = href('/inbox')
+export const repliesPath = (articleId: number) => href('/articles/:id/replies', { id: articleId })
 
 /** Everybody, as the `to` of an activity. */
 export const everybody = 'https://www.w3.org/ns/activitystreams#Public'

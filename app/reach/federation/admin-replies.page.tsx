@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
@@ -110,7 +111,7 @@ function Decision({ reply: { id, name, actor, digest }, state }: DecisionProps) 
         </button>
       )}
       <Link
-        to={`/admin/followers/blocks?${new URLSearchParams({ value: actor })}`}
+        to={`${href('/admin/followers/blocks')}?${new URLSearchParams({ value: actor })}`}
         aria-label={t('Block {name}', { name })}
       >
         {t('Block')}

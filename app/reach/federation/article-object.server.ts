@@ -1,6 +1,7 @@
 import { escapeMarkup } from '../../magazine/publications/escape-markup'
 import { type SharedArticle, sharedArticle } from '../../magazine/publications/shared-article.server'
 import type { Transaction } from '../../platform/database/db.server'
+import { href } from '../../platform/href'
 import { currentSite } from '../../site/current-site.server'
 import { contentTypeOf } from '../../site/uploads/file-kinds'
 import { actorNameOf, everybody, magazine } from './addresses'
@@ -29,7 +30,7 @@ export async function publishableArticle(
 /** Returns an article's document: `Article` of the Activity Vocabulary. */
 function articleObject(article: SharedArticle, name: string) {
   const origin = siteOrigin()
-  const url = `${origin}/articles/${article.id}`
+  const url = `${origin}${href('/articles/:id', { id: article.id })}`
   const cover = `/${article.coverImage}`
   const language = article.language ?? currentSite().language
   const names = article.authors.map((author) => author.name).filter(Boolean)

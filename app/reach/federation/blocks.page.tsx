@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -18,7 +19,7 @@ import { BlockForm } from './block-form'
 import { addBlock, blocksPage, removeBlock } from './blocks.server'
 import { FollowersNav } from './FollowersNav'
 
-const path = '/admin/followers/blocks'
+const path = href('/admin/followers/blocks')
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Blocked'), { isPrivate: true })
 

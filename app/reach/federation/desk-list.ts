@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
 import type { ReplyState } from './replies.server'
 
@@ -8,9 +9,9 @@ export const replyStateNames: Record<ReplyState, string> = {
 }
 
 export const replyList = {
-  path: '/admin/followers/replies',
+  path: href('/admin/followers/replies'),
   shows: ['pending', 'approved', 'rejected'],
   sorts: ['newest'],
 } as const
 
-export const followerList = { path: '/admin/followers', shows: ['all'], sorts: ['newest'] } as const
+export const followerList = { path: href('/admin/followers'), shows: ['all'], sorts: ['newest'] } as const

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -58,10 +59,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, FollowersForm)
   if (form.intent === 'rotate') {
     await rotateKey(await requireAdmin(request))
-    return redirectDone('/admin/followers', 'rotated', context)
+    return redirectDone(href('/admin/followers'), 'rotated', context)
   }
   await removeFollower(form.id, user)
-  return redirect(`/admin/followers${new URL(request.url).search}`, 303)
+  return redirect(`${href('/admin/followers')}${new URL(request.url).search}`, 303)
 }
 
 export default function FollowersPage() {
@@ -73,7 +74,7 @@ export default function FollowersPage() {
   return (
     <div className="desk">
       <h1>{t('Followers')}</h1>
-      <FollowersNav now="/admin/followers" />
+      <FollowersNav now={href('/admin/followers')} />
       <FollowersOff isOn={isOn} hasAddress={hasAddress} />
       {isRotated && !formErrors && (
         <Message role="status">{t('The site signs with a new key from now on.')}</Message>
@@ -167,7 +168,7 @@ const columnsFor = (names: Loaded['names']): IndexColumn<Loaded['followers'][num
           {t('Remove')}
         </button>{' '}
         <Link
-          to={`/admin/followers/blocks?${new URLSearchParams({ value: follower })}`}
+          to={`${href('/admin/followers/blocks')}?${new URLSearchParams({ value: follower })}`}
           aria-label={t('Block {handle}', { handle })}
         >
           {t('Block')}

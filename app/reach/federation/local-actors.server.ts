@@ -4,6 +4,7 @@ import { authorById } from '../../magazine/authors/authors.server'
 import { escapeMarkup } from '../../magazine/publications/escape-markup'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { contentTypeOf } from '../../site/uploads/file-kinds'
@@ -36,7 +37,14 @@ export async function localActor(actor: ActorName): Promise<LocalActor> {
 
 async function authorActor(actor: ActorName, id: number): Promise<LocalActor> {
   const { name, bio, profileImage } = await authorById(id)
-  return { actor, type: 'Person', name, about: bio, page: `/authors/${id}`, picture: profileImage }
+  return {
+    actor,
+    type: 'Person',
+    name,
+    about: bio,
+    page: href('/authors/:id', { id }),
+    picture: profileImage,
+  }
 }
 
 async function bandActor(actor: ActorName, id: number): Promise<LocalActor> {
@@ -96,7 +104,8 @@ export async function webFingerOf(own: LocalActor) {
   }
 }
 
-const pictureOf = ({ picture }: LocalActor) => (picture ? `/${picture.replaceAll('\\', '/')}` : '/icon.png')
+const pictureOf = ({ picture }: LocalActor) =>
+  picture ? `/${picture.replaceAll('\\', '/')}` : href('/icon.png')
 
 /** Writes a text as HTML. */
 export const paragraphsOf = (text: string): string =>

@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { api } from '../../platform/http/http.server'
 import { activityAnswer } from './activity-answer.server'
 import { requireFederation, siteOrigin } from './federation.server'
@@ -7,7 +8,11 @@ const handlers = api({
   GET: () => {
     requireFederation()
     const rel = 'http://nodeinfo.diaspora.software/ns/schema/2.1'
-    return activityAnswer({ links: [{ rel, href: `${siteOrigin()}/nodeinfo/2.1` }] }, 200, 'application/json')
+    return activityAnswer(
+      { links: [{ rel, href: `${siteOrigin()}${href('/nodeinfo/2.1')}` }] },
+      200,
+      'application/json',
+    )
   },
 })
 export const loader = handlers.loader

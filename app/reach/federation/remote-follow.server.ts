@@ -2,6 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { env } from '../../platform/env.server'
 import { Invalid, TooMany } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { networkOfAddress } from '../../platform/http/network.server'
 import { publicFetch, publicUrl } from '../../platform/http/public-fetch.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -76,7 +77,7 @@ async function templateOf({ name, host }: Account, address: string): Promise<str
     throw new TooMany(t('Too many servers were asked. Try again in an hour.'), 3600)
   })
   const resource = new URLSearchParams({ resource: `acct:${name}@${host}` })
-  const answer = await ask(`${originOf(host)}/.well-known/webfinger?${resource}`)
+  const answer = await ask(`${originOf(host)}${href('/.well-known/webfinger')}?${resource}`)
   if (answer?.status === 404) throw invalid(t('There is no such account on this server.'))
   const found = WebFinger.safeParse(answer && jsonFrom(answer.body))
   const link = found.data?.links.find(({ rel }) => rel === subscribeRel)

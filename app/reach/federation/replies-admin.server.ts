@@ -1,4 +1,5 @@
 import { db, type Prisma } from '../../platform/database/db.server'
+import { href } from '../../platform/href'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import type { Post } from './posts.server'
@@ -40,9 +41,9 @@ async function subjectsOf(postIds: number[]): Promise<Map<number, { title: strin
   ])
   const subjectOf = ({ kind, recordId }: Post) => {
     const article = kind === 'article' && articles.find(({ id }) => id === recordId)
-    if (article) return { title: article.title, to: `/articles/${recordId}` }
+    if (article) return { title: article.title, to: href('/articles/:id', { id: recordId }) }
     const track = tracks.find(({ id }) => id === recordId)
-    return track && { title: track.title, to: `/admin/bands/${track.bandId}/music` }
+    return track && { title: track.title, to: href('/admin/bands/:id/music', { id: track.bandId }) }
   }
   return new Map(
     posts.flatMap((post) => {

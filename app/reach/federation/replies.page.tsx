@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { articleById } from '../../magazine/publications/publications.server'
+import { href } from '../../platform/href'
 import { idFrom } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
@@ -36,7 +37,7 @@ export default function RepliesPage() {
     useLoaderData<typeof loader>()
   return (
     <div className="account-page replies">
-      <BackLink to={`/articles/${id}`}>
+      <BackLink to={href('/articles/:id', { id })}>
         <bdi {...textAttributes(title, language)}>{title}</bdi>
       </BackLink>
       <h1>{t('Replies')}</h1>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Transaction } from '../../platform/database/db.server'
+import { href } from '../../platform/href'
 import { enqueue, jobKind } from '../../platform/jobs/queue.server'
 import type { ContentKind } from '../../site/content/kind.server'
 import { hubOf } from '../../site/hub.server'
@@ -17,7 +18,7 @@ const pingJob = jobKind({
     if (!hub) return
     const body = new URLSearchParams([
       ['hub.mode', 'publish'],
-      ...['/feed.xml', '/feed.json'].map((path) => ['hub.url', siteOrigin() + path]),
+      ...[href('/feed.xml'), href('/feed.json')].map((path) => ['hub.url', siteOrigin() + path]),
     ])
     const headers = { 'User-Agent': userAgent() }
     const { status } = await fetch(hub, {

@@ -1,4 +1,5 @@
 import Builder from 'fast-xml-builder'
+import { href } from '../../platform/href'
 import type { FeedItem } from './feed-list.server'
 import { xmlResponse } from './xml.server'
 
@@ -43,10 +44,10 @@ export function entryOf(item: FeedItem, origin: string) {
   return {
     '@xml:lang': item.language ?? undefined,
     title: item.title,
-    id: `${origin}/articles/${item.id}`,
+    id: `${origin}${href('/articles/:id', { id: item.id })}`,
     updated: item.updatedAt,
     published: item.uploadedAt,
-    author: item.authors.map(({ id, name }) => ({ name, uri: `${origin}/authors/${id}` })),
+    author: item.authors.map(({ id, name }) => ({ name, uri: `${origin}${href('/authors/:id', { id })}` })),
     category: [
       ...new Set([item.contentType, item.filetype, ...(item.issue ? [item.issue.series.title] : [])]),
     ].map((term) => ({

@@ -1,9 +1,10 @@
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { keyPage } from '../../site/accounts/keys/keys'
 import { currentSite } from '../../site/current-site.server'
 
 export const authenticationType = 'application/opds-authentication+json'
-export const authenticationPath = '/opds/authentication.json'
+export const authenticationPath = href('/opds/authentication.json')
 
 /** Tells catalog programs to ask for a name and a personal key: https://drafts.opds.io/authentication-for-opds-1.0 */
 export const authenticationDocument = (origin: string) => ({
@@ -14,8 +15,8 @@ export const authenticationDocument = (origin: string) => ({
     { origin, keyPage },
   ),
   links: [
-    { rel: 'logo', href: `${origin}/icon.png`, type: 'image/png' },
-    { rel: 'register', href: `${origin}/register`, type: 'text/html' },
+    { rel: 'logo', href: `${origin}${href('/icon.png')}`, type: 'image/png' },
+    { rel: 'register', href: `${origin}${href('/register')}`, type: 'text/html' },
     { rel: 'help', href: `${origin}${keyPage}`, type: 'text/html' },
   ],
   authentication: [

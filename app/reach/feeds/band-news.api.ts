@@ -6,6 +6,7 @@ import { datesOf } from '../../bands/dates/dates.server'
 import { newsAddress, type PublishedNews } from '../../bands/news/news'
 import { newestNews } from '../../bands/news/news.server'
 import { escapeMarkup } from '../../magazine/publications/escape-markup'
+import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
@@ -31,11 +32,11 @@ export async function loader({ params, context: { origin } }: LoaderFunctionArgs
   const feed = {
     '@xmlns': 'http://www.w3.org/2005/Atom',
     '@xml:lang': currentSite().language,
-    id: `${origin}/#news-of-band-${band.id}`,
+    id: `${origin}${href('/')}#news-of-band-${band.id}`,
     title: t('News of {title}', { title: band.title }),
     updated: entry[0]?.updated ?? new Date(0).toISOString(),
     author: { name: band.title, uri: page },
-    icon: `${origin}/icon.png`,
+    icon: `${origin}${href('/icon.png')}`,
     link: [
       atomLink('self', `${page}/news.xml`, { type: 'application/atom+xml' }),
       atomLink('alternate', page, { type: 'text/html' }),
@@ -51,7 +52,7 @@ const newsEntry = (
   origin: string,
 ) => ({
   title,
-  id: `${origin}/#band-news-${id}`,
+  id: `${origin}${href('/')}#band-news-${id}`,
   published: publishedAt,
   updated: changedAt > publishedAt ? changedAt : publishedAt,
   content: { '@type': 'html', '@xml:base': `${origin}/`, '#text': html },
@@ -64,7 +65,7 @@ function dateEntry(date: BandDate, page: string, origin: string) {
   const text = lines.filter(Boolean).map((line) => `<p>${escapeMarkup(line)}</p>`)
   return {
     title: `${isCanceled ? 'Canceled: ' : ''}${formatWhen(date)}, ${formatPlace(date)}`,
-    id: `${origin}/#band-date-${date.reference}`,
+    id: `${origin}${href('/')}#band-date-${date.reference}`,
     published: changedAt,
     updated: changedAt,
     content: { '@type': 'html', '#text': text.join('') },

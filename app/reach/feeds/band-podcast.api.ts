@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { bandByAddress } from '../../bands/band-addresses.server'
+import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { xmlDocument } from './atom.server'
 import { bandPodcast } from './band-podcast.server'
@@ -11,6 +12,6 @@ export const handle = { cache: {} } satisfies RouteHandle
  * @throws NotFound
  */
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
-  const band = await bandByAddress(params.bandName ?? '', '/feed.xml')
+  const band = await bandByAddress(params.bandName ?? '', href('/feed.xml'))
   return xmlDocument(await bandPodcast(band, origin), 'application/rss+xml')
 }

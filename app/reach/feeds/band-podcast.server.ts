@@ -3,6 +3,7 @@ import { published, withMedia } from '../../bands/bands.server'
 import { type Music, releaseAddress } from '../../bands/releases/releases'
 import { musicOf } from '../../bands/releases/releases.server'
 import { db } from '../../platform/database/db.server'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { storedFilesByPath } from '../../site/content/files.server'
 import { currentSite } from '../../site/current-site.server'
@@ -44,7 +45,7 @@ export async function bandPodcast(band: Band, origin: string) {
       ...{ title: track.title, link: linkOf(track) },
       description: track.from && t('From {release}.', { release: track.from.release.title }),
       // Does not change when the band or the file is renamed.
-      guid: { '@isPermaLink': 'false', '#text': `${origin}/#track-${track.id}` },
+      guid: { '@isPermaLink': 'false', '#text': `${origin}${href('/')}#track-${track.id}` },
       pubDate: rfc822(track.publishedAt),
       enclosure: {
         '@url': `${origin}/${track.audioFile}`,

@@ -3,6 +3,7 @@ import { articleById, lastChange } from '../../magazine/publications/publication
 import { contentTypesInUse } from '../../magazine/publications/search/listing.server'
 import { visibleSeries } from '../../magazine/publications/series/series.server'
 import { NotFound, Unauthorized } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { idFrom } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Account } from '../../site/accounts/accounts'
@@ -71,7 +72,7 @@ const entrances: CatalogLink[] = [
     ...{ rel: 'subsection', holds: 'publications' },
   },
   {
-    ...{ title: msg('Authors'), about: msg('Everybody who writes, by name.'), path: '/authors' },
+    ...{ title: msg('Authors'), about: msg('Everybody who writes, by name.'), path: href('/authors') },
     ...{ rel: 'subsection', holds: 'links' },
   },
   {
@@ -82,7 +83,7 @@ const entrances: CatalogLink[] = [
     ...{
       title: msg('Your reading'),
       about: msg('What you have begun, and your reading list.'),
-      path: '/reading',
+      path: href('/reading'),
     },
     ...{ rel: shelf, holds: 'publications' },
   },
@@ -95,7 +96,7 @@ async function entrancesNow(): Promise<CatalogLink[]> {
 }
 
 const seriesEntrance: CatalogLink = {
-  ...{ title: msg('Series'), about: msg('Every magazine, with its issues.'), path: '/series' },
+  ...{ title: msg('Series'), about: msg('Every magazine, with its issues.'), path: href('/series') },
   ...{ rel: 'subsection', holds: 'links' },
 }
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { epubAddress, epubType } from '../../magazine/publications/epub/epub'
 import { escapeMarkup } from '../../magazine/publications/escape-markup'
+import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { currentSite } from '../../site/current-site.server'
 import { hubOf, withHubLinks } from '../../site/hub.server'
@@ -16,7 +17,7 @@ export const handle = {
 /** Answers with the Atom feed of publications; `?author=`, `?type=`, `?q=` and `?page=` as in `feedList`. */
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
   const list = await feedList(new URL(request.url).searchParams, itemsPerFeed)
-  const self = origin + addressOf('/feed.xml', list.fields, list.page)
+  const self = origin + addressOf(href('/feed.xml'), list.fields, list.page)
   const hub = hubOf()
   const feed = {
     '@xmlns': 'http://www.w3.org/2005/Atom',
@@ -26,12 +27,12 @@ export async function loader({ request, context: { origin } }: LoaderFunctionArg
     updated: list.updated,
     author: { name: currentSite().name, uri: `${origin}/` },
     rights: `© 2024 ${currentSite().name}`,
-    icon: `${origin}/icon.png`,
+    icon: `${origin}${href('/icon.png')}`,
     link: [
       atomLink('self', self, { type: 'application/atom+xml' }),
       atomLink('alternate', `${origin}/`, { type: 'text/html' }),
       ...(hub ? [atomLink('hub', hub)] : []),
-      ...pagingLinks('/feed.xml', list).map(({ rel, href }) => atomLink(rel, origin + href)),
+      ...pagingLinks(href('/feed.xml'), list).map(({ rel, href }) => atomLink(rel, origin + href)),
     ],
     entry: list.items.map((item) => feedEntry(item, origin)),
   }
@@ -39,7 +40,7 @@ export async function loader({ request, context: { origin } }: LoaderFunctionArg
 }
 
 function feedEntry(item: FeedItem, origin: string) {
-  const address = `${origin}/articles/${item.id}`
+  const address = `${origin}${href('/articles/:id', { id: item.id })}`
   const cover = `${origin}/${item.coverImage}`
   return {
     ...entryOf(item, origin),

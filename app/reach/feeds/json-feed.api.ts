@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { epubAddress, epubType } from '../../magazine/publications/epub/epub'
+import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { currentSite } from '../../site/current-site.server'
 import { hubOf, withHubLinks } from '../../site/hub.server'
@@ -14,7 +15,7 @@ export const handle = {
 /** Answers with the same feed in JSON: https://www.jsonfeed.org/version/1.1/ */
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
   const list = await feedList(new URL(request.url).searchParams, itemsPerFeed)
-  const address = (page: number) => origin + addressOf('/feed.json', list.fields, page)
+  const address = (page: number) => origin + addressOf(href('/feed.json'), list.fields, page)
   const hub = hubOf()
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
@@ -23,8 +24,8 @@ export async function loader({ request, context: { origin } }: LoaderFunctionArg
     feed_url: address(list.page),
     ...(list.page < list.pages && { next_url: address(list.page + 1) }),
     ...(hub && { hubs: [{ type: 'WebSub', url: hub }] }),
-    icon: `${origin}/icon.png`,
-    favicon: `${origin}/icon.png`,
+    icon: `${origin}${href('/icon.png')}`,
+    favicon: `${origin}${href('/icon.png')}`,
     authors: [{ name: currentSite().name, url: `${origin}/` }],
     language: currentSite().language,
     items: list.items.map((item) => feedItem(item, origin)),
@@ -33,7 +34,7 @@ export async function loader({ request, context: { origin } }: LoaderFunctionArg
 }
 
 function feedItem(item: FeedItem, origin: string) {
-  const address = `${origin}/articles/${item.id}`
+  const address = `${origin}${href('/articles/:id', { id: item.id })}`
   return {
     id: address,
     url: address,
@@ -43,7 +44,10 @@ function feedItem(item: FeedItem, origin: string) {
     date_published: item.uploadedAt,
     date_modified: item.updatedAt,
     ...(item.authors.length > 0 && {
-      authors: item.authors.map(({ id, name }) => ({ name, url: `${origin}/authors/${id}` })),
+      authors: item.authors.map(({ id, name }) => ({
+        name,
+        url: `${origin}${href('/authors/:id', { id })}`,
+      })),
     }),
     tags: [...new Set([item.contentType, item.filetype, ...(item.issue ? [item.issue.series.title] : [])])],
     ...(item.language && { language: item.language }),

@@ -1,6 +1,7 @@
 import { epubAddress, epubType } from '../../magazine/publications/epub/epub'
 import { seriesAddress } from '../../magazine/publications/series/series'
 import { progressionRel, progressionType } from '../../magazine/reading/devices/progression'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { cutText } from '../../platform/text/cut-text'
 import { currentSite } from '../../site/current-site.server'
@@ -26,7 +27,7 @@ const isNavigation = ({ links, list }: CatalogFeed) => links.length > 0 || !list
 
 export const feedType = (feed: CatalogFeed) => typeOf(isNavigation(feed) ? 'links' : 'publications')
 
-const root = '/opds/v1.2'
+const root = href('/opds/v1.2/:section?')
 
 export function opds1Feed(feed: CatalogFeed, origin: string) {
   const { path, title, updated, links, list, paging } = feed
@@ -41,12 +42,14 @@ export function opds1Feed(feed: CatalogFeed, origin: string) {
       title,
       updated,
       author: { name: currentSite().name, uri: `${origin}/` },
-      icon: `${origin}/icon.png`,
+      icon: `${origin}${href('/icon.png')}`,
       link: [
         atomLink('self', origin + self, { type }),
         atomLink('start', origin + root, { type: typeOf('links') }),
         ...(path ? [atomLink('up', origin + root, { type: typeOf('links') })] : []),
-        atomLink('search', `${origin}/opds/search.xml`, { type: 'application/opensearchdescription+xml' }),
+        atomLink('search', `${origin}${href('/opds/search.xml')}`, {
+          type: 'application/opensearchdescription+xml',
+        }),
         ...(pages ? pagingLinks(root + path, pages) : []).map(({ rel, href }) =>
           atomLink(rel, origin + href, { type }),
         ),
@@ -100,7 +103,7 @@ export function opds1Entry(item: FeedItem, origin: string) {
       ...(item.accessibility
         ? [pageStream(item.id, item.accessibility.pages, origin), progressionLink(item.id, origin)]
         : []),
-      atomLink('alternate', `${origin}/articles/${item.id}`, { type: 'text/html' }),
+      atomLink('alternate', `${origin}${href('/articles/:id', { id: item.id })}`, { type: 'text/html' }),
       atomLink('self', `${origin}${root}/publications/${item.id}`, { type: entryType }),
       ...item.authors.map(({ id, name }) =>
         atomLink('related', `${origin}${root}/publications?author=${id}`, {
@@ -115,7 +118,7 @@ export function opds1Entry(item: FeedItem, origin: string) {
 /** Returns the link to the PDF, or to where members join. */
 const acquisition = (item: FeedItem, origin: string) =>
   item.pdfPath === null
-    ? atomLink(subscribeRel, `${origin}/join`, { type: 'text/html' })
+    ? atomLink(subscribeRel, `${origin}${href('/join')}`, { type: 'text/html' })
     : atomLink(acquisitionRelOf(item), `${origin}/${item.pdfPath}`, {
         type: 'application/pdf',
         length: item.pdfBytes,
@@ -125,12 +128,14 @@ const acquisition = (item: FeedItem, origin: string) =>
 const pageStream = (id: number, count: number, origin: string) =>
   atomLink(
     'http://vaemendis.net/opds-pse/stream',
-    `${origin}/opds/publications/${id}/pages/{pageNumber}?width={maxWidth}`,
+    `${origin}${href('/opds/publications/:id/pages/:n', { id, n: '{pageNumber}' })}?width={maxWidth}`,
     { type: 'image/jpeg', 'pse:count': count },
   )
 
 const progressionLink = (id: number, origin: string) =>
-  atomLink(progressionRel, `${origin}/opds/publications/${id}/progression`, { type: progressionType })
+  atomLink(progressionRel, `${origin}${href('/opds/publications/:id/progression', { id })}`, {
+    type: progressionType,
+  })
 
 /** Returns the link that tells clients how to search: https://github.com/dewitt/opensearch */
 export const openSearchDescription = (origin: string) => ({
@@ -145,8 +150,13 @@ export const openSearchDescription = (origin: string) => ({
         '@type': typeOf('publications'),
         '@template': `${origin}${root}/publications?q={searchTerms}&page={startPage?}`,
       },
-      { '@type': 'text/html', '@template': `${origin}/search?q={searchTerms}` },
+      { '@type': 'text/html', '@template': `${origin}${href('/search')}?q={searchTerms}` },
     ],
-    Image: { '@width': 48, '@height': 48, '@type': 'image/x-icon', '#text': `${origin}/favicon.ico` },
+    Image: {
+      '@width': 48,
+      '@height': 48,
+      '@type': 'image/x-icon',
+      '#text': `${origin}${href('/favicon.ico')}`,
+    },
   },
 })

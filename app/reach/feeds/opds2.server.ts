@@ -2,6 +2,7 @@ import { type Accessibility, accessibilityMetadata } from '../../magazine/docume
 import { epubAddress, epubType } from '../../magazine/publications/epub/epub'
 import { type Issue, sortOfNumber } from '../../magazine/publications/series/series'
 import { progressionRel, progressionType } from '../../magazine/reading/devices/progression'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { contentTypeOf } from '../../site/uploads/file-kinds'
@@ -21,7 +22,7 @@ import { addressOf, type FeedItem, hasEpub, pagingLinks } from './feed-list.serv
 export const feedType = 'application/opds+json'
 export const publicationType = 'application/opds-publication+json'
 
-const root = '/opds'
+const root = href('/opds/:section?')
 
 export function opds2Feed({ path, title, updated, links, list, paging }: CatalogFeed, origin: string) {
   const isRoot = path === ''
@@ -69,7 +70,7 @@ export function opds2Publication(item: FeedItem, origin: string) {
     metadata: {
       '@type':
         item.filetype === 'Volume' ? 'http://schema.org/PublicationIssue' : 'http://schema.org/Article',
-      identifier: `${origin}/articles/${item.id}`,
+      identifier: `${origin}${href('/articles/:id', { id: item.id })}`,
       title: item.title,
       ...(item.authors.length > 0 && {
         author: item.authors.map(({ id, name }) => ({
@@ -102,7 +103,7 @@ export function opds2Publication(item: FeedItem, origin: string) {
       ...(hasEpub(item)
         ? [{ rel: acquisitionRelOf(item), type: epubType, href: origin + epubAddress(item.id) }]
         : []),
-      { rel: 'alternate', href: `${origin}/articles/${item.id}`, type: 'text/html' },
+      { rel: 'alternate', href: `${origin}${href('/articles/:id', { id: item.id })}`, type: 'text/html' },
       ...(item.accessibility ? [progressionLink(item.id, origin)] : []),
     ],
     images: [
@@ -143,7 +144,7 @@ function accessibilityIn(facts: Accessibility) {
 /** Returns the link to the PDF, or to where members join. */
 const acquisition = (item: FeedItem, origin: string) =>
   item.pdfPath === null
-    ? { rel: subscribeRel, type: 'text/html', href: `${origin}/join` }
+    ? { rel: subscribeRel, type: 'text/html', href: `${origin}${href('/join')}` }
     : {
         ...{ rel: acquisitionRelOf(item), type: 'application/pdf' },
         href: `${origin}/${item.pdfPath}`,

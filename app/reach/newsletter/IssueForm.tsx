@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Fragment, useEffect, useRef } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { Field, useFormErrors } from '../../platform/ui/Field'
@@ -16,7 +17,7 @@ interface IssueFormProps {
 
 /** The form of a draft. */
 export function IssueForm({ issue, topics }: IssueFormProps) {
-  const page = `/admin/letters/${issue?.id ?? 'new'}`
+  const page = href('/admin/letters/:id', { id: issue?.id ?? 'new' })
   const version = issue?.version ?? 0
   const form = useRef<HTMLFormElement>(null)
   const { isChanged } = useChanges(form, version)

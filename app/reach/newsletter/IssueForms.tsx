@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { useFormErrors } from '../../platform/ui/Field'
 import { formatCount, formatDateTime } from '../../platform/ui/format'
@@ -12,7 +13,10 @@ export function IssuePreview({ issue: { id, version } }: { issue: NewsletterIssu
   return (
     <section id="preview" className="letter-part" aria-labelledby="preview-title">
       <h2 id="preview-title">{t('Preview')}</h2>
-      <MailFrame title={t('Newsletter preview')} src={`/admin/letters/${id}/preview?version=${version}`} />
+      <MailFrame
+        title={t('Newsletter preview')}
+        src={`${href('/admin/letters/:id/preview', { id })}?version=${version}`}
+      />
     </section>
   )
 }
@@ -27,7 +31,7 @@ interface SendFormProps {
 export function SendForm({ issue: { id, version, topics }, audience, ownEmail }: SendFormProps) {
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
-  const page = `/admin/letters/${id}`
+  const page = href('/admin/letters/:id', { id })
   return (
     <section className="letter-part" aria-labelledby="send-title">
       <h2 id="send-title">{t('Send')}</h2>
@@ -111,7 +115,7 @@ export function IssueProgress({ issue, delays }: { issue: NewsletterIssue; delay
         <progress className="letter-progress" max={recipients} value={sent + failed} aria-label={t('Sent')} />
       )}
       {isOpen && (
-        <Form method="post" action={`/admin/letters/${id}`} preventScrollReset>
+        <Form method="post" action={href('/admin/letters/:id', { id })} preventScrollReset>
           <button type="submit" name="intent" value="cancel" className="button is-plain">
             {state === 'scheduled' ? t('Back to a draft') : t('Cancel what is not sent yet')}
           </button>

@@ -1,4 +1,5 @@
 import { Form, Link, useMatches } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { siteOf } from '../../site/meta'
@@ -14,11 +15,11 @@ export function SubscribeStrip() {
         <p>
           <Trans
             id="A mail when something new is out. Unsubscribe any time. <a>Choose topics</a>"
-            components={{ a: <Link to="/subscribe" /> }}
+            components={{ a: <Link to={href('/subscribe')} /> }}
           />
         </p>
       </div>
-      <Form method="post" action="/subscribe">
+      <Form method="post" action={href('/subscribe')}>
         <input type="hidden" name="topic" value="everything" />
         <label className="field">
           <span>{t('Email')}</span>

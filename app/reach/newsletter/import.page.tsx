@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -29,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { intent, csv } = await parseCsvForm(request, {})
   if (intent === 'import') {
     const added = await importSubscribers(csv, user)
-    return redirectDone('/admin/subscribers/import', `added-${added}`, context)
+    return redirectDone(href('/admin/subscribers/import'), `added-${added}`, context)
   }
   const plan = await planImport(csv)
   const { known, unsubscribed, refused, refusedCount, unread } = plan
@@ -56,7 +57,7 @@ export default function ImportPage() {
   const [, added] = /^added-(\d{1,6})$/.exec(useDoneMessage() ?? '') ?? []
   return (
     <div className="upload-page">
-      <BackLink to="/admin/subscribers">{t('Subscribers')}</BackLink>
+      <BackLink to={href('/admin/subscribers')}>{t('Subscribers')}</BackLink>
       <h1>{t('Import subscribers')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {added && !formErrors && !plan && (
@@ -153,7 +154,7 @@ function Plan() {
         </Form>
       )}
       <p>
-        <Link to="/admin/subscribers/import">{t('Choose another file')}</Link>
+        <Link to={href('/admin/subscribers/import')}>{t('Choose another file')}</Link>
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Prisma } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
+import { href } from '../../platform/href'
 import { currentLocale, t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import type { MailContent, MailPart } from '../../site/mail/mail-content'
@@ -61,7 +62,7 @@ function partsOf({ articleId, picture, subject, body }: IssueRow): MailPart[] {
         ]
       : []),
     { type: 'text', text: body },
-    ...siteLink(t('Read it'), `/articles/${articleId}`),
+    ...siteLink(t('Read it'), href('/articles/:id', { id: articleId })),
   ]
 }
 

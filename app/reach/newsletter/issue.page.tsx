@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Unavailable } from '../../platform/errors/errors'
 import { momentOf } from '../../platform/forms/form-fields'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -56,15 +57,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await requireAdmin(request, 'publish')
   const id = idIn(params.id)
   const form = await parseIssueForm(request)
-  const page = `/admin/letters/${id}`
+  const page = href('/admin/letters/:id', { id: id ?? 'new' })
   if (form.intent === 'save') {
     const saved = await saveDraft(id, form, form.version, user)
-    return redirectDone(`/admin/letters/${saved}#preview`, 'saved', context)
+    return redirectDone(`${href('/admin/letters/:id', { id: saved })}#preview`, 'saved', context)
   }
-  if (id === null) return redirect('/admin/letters/new', 303)
+  if (id === null) return redirect(href('/admin/letters/:id', { id: 'new' }), 303)
   if (form.intent === 'delete') {
     await deleteDraft(id)
-    return redirect('/admin/letters', 303)
+    return redirect(href('/admin/letters'), 303)
   }
   if (form.intent === 'test') await sendTest(id, user.email)
   if (form.intent === 'cancel') await cancelNewsletterIssue(id, user)
@@ -97,7 +98,7 @@ export default function NewsletterIssuePage() {
   const isDraft = !issue || issue.state === 'draft'
   return (
     <div className="upload-page">
-      <BackLink to="/admin/letters">{t('Newsletter')}</BackLink>
+      <BackLink to={href('/admin/letters')}>{t('Newsletter')}</BackLink>
       <h1 {...textAttributes(issue?.subject ?? '')}>{issue?.subject ?? t('New newsletter')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}

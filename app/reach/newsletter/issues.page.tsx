@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { formatCount, formatDateTime } from '../../platform/ui/format'
 import { Pages } from '../../platform/ui/Pages'
@@ -43,10 +44,10 @@ export default function NewsletterIssuesPage() {
       <h1>{t('Newsletter')}</h1>
       {!isMailOn && <MailOff isOwner={isOwner} />}
       <p className="list-actions">
-        <Link to="/admin/letters/new" className="button">
+        <Link to={href('/admin/letters/:id', { id: 'new' })} className="button">
           {t('New newsletter')}
         </Link>
-        {isOwner ? <Link to="/admin/subscribers">{subscribers}</Link> : subscribers}
+        {isOwner ? <Link to={href('/admin/subscribers')}>{subscribers}</Link> : subscribers}
       </p>
       {issues.length === 0 && <p className="empty">{t('No newsletters yet.')}</p>}
       <ul className="managed">
@@ -54,7 +55,7 @@ export default function NewsletterIssuesPage() {
           <li key={issue.id}>
             <p>
               <Link
-                to={`/admin/letters/${issue.id}`}
+                to={href('/admin/letters/:id', { id: issue.id })}
                 className="managed-title"
                 {...textAttributes(issue.subject)}
               >
@@ -65,7 +66,7 @@ export default function NewsletterIssuesPage() {
           </li>
         ))}
       </ul>
-      <Pages page={page} pages={pages} addressOf={(number) => `/admin/letters?page=${number}`} />
+      <Pages page={page} pages={pages} addressOf={(number) => `${href('/admin/letters')}?page=${number}`} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { t } from '../../platform/i18n/i18n'
 import { Email } from '../../platform/text/email'
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { email, topic: topics } = await parseTopicsForm(request, { email: Email })
   await requestSubscription({ email, topics }, context.address, await currentUser(request))
-  return redirectDone('/subscribe', 'sent', context)
+  return redirectDone(href('/subscribe'), 'sent', context)
 }
 
 export default function SubscribePage() {
@@ -67,7 +68,7 @@ export default function SubscribePage() {
       {isMailOn && (
         <>
           <p>{t('Mails from {name} when something new is out. Unsubscribe any time.', { name })}</p>
-          <Form method="post" action="/subscribe" className="form">
+          <Form method="post" action={href('/subscribe')} className="form">
             <Field
               label={t('Email')}
               name="email"

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -42,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request)
   const { id } = await parseForm(request, RemoveForm)
   await removeSubscriber(id, user)
-  return redirect(`/admin/subscribers${new URL(request.url).search}`, 303)
+  return redirect(`${href('/admin/subscribers')}${new URL(request.url).search}`, 303)
 }
 
 export default function SubscribersPage() {
@@ -54,11 +55,11 @@ export default function SubscribersPage() {
       <h1>{t('Subscribers')}</h1>
       {!isMailOn && <MailOff isOwner />}
       <p className="list-actions">
-        <Link to="/admin/subscribers/import" className="button">
+        <Link to={href('/admin/subscribers/import')} className="button">
           {t('Import')}
         </Link>
-        <Link to="/admin/letters">{t('Newsletter')}</Link>
-        <a href="/admin/subscribers.csv">{t('Export as CSV')}</a>
+        <Link to={href('/admin/letters')}>{t('Newsletter')}</Link>
+        <a href={href('/admin/subscribers.csv')}>{t('Export as CSV')}</a>
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <ListTabs list={subscriberList} query={query} names={names} />
@@ -92,7 +93,7 @@ const NoSubscribers = ({ isMailOn }: { isMailOn: boolean }) => (
     <p className="empty">
       <Trans
         id="No subscribers yet. <a>Import addresses</a>"
-        components={{ a: <Link to="/admin/subscribers/import" /> }}
+        components={{ a: <Link to={href('/admin/subscribers/import')} /> }}
       />
     </p>
   </div>

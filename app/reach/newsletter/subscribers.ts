@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
 
 export const subscriberNotFound = msg('This address is not in the list any more.')
@@ -13,7 +14,7 @@ export const subscriberStateNames: Record<SubscriberState, string> = {
 }
 
 export const subscriberList = {
-  path: '/admin/subscribers',
+  path: href('/admin/subscribers'),
   shows: ['all', ...subscriberStates],
   sorts: ['newest', 'oldest', 'a-z', 'z-a'],
 } as const

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -76,7 +77,7 @@ function Confirmation() {
           </li>
         ))}
       </ul>
-      <Form method="post" action={`/subscribe/${token}?confirm`}>
+      <Form method="post" action={`${href('/subscribe/:token', { token })}?confirm`}>
         <button type="submit" className="button">
           {t('Confirm the subscription')}
         </button>
@@ -94,7 +95,7 @@ function Choice() {
         {isActive ? `${t('Mails go to')} ` : `${t('No mails go to')} `}
         <strong dir="auto">{email}</strong>.
       </p>
-      <Form method="post" action={`/subscribe/${token}`} className="form">
+      <Form method="post" action={href('/subscribe/:token', { token })} className="form">
         <TopicChoice key={chosen.join()} offered={offered} chosen={chosen} formErrors={formErrors} />
         <button type="submit" className="button">
           {isActive ? t('Save') : t('Subscribe again')}

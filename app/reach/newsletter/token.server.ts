@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { href } from '../../platform/href'
 import { hashSecret } from '../../platform/process/secret.server'
 
 const referenceLength = 21
@@ -14,5 +15,5 @@ export function referenceIn(token: string): string | undefined {
   return sent.length === right.length && timingSafeEqual(sent, right) ? reference : undefined
 }
 
-export const subscriptionPath = (token: string) => `/subscribe/${token}`
-export const unsubscribePath = (token: string) => `/unsubscribe/${token}`
+export const subscriptionPath = (token: string) => href('/subscribe/:token', { token })
+export const unsubscribePath = (token: string) => href('/unsubscribe/:token', { token })

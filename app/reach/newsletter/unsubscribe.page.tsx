@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Message } from '../../platform/ui/Message'
@@ -37,7 +38,7 @@ export default function UnsubscribePage() {
       )}
       {!done && !isActive && <p>{t('No mails go to {email}.', { email })}</p>}
       {!done && isActive && (
-        <Form method="post" action={`/unsubscribe/${token}`}>
+        <Form method="post" action={href('/unsubscribe/:token', { token })}>
           <p>
             <Trans
               id="Mails go to <b>{email}</b>."
@@ -66,7 +67,7 @@ function Again() {
   const done = useDone()
   const chosen = done && done.ended.length > 0 ? done.ended : ['everything']
   return (
-    <Form method="post" action={`/subscribe/${token}`} className="form">
+    <Form method="post" action={href('/subscribe/:token', { token })} className="form">
       <h2>{t('Was that a mistake, or too much?')}</h2>
       <TopicChoice offered={done?.offered ?? offered} chosen={chosen} />
       <button type="submit" className="button is-plain">

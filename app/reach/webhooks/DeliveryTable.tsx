@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatCount, formatDateTime } from '../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
@@ -27,7 +28,9 @@ export function DeliveryTable({ webhookId, deliveries }: DeliveryTableProps) {
       kind: 'title',
       cell: ({ id, type, record, createdAt }) => (
         <>
-          <a href={`/admin/webhooks/${webhookId}/deliveries/${id}`}>{type}</a>
+          <a href={href('/admin/webhooks/:id/deliveries/:delivery', { id: webhookId, delivery: id })}>
+            {type}
+          </a>
           <span className="managed-note">
             {record} · {formatDateTime(createdAt)}
           </span>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 const listOf = (webhookId: number) =>
   ({
-    path: `/admin/webhooks/${webhookId}/deliveries`,
+    path: href('/admin/webhooks/:id/deliveries', { id: webhookId }),
     shows: deliveryFilters,
     sorts: ['newest'],
   }) as const
@@ -65,7 +66,7 @@ export default function DeliveriesPage() {
   const list = listOf(id)
   return (
     <div className="desk">
-      <BackLink to={`/admin/webhooks/${id}`}>
+      <BackLink to={href('/admin/webhooks/:id', { id })}>
         <bdi>{name}</bdi>
       </BackLink>
       <h1>{t('Deliveries')}</h1>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -38,7 +39,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const which = whichIn(params)
   await parseForm(request, PressedForm)
   await sendDeliveryAgain(which)
-  return redirectDone(`/admin/webhooks/${which.webhookId}/deliveries`, 'again', context)
+  return redirectDone(href('/admin/webhooks/:id/deliveries', { id: which.webhookId }), 'again', context)
 }
 
 export default function DeliveryPage() {
@@ -59,7 +60,7 @@ export default function DeliveryPage() {
   ]
   return (
     <div className="desk">
-      <BackLink to={`/admin/webhooks/${webhookId}/deliveries`}>
+      <BackLink to={href('/admin/webhooks/:id/deliveries', { id: webhookId })}>
         {t('Deliveries of {name}', { name: delivery.webhookName })}
       </BackLink>
       <h1>{type}</h1>

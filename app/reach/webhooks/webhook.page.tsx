@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -74,15 +75,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const columns = webhookColumns(form)
     const key = idempotencyKey(request, form.idempotencyKey, ['webhook', admin.id, columns])
     if (id === null)
-      return redirectDone(`/admin/webhooks/${await addWebhook(columns, admin, key)}`, 'added', context)
+      return redirectDone(
+        href('/admin/webhooks/:id', { id: await addWebhook(columns, admin, key) }),
+        'added',
+        context,
+      )
     await changeWebhook(id, columns, openedFrom(form), admin)
   } else if (form.intent === 'rotate') {
-    if (!(await rotateSecret(id ?? 0, form.version, admin))) return redirect(`/admin/webhooks/${id}`)
+    if (!(await rotateSecret(id ?? 0, form.version, admin)))
+      return redirect(href('/admin/webhooks/:id', { id: id ?? 'new' }))
   } else {
     await deleteWebhook(id ?? 0, admin)
-    return redirectDone('/admin/webhooks', 'deleted', context)
+    return redirectDone(href('/admin/webhooks'), 'deleted', context)
   }
-  return redirectDone(`/admin/webhooks/${id}`, form.intent, context)
+  return redirectDone(href('/admin/webhooks/:id', { id: id ?? 'new' }), form.intent, context)
 }
 
 const doneWords: Record<string, string> = {
@@ -98,13 +104,15 @@ export default function WebhookPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="upload-page">
-      <BackLink to="/admin/webhooks">{t('Webhooks')}</BackLink>
+      <BackLink to={href('/admin/webhooks')}>{t('Webhooks')}</BackLink>
       {webhook ? <h1 {...textAttributes(webhook.name)}>{webhook.name}</h1> : <h1>{t('New webhook')}</h1>}
       {done && !formErrors && <Message role="status">{t(done)}</Message>}
       {webhook?.offReason && <Message isNeutral>{t(offReasons[webhook.offReason] ?? '')}</Message>}
       {webhook && (
         <p>
-          <Link to={`/admin/webhooks/${webhook.id}/deliveries`}>{t('Deliveries and test event')}</Link>
+          <Link to={href('/admin/webhooks/:id/deliveries', { id: webhook.id })}>
+            {t('Deliveries and test event')}
+          </Link>
         </p>
       )}
       <Form method="post" className="form">
@@ -136,7 +144,11 @@ export default function WebhookPage() {
         />
         <Checkbox label={t('On')} name="isOn" initial={webhook?.isOn ?? true} formErrors={formErrors} />
         <EventChoice chosen={webhook?.events ?? []} formErrors={formErrors} />
-        <NewerVersionChoice formErrors={formErrors} page={`/admin/webhooks/${webhook?.id}`} intent="save" />
+        <NewerVersionChoice
+          formErrors={formErrors}
+          page={href('/admin/webhooks/:id', { id: webhook?.id ?? '' })}
+          intent="save"
+        />
         <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
           {t('Save webhook')}
         </button>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { formatCount } from '../../platform/ui/format'
@@ -26,7 +27,7 @@ const columns: IndexColumn<Listed>[] = [
     kind: 'title',
     cell: ({ id, name, url }) => (
       <>
-        <a href={`/admin/webhooks/${id}`} {...textAttributes(name)}>
+        <a href={href('/admin/webhooks/:id', { id })} {...textAttributes(name)}>
           {name}
         </a>
         <span className="managed-note webhook-url" dir="ltr">
@@ -43,7 +44,10 @@ const columns: IndexColumn<Listed>[] = [
     name: msg('Deliveries'),
     kind: 'action',
     cell: ({ id, name }) => (
-      <a href={`/admin/webhooks/${id}/deliveries`} aria-label={t('Deliveries of {name}', { name })}>
+      <a
+        href={href('/admin/webhooks/:id/deliveries', { id })}
+        aria-label={t('Deliveries of {name}', { name })}
+      >
         {t('Deliveries')}
       </a>
     ),
@@ -63,7 +67,7 @@ export default function WebhooksPage() {
         )}
       </p>
       <p>
-        <Link to="/admin/webhooks/new" className="button">
+        <Link to={href('/admin/webhooks/:id', { id: 'new' })} className="button">
           {t('Add a webhook')}
         </Link>
       </p>

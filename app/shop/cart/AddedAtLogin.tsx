@@ -1,4 +1,5 @@
 import { Link, useRouteLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { Message } from '../../platform/ui/Message'
 import { addedMessage, viewCartText } from './cart'
 
@@ -7,7 +8,7 @@ export function AddedAtLogin({ item: { id, title } }: { item: { id: number; titl
   const root = useRouteLoaderData('root') as { cartQuantity?: number } | undefined
   return (
     <Message role="status" about={id}>
-      {addedMessage(title)} <Link to="/cart">{viewCartText(root?.cartQuantity)}</Link>
+      {addedMessage(title)} <Link to={href('/cart')}>{viewCartText(root?.cartQuantity)}</Link>
     </Message>
   )
 }

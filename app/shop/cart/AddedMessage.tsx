@@ -1,4 +1,5 @@
 import { Link, useRouteLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Message } from '../../platform/ui/Message'
 import { Picture } from '../../site/uploads/Picture'
@@ -18,10 +19,10 @@ export function AddedMessage({ item: { title, values, image } }: { item: AddedIt
           {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}
         </p>
         <p className="added-ways">
-          <Link to="/cart" className="button is-plain">
+          <Link to={href('/cart')} className="button is-plain">
             {viewCartText(quantity)}
           </Link>{' '}
-          <Link to="/cart#checkout" className="button">
+          <Link to={`${href('/cart')}#checkout`} className="button">
             {t('Check out')}
           </Link>
         </p>

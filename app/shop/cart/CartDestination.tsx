@@ -1,5 +1,6 @@
 import { Form, useFetcher } from '@remix-run/react'
 import { useId } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Message } from '../../platform/ui/Message'
@@ -17,7 +18,7 @@ export function CartDestination({ sums }: { sums: Sums }) {
     <div className="cart-choice">
       <fetcher.Form
         method="post"
-        action="/cart"
+        action={href('/cart')}
         className="cart-choice-form"
         onChange={(event) => fetcher.submit(event.currentTarget)}
       >
@@ -50,7 +51,7 @@ export function CartCode({ sums: { reduction } }: { sums: Sums }) {
   if (!reduction || reduction.isForMembers) return null
   return (
     <div className="cart-choice">
-      <Form method="post" action="/cart" replace preventScrollReset className="cart-choice-form">
+      <Form method="post" action={href('/cart')} replace preventScrollReset className="cart-choice-form">
         <span>
           <Trans id="Code <b>{code}</b>" values={{ code: reduction.code }} components={{ b: <strong /> }} />
         </span>

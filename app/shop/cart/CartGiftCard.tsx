@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { formatMoney } from '../../platform/ui/money'
@@ -9,7 +10,7 @@ export function CartGiftCard({ sums: { giftCard } }: { sums: Sums }) {
   if (!giftCard) return null
   return (
     <div className="cart-choice">
-      <Form method="post" action="/cart" replace preventScrollReset className="cart-choice-form">
+      <Form method="post" action={href('/cart')} replace preventScrollReset className="cart-choice-form">
         <span>
           <Trans
             id="Gift card <b>{name}</b>, {balanceCents}"

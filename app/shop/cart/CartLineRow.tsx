@@ -1,4 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Message } from '../../platform/ui/Message'
@@ -40,11 +41,16 @@ export function CartLineRow({
   const name = isTwin ? t('{title} at {price}', { title: whole, price: formatMoney(priceAtAddCents) }) : whole
   return (
     <li className="cart-line" hidden={isBeingRemoved}>
-      <Link to={`/item/${line.merchItemId}`} className="cart-picture" tabIndex={-1} aria-hidden="true">
+      <Link
+        to={href('/item/:id', { id: line.merchItemId })}
+        className="cart-picture"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         <Picture file={image} alt="" width={160} height={160} sizes="(min-width: 48rem) 8rem, 6.5rem" />
       </Link>
       <p className="cart-title" dir="auto">
-        <Link to={`/item/${line.merchItemId}`} {...textAttributes(title, titleLanguage)}>
+        <Link to={href('/item/:id', { id: line.merchItemId })} {...textAttributes(title, titleLanguage)}>
           {title}
         </Link>{' '}
         {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}{' '}
@@ -64,7 +70,7 @@ export function CartLineRow({
       <p className="cart-line-total">
         <span className="cart-label">{t('Total')}</span> {formatMoney(shownQuantity * priceAtAddCents)}
       </p>
-      <fetcher.Form method="post" action="/cart" className="cart-remove">
+      <fetcher.Form method="post" action={href('/cart')} className="cart-remove">
         <input type="hidden" name="lineId" value={id} />
         <input type="hidden" name="quantity" value={quantity} />
         <button

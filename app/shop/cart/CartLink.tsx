@@ -1,5 +1,6 @@
 import { NavLink, useFetchers, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 
 /** The header's link to the cart; it counts pending additions and removals before the server has answered. */
@@ -20,7 +21,7 @@ export function CartLink({ quantity }: { quantity: number }) {
   const [initial] = useState(shown)
   return (
     <NavLink
-      to="/cart"
+      to={href('/cart')}
       className="cart-link"
       aria-label={t('Cart, {count, plural, one {# item} other {# items}}', { count: shown })}
     >

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { AmountChoice } from '../../platform/ui/AmountChoice'
@@ -13,7 +14,7 @@ export function CartTip({ sums: { tipCents, tips } }: { sums: Sums }) {
   if (tipCents > 0)
     return (
       <div className="cart-choice">
-        <Form method="post" action="/cart" replace preventScrollReset className="cart-choice-form">
+        <Form method="post" action={href('/cart')} replace preventScrollReset className="cart-choice-form">
           <span>
             <Trans
               id="Tip <b>{tipCents}</b>"
@@ -36,7 +37,7 @@ export function CartTip({ sums: { tipCents, tips } }: { sums: Sums }) {
   return (
     <details className="cart-tip" open={formErrors !== undefined || undefined}>
       <summary>{t('Add a tip')}</summary>
-      <Form method="post" action="/cart" replace preventScrollReset className="form">
+      <Form method="post" action={href('/cart')} replace preventScrollReset className="form">
         <AmountChoice legend={t('Your tip')} sums={tips.sums} formErrors={formErrors} />
         <button type="submit" name="intent" value="tip" className="button is-plain">
           {t('Add the tip')}

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useId } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { useErrorsOf } from '../../platform/ui/Field'
 import type { Sums } from './cart-sums'
@@ -15,7 +16,13 @@ export function CodeForm({ sums: { reduction, takesCodes, giftCard, takesGiftCar
   return (
     <details className="cart-tip" open={failed !== undefined || undefined}>
       <summary>{names.length > 1 ? t('Discount or gift card') : names[0]}</summary>
-      <Form method="post" action="/cart" replace preventScrollReset className="cart-choice cart-choice-form">
+      <Form
+        method="post"
+        action={href('/cart')}
+        replace
+        preventScrollReset
+        className="cart-choice cart-choice-form"
+      >
         <label htmlFor={id}>{t('Code')}</label>
         <input
           id={id}

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Message } from '../../platform/ui/Message'
 import { formatMoney, moneyForInput } from '../../platform/ui/money'
@@ -65,10 +66,10 @@ const Ways = ({ canPay }: { canPay: boolean }) => (
         : t('This shop takes no payments yet.')}
     </p>
     <p className="guest-ways">
-      <Link to="/shop" className="button">
+      <Link to={href('/shop')} className="button">
         {t('Go to the shop')}
       </Link>{' '}
-      <LoginLinks redirectTo="/cart" />
+      <LoginLinks redirectTo={href('/cart')} />
     </p>
   </>
 )
@@ -88,7 +89,7 @@ function WaitingForLogin({ item, variant, priceCents, offer, delivery }: Waiting
           <LeastTotal priceCents={priceCents} delivery={delivery} />
         </>
       )}
-      <Form method="post" action={`/item/${item.id}`} className="item-buy guest-ways">
+      <Form method="post" action={href('/item/:id', { id: item.id })} className="item-buy guest-ways">
         {values.map((value, index) => (
           <input key={optionField(index)} type="hidden" name={optionField(index)} value={value} />
         ))}
@@ -101,7 +102,7 @@ function WaitingForLogin({ item, variant, priceCents, offer, delivery }: Waiting
         {t('{loginNeeded} Log in, and this item is in it.', { loginNeeded: t(loginNeeded) })}
       </p>
       <p className="guest-ways">
-        <LoginLinks redirectTo="/cart" isMain={!offer} />
+        <LoginLinks redirectTo={href('/cart')} isMain={!offer} />
       </p>
     </>
   )
@@ -127,7 +128,7 @@ const WaitingLine = ({ item, variant: { values, pictureId }, priceCents }: Waiti
   <div className="guest-item">
     <Picture file={imageOf(item, pictureId)} alt="" width={104} height={104} sizes="6.5rem" />
     <p>
-      <Link to={`/item/${item.id}`} {...textAttributes(item.title, item.titleLanguage)}>
+      <Link to={href('/item/:id', { id: item.id })} {...textAttributes(item.title, item.titleLanguage)}>
         {item.title}
       </Link>{' '}
       {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}{' '}

@@ -1,4 +1,5 @@
 import { useFetcher } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { useFormErrors } from '../../platform/ui/Field'
 import { useFieldProps } from '../../platform/ui/FormFields'
@@ -31,7 +32,7 @@ function OwnPrice({ line: { id: lineId, priceAtAddCents }, name, hint }: LinePri
   const formErrors = fetcher.data?.message ? fetcher.data : page
   const { id, errors, control, submitted } = useFieldProps({ name: 'price', hint, formErrors })
   return (
-    <fetcher.Form method="post" action="/cart" className="cart-price cart-own-price">
+    <fetcher.Form method="post" action={href('/cart')} className="cart-price cart-own-price">
       <input type="hidden" name="lineId" value={lineId} />
       <label htmlFor={id} className="cart-label">
         {t('Your price')}

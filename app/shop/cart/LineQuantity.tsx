@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useId, useRef } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { useFormErrors } from '../../platform/ui/Field'
@@ -38,7 +39,7 @@ export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
       <fetcher.Form
         ref={form}
         method="post"
-        action="/cart"
+        action={href('/cart')}
         className="cart-quantity"
         onSubmit={() => clearTimeout(timer.current)}
       >

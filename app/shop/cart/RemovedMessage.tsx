@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Message } from '../../platform/ui/Message'
@@ -8,7 +9,7 @@ import { textAttributes } from '../../platform/ui/text-attributes'
 export function RemovedMessage({ removed: { id, title } }: { removed: { id: number; title: string } }) {
   return (
     <Message role="status" about={id}>
-      <Form method="post" action="/cart" replace className="cart-removed">
+      <Form method="post" action={href('/cart')} replace className="cart-removed">
         <input type="hidden" name="removedId" value={id} />
         <span>
           <Trans

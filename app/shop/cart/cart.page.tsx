@@ -9,6 +9,7 @@ import {
 import { z } from 'zod'
 import { DomainError, type FieldErrors } from '../../platform/errors/errors'
 import { ShownSum } from '../../platform/forms/form-fields'
+import { href } from '../../platform/href'
 import { languagesOf } from '../../platform/http/languages.server'
 import { parseForm, submittedValuesOf } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -131,7 +132,7 @@ const CartForm = z.discriminatedUnion('intent', [
 
 export async function action({ request, context }: ActionFunctionArgs) {
   if (new URL(request.url).searchParams.has('leave'))
-    return redirect('/cart', { headers: { 'Set-Cookie': noPendingAdd(context.origin) } })
+    return redirect(href('/cart'), { headers: { 'Set-Cookie': noPendingAdd(context.origin) } })
   const user = await requireUser(request)
   const form = await parseForm(request, CartForm)
   try {
@@ -141,10 +142,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirect(paymentUrl(checkout), { status: 303, headers })
     }
     if (form.intent === 'remove') {
-      return redirect(`/cart?removed=${await removeLine(user.id, form.lineId)}`)
+      return redirect(`${href('/cart')}?removed=${await removeLine(user.id, form.lineId)}`)
     }
     await change(user.id, form)
-    return redirect('/cart')
+    return redirect(href('/cart'))
   } catch (error) {
     if (error instanceof Response) throw error
     if (error instanceof DomainError) return failed(request, error.message, error.status, error.errors)
@@ -241,7 +242,10 @@ function OwnCart({
       <PaymentNews isCanceled={isCanceled && !formErrors} unpaidOrder={unpaidOrder} />
       {shown.length === 0 && (
         <p className="empty">
-          <Trans id="Your cart is empty. <a>Go to the shop</a>" components={{ a: <Link to="/shop" /> }} />
+          <Trans
+            id="Your cart is empty. <a>Go to the shop</a>"
+            components={{ a: <Link to={href('/shop')} /> }}
+          />
         </p>
       )}
       {more.length > 0 && (
@@ -265,7 +269,7 @@ function PaymentNews({ isCanceled, unpaidOrder }: Pick<Loaded, 'isCanceled' | 'u
         <Trans
           id="<a>Order {id}</a> has not been paid yet."
           values={{ id: unpaidOrder.id }}
-          components={{ a: <Link to={`/orders/${unpaidOrder.reference}`} /> }}
+          components={{ a: <Link to={href('/orders/:id', { id: unpaidOrder.reference })} /> }}
         />
       )}
     </Message>

@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { amountOf } from '../../platform/ui/money'
 import type { BundlePart } from '../items/bundle'
@@ -66,7 +67,7 @@ export const addedMessage = (title: string) => t('{title} has been added to your
 export const viewCartText = (quantity = 0) => t('View cart ({quantity})', { quantity })
 
 /** Where a visitor who is logged out takes back what they wanted to add. */
-export const leaveAddress = '/cart?leave'
+export const leaveAddress = `${href('/cart')}?leave`
 
 export const fetchFailed = msg('Failed to fetch cart items.')
 export const addFailed = msg('Failed to add item to cart.')

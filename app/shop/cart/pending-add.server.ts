@@ -1,5 +1,6 @@
 import { db } from '../../platform/database/db.server'
 import { DomainError } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { doneFlashHeader } from '../../platform/http/done.server'
 import { flashCookie } from '../../platform/http/flash.server'
 import { t } from '../../platform/i18n/i18n'
@@ -79,7 +80,7 @@ export async function completePendingAdd(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     await addNotice(userId, (await deletedNotice(merchItemId)) ?? error.message)
-    return { headers, redirectTo: '/cart' }
+    return { headers, redirectTo: href('/cart') }
   }
   for (const [name, value] of Object.entries(
     doneFlashHeader(addedMessageKey(merchItemId, variantId), origin),
@@ -91,7 +92,7 @@ export async function completePendingAdd(
 /** Returns the item that the login put into the cart; undefined on the item's own page, which says so itself. */
 export async function addedAtLogin(request: Request, done = '') {
   const [, id] = /^added-([1-9]\d{0,8})(?:-\d+)?$/.exec(done) ?? []
-  if (!id || new URL(request.url).pathname === `/item/${id}`) return
+  if (!id || new URL(request.url).pathname === href('/item/:id', { id })) return
   return db.merchItem.findFirst({
     where: { id: Number(id), ...onSale },
     select: { id: true, title: true },

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -33,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idFrom(params.id, batchNotFound)
   const form = await parseForm(request, Withdrawal)
   await withdrawCodes(id, form.intent === 'withdraw' ? form.codeId : undefined, admin)
-  return redirect(`/admin/codes/${id}`, 303)
+  return redirect(href('/admin/codes/:id', { id }), 303)
 }
 
 export default function BatchPage() {
@@ -47,11 +48,11 @@ export default function BatchPage() {
         <Trans id="Codes for “{title}”" values={{ title: <bdi>{title}</bdi> }} />
       </h1>
       <p>
-        <Link to="/admin/codes">{t('All codes')}</Link>
+        <Link to={href('/admin/codes')}>{t('All codes')}</Link>
         {left > 0 && (
           <>
             {' · '}
-            <Link to={`/admin/codes/${id}/print`}>{t('Print those that are not used')}</Link>
+            <Link to={href('/admin/codes/:id/print', { id })}>{t('Print those that are not used')}</Link>
           </>
         )}
       </p>
@@ -98,7 +99,8 @@ function CodeRow({
           {t('Used {redeemedAt}', { redeemedAt: formatDateTime(redeemedAt) })}
           {orderId !== null && (
             <>
-              : <Link to={`/admin/orders/${orderId}`}>{t('order {orderId}', { orderId })}</Link>
+              :{' '}
+              <Link to={href('/admin/orders/:id', { id: orderId })}>{t('order {orderId}', { orderId })}</Link>
             </>
           )}
         </span>

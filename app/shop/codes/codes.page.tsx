@@ -6,6 +6,7 @@ import {
   type SerializeFrom,
 } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -52,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const { idempotencyKey: formKey, ...batch } = await parseForm(request, NewCodesForm)
   const id = await makeCodes(batch, admin, idempotencyKey(request, formKey, batch))
-  return redirect(`/admin/codes/${id}`, 303)
+  return redirect(href('/admin/codes/:id', { id }), 303)
 }
 
 export default function CodesPage() {
@@ -65,7 +66,7 @@ export default function CodesPage() {
       <p>
         <Trans
           id="Codes to print and hand out. Each gives an item’s files once, at <a>/redeem</a>."
-          components={{ a: <Link to="/redeem" /> }}
+          components={{ a: <Link to={href('/redeem')} /> }}
         />
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
@@ -73,7 +74,7 @@ export default function CodesPage() {
         <p className="empty">
           <Trans
             id="No item has files yet. Add them under <a>Merch</a>, Files."
-            components={{ a: <Link to="/admin/uploads?tab=merch" /> }}
+            components={{ a: <Link to={`${href('/admin/uploads')}?tab=merch`} /> }}
           />
         </p>
       ) : (
@@ -152,7 +153,7 @@ function columnsFor(query: Query): IndexColumn<BatchRow>[] {
       name: msg('Item'),
       kind: 'title',
       cell: ({ id, title }) => (
-        <a href={`/admin/codes/${id}`}>
+        <a href={href('/admin/codes/:id', { id })}>
           <bdi {...textAttributes(title)}>{title}</bdi>
         </a>
       ),

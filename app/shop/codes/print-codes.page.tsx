@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { idFrom } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { formatCode } from '../../platform/printed-code'
@@ -18,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id, title, codes } = await codeBatch(idFrom(params.id, batchNotFound))
   const left = codes.filter(({ redeemedAt, withdrawnAt }) => !redeemedAt && !withdrawnAt)
   return {
-    ...{ id, title, address: `${new URL(context.origin).host}/redeem` },
+    ...{ id, title, address: `${new URL(context.origin).host}${href('/redeem')}` },
     cards: left.map(({ code }) => ({
       code: formatCode(code),
       qr: qrPicture(context.origin + redeemAddress(code)),
@@ -38,7 +39,7 @@ export default function PrintCodesPage() {
           {cards.length === 0
             ? t('All of these codes are used or withdrawn.')
             : t('Print this page with your browser: Ctrl+P, or ⌘P on a Mac. Then cut along the lines.')}{' '}
-          <Link to={`/admin/codes/${id}`}>{t('Back to the codes')}</Link>
+          <Link to={href('/admin/codes/:id', { id })}>{t('Back to the codes')}</Link>
         </p>
       </div>
       <ul className="code-cards">

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { RedeemGift } from '../../people/members/gifts/RedeemGift'
 import { offerOfGift, redeemGift } from '../../people/members/gifts/redeem-gift.server'
 import { addressFields } from '../../people/members/member-form'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -38,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const guess = await limitGuesses(by)
   if (await cardByCode(params.code ?? '')) {
     await guess.succeeded()
-    throw redirect(`/gift-cards/${formatCode(normalizeCode(params.code ?? ''))}`)
+    throw redirect(href('/gift-cards/:code', { code: formatCode(normalizeCode(params.code ?? '')) }))
   }
   const gift = await offerOfGift(params.code ?? '', guess)
   if (gift) {
@@ -75,8 +76,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (form.intent === 'files') return redirect(await redeem(params.code ?? '', { ...by, ...form }), 303)
   const passwordPath = await redeemGift(params.code ?? '', { ...by, ...form })
   if (passwordPath) return redirect(passwordPath, 303)
-  if (by.user) return redirectDone('/userInfo/membership', 'redeemed', context)
-  return redirectDone('/login', 'redeemed', context)
+  if (by.user) return redirectDone(href('/userInfo/membership'), 'redeemed', context)
+  return redirectDone(href('/login'), 'redeemed', context)
 }
 
 export default function RedeemCodePage() {
@@ -140,7 +141,7 @@ function RedeemFiles({ code, title, files, username, formKey }: RedeemFilesProps
                 components={{
                   a: (
                     <Link
-                      to={`/login?${new URLSearchParams({ redirectTo: `/redeem/${formatCode(code)}` })}`}
+                      to={`${href('/login')}?${new URLSearchParams({ redirectTo: href('/redeem/:code', { code: formatCode(code) }) })}`}
                     />
                   ),
                 }}

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { normalizeCode } from '../../platform/printed-code'
 import { cutText } from '../../platform/text/cut-text'
@@ -25,7 +26,7 @@ export default function RedeemPage() {
           'Enter the code from your record, zine or card to get the download, membership or gift that comes with it.',
         )}
       </p>
-      <Form method="get" action="/redeem" className="form">
+      <Form method="get" action={href('/redeem')} className="form">
         <Field
           label={t('Code')}
           name="code"

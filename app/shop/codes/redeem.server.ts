@@ -1,5 +1,6 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
 import { normalizeCode } from '../../platform/printed-code'
 import type { Account } from '../../site/accounts/accounts'
@@ -13,7 +14,7 @@ import { redeemedOrder } from '../orders/redeemed-order.server'
 const unknown = msg('There is no such code. Check it letter by letter: it has no vowels, and no 0 or 1.')
 const again = {
   text: msg('Type it as it is printed.'),
-  link: { to: '/redeem', label: msg('Enter the code again') },
+  link: { to: href('/redeem'), label: msg('Enter the code again') },
 }
 const used = msg('This code has been used. Whoever used it finds the files in their order.')
 const withdrawn = msg('This code is no longer valid.')

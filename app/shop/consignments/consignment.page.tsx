@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -52,10 +53,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await parseForm(request, PressedForm)
   if (form.intent === 'delete') {
     await deleteConsignment(id, admin)
-    return redirectDone('/admin/consignments', 'deleted', context)
+    return redirectDone(href('/admin/consignments'), 'deleted', context)
   }
   await moveConsignment(id, form, admin)
-  return redirectDone(`/admin/consignments/${id}`, 'moved', context)
+  return redirectDone(href('/admin/consignments/:id', { id }), 'moved', context)
 }
 
 type Move = ReturnType<typeof useLoaderData<typeof loader>>['moves'][number]
@@ -78,7 +79,7 @@ export default function ConsignmentPage() {
   const message = doneMessages[useDoneMessage() ?? '']
   return (
     <div className="desk">
-      <BackLink to="/admin/consignments">{t('Consignments')}</BackLink>
+      <BackLink to={href('/admin/consignments')}>{t('Consignments')}</BackLink>
       <h1>
         <bdi>{place}</bdi>: <bdi>{title}</bdi>
       </h1>
@@ -140,7 +141,7 @@ const SoldHere = ({ counts, payeeId, ...terms }: Row) => (
         sold: formatCount(counts.sold),
         termsText: termsText(terms),
       }}
-      components={{ a: <Link to={`/admin/shares/${payeeId}`} /> }}
+      components={{ a: <Link to={href('/admin/shares/:id', { id: payeeId ?? '' })} /> }}
     />
   </p>
 )

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { formatCount } from '../../platform/ui/format'
@@ -39,7 +40,7 @@ const columns = (who: string): IndexColumn<Listed>[] => [
     name: who,
     kind: 'title',
     cell: ({ id, place }) => (
-      <a href={`/admin/consignments/${id}`}>
+      <a href={href('/admin/consignments/:id', { id })}>
         <bdi>{place}</bdi>
       </a>
     ),
@@ -77,7 +78,7 @@ export default function ConsignmentsPage() {
       <ConsignmentList
         id="out"
         name={t('At other shops')}
-        add={{ to: '/admin/consignments/new', label: t('Add a consignment') }}
+        add={{ to: href('/admin/consignments/new'), label: t('Add a consignment') }}
         rows={consignments.out}
         columns={outColumns}
         none={t('No other shop sells for you yet.')}
@@ -85,7 +86,7 @@ export default function ConsignmentsPage() {
       <ConsignmentList
         id="in"
         name={t('From makers')}
-        add={{ to: '/admin/consignments/new?from=maker', label: t('Take in pieces') }}
+        add={{ to: `${href('/admin/consignments/new')}?from=maker`, label: t('Take in pieces') }}
         rows={consignments.in}
         columns={inColumns}
         none={t('You sell nothing for others yet.')}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -34,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const id = await addConsignment(await parseForm(request, ConsignmentForm), admin)
-  return redirectDone(`/admin/consignments/${id}`, 'added', context)
+  return redirectDone(href('/admin/consignments/:id', { id }), 'added', context)
 }
 
 export default function NewConsignmentPage() {
@@ -43,13 +44,13 @@ export default function NewConsignmentPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="upload-page">
-      <BackLink to="/admin/consignments">{t('Consignments')}</BackLink>
+      <BackLink to={href('/admin/consignments')}>{t('Consignments')}</BackLink>
       <h1>{t(titles[direction])}</h1>
       {direction === 'in' && payees.length === 0 ? (
         <p>
           <Trans
             id="<a>Add the maker as a payee</a> first."
-            components={{ a: <Link to="/admin/shares/new" /> }}
+            components={{ a: <Link to={href('/admin/shares/:id', { id: 'new' })} /> }}
           />
         </p>
       ) : (

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -46,7 +47,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await parseForm(request, PressedForm)
   if (form.intent === 'save') await saveDiscount(id, discountTermsFrom(form), openedFrom(form), admin)
   else if (id !== null) await deleteDiscount(id, admin)
-  return redirectDone('/admin/discounts', 'saved', context)
+  return redirectDone(href('/admin/discounts'), 'saved', context)
 }
 
 export default function DiscountPage() {
@@ -56,7 +57,7 @@ export default function DiscountPage() {
   const isOnce = formErrors ? formErrors.values.oncePerCustomer === 'on' : discount?.oncePerCustomer === true
   return (
     <div className="upload-page">
-      <BackLink to="/admin/discounts">{t('Discount codes')}</BackLink>
+      <BackLink to={href('/admin/discounts')}>{t('Discount codes')}</BackLink>
       <h1>{discount ? t('Code {code}', { code: discount.code }) : t('New code')}</h1>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
@@ -126,7 +127,11 @@ export default function DiscountPage() {
         <label className="check">
           <input type="checkbox" name="oncePerCustomer" defaultChecked={isOnce} /> {t('Once per customer')}
         </label>
-        <NewerVersionChoice formErrors={formErrors} page={`/admin/discounts/${discount?.id}`} intent="save" />
+        <NewerVersionChoice
+          formErrors={formErrors}
+          page={href('/admin/discounts/:id', { id: discount?.id ?? '' })}
+          intent="save"
+        />
         <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
           {t('Save code')}
         </button>

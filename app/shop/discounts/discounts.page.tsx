@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatShortDay } from '../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
@@ -51,7 +52,7 @@ const columns: IndexColumn<Listed>[] = [
   {
     name: msg('Code'),
     kind: 'title',
-    cell: ({ id, code }) => <a href={`/admin/discounts/${id}`}>{code}</a>,
+    cell: ({ id, code }) => <a href={href('/admin/discounts/:id', { id })}>{code}</a>,
   },
   { name: msg('Status'), kind: 'status', cell: ({ status }) => status },
   { name: msg('Takes off'), cell: ({ off }) => off },
@@ -66,7 +67,7 @@ export default function DiscountsPage() {
       <h1>{t('Discount codes')}</h1>
       <SavedMessage />
       <p>
-        <Link to="/admin/discounts/new" className="button">
+        <Link to={href('/admin/discounts/:id', { id: 'new' })} className="button">
           {t('Add a code')}
         </Link>
       </p>

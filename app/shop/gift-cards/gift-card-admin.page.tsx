@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatCode } from '../../platform/printed-code'
@@ -38,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idFrom(params.id, giftCardNotFound)
   await parseForm(request, VoidForm)
   await voidCard(id, admin)
-  return redirect(`/admin/gift-cards/${id}`, 303)
+  return redirect(href('/admin/gift-cards/:id', { id }), 303)
 }
 
 type Entry = ReturnType<typeof useLoaderData<typeof loader>>['entries'][number]
@@ -50,7 +51,9 @@ const columns: IndexColumn<Entry>[] = [
     cell: ({ name, orderId }) => (
       <>
         {name}{' '}
-        {orderId !== null && <a href={`/admin/orders/${orderId}`}>{t('Order {orderId}', { orderId })}</a>}
+        {orderId !== null && (
+          <a href={href('/admin/orders/:id', { id: orderId })}>{t('Order {orderId}', { orderId })}</a>
+        )}
       </>
     ),
   },
@@ -65,7 +68,7 @@ export default function GiftCardAdminPage() {
   const left = formatMoney(balanceCents, currency)
   return (
     <div className="desk">
-      <BackLink to="/admin/gift-cards">{t('Gift cards')}</BackLink>
+      <BackLink to={href('/admin/gift-cards')}>{t('Gift cards')}</BackLink>
       <h1>{t('Gift card {code}', { code })}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
@@ -80,7 +83,7 @@ export default function GiftCardAdminPage() {
       {!isVoided && balanceCents > 0 && (
         <>
           <p>
-            <Link to={`/admin/gift-cards/print?card=${id}`} className="button is-plain">
+            <Link to={`${href('/admin/gift-cards/print')}?card=${id}`} className="button is-plain">
               {t('Print the card')}
             </Link>
           </p>

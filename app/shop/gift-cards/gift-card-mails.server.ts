@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db, inTransaction } from '../../platform/database/db.server'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatCode } from '../../platform/printed-code'
 import { formatMoney } from '../../platform/ui/money'
@@ -60,7 +61,7 @@ function given({ code, amountCents, currency, giverName, message }: Given): Mail
         type: 'text',
         text: t('Enter its code {code} in the cart. It pays in parts, too.', { code: formatCode(code) }),
       },
-      ...siteLink(t('Your gift card'), `/gift-cards/${formatCode(code)}`),
+      ...siteLink(t('Your gift card'), href('/gift-cards/:code', { code: formatCode(code) })),
     ],
   }
 }

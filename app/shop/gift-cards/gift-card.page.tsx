@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { NotFound } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { formatCode } from '../../platform/printed-code'
@@ -38,7 +39,7 @@ export async function action({ request, params, context: { address } }: ActionFu
   const user = await requireUser(request)
   const { id } = await cardOf(params.code, request, { user, address })
   await choose(user.id, { giftCardId: id })
-  return redirect('/cart', 303)
+  return redirect(href('/cart'), 303)
 }
 
 export default function GiftCardPage() {
@@ -63,7 +64,7 @@ export default function GiftCardPage() {
       )}
       {canPay && <p>{t('Or enter its code where you pay: in the cart, or beside Buy now.')}</p>}
       <p>
-        <Link to="/shop">{t('To the shop')}</Link>
+        <Link to={href('/shop')}>{t('To the shop')}</Link>
       </p>
     </div>
   )

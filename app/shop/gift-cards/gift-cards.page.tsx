@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -46,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { idempotencyKey: formKey, ...cards } = await parseForm(request, NewCardsForm)
   const ids = await issueCards(cards, admin, idempotencyKey(request, formKey, cards))
   const query = new URLSearchParams(ids.map((id) => ['card', String(id)]))
-  return redirect(`/admin/gift-cards/print?${query}`, 303)
+  return redirect(`${href('/admin/gift-cards/print')}?${query}`, 303)
 }
 
 type Listed = ReturnType<typeof useLoaderData<typeof loader>>['cards'][number]
@@ -57,7 +58,7 @@ const columnsFor = (query: Query): IndexColumn<Listed>[] => [
   {
     name: msg('Card'),
     kind: 'title',
-    cell: ({ id, name }) => <a href={`/admin/gift-cards/${id}`}>{name}</a>,
+    cell: ({ id, name }) => <a href={href('/admin/gift-cards/:id', { id })}>{name}</a>,
   },
   { name: msg('For'), cell: ({ note, email }) => <bdi>{note || email}</bdi> },
   {
@@ -92,7 +93,7 @@ export default function GiftCardsPage() {
         <Message>
           <Trans
             id="Gift cards are off. Making the first one turns them on, as in <a>Settings</a>."
-            components={{ a: <Link to="/admin/site#site-tips" /> }}
+            components={{ a: <Link to={`${href('/admin/site')}#site-tips`} /> }}
           />
         </Message>
       )}

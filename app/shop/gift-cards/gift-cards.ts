@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
 /** What an entry of a gift card is. */
 export const entryNames = {
@@ -14,7 +15,7 @@ export const maxCards = 50
 export const maxNoteLength = 200
 
 export const giftCardList = {
-  path: '/admin/gift-cards',
+  path: href('/admin/gift-cards'),
   shows: ['all'],
   sorts: ['newest', 'oldest'],
 } as const

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { NotFound } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { formatCode } from '../../platform/printed-code'
@@ -28,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await attempt.succeeded()
   return {
     ...{ code: formatCode(card.code), qr: qrPicture(context.origin + redeemAddress(card.code)) },
-    address: `${new URL(context.origin).host}/redeem`,
+    address: `${new URL(context.origin).host}${href('/redeem')}`,
     title: t('Gift card, {balanceCents}', { balanceCents: formatMoney(card.balanceCents, card.currency) }),
     words: [card.message, card.giverName].filter(Boolean).join('\n'),
   }
@@ -44,7 +45,7 @@ export default function PrintGiftCardPage() {
         <p>
           <Trans
             id="Print this page with your browser: Ctrl+P, or ⌘P on a Mac. <a>Back to the gift card</a>"
-            components={{ a: <Link to={`/gift-cards/${card.code}`} /> }}
+            components={{ a: <Link to={href('/gift-cards/:code', { code: card.code })} /> }}
           />
         </p>
       </div>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { formatCode } from '../../platform/printed-code'
 import { qrPicture } from '../../platform/qr'
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = new URL(request.url).searchParams.getAll('card').slice(0, maxCards).map(Number)
   const cards = await cardsToPrint(ids.filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31))
   return {
-    address: `${new URL(context.origin).host}/redeem`,
+    address: `${new URL(context.origin).host}${href('/redeem')}`,
     cards: cards.map(({ code, balanceCents, currency }) => ({
       ...{ code: formatCode(code), qr: qrPicture(context.origin + redeemAddress(code)) },
       title: t('Gift card, {balanceCents}', { balanceCents: formatMoney(balanceCents, currency) }),
@@ -38,7 +39,7 @@ export default function PrintGiftCardsPage() {
           {cards.length === 0
             ? t('Nothing is left on these cards.')
             : t('Print this page with your browser: Ctrl+P, or ⌘P on a Mac. Then cut along the lines.')}{' '}
-          <Link to="/admin/gift-cards">{t('Back to the gift cards')}</Link>
+          <Link to={href('/admin/gift-cards')}>{t('Back to the gift cards')}</Link>
         </p>
       </div>
       <ul className="code-cards">

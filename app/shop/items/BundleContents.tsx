@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { formatList } from '../../platform/ui/format'
 import { textAttributes } from '../../platform/ui/text-attributes'
@@ -18,7 +19,7 @@ export function BundleContents({ item: { variants } }: { item: Pick<MerchItem, '
           <li key={id}>
             {quantity > 1 && `${quantity} × `}
             <bdi {...textAttributes(title, titleLanguage)}>
-              {itemId ? <Link to={`/item/${itemId}`}>{title}</Link> : title}
+              {itemId ? <Link to={href('/item/:id', { id: itemId })}>{title}</Link> : title}
             </bdi>
           </li>
         ))}

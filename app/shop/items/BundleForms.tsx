@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { Picture } from '../../site/uploads/Picture'
@@ -17,7 +18,7 @@ export function BundleParts({ parts }: { parts: BundlePart[] }) {
             <Form method="post" className="bundle-part" preventScrollReset>
               <input type="hidden" name="partId" value={id} />
               <span {...textAttributes(title)}>
-                {itemId ? <Link to={`/item/${itemId}`}>{title}</Link> : title}
+                {itemId ? <Link to={href('/item/:id', { id: itemId })}>{title}</Link> : title}
               </span>
               <span>{itemId ? stockWords(stock) : t('No longer sold: bundle unavailable')}</span>
               <Count quantity={quantity} title={title} />

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { Picture } from '../../site/uploads/Picture'
@@ -54,7 +55,7 @@ function GalleryCard({ item, side, sizes, isFirst }: CardProps) {
   const { id, title, titleLanguage, image, stock, isHeld, shipsFrom } = item
   const isGone = stock === 0
   return (
-    <Link to={`/item/${id}`} className={isGone ? 'is-gone' : undefined}>
+    <Link to={href('/item/:id', { id })} className={isGone ? 'is-gone' : undefined}>
       <span className="gallery-picture">
         <Picture file={image} alt="" width={side} height={side} sizes={sizes} isFirst={isFirst} />{' '}
         {isGone && <span className="stamp">{isHeld ? t('Reserved') : t('Sold out')}</span>}

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { Trans } from '../../platform/i18n/Trans'
 import { textAttributes } from '../../platform/ui/text-attributes'
 
@@ -9,7 +10,7 @@ export function ItemArticles({ articles }: { articles: { id: number; title: stri
       <Trans
         id="Opens <a>{title}</a> to read here."
         values={{ title }}
-        components={{ a: <Link to={`/articles/${id}`} {...textAttributes(title)} /> }}
+        components={{ a: <Link to={href('/articles/:id', { id })} {...textAttributes(title)} /> }}
       />
     </p>
   ))

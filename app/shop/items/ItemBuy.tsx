@@ -1,6 +1,7 @@
 import { Form, useMatches, useNavigation } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { useHydrated } from '../../platform/ui/useHydrated'
@@ -76,7 +77,7 @@ export function ItemBuy({
         ref={form}
         id={formId}
         method="post"
-        action={`/item/${item.id}`}
+        action={href('/item/:id', { id: item.id })}
         replace={!isLeaving}
         preventScrollReset
         className="item-buy"

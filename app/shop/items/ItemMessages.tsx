@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Message } from '../../platform/ui/Message'
@@ -51,7 +52,7 @@ export function ItemMessages({
             <p>{t('We keep this one for you. Log in, and it is in your cart.')}</p>
             {guestAsked}
             <p className="guest-ways">
-              {guestWay} <LoginLinks redirectTo={`/item/${item.id}`} isMain={!guestWay} />
+              {guestWay} <LoginLinks redirectTo={href('/item/:id', { id: item.id })} isMain={!guestWay} />
             </p>
           </>
         )}

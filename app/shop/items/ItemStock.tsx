@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import type { MerchItem, MerchVariant } from './merch'
 import { variantTitle } from './merch'
@@ -26,7 +27,9 @@ export function ItemStock({ item, chosen, hold }: ItemStockProps) {
       {hold && (
         <p className="item-stock">
           {hold.isOwn ? (
-            <Link to={`/orders/${hold.orderReference}`}>{t('Reserved in your own checkout')}</Link>
+            <Link to={href('/orders/:id', { id: hold.orderReference })}>
+              {t('Reserved in your own checkout')}
+            </Link>
           ) : (
             t('Reserved in someone’s checkout, may return at {until}.', { until: hold.until })
           )}

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Locale } from '../../platform/i18n/locales'
 import { Field } from '../../platform/ui/Field'
@@ -31,12 +32,14 @@ export const merchFormConfig = contentFormConfig({
   upload: msg('Upload New Merch Item'),
   uploaded: msg('Merch item uploaded successfully!'),
   failure: msg('Failed to upload merch item.'),
-  api: '/api/merch',
+  api: href('/api/merch'),
   canDraft: true,
   required: { names: ['image'], message: imageMissing },
-  address: ({ id }) => `/item/${id}`,
+  address: ({ id }) => href('/item/:id', { id }),
   outcome: ({ isDraft }: Item) => (isDraft ? t('It is a draft: nobody can buy it yet.') : undefined),
-  next: (item: Item) => [{ name: t('Add sizes or colours'), to: `/admin/merch/${item.id}/variants` }],
+  next: (item: Item) => [
+    { name: t('Add sizes or colours'), to: href('/admin/merch/:id/variants', { id: item.id }) },
+  ],
   Fields: MerchFields,
 })
 
@@ -139,7 +142,7 @@ const pictureList = ({ pictures }: MerchItem) => ({
 
 /** @param maySell editors open none of the pages about sales */
 function pagesOf({ id, optionNames, variants }: MerchItem, maySell: boolean): OtherPage[] {
-  const pages = `/admin/merch/${id}`
+  const pages = href('/admin/:kind/:id', { kind: 'merch', id })
   const hasOptions = optionNames.length > 0
   const options = hasOptions
     ? {

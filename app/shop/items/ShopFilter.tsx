@@ -1,5 +1,6 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { useId } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { type ShopKind, type ShopList, shopKinds, shopListAddress, shopSorts } from './shop-list'
 
@@ -27,10 +28,10 @@ export function ShopFilter({ list, kinds, hasGiftCards }: ShopFilterProps) {
               {t(shopKinds[kind])}
             </Link>
           ))}
-          {hasGiftCards && <Link to="/gift-cards">{t('Gift cards')}</Link>}
+          {hasGiftCards && <Link to={href('/gift-cards')}>{t('Gift cards')}</Link>}
         </nav>
       )}
-      <Form action="/shop" className="shop-sort" onChange={(event) => submit(event.currentTarget)}>
+      <Form action={href('/shop')} className="shop-sort" onChange={(event) => submit(event.currentTarget)}>
         {list.kind !== 'all' && <input type="hidden" name="kind" value={list.kind} />}
         <label htmlFor={id}>{t('Sort')}</label>
         <select key={list.sort} id={id} name="sort" className="input" defaultValue={list.sort}>

@@ -1,5 +1,6 @@
 import { Form, Link, useRevalidator } from '@remix-run/react'
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { Select } from '../../platform/ui/FormFields'
@@ -128,7 +129,7 @@ export function FileList({ version, variant, articles, releases, formErrors: any
           <button type="submit" name="intent" value="save" className="button is-plain">
             {t('Save changes')}
           </button>
-          {sold.length > 0 && <Link to={`/admin/codes?variant=${id}`}>{t('Print codes')}</Link>}
+          {sold.length > 0 && <Link to={`${href('/admin/codes')}?variant=${id}`}>{t('Print codes')}</Link>}
         </p>
       </Form>
     </section>
@@ -170,8 +171,8 @@ export function FilesUpload({ item, limitBytes, idempotencyKey, formErrors }: Fi
     <section aria-labelledby="add-files">
       <h2 id="add-files">{t('Add files')}</h2>
       <UploadForm
-        action={`/admin/merch/${item.id}/files`}
-        api={{ address: `/api/merch/${item.id}/files` }}
+        action={href('/admin/merch/:id/files', { id: item.id })}
+        api={{ address: href('/api/merch/:id/files', { id: item.id }) }}
         submit={t('Upload files')}
         success={t('The files are uploaded.')}
         failure={t('Failed to upload the files.')}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -35,7 +36,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const { id } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
   await changeBundle(id, await parseForm(request, BundleForm), admin)
-  return redirectDone(`/admin/merch/${id}/bundle`, 'saved', context)
+  return redirectDone(href('/admin/merch/:id/bundle', { id }), 'saved', context)
 }
 
 export default function BundlePage() {
@@ -44,7 +45,10 @@ export default function BundlePage() {
   const [only] = item.variants
   return (
     <div className="upload-page variants">
-      <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>{t('View it')}</Link>}>
+      <BackLink
+        to={href('/admin/:kind/:id', { kind: 'merch', id: item.id })}
+        also={<Link to={href('/item/:id', { id: item.id })}>{t('View it')}</Link>}
+      >
         {t('Item')}
       </BackLink>
       <h1>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { releaseChoices } from '../../bands/releases/releases.server'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -51,13 +52,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { id } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
   if (/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')) {
     await addVariantFiles(id, request, admin)
-    return redirectDone(`/admin/merch/${id}/files`, 'files', context)
+    return redirectDone(href('/admin/merch/:id/files', { id }), 'files', context)
   }
   const fields = await readFields(request, 256 * 1024)
   rememberSubmittedValues(request, Object.fromEntries(fields))
   const { variantId, ...change } = filesChangeFrom(fields)
   await changeFiles({ itemId: id, variantId }, change, admin)
-  return redirectDone(`/admin/merch/${id}/files#variant-${variantId}`, 'list', context)
+  return redirectDone(`${href('/admin/merch/:id/files', { id })}#variant-${variantId}`, 'list', context)
 }
 
 const savedMessages: Record<string, string> = {
@@ -73,7 +74,10 @@ export default function FilesPage() {
   const message = formErrors ? undefined : savedMessages[done ?? '']
   return (
     <div className="upload-page variants files">
-      <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>{t('View it')}</Link>}>
+      <BackLink
+        to={href('/admin/:kind/:id', { kind: 'merch', id: item.id })}
+        also={<Link to={href('/item/:id', { id: item.id })}>{t('View it')}</Link>}
+      >
         {t('Item')}
       </BackLink>
       <h1>

@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { siteCurrency } from '../../platform/site-currency'
 import { moneyForInput } from '../../platform/ui/money'
 import type { Site } from '../../site/site'
@@ -7,7 +8,7 @@ import { imagesOf, type MerchItem } from './merch'
 /** Describes an item to search engines, with its offer. */
 export function itemData(item: MerchItem, { origin, name }: Site) {
   const { id, title, description, shipsFrom, variants } = item
-  const path = `/item/${id}`
+  const path = href('/item/:id', { id })
   const product = {
     '@type': 'Product',
     '@id': origin + path,
@@ -26,7 +27,7 @@ export function itemData(item: MerchItem, { origin, name }: Site) {
     },
   }
   const steps = [
-    { name: 'Shop', path: '/shop' },
+    { name: 'Shop', path: href('/shop') },
     { name: title, path },
   ]
   return structuredData(product, breadcrumbs(origin, steps))

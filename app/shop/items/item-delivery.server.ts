@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { placedPageLike } from '../../site/pages/site-pages.server'
 import { postageByZone } from '../shipping/delivery.server'
 import { cachedShipping } from '../shipping/shipping.server'
@@ -14,6 +15,8 @@ export async function deliveryFacts(item: MerchItem): Promise<ItemDeliveryFacts 
   return {
     postage: postageByZone(setup, sending?.shippingClassId ?? null, item.leastCents),
     pickups: setup.places.map(({ name }) => name),
-    returns: returns ? { to: `/pages/${returns.address}`, label: returns.title } : null,
+    returns: returns
+      ? { to: href('/pages/:address', { address: returns.address }), label: returns.title }
+      : null,
   }
 }

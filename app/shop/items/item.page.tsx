@@ -8,6 +8,7 @@ import {
 } from '@remix-run/react'
 import { bandAddress } from '../../bands/bands'
 import { DomainError, type FieldErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { redirectDone, takeDone } from '../../platform/http/done.server'
 import { idFrom, parseForm, submittedValuesOf, validate } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
@@ -149,7 +150,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (intent === 'wish') {
       const to = user ? { email: user.email } : validate(StockMailForm, { email })
       await requestStockMail(item, variant, { ...to, address: context.address })
-      return redirectDone(`/item/${item.id}`, `told-${variantId}`, context)
+      return redirectDone(href('/item/:id', { id: item.id }), `told-${variantId}`, context)
     }
     if (intent === 'buy') {
       const { location, headers } = await payNow({ item, variant, ...form }, request, user, context)
@@ -162,7 +163,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       })
     }
     await addToCart(user.id, item.id, 1, variantId, form.price)
-    return redirectDone(`/item/${item.id}`, addedMessageKey(item.id, variantId), context)
+    return redirectDone(href('/item/:id', { id: item.id }), addedMessageKey(item.id, variantId), context)
   } catch (error) {
     if (error instanceof DomainError) return failed(error.status, error.message, error)
     log.error({ err: error, itemId: item.id, intent }, 'item could not be sold')
@@ -211,13 +212,13 @@ export default function ItemPage() {
   const price = priceText(chosen ? priceRange([chosen]) : item)
   return (
     <>
-      <BackLink to="/shop">{t('Back to the shop')}</BackLink>
+      <BackLink to={href('/shop')}>{t('Back to the shop')}</BackLink>
       {preview && (
         <PreviewBanner
           reason={t('Draft.')}
-          form={`/admin/merch/${item.id}`}
+          form={href('/admin/:kind/:id', { kind: 'merch', id: item.id })}
           preview={preview}
-          link={`${origin}/item/${item.id}${query}`}
+          link={`${origin}${href('/item/:id', { id: item.id })}${query}`}
         />
       )}
       <article className="item">

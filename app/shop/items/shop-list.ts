@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
 /** The kinds by which the shop's page can be narrowed. */
 export const shopKinds = {
@@ -39,5 +40,5 @@ export function shopListAddress({ kind, sort }: ShopList, page = 1): string {
     ...(sort !== 'newest' && { sort }),
     ...(page > 1 && { page: String(page) }),
   }).toString()
-  return query ? `/shop?${query}` : '/shop'
+  return query ? `${href('/shop')}?${query}` : href('/shop')
 }

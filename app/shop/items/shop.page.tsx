@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
+import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function ShopPage() {
   const { list, kinds, items, total, page, pages } = useLoaderData<typeof loader>()
   const { takesGiftCards } = siteOf(useMatches())
-  const isNarrowed = shopListAddress(list) !== '/shop'
+  const isNarrowed = shopListAddress(list) !== href('/shop')
   return (
     <div className="shop">
       <h1>{t('Merchandise')}</h1>
@@ -41,7 +42,10 @@ export default function ShopPage() {
       ) : null}
       {items.length === 0 && (
         <p className="empty">
-          <Trans id="No merch items found. <a>Start reading</a>" components={{ a: <Link to="/search" /> }} />
+          <Trans
+            id="No merch items found. <a>Start reading</a>"
+            components={{ a: <Link to={href('/search')} /> }}
+          />
         </p>
       )}
       <Gallery items={items} isShop hasLead={page === 1 && !isNarrowed} />

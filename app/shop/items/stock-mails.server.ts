@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { uniqueKey } from '../../site/accounts/accounts.server'
 import { limitStockMailRequests } from '../../site/accounts/limits.server'
@@ -50,7 +51,7 @@ function backLetter(
           name: currentSite().name,
         }),
       },
-      ...siteLink(t('See it in the shop'), `/item/${item.id}`),
+      ...siteLink(t('See it in the shop'), href('/item/:id', { id: item.id })),
       { type: 'text', text: t('This is the only mail about it. We cannot reserve items.') },
     ],
   }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -48,7 +49,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const options = validate(OptionsForm, values)
     await setOptions(id, { version, options, mayRemove: mayRemove === 'on' }, admin)
   }
-  return redirectDone(`/admin/merch/${id}/variants#${intent}`, intent, context)
+  return redirectDone(`${href('/admin/merch/:id/variants', { id })}#${intent}`, intent, context)
 }
 
 const savedMessages: Record<string, string> = {
@@ -62,7 +63,10 @@ export default function VariantsPage() {
   const message = savedMessages[useDoneMessage() ?? '']
   return (
     <div className="upload-page variants">
-      <BackLink to={`/admin/merch/${item.id}`} also={<Link to={`/item/${item.id}`}>{t('View it')}</Link>}>
+      <BackLink
+        to={href('/admin/:kind/:id', { kind: 'merch', id: item.id })}
+        also={<Link to={href('/item/:id', { id: item.id })}>{t('View it')}</Link>}
+      >
         {t('Item')}
       </BackLink>
       <h1>

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Message } from '../../platform/ui/Message'
 import { MoneyField } from '../../platform/ui/MoneyField'
@@ -43,8 +44,8 @@ export function SellMusic({ sale: { item, formats, ...sale }, isDone, formErrors
       </Form>
       {item && (
         <Form method="post" action="#sale" className="form-actions">
-          <Link to={`/item/${item.id}`}>{t('View the item')}</Link>
-          <Link to={`/admin/merch/${item.id}`}>{t('Edit the item')}</Link>
+          <Link to={href('/item/:id', { id: item.id })}>{t('View the item')}</Link>
+          <Link to={href('/admin/:kind/:id', { kind: 'merch', id: item.id })}>{t('Edit the item')}</Link>
           <button type="submit" name="intent" value="end-sale" className="link-button">
             {t('Take off sale')}
           </button>

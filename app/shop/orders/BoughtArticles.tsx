@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { Trans } from '../../platform/i18n/Trans'
 import { textAttributes } from '../../platform/ui/text-attributes'
 
@@ -16,7 +17,7 @@ export function BoughtArticles({ articles, isGuests }: BoughtArticlesProps) {
         id={isGuests ? '<a>Read {title}</a> once this order is in an account.' : '<a>Read {title}</a>'}
         values={{ title: <bdi {...textAttributes(title)}>{title}</bdi> }}
         components={{
-          a: <a href={isGuests ? '#keep' : `/articles/${id}`} className="button" />,
+          a: <a href={isGuests ? '#keep' : href('/articles/:id', { id })} className="button" />,
         }}
       />
     </p>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useMatches, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -136,7 +137,7 @@ export default function OrderPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <article className="order">
-      {isLoggedIn && <BackLink to="/orders">{t('Your orders')}</BackLink>}
+      {isLoggedIn && <BackLink to={href('/orders')}>{t('Your orders')}</BackLink>}
       <header className="order-head">
         <h1>{t('Order {id}', { id: order.id })}</h1>
         <OrderStatusBadge order={order} />

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatDate } from '../../platform/ui/format'
 import { formatMoney } from '../../platform/ui/money'
@@ -29,10 +30,10 @@ export default function OrdersPage() {
     <div className="orders">
       <h1>{t('Your Orders')}</h1>
       {orders.length === 0 ? <NoOrders /> : <OrderList orders={orders} />}
-      <Pages page={page} pages={pages} addressOf={(number) => `/orders?page=${number}`} />
+      <Pages page={page} pages={pages} addressOf={(number) => `${href('/orders')}?page=${number}`} />
       {orders.length > 0 && (
         <p className="order-links">
-          <Link to="/shop">{t('Back to the shop')}</Link>
+          <Link to={href('/shop')}>{t('Back to the shop')}</Link>
         </p>
       )}
     </div>
@@ -41,7 +42,7 @@ export default function OrdersPage() {
 
 const NoOrders = () => (
   <p className="empty">
-    {t('You have not ordered anything yet.')} <Link to="/shop">{t('Go to the shop')}</Link>
+    {t('You have not ordered anything yet.')} <Link to={href('/shop')}>{t('Go to the shop')}</Link>
   </p>
 )
 

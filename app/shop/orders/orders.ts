@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { WayName } from '../ways-to-pay/ways'
 
@@ -129,7 +130,8 @@ export interface AdminOrder extends ExportedOrder {
 export const maxLines = 100
 export const maxTotalCents = 99_999_999
 
-export const orderAddress = ({ reference }: Pick<Order, 'reference'>) => `/orders/${reference}`
+export const orderAddress = ({ reference }: Pick<Order, 'reference'>) =>
+  href('/orders/:id', { id: reference })
 
 /** Returns the money that came for a paid order: what was traded did not. */
 export const paidCentsOf = (order: { payBy: string | null; receivedCents: number; totalCents: number }) =>

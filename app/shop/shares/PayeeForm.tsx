@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Field, useErrorsOf } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
@@ -48,7 +49,11 @@ export function PayeeForm({ payee, idempotencyKey }: PayeeFormProps) {
         cents={payee?.minPayoutCents || undefined}
         formErrors={formErrors}
       />
-      <NewerVersionChoice formErrors={formErrors} page={`/admin/shares/${payee?.id}`} intent="save" />
+      <NewerVersionChoice
+        formErrors={formErrors}
+        page={href('/admin/shares/:id', { id: payee?.id ?? '' })}
+        intent="save"
+      />
       <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
         {t('Save payee')}
       </button>

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { useDoneMessage } from '../../platform/ui/done-message'
@@ -39,7 +40,10 @@ export function ShareList({ shares, payees, whole, none, variants = [], idempote
         <h2 id="add">{t('Add a share')}</h2>
         {payees.length === 0 ? (
           <p>
-            <Trans id="<a>Add a payee</a> first." components={{ a: <Link to="/admin/shares/new" /> }} />
+            <Trans
+              id="<a>Add a payee</a> first."
+              components={{ a: <Link to={href('/admin/shares/:id', { id: 'new' })} /> }}
+            />
           </p>
         ) : (
           <ItemShareForm key={shares.length} {...{ payees, variants, idempotencyKey }} />
@@ -59,7 +63,7 @@ const columnsOf = (whole: string): IndexColumn<ShownShare>[] => [
     name: msg('Payee'),
     kind: 'title',
     cell: ({ payeeId, name }) => (
-      <a href={`/admin/shares/${payeeId}`}>
+      <a href={href('/admin/shares/:id', { id: payeeId })}>
         <bdi>{name}</bdi>
       </a>
     ),

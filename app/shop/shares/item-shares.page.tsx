@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -34,14 +35,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const merchItemId = idFrom(params.id, itemNotFound)
   const done = await pressShares({ merchItemId }, request, admin)
-  return redirectDone(`/admin/merch/${merchItemId}/shares`, done, context)
+  return redirectDone(href('/admin/merch/:id/shares', { id: merchItemId }), done, context)
 }
 
 export default function ItemSharesPage() {
   const { id, title, shares, payees, variants, releases, idempotencyKey } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <BackLink to={`/admin/merch/${id}`} also={<Link to="/admin/shares">{t('Payees')}</Link>}>
+      <BackLink
+        to={href('/admin/:kind/:id', { kind: 'merch', id })}
+        also={<Link to={href('/admin/shares')}>{t('Payees')}</Link>}
+      >
         {t('Item')}
       </BackLink>
       <h1>
@@ -56,7 +60,7 @@ export default function ItemSharesPage() {
                 : 'It sells <a>{title}</a>, whose shares these replace.'
             }
             values={{ title: release.title }}
-            components={{ a: <a href={`/admin/releases/${release.id}/shares`} /> }}
+            components={{ a: <a href={href('/admin/releases/:id/shares', { id: release.id })} /> }}
           />
         </p>
       ))}

@@ -1,4 +1,5 @@
 import { db, inTransaction } from '../../platform/database/db.server'
+import { href } from '../../platform/href'
 import { isLinkKey, linkGone, linkKey, newLinkSeed } from '../../platform/process/signed-link.server'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { payeeById } from './payees.server'
@@ -12,7 +13,7 @@ interface Linked {
 /** Returns the path that opens a payee's own statements to whoever has it, if there is a link. */
 export function ownLink({ reference, linkSeed }: Linked): string | null {
   if (linkSeed === null) return null
-  return `/statements/${reference}?${new URLSearchParams({ key: linkKey(opened(reference), linkSeed) })}`
+  return `${href('/statements/:payee', { payee: reference })}?${new URLSearchParams({ key: linkKey(opened(reference), linkSeed) })}`
 }
 
 const opened = (reference: string) => `statements ${reference}`

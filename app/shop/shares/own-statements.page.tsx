@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
@@ -40,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function OwnStatementsPage() {
   const data = useLoaderData<typeof loader>()
   const { name, reference, key, siteName } = data
-  const page = `/statements/${reference}`
+  const page = href('/statements/:payee', { payee: reference })
   const query = (period?: string) => `?${new URLSearchParams({ key, ...(period && { period }) })}`
   if (!data.statement)
     return (

@@ -4,6 +4,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { NotFound } from '../../platform/errors/errors'
 import { OptionalFormKey } from '../../platform/forms/form-fields'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -83,15 +84,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await parseForm(request, PressedForm)
   if (form.intent === 'save') {
     const saved = await save(id, form, request, admin)
-    return redirectDone(`/admin/shares/${saved}`, 'saved', context)
+    return redirectDone(href('/admin/shares/:id', { id: saved }), 'saved', context)
   }
   if (id === null) throw new NotFound(payeeNotFound)
   if (form.intent === 'delete') {
     await deletePayee(id, admin)
-    return redirectDone('/admin/shares', 'deleted', context)
+    return redirectDone(href('/admin/shares'), 'deleted', context)
   }
   await (form.intent === 'renew' ? renewOwnLink(id, admin) : revokeOwnLink(id, admin))
-  return redirectDone(`/admin/shares/${id}`, form.intent, context)
+  return redirectDone(href('/admin/shares/:id', { id }), form.intent, context)
 }
 
 type SaveForm = Extract<z.output<typeof PressedForm>, { intent: 'save' }>
@@ -130,7 +131,7 @@ export default function PayeePage() {
   const deleteErrors = useErrorsOf('delete')
   return (
     <div className="desk">
-      <BackLink to="/admin/shares">{t('Shares')}</BackLink>
+      <BackLink to={href('/admin/shares')}>{t('Shares')}</BackLink>
       <h1>{payee ? <bdi>{payee.name}</bdi> : t('New payee')}</h1>
       {message && <Message role="status">{message}</Message>}
       {deleteErrors && <Message role="alert">{deleteErrors.message}</Message>}
@@ -141,7 +142,7 @@ export default function PayeePage() {
           <StatementList
             statements={statements}
             years={years}
-            addressOf={(period) => `/admin/shares/${payee.id}/statements/${period}`}
+            addressOf={(period) => href('/admin/shares/:id/statements/:period', { id: payee.id, period })}
           />
         </section>
       )}
@@ -158,7 +159,10 @@ export default function PayeePage() {
       {pieces.length > 0 && (
         <section aria-labelledby="pieces">
           <h2 id="pieces">{t('Pieces here')}</h2>
-          <PiecesTable pieces={pieces} addressOf={(piece) => `/admin/consignments/${piece}`} />
+          <PiecesTable
+            pieces={pieces}
+            addressOf={(piece) => href('/admin/consignments/:id', { id: piece })}
+          />
         </section>
       )}
       {payee && <OwnLinkForms link={link} />}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { formatCount } from '../../platform/ui/format'
@@ -24,7 +25,7 @@ const columns: IndexColumn<Listed>[] = [
     name: msg('Payee'),
     kind: 'title',
     cell: ({ id, name }) => (
-      <a href={`/admin/shares/${id}`}>
+      <a href={href('/admin/shares/:id', { id })}>
         <bdi>{name}</bdi>
       </a>
     ),
@@ -42,7 +43,7 @@ export default function PayeesPage() {
       <h1>{t('Shares')}</h1>
       {isDeleted && <Message role="status">{t('The payee is deleted.')}</Message>}
       <p className="list-actions">
-        <Link to="/admin/shares/new" className="button">
+        <Link to={href('/admin/shares/:id', { id: 'new' })} className="button">
           {t('Add a payee')}
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -34,14 +35,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const releaseId = idFrom(params.id, releaseNotFound)
   const done = await pressShares({ releaseId }, request, admin)
-  return redirectDone(`/admin/releases/${releaseId}/shares`, done, context)
+  return redirectDone(href('/admin/releases/:id/shares', { id: releaseId }), done, context)
 }
 
 export default function ReleaseSharesPage() {
   const { title, shares, payees, idempotencyKey } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <BackLink to="/admin/shares">{t('Back to Shares')}</BackLink>
+      <BackLink to={href('/admin/shares')}>{t('Back to Shares')}</BackLink>
       <h1>
         <Trans id="Shares of “{title}”" values={{ title: <bdi>{title}</bdi> }} />
       </h1>

@@ -1,5 +1,6 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { inEnglish } from '../../platform/i18n/i18n.server'
 import { startOfDay } from '../../platform/site-zone'
@@ -44,7 +45,12 @@ function shownShare({ payee, variant, startsAt, ...share }: ShareRow) {
   const options = variant && valuesText([variant.option1, variant.option2].filter(Boolean))
   const subject = share.releaseId === null ? `merch/${share.merchItemId}` : `releases/${share.releaseId}`
   return {
-    ...{ id: share.id, payeeId: share.payeeId, name: payee.name, page: `/admin/${subject}/shares` },
+    ...{
+      id: share.id,
+      payeeId: share.payeeId,
+      name: payee.name,
+      page: href('/admin/:kind/:id', { kind: subject, id: 'shares' }),
+    },
     ...{ title: titleOf(share), variant: options, text: shareText(share), from: startsAt.toISOString() },
     ...{ percentHundredths: share.percentHundredths, unitCents: share.unitCents },
     ...{ afterFees: share.afterFees, afterPostage: share.afterPostage },

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -22,7 +23,7 @@ import './share-pages.css'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t('Statement for {name}', { name: args.data?.payee.name ?? '' }), { isPrivate: true })
 
-const addressOf = (id: number, period: string) => `/admin/shares/${id}/statements/${period}`
+const addressOf = (id: number, period: string) => href('/admin/shares/:id/statements/:period', { id, period })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -47,7 +48,7 @@ export default function StatementPage() {
   const file = `${addressOf(payee.id, period)}/statement`
   return (
     <div className="desk">
-      <BackLink to={`/admin/shares/${payee.id}`}>{t('Payee')}</BackLink>
+      <BackLink to={href('/admin/shares/:id', { id: payee.id })}>{t('Payee')}</BackLink>
       <h1>
         <bdi>{payee.name}</bdi>: {periodName(period)}
       </h1>

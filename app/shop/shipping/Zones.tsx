@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatList } from '../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
@@ -29,7 +30,7 @@ export function Zones({ zones, classes }: { zones: ListedZone[]; classes: Shippi
       )}
       {classes.length > 0 && (
         <p>
-          <Link to="/admin/shipping/zones/new" className="button">
+          <Link to={href('/admin/shipping/zones/:id', { id: 'new' })} className="button">
             {t('Add a zone')}
           </Link>
         </p>
@@ -44,7 +45,7 @@ const columnsFor = (classes: ShippingClass[]): IndexColumn<ListedZone>[] => [
     kind: 'title',
     cell: (zone) => (
       <>
-        <Link to={`/admin/shipping/zones/${zone.id}`}>
+        <Link to={href('/admin/shipping/zones/:id', { id: zone.id })}>
           <bdi>{zone.name}</bdi>
         </Link>
         <span className="index-note">{placesOf(zone)}</span>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -76,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'choose-first':
       await setDefaultDestination(form.destination || null, admin)
   }
-  return redirectDone('/admin/shipping', 'saved', context)
+  return redirectDone(href('/admin/shipping'), 'saved', context)
 }
 
 export default function ShippingPage() {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { Invalid } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -45,12 +46,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await parseForm(request, ZoneForm)
   if (form.intent === 'delete') {
     if (id !== null) await deleteZone(id, admin)
-    return redirectDone('/admin/shipping', 'saved', context)
+    return redirectDone(href('/admin/shipping'), 'saved', context)
   }
   const { classes } = await shippingSetup()
   if (classes.length === 0) throw new Invalid(t('Add a class first: a zone has its rates by class.'))
   await saveZone(id, zoneFrom(form, classes), openedFrom(form), admin)
-  return redirectDone('/admin/shipping', 'saved', context)
+  return redirectDone(href('/admin/shipping'), 'saved', context)
 }
 
 export default function ZonePage() {
@@ -61,7 +62,7 @@ export default function ZonePage() {
   const isRest = formErrors ? formErrors.values.isRest === 'on' : zone?.isRest === true
   return (
     <div className="upload-page">
-      <BackLink to="/admin/shipping">{t('Shipping')}</BackLink>
+      <BackLink to={href('/admin/shipping')}>{t('Shipping')}</BackLink>
       <h1>{zone ? t('Zone “{name}”', { name: zone.name }) : t('New zone')}</h1>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
@@ -110,7 +111,7 @@ export default function ZonePage() {
         <CountryChoice countries={countries} chosen={zone?.countries ?? []} formErrors={formErrors} />
         <NewerVersionChoice
           formErrors={formErrors}
-          page={`/admin/shipping/zones/${zone?.id}`}
+          page={href('/admin/shipping/zones/:id', { id: zone?.id ?? '' })}
           intent="save"
         />
         <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
@@ -108,7 +109,7 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
               type="submit"
               className="button is-plain"
               formMethod="get"
-              formAction="/admin/table/qr"
+              formAction={href('/admin/table/qr')}
               value="qr"
             >
               {t('QR code')}

@@ -3,6 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { Invalid } from '../../platform/errors/errors'
 import { ShownSum } from '../../platform/forms/form-fields'
+import { href } from '../../platform/href'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -59,7 +60,10 @@ export default function AtTheTablePage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {chosen.length === 0 ? (
         <p className="empty">
-          <Trans id="Nothing was chosen. <a>Go to the shop</a>" components={{ a: <Link to="/shop" /> }} />
+          <Trans
+            id="Nothing was chosen. <a>Go to the shop</a>"
+            components={{ a: <Link to={href('/shop')} /> }}
+          />
         </p>
       ) : (
         <>

@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { parseUnits, unitsField } from '../orders/line-units'
 import type { TableGood } from './table-sales'
 
@@ -20,5 +21,5 @@ export function chosenGoods(
 /** Returns the address at which a buyer pays these on a phone. */
 export function buyersAddress(origin: string, chosen: readonly ChosenGood[]): string {
   const pieces = chosen.map(({ variantId, quantity }) => [unitsField(variantId), String(quantity)])
-  return `${origin}/at-the-table?${new URLSearchParams(pieces)}`
+  return `${origin}${href('/at-the-table')}?${new URLSearchParams(pieces)}`
 }

@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { api } from '../../platform/http/http.server'
 import { t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
@@ -7,8 +8,8 @@ import { manifestResponse } from '../../site/manifest.server'
 const handlers = api({
   GET: () =>
     manifestResponse({
-      id: '/admin/table',
-      start_url: '/admin/table',
+      id: href('/admin/table'),
+      start_url: href('/admin/table'),
       name: t('{site}: table', { site: currentSite().name }),
     }),
 })

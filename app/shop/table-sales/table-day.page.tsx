@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -32,7 +33,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const day = dayFrom(params.day)
   await countCash({ day, ...countFrom(await parseForm(request, CountForm)) }, admin)
-  return redirectDone(`/admin/table/days/${day}`, 'counted', context)
+  return redirectDone(href('/admin/table/days/:day', { day }), 'counted', context)
 }
 
 type Sale = TableDayReport['sales'][number]
@@ -43,7 +44,8 @@ const columns: IndexColumn<Sale>[] = [
     kind: 'title',
     cell: ({ orderId, soldAt, items, shortages }) => (
       <>
-        <a href={`/admin/orders/${orderId}`}>{clockTime(new Date(soldAt))}</a> {itemsText(items)}
+        <a href={href('/admin/orders/:id', { id: orderId })}>{clockTime(new Date(soldAt))}</a>{' '}
+        {itemsText(items)}
         {shortages.length > 0 && (
           <span className="index-note">
             {shortages
@@ -77,7 +79,7 @@ export default function TableDayPage() {
   const formErrors = useFormErrors()
   return (
     <div className="desk">
-      <BackLink to="/admin/table">{t('At the table')}</BackLink>
+      <BackLink to={href('/admin/table')}>{t('At the table')}</BackLink>
       <h1>{formatDay(day)}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isCounted && !formErrors && <Message role="status">{t('Counted.')}</Message>}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
 import { formatDay } from '../../platform/ui/format'
@@ -23,7 +24,7 @@ const columns: IndexColumn<Day>[] = [
   {
     name: msg('Day'),
     kind: 'title',
-    cell: ({ day }) => <a href={`/admin/table/days/${day}`}>{formatDay(day)}</a>,
+    cell: ({ day }) => <a href={href('/admin/table/days/:day', { day })}>{formatDay(day)}</a>,
   },
   { name: msg('Sales'), kind: 'number', cell: ({ sales }) => sales },
   { name: msg('Taken'), kind: 'number', cell: ({ takenCents }) => formatMoney(takenCents) },
@@ -39,14 +40,18 @@ export default function TableDaysPage() {
   const { days, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <BackLink to="/admin/table">{t('At the table')}</BackLink>
+      <BackLink to={href('/admin/table')}>{t('At the table')}</BackLink>
       <h1>{t('Days at the table')}</h1>
       {days.length === 0 ? (
         <p className="empty">{t('Nothing was sold at a table yet.')}</p>
       ) : (
         <IndexTable label={t('Days at the table')} rows={days} columns={columns} keyOf={({ day }) => day} />
       )}
-      <Pages page={page} pages={pages} addressOf={(number) => `/admin/table/days?page=${number}`} />
+      <Pages
+        page={page}
+        pages={pages}
+        addressOf={(number) => `${href('/admin/table/days')}?page=${number}`}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
 import { formatMoney } from '../../platform/ui/money'
@@ -25,7 +26,7 @@ export default function TableQrPage() {
   const { chosen, address } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <BackLink to="/admin/table">{t('At the table')}</BackLink>
+      <BackLink to={href('/admin/table')}>{t('At the table')}</BackLink>
       <h1>{t('Pay on a phone')}</h1>
       {chosen.length === 0 ? (
         <p className="empty">{t('Nothing was chosen.')}</p>
@@ -36,7 +37,7 @@ export default function TableQrPage() {
           <QrCode address={address} />
           <p>{t('Scan to pay on your phone. The receipt there says that it is paid.')}</p>
           <p>
-            <Link to="/admin/table" className="button">
+            <Link to={href('/admin/table')} className="button">
               {t('Next sale')}
             </Link>
           </p>

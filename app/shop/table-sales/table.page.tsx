@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useCallback, useEffect, useState } from 'react'
 import { Invalid } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { readFields, validate } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -24,7 +25,7 @@ import { addSale, type SalesAnswer, useUnsentSales } from './unsent-sales'
 import './table-pages.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('At the table'), { isPrivate: true })
-export const handle = { manifest: '/table.webmanifest' }
+export const handle = { manifest: href('/table.webmanifest') }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -36,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const said = saleFrom(await readFields(request), await tableGoods())
   if ('problem' in said) throw new Invalid(said.problem)
   const { shortages } = await recordSale(validate(TableSale, said.sale), username)
-  return redirectDone('/admin/table', shortages.length > 0 ? 'short' : 'sold', context)
+  return redirectDone(href('/admin/table'), shortages.length > 0 ? 'short' : 'sold', context)
 }
 
 export default function TablePage() {
@@ -52,7 +53,7 @@ export default function TablePage() {
   const { unsent, problem, sendNow } = useUnsentSales(follow)
   const [isKept, setKept] = useState(false)
   useEffect(() => {
-    keepPage('/admin/table').then(setKept, () => {})
+    keepPage(href('/admin/table')).then(setKept, () => {})
   }, [])
   const sell = (sale: SentTableSale) => {
     addSale(sale)
@@ -62,8 +63,8 @@ export default function TablePage() {
     <div className="desk table-page">
       <h1>{t('At the table')}</h1>
       <p>
-        <Link to={`/admin/table/days/${today}`}>{t('Today')}</Link> ·{' '}
-        <Link to="/admin/table/days">{t('All days')}</Link>
+        <Link to={href('/admin/table/days/:day', { day: today })}>{t('Today')}</Link> ·{' '}
+        <Link to={href('/admin/table/days')}>{t('All days')}</Link>
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done === 'sold' && !formErrors && <Message role="status">{t('Sold.')}</Message>}
@@ -71,7 +72,7 @@ export default function TablePage() {
         <Message role="status">
           <Trans
             id="Sold, but more than the stock had: see <a>Today</a>."
-            components={{ a: <Link to={`/admin/table/days/${today}`} /> }}
+            components={{ a: <Link to={href('/admin/table/days/:day', { day: today })} /> }}
           />
         </Message>
       )}
@@ -82,7 +83,7 @@ export default function TablePage() {
         <p className="empty">
           <Trans
             id="There is nothing to sell. <a>Add an item</a>"
-            components={{ a: <Link to="/admin/merch/new" /> }}
+            components={{ a: <Link to={href('/admin/:kind/new', { kind: 'merch' })} /> }}
           />
         </p>
       ) : (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { href } from '../../platform/href'
 import type { RecordedSale, SentTableSale, TableGood } from './table-sales'
 
 const place = 'table-sales'
@@ -47,7 +48,7 @@ async function sendOrAsk(): Promise<SalesAnswer | null> {
 }
 
 async function call(request?: RequestInit): Promise<SalesAnswer> {
-  const answer = await fetch('/admin/table/sales', request)
+  const answer = await fetch(href('/admin/table/sales'), request)
   if (answer.redirected) throw new Error('You are logged out. Log in again.')
   const said = await answer.json()
   if (!answer.ok) throw new Error(said.message)

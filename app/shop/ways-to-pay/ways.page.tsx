@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { env } from '../../platform/env.server'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   await setPaymentWay(wayFrom(await parseForm(request, WayForm)), admin)
-  return redirectDone('/admin/ways-to-pay', 'saved', context)
+  return redirectDone(href('/admin/ways-to-pay'), 'saved', context)
 }
 
 export default function WaysPage() {

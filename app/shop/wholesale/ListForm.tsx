@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Field, useErrorsOf } from '../../platform/ui/Field'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
@@ -86,7 +87,11 @@ export function ListForm({ list, variants, idempotencyKey }: ListFormProps) {
         columns={columnsOf(list, formErrors)}
         keyOf={({ id }) => id}
       />
-      <NewerVersionChoice formErrors={formErrors} page={`/admin/wholesale/${list?.id}`} intent="save" />
+      <NewerVersionChoice
+        formErrors={formErrors}
+        page={href('/admin/wholesale/:id', { id: list?.id ?? '' })}
+        intent="save"
+      />
       <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>
         {t('Save price list')}
       </button>

@@ -4,6 +4,7 @@ import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { NotFound } from '../../platform/errors/errors'
 import { OptionalFormKey } from '../../platform/forms/form-fields'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -80,14 +81,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const list = { fields: listFrom(form), picked }
     if (id === null) {
       const key = idempotencyKey(request, form.idempotencyKey, list)
-      return redirectDone(`/admin/wholesale/${await addList(list, admin, key)}`, 'saved', context)
+      return redirectDone(
+        href('/admin/wholesale/:id', { id: await addList(list, admin, key) }),
+        'saved',
+        context,
+      )
     }
     await changeList(id, { ...list, opened: openedFrom(form) }, admin)
-    return redirectDone(`/admin/wholesale/${id}`, 'saved', context)
+    return redirectDone(href('/admin/wholesale/:id', { id }), 'saved', context)
   }
   if (id === null) throw new NotFound(listNotFound)
   await (form.intent === 'renew' ? renewCode(id, admin) : endList(id, form.intent === 'end', admin))
-  return redirectDone(`/admin/wholesale/${id}`, form.intent, context)
+  return redirectDone(href('/admin/wholesale/:id', { id }), form.intent, context)
 }
 
 const doneMessages: Record<string, string> = {
@@ -102,7 +107,7 @@ export default function PriceListPage() {
   const message = doneMessages[useDoneMessage() ?? '']
   return (
     <div className="desk">
-      <BackLink to="/admin/wholesale">{t('Back to Wholesale')}</BackLink>
+      <BackLink to={href('/admin/wholesale')}>{t('Back to Wholesale')}</BackLink>
       <h1>{list ? <bdi>{list.name}</bdi> : t('New price list')}</h1>
       {message && <Message role="status">{message}</Message>}
       {list && (

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatCode } from '../../platform/printed-code'
 import { formatCount } from '../../platform/ui/format'
@@ -27,7 +28,7 @@ const columns: IndexColumn<Listed>[] = [
     name: msg('Price list'),
     kind: 'title',
     cell: ({ id, name }) => (
-      <a href={`/admin/wholesale/${id}`}>
+      <a href={href('/admin/wholesale/:id', { id })}>
         <bdi>{name}</bdi>
       </a>
     ),
@@ -45,10 +46,10 @@ export default function PriceListsPage() {
       <h1>{t('Wholesale')}</h1>
       {!takesOrders && <Message>{t('Shops cannot order while Stripe calculates tax.')}</Message>}
       <p className="list-actions">
-        <Link to="/admin/wholesale/new" className="button">
+        <Link to={href('/admin/wholesale/:id', { id: 'new' })} className="button">
           {t('Add a price list')}
         </Link>
-        <Link to="/admin/invoices">{t('Invoices')}</Link>
+        <Link to={href('/admin/invoices')}>{t('Invoices')}</Link>
       </p>
       {lists.length === 0 ? (
         <p className="empty">{t('No prices for shops yet.')}</p>

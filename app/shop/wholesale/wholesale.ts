@@ -1,8 +1,9 @@
+import { href } from '../../platform/href'
 import { formatCode } from '../../platform/printed-code'
 import { whole } from '../shares/split-by-shares'
 
 /** Returns the path of a price list, which opens it to whoever has it. */
-export const wholesaleAddress = (code: string): string => `/wholesale/${formatCode(code)}`
+export const wholesaleAddress = (code: string): string => href('/wholesale/:code', { code: formatCode(code) })
 
 /** Returns the price of a piece in a list: its own, or the retail price less a percentage. */
 export const wholesaleCents = (

@@ -1,4 +1,5 @@
 import { Form, NavLink } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { useAuth } from './AuthContext'
 import { may } from './staff'
@@ -11,16 +12,18 @@ export function AccountNav() {
   if (!user) {
     return (
       <nav className="masthead-account" aria-label={t('Account')}>
-        <NavLink to="/login">{t('LOGIN')}</NavLink> <NavLink to="/register">{t('REGISTER')}</NavLink>
+        <NavLink to={href('/login')}>{t('LOGIN')}</NavLink>{' '}
+        <NavLink to={href('/register')}>{t('REGISTER')}</NavLink>
       </nav>
     )
   }
   return (
     <nav className="masthead-account masthead-user" aria-label={t('Account')}>
       <span className="greeting">{t('Welcome, {username}!', { username: user.username })}</span>{' '}
-      {(may(user) || user.needsSecondFactor) && <NavLink to="/admin">{t('Desk')}</NavLink>}{' '}
-      <NavLink to="/reading">{t('Reading')}</NavLink> <NavLink to="/userinfo">{t('User Info')}</NavLink>{' '}
-      <Form method="post" action="/logout" onSubmit={() => removeDraftsOf(user.id)}>
+      {(may(user) || user.needsSecondFactor) && <NavLink to={href('/admin')}>{t('Desk')}</NavLink>}{' '}
+      <NavLink to={href('/reading')}>{t('Reading')}</NavLink>{' '}
+      <NavLink to="/userinfo">{t('User Info')}</NavLink>{' '}
+      <Form method="post" action={href('/logout')} onSubmit={() => removeDraftsOf(user.id)}>
         <button type="submit">{t('Logout')}</button>
       </Form>
     </nav>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { withRedirectTo } from './login-address'
 
@@ -12,10 +13,10 @@ interface LoginLinksProps {
 export function LoginLinks({ redirectTo, isMain }: LoginLinksProps) {
   return (
     <>
-      <Link to={withRedirectTo('/login', redirectTo)} className={isMain ? 'button' : 'button is-plain'}>
+      <Link to={withRedirectTo(href('/login'), redirectTo)} className={isMain ? 'button' : 'button is-plain'}>
         {t('Log in')}
       </Link>{' '}
-      <Link to={withRedirectTo('/register', redirectTo)} className="button is-plain">
+      <Link to={withRedirectTo(href('/register'), redirectTo)} className="button is-plain">
         {t('Create account')}
       </Link>
     </>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -19,7 +20,7 @@ export const loader = () => ({ isMailOn: isMailOn() })
 export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = await parseForm(request, z.object({ email: Email }))
   await requestReset(email, context.address)
-  return redirectDone('/forgot-password', 'sent', context)
+  return redirectDone(href('/forgot-password'), 'sent', context)
 }
 
 export default function ForgotPasswordPage() {
@@ -60,7 +61,7 @@ export default function ForgotPasswordPage() {
         </button>
       </Form>
       <p>
-        <Link to="/login">{t('Back to login')}</Link>
+        <Link to={href('/login')}>{t('Back to login')}</Link>
       </p>
     </div>
   )

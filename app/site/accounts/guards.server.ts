@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { type CurrentRequest, currentRequest, setRequestUser } from '../../platform/current-request.server'
 import { Forbidden, Unauthorized } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { doneFlashHeader } from '../../platform/http/done.server'
 import { t } from '../../platform/i18n/i18n'
 import type { Account } from './accounts'
@@ -64,11 +65,12 @@ export async function requireSession(request: Request) {
   redirectToNewPassword(session)
   if (session) return session
   const { pathname, search } = new URL(request.url)
-  const login = `/login?${new URLSearchParams({ redirectTo: pathname + search })}`
+  const login = `${href('/login')}?${new URLSearchParams({ redirectTo: pathname + search })}`
   if (request.method === 'GET' || request.method === 'HEAD') throw redirect(login)
   throw redirect(login, {
     headers:
-      (await saveForm(request)) ?? doneFlashHeader('logged-out', currentRequest()?.origin ?? '', '/login'),
+      (await saveForm(request)) ??
+      doneFlashHeader('logged-out', currentRequest()?.origin ?? '', href('/login')),
   })
 }
 
@@ -77,8 +79,8 @@ export function redirectToNewPassword(session: Awaited<ReturnType<typeof current
   if (session?.mustSetPassword) throw redirect(newPasswordPage)
 }
 
-export const newPasswordPage = '/reset-password'
-export const secondFactorPage = '/userInfo/two-step-login'
+export const newPasswordPage = href('/reset-password')
+export const secondFactorPage = href('/userInfo/two-step-login')
 
 /**
  * For admin pages: sends a visitor to the login page, and staff who lack the required second factor to its setup.

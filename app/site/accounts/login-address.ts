@@ -2,7 +2,7 @@
 export const savedFormMinutes = 30
 
 /** Returns the address of the login or registration page; `redirectTo` goes along. */
-export const withRedirectTo = (page: '/login' | '/register', redirectTo: string, query = {}) => {
+export const withRedirectTo = (page: string, redirectTo: string, query = {}) => {
   const search = new URLSearchParams({ ...query, ...(redirectTo !== '/' && { redirectTo }) }).toString()
   return search ? `${page}?${search}` : page
 }

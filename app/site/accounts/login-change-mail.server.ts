@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Transaction } from '../../platform/database/db.server'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { currentSite } from '../current-site.server'
 import { mailKind } from '../mail/kinds.server'
@@ -53,7 +54,7 @@ function content({ username, change, name }: LoginChange): MailContent {
         type: 'text',
         text: t('If this was not you, set a new password and look at your passkeys.'),
       },
-      ...siteLink(t('Your passkeys'), '/userInfo/passkeys'),
+      ...siteLink(t('Your passkeys'), href('/userInfo/passkeys')),
     ],
   }
 }

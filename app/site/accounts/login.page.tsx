@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { z } from 'zod'
 import { Unauthorized } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { localPath } from '../../platform/http/local-path'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -96,7 +97,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (error instanceof SecondFactorNeeded && !isCode) {
       const headers = { 'Set-Cookie': await loginStepCookie(error.step, origin) }
-      return redirect(withRedirectTo('/login', localPath(redirectTo), { step: 'code' }), { headers })
+      return redirect(withRedirectTo(href('/login'), localPath(redirectTo), { step: 'code' }), { headers })
     }
     if (!(error instanceof Unauthorized)) throw error
     const values = 'username' in form ? { username: form.username } : {}
@@ -173,14 +174,14 @@ export default function LoginPage() {
       <p>
         <Trans
           id="No account yet? <a>Create one</a>"
-          components={{ a: <Link to={withRedirectTo('/register', redirectTo)} /> }}
+          components={{ a: <Link to={withRedirectTo(href('/register'), redirectTo)} /> }}
         />
       </p>
       <p>
-        <Link to="/forgot-password">{t('Forgot your password?')}</Link>
+        <Link to={href('/forgot-password')}>{t('Forgot your password?')}</Link>
       </p>
       <p>
-        <Link to="/">{t('Continue as guest')}</Link>
+        <Link to={href('/')}>{t('Continue as guest')}</Link>
       </p>
     </div>
   )

@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { env } from '../../platform/env.server'
+import { href } from '../../platform/href'
 import { log } from '../../platform/logging/log.server'
 import { clearSessionCookie } from './credentials.server'
 import { currentSession } from './guards.server'
 import { issuerLogoutCookie } from './oidc/issuer-logout.server'
 import { endSession } from './sessions.server'
 
-export const loader = () => redirect('/')
+export const loader = () => redirect(href('/'))
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await currentSession(request)
@@ -15,9 +16,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     log.info({ event: 'logged out', userId: session.account.id }, 'account')
   }
   const headers = new Headers({ ...(await clearSessionCookie(context.origin)), ...clearedData })
-  if (!session?.viaOidc || !env.oidc) return redirect('/', { headers })
+  if (!session?.viaOidc || !env.oidc) return redirect(href('/'), { headers })
   headers.append('Set-Cookie', issuerLogoutCookie(session.account.id, context.origin))
-  return redirect('/logout/oidc', { headers })
+  return redirect(href('/logout/oidc'), { headers })
 }
 
 /**

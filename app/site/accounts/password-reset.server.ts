@@ -1,6 +1,7 @@
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Invalid } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
 import { log } from '../../platform/logging/log.server'
@@ -47,7 +48,7 @@ export async function newResetPath(userId: number, mailedTo?: string, validMs = 
   await db.passwordReset.create({
     data: { tokenHash: hashSecret(token), userId, mailedTo, expiresAt: new Date(Date.now() + validMs) },
   })
-  return `/reset-password?token=${token}`
+  return `${href('/reset-password')}?token=${token}`
 }
 
 export async function isResetLinkUsable(token: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { localPath } from '../../platform/http/local-path'
 import { parseForm } from '../../platform/http/request.server'
@@ -32,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     Registration.extend({ redirectTo: z.string().optional() }),
   )
   await register(registration, context.address)
-  return redirectDone(withRedirectTo('/login', localPath(redirectTo)), 'registered', context)
+  return redirectDone(withRedirectTo(href('/login'), localPath(redirectTo)), 'registered', context)
 }
 
 export default function RegisterPage() {
@@ -64,11 +65,11 @@ export default function RegisterPage() {
       <p>
         <Trans
           id="Have an account? <a>Log in</a>"
-          components={{ a: <Link to={withRedirectTo('/login', redirectTo)} /> }}
+          components={{ a: <Link to={withRedirectTo(href('/login'), redirectTo)} /> }}
         />
       </p>
       <p>
-        <Link to="/">{t('Continue as guest')}</Link>
+        <Link to={href('/')}>{t('Continue as guest')}</Link>
       </p>
     </div>
   )

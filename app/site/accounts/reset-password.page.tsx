@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -33,10 +34,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!token && session?.mustSetPassword) {
     const device = await deviceOf(request, context)
     const credentials = await replaceOneTimePassword(session.account.id, device, password)
-    return withSession(redirectDone('/userInfo', 'password', context), credentials, context.origin)
+    return withSession(redirectDone(href('/userInfo'), 'password', context), credentials, context.origin)
   }
   await resetPassword(token, password)
-  return withoutSession(redirectDone('/login', 'reset', context), context.origin)
+  return withoutSession(redirectDone(href('/login'), 'reset', context), context.origin)
 }
 
 export default function ResetPasswordPage() {
@@ -48,10 +49,10 @@ export default function ResetPasswordPage() {
         <h1>{t('Set a new password')}</h1>
         <Message role="alert">{problem}</Message>
         <p className="guest-ways">
-          <Link to="/forgot-password" className="button">
+          <Link to={href('/forgot-password')} className="button">
             {t('Get a new link')}
           </Link>{' '}
-          <Link to="/login" className="button is-plain">
+          <Link to={href('/login')} className="button is-plain">
             {t('Log in')}
           </Link>
         </p>
@@ -64,7 +65,7 @@ export default function ResetPasswordPage() {
       {formErrors && (
         <Message role="alert">
           {formErrors.message}{' '}
-          {!formErrors.errors.password && <Link to="/forgot-password">{t('Get a new link')}</Link>}
+          {!formErrors.errors.password && <Link to={href('/forgot-password')}>{t('Get a new link')}</Link>}
         </Message>
       )}
       {isPasswordSpent && (

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { href } from '../../platform/href'
 import { fetchAndDrain } from '../../platform/ui/fetch-and-drain'
 import { restoringClass } from './restoring'
 import { readStored } from './stored-auth'
@@ -19,7 +20,7 @@ export function useRestoredSession(userId: number | undefined, onEnded: () => vo
     const stored = readStored()
     if (!stored || userId !== undefined) return setPhase('done')
     setPhase('asking')
-    fetchAndDrain('/api/auth/session', {
+    fetchAndDrain(href('/api/auth/session'), {
       method: 'POST',
       headers: { Authorization: `Bearer ${stored.token}` },
     })

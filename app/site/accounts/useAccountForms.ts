@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
 import { useAuth } from './AuthContext'
 import { withRedirectTo } from './login-address'
@@ -23,7 +24,7 @@ export function useLoginForm(redirectTo: string) {
     setBusy(true)
     setError(undefined)
     try {
-      const response = await postForm('/api/auth/login', event.currentTarget, [
+      const response = await postForm(href('/api/auth/login'), event.currentTarget, [
         'username',
         'password',
         'timeZone',
@@ -56,10 +57,10 @@ export function useRegisterForm(redirectTo: string) {
     setBusy(true)
     setFormErrors(undefined)
     try {
-      const response = await postForm('/api/auth/register', form, ['username', 'email', 'password'])
+      const response = await postForm(href('/api/auth/register'), form, ['username', 'email', 'password'])
       const body = await response.json()
       const { username } = Object.fromEntries(new FormData(form))
-      if (response.ok) navigate(withRedirectTo('/login', redirectTo), { state: { username } })
+      if (response.ok) navigate(withRedirectTo(href('/login'), redirectTo), { state: { username } })
       else
         setFormErrors({ message: body.message || registrationFailed, errors: body.errors ?? {}, values: {} })
     } catch {

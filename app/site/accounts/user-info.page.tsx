@@ -8,6 +8,7 @@ import { uploadKindsOf } from '../../desk/admin/registry.server'
 import { membershipsOf } from '../../people/members/memberships.server'
 import { SubscriptionList } from '../../people/members/SubscriptionList'
 import { NotFound } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { redirectDone } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -81,10 +82,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (form.intent) {
     case 'contact':
       await changeContact(account.id, form)
-      return redirectDone('/userInfo', 'contact', context)
+      return redirectDone(href('/userInfo'), 'contact', context)
     case 'password':
       return withSession(
-        redirectDone('/userInfo', 'password', context),
+        redirectDone(href('/userInfo'), 'password', context),
         await changePassword(
           account.id,
           { ...device, timeZone: form.timeZone },
@@ -98,7 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await (form.session === 'others'
         ? endOtherSessions(account.id, (await currentSession(request))?.id ?? 0)
         : endOwnSession(account.id, form.session))
-      return redirectDone('/userInfo', form.session === 'others' ? 'others' : 'session', context)
+      return redirectDone(href('/userInfo'), form.session === 'others' ? 'others' : 'session', context)
     default:
       throw new NotFound(t('Page not found.'))
   }
@@ -131,7 +132,7 @@ export default function UserInfoPage() {
         <h1>{t('User Info')}</h1>
         <p>{t('Please log in to view your information.')}</p>
         <p className="guest-ways">
-          <LoginLinks redirectTo="/userInfo" isMain />
+          <LoginLinks redirectTo={href('/userInfo')} isMain />
         </p>
       </div>
     )
@@ -155,13 +156,13 @@ export default function UserInfoPage() {
             {hasNewsletter && (
               <>
                 {' · '}
-                <Link to="/subscribe">{letters ? t('Change') : t('Subscribe')}</Link>
+                <Link to={href('/subscribe')}>{letters ? t('Change') : t('Subscribe')}</Link>
               </>
             )}
             {canJoin && memberships.length === 0 && (
               <>
                 {' · '}
-                <Link to="/join">{t('Become a member')}</Link>
+                <Link to={href('/join')}>{t('Become a member')}</Link>
               </>
             )}
             <SubscriptionList letters={letters} memberships={memberships} />
@@ -170,20 +171,20 @@ export default function UserInfoPage() {
           <dd className="account-role">{account.role === 'admin' ? t('admin') : t('user')}</dd>
         </dl>
         <p className="account-change">
-          <Link to="/orders">{t('Your orders')}</Link>
+          <Link to={href('/orders')}>{t('Your orders')}</Link>
         </p>
         <p className="account-change">
-          <Link to="/reading">{t('Your reading')}</Link>
+          <Link to={href('/reading')}>{t('Your reading')}</Link>
         </p>
         {memberships.length > 0 && (
           <p className="account-change">
-            <Link to="/userInfo/membership">{t('Your membership')}</Link>
+            <Link to={href('/userInfo/membership')}>{t('Your membership')}</Link>
           </p>
         )}
         <ContactForm account={account} formErrors={formErrors} />
         <PasswordForm username={account.username} formErrors={formErrors} />
         <p className="account-change">
-          <Link to="/userInfo/two-step-login">
+          <Link to={href('/userInfo/two-step-login')}>
             {t('Two-step login:')} {hasSecondFactor ? t('on') : t('off')}
           </Link>
           {account.needsSecondFactor && t('This site asks it of its staff: set it up to use the desk.')}
@@ -193,7 +194,7 @@ export default function UserInfoPage() {
         </p>
         {hasNewsletter && (
           <p className="account-change">
-            <Link to="/userInfo/e-reader">{t('Your e-reader')}</Link>
+            <Link to={href('/userInfo/e-reader')}>{t('Your e-reader')}</Link>
           </p>
         )}
         <p className="account-change">
@@ -201,10 +202,10 @@ export default function UserInfoPage() {
         </p>
         <SessionList sessions={sessions} ownId={ownSessionId} formErrors={formErrors} />
         <p className="account-change">
-          <a href="/userInfo/my-data.zip">{t('Download my data')}</a>
+          <a href={href('/userInfo/my-data.zip')}>{t('Download my data')}</a>
         </p>
         <p className="account-delete">
-          <Link to="/userInfo/delete">{t('Delete my account')}</Link>
+          <Link to={href('/userInfo/delete')}>{t('Delete my account')}</Link>
         </p>
       </div>
       {panels && <AdminPanels {...panels} />}

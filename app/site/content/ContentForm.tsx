@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { TextArea } from '../../platform/ui/FormFields'
@@ -87,7 +88,7 @@ export function ContentForm({
 }: ContentFormProps) {
   const { Fields, useSend = useDefaultSend, api, failure } = desk
   const id = fields.record?.id
-  const page = `/admin/${kind}/${id ?? 'new'}`
+  const page = href('/admin/:kind/:id', { kind, id: id ?? 'new' })
   const send = useSend()
   const preview = fields.record && desk.address?.(fields.record)
   const settings =
@@ -105,7 +106,7 @@ export function ContentForm({
           api: { address: `${api}/${id}`, method: 'PUT' as const },
           submit: t('Save changes'),
           success: isUploaded ? t(desk.uploaded) : t('Changes saved.'),
-          another: isUploaded ? `/admin/${kind}/new` : undefined,
+          another: isUploaded ? href('/admin/:kind/new', { kind }) : undefined,
         }
   return (
     <UploadForm
@@ -139,7 +140,7 @@ export function ContentForm({
 }
 
 function outcomeOf(kind: string, desk: ContentFormConfig, record: Saved, isNew = false): UploadOutcome {
-  const page = `/admin/${kind}/${record.id}`
+  const page = href('/admin/:kind/:id', { kind, id: record.id })
   return {
     warning: record.warning,
     checking: record.isChecking ? page : undefined,

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 
 /** Shown inside a form whose session has ended: a link to the login that leaves the form, and the files chosen in it, as it is. */
@@ -6,7 +7,7 @@ export function LoginElsewhere({ formErrors }: { formErrors: FormErrors }) {
   if (!formErrors.isLoggedOut) return null
   return (
     <p className="form-actions">
-      <a href="/login" target="_blank" rel="noreferrer">
+      <a href={href('/login')} target="_blank" rel="noreferrer">
         {t('Log in')}
       </a>
     </p>

@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { joinedValues } from '../../platform/http/joined-values'
 import { useAuth } from '../accounts/AuthContext'
 import { draftKey, draftsFor, removeDraft, type StoredDraft, writeDraft } from '../accounts/stored-drafts'
@@ -18,7 +19,7 @@ export function useDraft(
   isChanged: () => boolean,
 ) {
   const userId = useAuth().user?.id
-  const isLoggingOut = useNavigation().formAction === '/logout'
+  const isLoggingOut = useNavigation().formAction === href('/logout')
   const own = useRef<string>()
   const sent = useRef<string>()
   const timer = useRef<number>()

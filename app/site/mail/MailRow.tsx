@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { formatDateTime } from '../../platform/ui/format'
@@ -25,7 +26,9 @@ export function MailRow({ mail, intent, isOwnPage }: MailRowProps) {
         {ownerKind === 'order' && !isOwnPage && (
           <>
             {', '}
-            <Link to={`/admin/orders/${ownerId}`}>{t('order {ownerId}', { ownerId })}</Link>
+            <Link to={href('/admin/orders/:id', { id: ownerId ?? '' })}>
+              {t('order {ownerId}', { ownerId })}
+            </Link>
           </>
         )}
         <span className="managed-note">

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { TextArea } from '../../platform/ui/FormFields'
 import { MarkdownToolbar } from './MarkdownToolbar'
@@ -37,7 +38,10 @@ export function MarkdownField({
 
   const ask = () => {
     const body = field.current?.querySelector('textarea')?.value ?? ''
-    fetcher.submit({ body, id: String(page?.id ?? '') }, { method: 'post', action: '/admin/pages/preview' })
+    fetcher.submit(
+      { body, id: String(page?.id ?? '') },
+      { method: 'post', action: href('/admin/pages/preview') },
+    )
   }
   const onInput = () => {
     if (html === undefined) return

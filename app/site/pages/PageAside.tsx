@@ -1,4 +1,5 @@
 import { Link, useMatches } from '@remix-run/react'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { WithBreaks } from '../../platform/ui/WithBreaks'
 import { siteOf } from '../meta'
@@ -21,18 +22,18 @@ export function PageAside() {
       <h2>{t('Read on')}</h2>
       <ul>
         <li>
-          <Link to="/search">{t('All publications')}</Link>
+          <Link to={href('/search')}>{t('All publications')}</Link>
         </li>
         <li>
           {hasNewsletter ? (
-            <Link to="/subscribe">{t('Newsletter')}</Link>
+            <Link to={href('/subscribe')}>{t('Newsletter')}</Link>
           ) : (
-            <a href="/feed.xml">{t('Feed of new issues')}</a>
+            <a href={href('/feed.xml')}>{t('Feed of new issues')}</a>
           )}
         </li>
         {canJoin && (
           <li>
-            <Link to="/join">{t('Become a member')}</Link>
+            <Link to={href('/join')}>{t('Become a member')}</Link>
           </li>
         )}
       </ul>

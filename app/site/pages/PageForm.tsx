@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { Select } from '../../platform/ui/FormFields'
@@ -27,8 +28,8 @@ export const pageFormConfig = contentFormConfig({
   uploaded: msg('Page saved.'),
   failure: msg('Failed to save page.'),
   canDraft: true,
-  api: '/api/pages',
-  list: '/admin/pages',
+  api: href('/api/pages'),
+  list: href('/admin/pages'),
   address: (page: SitePage) => sitePageAddress(page),
   outcome: ({ isDraft }: SitePage) => (isDraft ? t('It is a draft: readers cannot see it yet.') : undefined),
   Fields: PageFields,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isUniqueViolation } from '../../platform/database/database-errors.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../platform/ui/format'
 import { languageName, languagesByName } from '../../platform/ui/languages'
@@ -77,7 +78,7 @@ export const pageContent = contentKind({
         ? t('publishes {date}', { date: formatDateTime(publishAt) })
         : undefined
     const where = { none: '', menu: t('in the menu'), footer: t('in the footer') }[place]
-    return [`/pages/${row.address}`, later, where].filter(Boolean).join(' · ')
+    return [href('/pages/:address', { address: row.address }), later, where].filter(Boolean).join(' · ')
   },
 
   async removePart(tx, { pictures }, { type, id }) {

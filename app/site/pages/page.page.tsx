@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../platform/ui/format'
@@ -50,7 +51,7 @@ export default function WrittenPage() {
       {preview && (
         <PreviewBanner
           reason={preview.reason}
-          form={`/admin/pages/${id}`}
+          form={href('/admin/:kind/:id', { kind: 'pages', id })}
           preview={preview}
           link={preview.link}
         />

@@ -3,6 +3,7 @@ import { cachedTables } from '../../platform/changes/cached-tables.server'
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { type ListRange, pageFields, whereAfter } from '../../platform/http/list-request.server'
 import { currentLocale } from '../../platform/i18n/i18n'
 import { pictureSizes } from '../content/picture-sizes.server'
@@ -204,5 +205,5 @@ export async function pageAddresses(range: { skip: number; take: number }): Prom
     orderBy: { id: 'asc' },
     ...range,
   })
-  return rows.map(({ address }) => `/pages/${encodeURIComponent(address)}`)
+  return rows.map(({ address }) => href('/pages/:address', { address }))
 }

@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { cutText } from '../../platform/text/cut-text'
 import { plainLettersOf } from '../../platform/text/fold-letters'
@@ -42,7 +43,8 @@ export interface SitePage {
 
 export const pageNotFound = msg('Page not found.')
 
-export const sitePageAddress = ({ address }: Pick<SitePage, 'address'>) => `/pages/${address}`
+export const sitePageAddress = ({ address }: Pick<SitePage, 'address'>) =>
+  href('/pages/:address', { address })
 
 export const pictureTitle = ({ number }: PagePicture) => t('Picture {number}', { number })
 

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Checkbox } from '../../platform/ui/Checkbox'
 import { Field } from '../../platform/ui/Field'
@@ -18,8 +19,8 @@ export const planFormConfig = contentFormConfig({
   upload: msg('New plan'),
   uploaded: msg('Plan saved.'),
   failure: msg('Failed to save plan.'),
-  api: '/api/plans',
-  list: '/admin/plans',
+  api: href('/api/plans'),
+  list: href('/admin/plans'),
   outcome: (plan: Plan) => (plan.isClosed ? t('It is closed to new members.') : undefined),
   Fields: PlanFields,
 })

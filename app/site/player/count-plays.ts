@@ -1,3 +1,4 @@
+import { href } from '../../platform/href'
 import { fetchAndDrain } from '../../platform/ui/fetch-and-drain'
 import type { PlayerTrack } from './player'
 
@@ -16,7 +17,7 @@ export function countPlays(audio: HTMLAudioElement, currentTrack: () => PlayerTr
     const id = currentTrack()?.id
     if (isReported || id === undefined || !hasHeardEnough(audio)) return
     isReported = true
-    fetchAndDrain(`/api/tracks/${id}/plays`, { method: 'POST', keepalive: true }).catch(() => {})
+    fetchAndDrain(href('/api/tracks/:id/plays', { id }), { method: 'POST', keepalive: true }).catch(() => {})
   })
 }
 

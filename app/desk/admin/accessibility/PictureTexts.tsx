@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { FormErrors } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { TextArea } from '../../../platform/ui/FormFields'
 import { formatCount } from '../../../platform/ui/format'
@@ -22,7 +23,7 @@ export function PictureTexts({ pictures, formErrors }: PictureTextsProps) {
           <Picture file={path} alt="" width={160} height={160} sizes="7rem" />
           <div>
             <p>
-              <Link to={`/admin/${kind}/${record.id}`} {...textAttributes(record.title)}>
+              <Link to={href('/admin/:kind/:id', { kind, id: record.id })} {...textAttributes(record.title)}>
                 {record.title}
               </Link>{' '}
               <span className="field-hint">

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { pagesWithSuggestions } from '../../../magazine/documents/corrections/suggestions.server'
 import { articleTextAddress } from '../../../magazine/publications/admin/text-address'
+import { href } from '../../../platform/href'
 import { redirectDone, takeDone } from '../../../platform/http/done.server'
 import { readFields, rememberSubmittedValues } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -35,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'publish')
   const fields = await readFields(request, 256 * 1024)
   rememberSubmittedValues(request, Object.fromEntries(fields))
-  return redirectDone('/admin/accessibility', String(await describePictures(fields, admin)), context)
+  return redirectDone(href('/admin/accessibility'), String(await describePictures(fields, admin)), context)
 }
 
 export default function AccessibilityPage() {
@@ -91,7 +92,11 @@ export default function AccessibilityPage() {
             </p>
           </Form>
         )}
-        <Pages page={page} pages={pages} addressOf={(number) => `/admin/accessibility?page=${number}`} />
+        <Pages
+          page={page}
+          pages={pages}
+          addressOf={(number) => `${href('/admin/accessibility')}?page=${number}`}
+        />
       </section>
       <section aria-labelledby="pages">
         <h2 id="pages">{t('Pages without text')}</h2>
@@ -131,13 +136,17 @@ export default function AccessibilityPage() {
               {
                 name: msg('Band'),
                 kind: 'title',
-                cell: (row) => <TitleLink to={`/admin/bands/${row.id}/music`} {...row} />,
+                cell: (row) => <TitleLink to={href('/admin/bands/:id/music', { id: row.id })} {...row} />,
               },
               { name: msg('Tracks'), kind: 'number', cell: ({ tracks }) => formatCount(tracks) },
               {
                 name: msg('Video'),
                 cell: ({ id, hasSilentVideo }) =>
-                  hasSilentVideo ? <Link to={`/admin/bands/${id}`}>{t('No transcript')}</Link> : '–',
+                  hasSilentVideo ? (
+                    <Link to={href('/admin/:kind/:id', { kind: 'bands', id })}>{t('No transcript')}</Link>
+                  ) : (
+                    '–'
+                  ),
               },
             ]}
           />

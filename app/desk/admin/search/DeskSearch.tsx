@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { RefObject } from 'react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../platform/ui/Icon'
 
@@ -12,7 +13,7 @@ interface DeskSearchProps {
 /** The form that leads to any record, order, person or page of the desk. */
 export function DeskSearch({ q = '', id, input }: DeskSearchProps) {
   return (
-    <Form action="/admin/search" className="desk-search" role="search" aria-label={t('Desk')}>
+    <Form action={href('/admin/search')} className="desk-search" role="search" aria-label={t('Desk')}>
       <label htmlFor={id} className="visually-hidden">
         {t('Find anything')}
       </label>

@@ -1,4 +1,5 @@
 import { findMembers } from '../../../people/members/member-list.server'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { isEmptyQuery, isFoundIn, parseTextQuery, searchableText } from '../../../platform/text/search-words'
 import { formatMoney } from '../../../platform/ui/money'
@@ -61,11 +62,11 @@ async function recordsFound(kind: KindName, q: string): Promise<HitGroup> {
   const content = registry[kind]
   const { tab, list } = formConfigOf(kind)
   const { rows, total } = await listRecords(content, { q: q.trim(), page: 1 }, maxHits)
-  const more = list ?? `/admin/uploads?${new URLSearchParams({ tab: kind, q })}`
+  const more = list ?? `${href('/admin/uploads')}?${new URLSearchParams({ tab: kind, q })}`
   return {
     name: t(tab),
     hits: rows.map((row) => ({
-      to: `/admin/${kind}/${row.id}`,
+      to: href('/admin/:kind/:id', { kind, id: row.id }),
       title: titleOf(content, row),
       note: content.note(row),
       picture: content.picture?.(row) ?? null,
@@ -79,11 +80,11 @@ async function ordersFound(q: string): Promise<HitGroup> {
   return {
     name: t('Orders'),
     hits: orders.map(({ id, buyer, totalCents, currency, status }) => ({
-      to: `/admin/orders/${id}`,
+      to: href('/admin/orders/:id', { id }),
       title: `#${id} · ${buyer}`,
       note: `${formatMoney(totalCents, currency)} · ${t(statusLabels[status])}`,
     })),
-    more: total > maxHits ? `/admin/orders?${new URLSearchParams({ q })}` : undefined,
+    more: total > maxHits ? `${href('/admin/orders')}?${new URLSearchParams({ q })}` : undefined,
   }
 }
 
@@ -92,9 +93,9 @@ async function membersFound(q: string): Promise<HitGroup> {
   return {
     name: t('Members'),
     hits: members.slice(0, maxHits).map(({ id, username, email, plan }) => ({
-      ...{ to: `/admin/members/${id}`, title: username, note: `${plan} · ${email}` },
+      ...{ to: href('/admin/members/:id', { id }), title: username, note: `${plan} · ${email}` },
     })),
-    more: members.length > maxHits ? `/admin/members?${new URLSearchParams({ q })}` : undefined,
+    more: members.length > maxHits ? `${href('/admin/members')}?${new URLSearchParams({ q })}` : undefined,
   }
 }
 
@@ -102,16 +103,21 @@ async function peopleFound(q: string): Promise<HitGroup> {
   const people = await findPeople(q, maxHits + 1)
   return {
     name: t('People'),
-    hits: people
-      .slice(0, maxHits)
-      .map(({ id, username, email }) => ({ to: `/admin/people/${id}`, title: username, note: email })),
-    more: people.length > maxHits ? `/admin/people?${new URLSearchParams({ show: 'all', q })}` : undefined,
+    hits: people.slice(0, maxHits).map(({ id, username, email }) => ({
+      to: href('/admin/people/:id', { id }),
+      title: username,
+      note: email,
+    })),
+    more:
+      people.length > maxHits
+        ? `${href('/admin/people')}?${new URLSearchParams({ show: 'all', q })}`
+        : undefined,
   }
 }
 
 async function subscribersFound(q: string): Promise<HitGroup> {
   const emails = await findSubscribers(q, maxHits + 1)
-  const to = (text: string) => `/admin/subscribers?${new URLSearchParams({ q: text })}`
+  const to = (text: string) => `${href('/admin/subscribers')}?${new URLSearchParams({ q: text })}`
   return {
     name: t('Subscribers'),
     hits: emails.slice(0, maxHits).map((email) => ({ to: to(email), title: email })),

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { formatChoice } from '../../../platform/ui/format'
@@ -28,7 +29,7 @@ interface JoinToReadProps {
 /** What stands in place of pages that a reader may not read: who may, and the way to join. */
 export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: JoinToReadProps) {
   const { id, title, description, coverImage, previewPages } = article
-  const address = `/articles/${id}`
+  const address = href('/articles/:id', { id })
   return (
     <section className="join-to-read" aria-label={t('For members')}>
       <DescribedPicture
@@ -49,11 +50,11 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
             : t('For members.')}
         </p>
         <p className="join-ways">
-          <Link to="/join" className="button">
+          <Link to={href('/join')} className="button">
             {t('Join to read')}
           </Link>{' '}
           {single && (
-            <Link to={`/item/${single.itemId}`} className="button is-plain">
+            <Link to={href('/item/:id', { id: single.itemId })} className="button is-plain">
               {t('Buy this issue, {priceWithin}', { priceWithin: priceWithin(single.price) })}
             </Link>
           )}{' '}
@@ -69,7 +70,9 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
           <p>
             <Trans
               id="Already a member? <a>Log in</a>"
-              components={{ a: <Link to={`/login?${new URLSearchParams({ redirectTo: address })}`} /> }}
+              components={{
+                a: <Link to={`${href('/login')}?${new URLSearchParams({ redirectTo: address })}`} />,
+              }}
             />
           </p>
         )}

@@ -1,4 +1,5 @@
 import type { FormErrors } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { formatDateTime } from '../../../platform/ui/format'
 import {
@@ -26,9 +27,9 @@ export const articleFormConfig = contentFormConfig({
   saving: (form) =>
     filesIn(form).some(({ type }) => type === 'application/pdf') ? t('Checking the PDF …') : t('Saving …'),
   canDraft: true,
-  api: '/api/articles',
+  api: href('/api/articles'),
   required: { names: ['pdf', 'coverImage'], message: articleFilesMissing },
-  address: ({ id }) => `/articles/${id}`,
+  address: ({ id }) => href('/articles/:id', { id }),
   outcome({ isDraft, uploadedAt }) {
     if (isDraft) return t('It is a draft: readers cannot see it.')
     return new Date(uploadedAt) > new Date()
@@ -82,7 +83,7 @@ const pagesOf = (article: Article): OtherPage[] => [
 ]
 
 function contentsOf({ id }: Pick<Article, 'id'>): OtherPage {
-  return { name: t('Contents'), to: `/admin/articles/${id}/contents` }
+  return { name: t('Contents'), to: href('/admin/articles/:id/contents', { id }) }
 }
 
 function submitted(formErrors: FormErrors | undefined) {

@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { formatDateTime } from '../../../platform/ui/format'
 import { PreviewBanner } from '../../../site/content/PreviewBanner'
@@ -22,7 +23,7 @@ export function ArticlePreviewBanner({ article, preview, link }: ArticlePreviewB
           ? 'Draft.'
           : t('Scheduled for {uploadedAt}.', { uploadedAt: formatDateTime(article.uploadedAt) })
       }
-      form={`/admin/articles/${article.id}`}
+      form={href('/admin/:kind/:id', { kind: 'articles', id: article.id })}
       preview={preview}
       link={link}
     >

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -85,7 +86,7 @@ export default function ArticleTextPage() {
   return (
     <div className="page-texts">
       <BackLink
-        to={`/admin/articles/${id}`}
+        to={href('/admin/:kind/:id', { kind: 'articles', id })}
         also={page && <Link to={pageAddress({ articleId: id, page: number })}>{t('View page')}</Link>}
       >
         {t('Article')}

@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { fileSize } from '../../../platform/ui/format'
 
@@ -16,7 +17,10 @@ export function AttachmentLinks({ articleId, attachments, preview }: AttachmentL
       {attachments.map(({ name, bytes }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name
         <li key={index}>
-          <a href={`/articles/${articleId}/attachments/${index + 1}${query}`} download>
+          <a
+            href={`${href('/articles/:id/attachments/:n', { id: articleId, n: index + 1 })}${query}`}
+            download
+          >
             <bdi>{name}</bdi>
           </a>{' '}
           <span>{bytes < 1000 ? t('{bytes} bytes', { bytes }) : fileSize(bytes)}</span>

@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import type { BookletOptions } from './sheets'
 
 /** Returns the query of an address, in one spelling for the same sheets. */
@@ -18,4 +19,4 @@ export function bookletQuery(options: BookletOptions, preview?: string): string 
 }
 
 export const printAddress = (articleId: number, preview?: string) =>
-  `/articles/${articleId}/print${preview ? `?preview=${preview}` : ''}`
+  `${href('/articles/:id/print', { id: articleId })}${preview ? `?preview=${preview}` : ''}`

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
@@ -34,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const sides = all.slice(0, shownSides)
   const preview = searchParams.get('preview') ?? undefined
   const fileOf = (change: Partial<BookletOptions>) =>
-    `/articles/${article.id}/booklet.pdf?${bookletQuery({ ...options, ...change }, preview)}`
+    `${href('/articles/:id/booklet.pdf', { id: article.id })}?${bookletQuery({ ...options, ...change }, preview)}`
   const isAllCover = all.length <= 2
   return {
     ...{ id: article.id, title: article.title, pages, options, preview, sides, sideCount: all.length },
@@ -61,7 +62,7 @@ export default function PrintPage() {
   const sheets = hasBacks ? Math.ceil(sideCount / 2) : sideCount
   return (
     <div className="print-page">
-      <BackLink to={`/articles/${id}${preview ? `?preview=${preview}` : ''}`}>
+      <BackLink to={`${href('/articles/:id', { id })}${preview ? `?preview=${preview}` : ''}`}>
         <bdi {...textAttributes(title)}>{title}</bdi>
       </BackLink>
       <h1>{t('Print it yourself')}</h1>

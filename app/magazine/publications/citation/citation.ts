@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import type { Site } from '../../../site/site'
 import type { AuthorName } from '../../authors/authors'
 import type { Article } from '../publications'
@@ -84,7 +85,7 @@ function facts({ id, uploadedAt, pdfPath }: Article, { origin }: Site) {
     year,
     month,
     day,
-    address: `${origin}/articles/${id}`,
+    address: `${origin}${href('/articles/:id', { id })}`,
     pdf: pdfPath === null ? '' : `${origin}/${pdfPath}`,
   }
 }

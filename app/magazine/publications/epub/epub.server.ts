@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { inContentLanguage } from '../../../platform/i18n/i18n.server'
 import { loadSharp } from '../../../platform/sharp.server'
@@ -124,7 +125,7 @@ export async function aboutOf(
   const names = (await authorNamesOf([id]))[id] ?? []
   const facts = await accessibilityOf([id])
   return {
-    identifier: `urn:uuid:${uuidOf(`${origin}/articles/${id}`)}`,
+    identifier: `urn:uuid:${uuidOf(`${origin}${href('/articles/:id', { id })}`)}`,
     ...{ title, description, publisher: site.name },
     authors: names.map(({ name }) => name),
     language: articleLanguage(article.language, document.language) ?? site.language,

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 
 /** Shows an owner what to do first on a site without publications. */
@@ -8,13 +9,20 @@ export function FirstSteps({ isNamed, hasAuthors }: { isNamed: boolean; hasAutho
     <section className="first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps">{t('Three steps to your first issue')}</h2>
       <ol>
-        <Step title={<Link to="/admin/site">{t('Name your site')}</Link>} isDone={isNamed}>
+        <Step title={<Link to={href('/admin/site')}>{t('Name your site')}</Link>} isDone={isNamed}>
           {t('Give it a name, a logo and a colour.')}
         </Step>
-        <Step title={<Link to="/admin/authors/new">{t('Add an author')}</Link>} isDone={hasAuthors}>
+        <Step
+          title={<Link to={href('/admin/:kind/new', { kind: 'authors' })}>{t('Add an author')}</Link>}
+          isDone={hasAuthors}
+        >
           {t('Each author gets a page with a picture, a few words, and everything they publish here.')}
         </Step>
-        <Step title={<Link to="/admin/articles/new">{t('Publish your first PDF')}</Link>}>
+        <Step
+          title={
+            <Link to={href('/admin/:kind/new', { kind: 'articles' })}>{t('Publish your first PDF')}</Link>
+          }
+        >
           {t('Upload it with a cover. It then opens this page.')}
         </Step>
       </ol>

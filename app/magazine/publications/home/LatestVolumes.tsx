@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { headingSize } from '../../../platform/ui/heading-size'
 import { textAttributes } from '../../../platform/ui/text-attributes'
@@ -21,7 +22,7 @@ export function LatestVolumes({ volumes, contents, progress }: LatestVolumesProp
       <ul>
         {volumes.map((volume) => (
           <li key={volume.id}>
-            <CoverLink to={`/articles/${volume.id}`} tabIndex={-1} aria-hidden="true">
+            <CoverLink to={href('/articles/:id', { id: volume.id })} tabIndex={-1} aria-hidden="true">
               <Picture
                 file={volume.coverImage}
                 alt=""
@@ -31,7 +32,7 @@ export function LatestVolumes({ volumes, contents, progress }: LatestVolumesProp
               />
             </CoverLink>
             <div>
-              <CoverLink to={`/articles/${volume.id}`} data-size={headingSize(volume.title)}>
+              <CoverLink to={href('/articles/:id', { id: volume.id })} data-size={headingSize(volume.title)}>
                 <span className="volume-title" {...textAttributes(volume.title, volume.language)}>
                   {volume.title}
                 </span>
@@ -40,7 +41,7 @@ export function LatestVolumes({ volumes, contents, progress }: LatestVolumesProp
               <p {...textAttributes(volume.description, volume.language)}>{volume.description}</p>
               <VolumeInside inside={contents[volume.id]} />
               <CoverLink
-                to={`/articles/${volume.id}`}
+                to={href('/articles/:id', { id: volume.id })}
                 className="button is-plain"
                 aria-label={t('Read {title}', { title: volume.title })}
               >

@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { nextDates } from '../../../bands/dates/dates.server'
 import { NextDates } from '../../../bands/dates/NextDates'
 import { defaultSiteName } from '../../../platform/env-variables.server'
+import { href } from '../../../platform/href'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
@@ -92,7 +93,12 @@ export default function HomePage() {
 
       {latest && (
         <article className="banner">
-          <CoverLink to={`/articles/${latest.id}`} className="banner-cover" tabIndex={-1} aria-hidden="true">
+          <CoverLink
+            to={href('/articles/:id', { id: latest.id })}
+            className="banner-cover"
+            tabIndex={-1}
+            aria-hidden="true"
+          >
             <Picture
               file={latest.coverImage}
               alt=""
@@ -104,7 +110,7 @@ export default function HomePage() {
           </CoverLink>
           <div className="banner-text">
             <h2 {...textAttributes(latest.title, latest.language)} data-size={headingSize(latest.title)}>
-              <Link to={`/articles/${latest.id}`}>{latest.title}</Link>
+              <Link to={href('/articles/:id', { id: latest.id })}>{latest.title}</Link>
             </h2>
             <p className="kicker">
               <Trans
@@ -130,7 +136,7 @@ export default function HomePage() {
           <Trans
             id="{noArticles} <a>Follow the feed</a> to hear of the first."
             values={{ noArticles: t(noArticles) }}
-            components={{ a: <a href="/feed.xml" /> }}
+            components={{ a: <a href={href('/feed.xml')} /> }}
           />
         </p>
       )}
@@ -144,7 +150,7 @@ export default function HomePage() {
           <ol>
             {picks.map((article) => (
               <li key={article.id}>
-                <CoverLink to={`/articles/${article.id}`} tabIndex={-1} aria-hidden="true">
+                <CoverLink to={href('/articles/:id', { id: article.id })} tabIndex={-1} aria-hidden="true">
                   <Picture
                     file={article.coverImage}
                     alt=""
@@ -156,7 +162,7 @@ export default function HomePage() {
                 <p className="kicker">
                   <Link to={categoryAddress(article)}>{t(article.contentType)}</Link>
                 </p>
-                <CoverLink to={`/articles/${article.id}`}>
+                <CoverLink to={href('/articles/:id', { id: article.id })}>
                   <span className="pick-title" {...textAttributes(article.title, article.language)}>
                     {article.title}
                   </span>
@@ -170,7 +176,7 @@ export default function HomePage() {
       )}
 
       <p className="more">
-        <Link to="/search" className="button">
+        <Link to={href('/search')} className="button">
           {t('View More')}
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { fileSize, formatDateTime, formatList } from '../../../platform/ui/format'
@@ -42,7 +43,7 @@ export function OfflineCopies({ missing, children }: { missing: string | null; c
         <p className="offline-none">
           <Trans
             id="Nothing is kept yet. Open an article or a volume, press ··· in its bar, then “Keep offline”. <a>Find one to keep</a>"
-            components={{ a: <a href="/search" /> }}
+            components={{ a: <a href={href('/search')} /> }}
           />
         </p>
       )}

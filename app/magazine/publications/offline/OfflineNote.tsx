@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { formatDateTime } from '../../../platform/ui/format'
 
@@ -13,7 +14,7 @@ export function OfflineNote() {
     setKeptAt(dataset.kept)
     delete dataset.kept
   }, [pathname])
-  if (!keptAt || pathname === '/offline') return null
+  if (!keptAt || pathname === href('/offline')) return null
   return (
     <p className="offline-note" role="status">
       {t('The site cannot be reached. This is your copy from {keptAt}.', { keptAt: formatDateTime(keptAt) })}

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { fileSize } from '../../../platform/ui/format'
 import { canSaveOffline, type OfflineCopy, offlineCopyOf, removeOfflineCopy } from './offline-copies'
@@ -86,7 +87,7 @@ export function SaveOffline({ address, edition, bytes }: KeepOfflineProps) {
       {state.is === 'kept' && (
         <>
           <span>
-            <Link to="/offline">{t('Kept offline')}</Link> · {fileSize(state.piece.bytes)}
+            <Link to={href('/offline')}>{t('Kept offline')}</Link> · {fileSize(state.piece.bytes)}
           </span>{' '}
           {edition !== state.piece.edition && (
             <button type="button" className="button is-plain" onClick={keep}>

@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { fileSizes } from '../../../site/content/files.server'
 import { besidePdf } from '../../documents/documents'
 import { type Document, documentOf, pagePicturesOf, pagesForOffline } from '../../documents/documents.server'
@@ -44,7 +45,9 @@ export async function offlineFiles(article: ReadableArticle): Promise<OfflineFil
     edition: offlineEdition(article, document),
     files: [
       ...[`/api/${pdf}`, `/${coverImage}`, ...pictures.map((picture) => `/${picture}`)],
-      ...pages.filter(isBesidePdf).map(({ number }) => `/articles/${id}/text.json?page=${number}`),
+      ...pages
+        .filter(isBesidePdf)
+        .map(({ number }) => `${href('/articles/:id/text.json', { id })}?page=${number}`),
     ],
     bytes: await bytesOf([pdf, coverImage, ...pictures]),
     largePictures: pages.flatMap(({ picture, largePicture }) =>

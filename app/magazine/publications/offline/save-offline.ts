@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { fileSize } from '../../../platform/ui/format'
 import { firstPageOfText } from '../pages/addresses'
@@ -51,7 +52,7 @@ async function fill(
 ): Promise<OfflineCopy> {
   await navigator.serviceWorker.register('/sw.js')
   const site = await described<{ version: string; files: string[]; characterMaps: string[] }>(
-    '/offline/site.json',
+    href('/offline/site.json'),
   )
   const { files, largePictures, ...about } = await described<
     OfflineFiles & Pick<OfflineCopy, 'title' | 'authors'>
@@ -79,7 +80,7 @@ async function fill(
   try {
     await Promise.all([
       ...missing.map((file) => fetched(siteCache, file)),
-      fetched(siteCache, '/offline', site),
+      fetched(siteCache, href('/offline'), site),
       ...files.map((file) => fetched(cache, file)),
       ...pages.map((page) => fetched(cache, page, site)),
     ])

@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import type { Target } from '../../documents/documents'
 
@@ -26,7 +27,7 @@ export function pageAddress({ articleId, page, isText, q, preview }: Address): s
   if (q) params.set('q', q)
   if (preview) params.set('preview', preview)
   const query = params.toString()
-  return `/articles/${articleId}/pages/${page}${query ? `?${query}` : ''}`
+  return `${href('/articles/:id/pages/:n', { id: articleId, n: page })}${query ? `?${query}` : ''}`
 }
 
 /** Returns the address at which an article opens as text, which counts as a view. */
@@ -37,7 +38,7 @@ export function openedTextAddress(articleId: number, page: number, preview?: str
 
 /** Returns the address at which a reader suggests how the text of a page should be. */
 export const suggestAddress = (articleId: number, page: number) =>
-  `/articles/${articleId}/pages/${page}/suggest`
+  href('/articles/:id/pages/:n/suggest', { id: articleId, n: page })
 
 /**
  * Returns the address of a page in the viewer.
@@ -46,7 +47,7 @@ export const suggestAddress = (articleId: number, page: number) =>
 export function viewerAddress({ articleId, page, q, preview }: Address, isTextUsual = false): string {
   const view = isTextUsual && { view: 'pages' }
   const params = new URLSearchParams({ ...view, ...(preview && { preview }), ...(q && { q }) }).toString()
-  return `/articles/${articleId}${params && `?${params}`}#page=${page}`
+  return `${href('/articles/:id', { id: articleId })}${params && `?${params}`}#page=${page}`
 }
 
 /** The distance between a page's link targets, in points. */

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { mentionedBands } from '../../../bands/mentioned-bands.server'
+import { href } from '../../../platform/href'
 import { idFrom, readFields } from '../../../platform/http/request.server'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -53,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     isPrivate: Boolean(preview) || !found,
   })
   const steps = [
-    { name: article.title, path: `/articles/${article.id}` },
+    { name: article.title, path: href('/articles/:id', { id: article.id }) },
     { name: t('Page {number}', { number }), path: pageAddress({ articleId: article.id, page: number }) },
   ]
   return found ? [...tags, structuredData(breadcrumbs(siteOf(args.matches).origin, steps))] : tags
@@ -157,7 +158,7 @@ export default function PagePage() {
       <TranslationLinks translations={data.alsoIn} />
       {data.isOpened && (
         <noscript>
-          <img src={`/articles/${article.id}/view.gif`} alt="" width="1" height="1" />
+          <img src={href('/articles/:id/view.gif', { id: article.id })} alt="" width="1" height="1" />
         </noscript>
       )}
       {seen && (

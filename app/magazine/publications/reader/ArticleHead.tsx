@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { headingSize } from '../../../platform/ui/heading-size'
 import { SiteDay } from '../../../platform/ui/SiteDay'
@@ -76,7 +77,7 @@ export function ArticleHead({
       )}
       {isPublished && (
         <noscript>
-          <img src={`/articles/${article.id}/view.gif`} alt="" width="1" height="1" />
+          <img src={href('/articles/:id/view.gif', { id: article.id })} alt="" width="1" height="1" />
         </noscript>
       )}
     </header>
@@ -92,7 +93,7 @@ function ByLine({ authors, volume }: { authors: AuthorName[]; volume: VolumeLink
       {authors.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
-          <Link to={`/authors/${id}`}>
+          <Link to={href('/authors/:id', { id })}>
             <bdi {...textAttributes(name)}>{name}</bdi>
           </Link>
         </Fragment>
@@ -100,7 +101,7 @@ function ByLine({ authors, volume }: { authors: AuthorName[]; volume: VolumeLink
       {volume && (
         <>
           {authors.length > 0 ? ` ${t('· in')} ` : `${t('In')} `}
-          <Link to={`/articles/${volume.id}`}>
+          <Link to={href('/articles/:id', { id: volume.id })}>
             <bdi {...textAttributes(volume.title, volume.language)}>{volume.title}</bdi>
           </Link>
         </>

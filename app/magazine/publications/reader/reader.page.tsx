@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { mentionedBands } from '../../../bands/mentioned-bands.server'
+import { href } from '../../../platform/href'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
@@ -83,7 +84,8 @@ export const handle = {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { article, preview, readable } = await articleFromRequest(request, params.id)
-  const link = preview && `${context.origin}/articles/${article.id}?preview=${preview.token}`
+  const link =
+    preview && `${context.origin}${href('/articles/:id', { id: article.id })}?preview=${preview.token}`
   const after = await nextArticles(article)
   const document = await documentOf(article.id)
   const hasPages = document?.state === 'ready'
@@ -168,8 +170,8 @@ export default function ReaderPage() {
             <Trans
               id="Cite: <a>BibTeX</a> <a2>RIS</a2>"
               components={{
-                a: <a href={`/articles/${article.id}/citation.bib`} />,
-                a2: <a href={`/articles/${article.id}/citation.ris`} />,
+                a: <a href={href('/articles/:id/citation.bib', { id: article.id })} />,
+                a2: <a href={href('/articles/:id/citation.ris', { id: article.id })} />,
               }}
             />
           </p>
@@ -207,7 +209,8 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
   const query = preview ? `?preview=${preview}` : ''
   const addressOf = usePositionAddress()
   const fileAddress = (stored: string) => `/api/${stored}${query}`
-  const pagesAt = (name: string) => (hasPages ? `/articles/${id}/${name}.json${query}` : undefined)
+  const pagesAt = (name: 'text' | 'thumbnails') =>
+    hasPages ? `${href(`/articles/:id/${name}.json`, { id })}${query}` : undefined
   const file = fileAddress(pdfPath)
   const copy = open.viewerCopy ? fileAddress(open.viewerCopy) : undefined
   const savePanel = !preview && (
@@ -216,7 +219,7 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
       kept={kept}
       page={shown?.page ?? 1}
       addressOf={(page) => addressOf(id, page)}
-      redirectTo={`/articles/${id}#page=${shown?.page ?? 1}`}
+      redirectTo={`${href('/articles/:id', { id })}#page=${shown?.page ?? 1}`}
     />
   )
   return (
@@ -259,7 +262,7 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
         offline={
           !preview && (
             <SaveOffline
-              address={`/articles/${id}`}
+              address={href('/articles/:id', { id })}
               edition={open.offlineEdition}
               bytes={open.offlineBytes}
             />

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { FoundTranscripts } from '../../../bands/FoundTranscripts'
 import { searchTranscripts } from '../../../bands/found-transcripts.server'
+import { href } from '../../../platform/href'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../platform/ui/Icon'
@@ -94,7 +95,7 @@ export default function SearchPage() {
     <div className="issues">
       <h1>{t('Issues')}</h1>
       <Form
-        action="/search"
+        action={href('/search')}
         ref={form}
         className="issues-filter"
         role="search"
@@ -139,11 +140,11 @@ export default function SearchPage() {
         <p role="status" className="issues-count">
           {countText(query, total, inside)}
         </p>
-        {hasSeveralSeries && <Link to="/series">{t('Browse by series')}</Link>}
+        {hasSeveralSeries && <Link to={href('/series')}>{t('Browse by series')}</Link>}
       </div>
       {total === 0 && isFiltered && (
         <p>
-          <Link to="/search" className="button">
+          <Link to={href('/search')} className="button">
             {t('Clear the filter')}
           </Link>
         </p>

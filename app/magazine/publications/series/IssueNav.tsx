@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { IssueFacts } from './IssueFacts'
@@ -32,7 +33,7 @@ export function IssueNav({ issue, previous, next }: IssueLinks) {
 }
 
 const Neighbour = ({ id, title, name, rel, words }: IssueLink & { rel: string; words: string }) => (
-  <Link to={`/articles/${id}`} rel={rel}>
+  <Link to={href('/articles/:id', { id })} rel={rel}>
     {words}: {name || title}
   </Link>
 )

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { useDoneMessage } from '../../../platform/ui/done-message'
 import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
@@ -24,7 +25,7 @@ const columns: IndexColumn<Listed>[] = [
     name: msg('Series'),
     kind: 'title',
     cell: ({ id, title }) => (
-      <a href={`/admin/series/${id}`} {...textAttributes(title)}>
+      <a href={href('/admin/series/:id', { id })} {...textAttributes(title)}>
         {title}
       </a>
     ),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
@@ -32,7 +33,7 @@ export default function AllSeriesPage() {
       <h1>{t('Series')}</h1>
       {series.length === 0 && (
         <p className="empty">
-          <Trans id="No series yet. <a>Start reading</a>" components={{ a: <Link to="/search" /> }} />
+          <Trans id="No series yet. <a>Start reading</a>" components={{ a: <Link to={href('/search')} /> }} />
         </p>
       )}
       <ul>
@@ -40,7 +41,7 @@ export default function AllSeriesPage() {
           <SeriesLine key={one.id} series={one} isFirst={index < 2} />
         ))}
       </ul>
-      <Pages page={page} pages={pages} addressOf={(number) => `/series?page=${number}`} isByName />
+      <Pages page={page} pages={pages} addressOf={(number) => `${href('/series')}?page=${number}`} isByName />
     </div>
   )
 }

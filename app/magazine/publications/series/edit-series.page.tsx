@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { idFrom, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -44,14 +45,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await parseForm(request, Buttons)
   if (form.intent === 'delete') {
     await deleteSeries(id, admin)
-    return redirectDone('/admin/series', 'deleted', context)
+    return redirectDone(href('/admin/series'), 'deleted', context)
   }
   if (form.intent === 'merge') {
     await mergeSeries(id, form.into, admin)
-    return redirectDone(`/admin/series/${form.into}`, 'merged', context)
+    return redirectDone(href('/admin/series/:id', { id: form.into }), 'merged', context)
   }
   await changeSeries(id, form, admin)
-  return redirectDone(`/admin/series/${id}`, 'saved', context)
+  return redirectDone(href('/admin/series/:id', { id }), 'saved', context)
 }
 
 const notices: Partial<Record<string, string>> = {
@@ -65,7 +66,7 @@ export default function EditSeriesPage() {
   const notice = notices[useDoneMessage() ?? '']
   return (
     <div className="desk">
-      <BackLink to="/admin/series">{t('Series')}</BackLink>
+      <BackLink to={href('/admin/series')}>{t('Series')}</BackLink>
       <h1>{series.title}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {notice && !formErrors && <Message role="status">{t(notice)}</Message>}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { headingSize } from '../../../platform/ui/heading-size'
@@ -26,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     address: seriesAddress(series),
     image: years?.[0]?.issues[0]?.article.coverImage,
     feed: {
-      address: `/feed.xml?series=${series.address}`,
+      address: `${href('/feed.xml')}?series=${series.address}`,
       title: t('New in {title}', { title: series.title }),
     },
   }
@@ -81,7 +82,7 @@ export default function SeriesPage() {
         <a href={`${seriesAddress(series)}/latest`} className="button">
           {t('Latest issue')}
         </a>{' '}
-        {hasOthers && <Link to="/series">{t('All series')}</Link>}
+        {hasOthers && <Link to={href('/series')}>{t('All series')}</Link>}
       </p>
       <div className="series-years">
         {years.map((year, index) => (

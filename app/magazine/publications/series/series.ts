@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 
 /** What readers see of a series. */
@@ -21,7 +22,7 @@ export interface Issue {
   priceCents: number | null
 }
 
-export const seriesAddress = ({ address }: Pick<Series, 'address'>) => `/series/${address}`
+export const seriesAddress = ({ address }: Pick<Series, 'address'>) => href('/series/:address', { address })
 
 /** Returns how an issue is named within its series: "No. 12", "Special issue", "Special issue 3". */
 export function issueName({ number, isSpecial }: Pick<Issue, 'number' | 'isSpecial'>): string {

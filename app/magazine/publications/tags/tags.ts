@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { foldLetters } from '../../../platform/text/fold-letters'
 
 export const maxTags = 20
@@ -24,4 +25,4 @@ export function tagsIn(typed: string[]): string[] {
   return [...tags.values()]
 }
 
-export const tagAddress = (tag: string) => `/search?${new URLSearchParams({ tag })}`
+export const tagAddress = (tag: string) => `${href('/search')}?${new URLSearchParams({ tag })}`

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
+import { href } from '../../../platform/href'
 import { useIsEink } from '../../../site/display'
 import { recordViewBeforeOpening } from './record-view'
 
@@ -8,7 +9,7 @@ export function CountedLink({ articleId, children }: { articleId: number; childr
   const navigate = useNavigate()
   const isOnEink = useIsEink()
   const [isOpening, setOpening] = useState(false)
-  const address = `/articles/${articleId}`
+  const address = href('/articles/:id', { id: articleId })
 
   const open = async (event: MouseEvent) => {
     // There an article opens at another address, which counts.

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { href } from '../../../platform/href'
 import { fetchAndDrain } from '../../../platform/ui/fetch-and-drain'
 import { depthReached } from '../../../site/statistics/measures'
 
@@ -7,7 +8,7 @@ const told = new Map<number, number>()
 
 /** Returns the address of an image that records how far an article was read, by the current page. */
 export const depthAddress = (articleId: number, page: number, pages: number) =>
-  `/articles/${articleId}/view.gif?${new URLSearchParams({ page: `${page}`, of: `${pages}` })}`
+  `${href('/articles/:id/view.gif', { id: articleId })}?${new URLSearchParams({ page: `${page}`, of: `${pages}` })}`
 
 /** Reports how far an article was read, each depth once, when online. */
 export function useReadDepth(articleId: number, seen: { page: number; pages: number } | undefined): void {

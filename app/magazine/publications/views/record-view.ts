@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { fetchAndDrain } from '../../../platform/ui/fetch-and-drain'
 
 const countedOpenings = new Set<string>()
@@ -7,10 +8,13 @@ const countedOpenings = new Set<string>()
  * @throws Error when the server did not count it
  */
 export async function recordView(articleId: number): Promise<void> {
-  const response = await fetchAndDrain(`/api/articles/${articleId}/increment-viewcount${arrivedFrom()}`, {
-    method: 'POST',
-    keepalive: true,
-  })
+  const response = await fetchAndDrain(
+    `${href('/api/articles/:id/increment-viewcount', { id: articleId })}${arrivedFrom()}`,
+    {
+      method: 'POST',
+      keepalive: true,
+    },
+  )
   if (!response.ok) throw new Error(`View of article ${articleId} was not counted: ${response.status}`)
 }
 

@@ -1,5 +1,6 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { type DragEvent, useState } from 'react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../platform/ui/Icon'
 import { textAttributes } from '../../../platform/ui/text-attributes'
@@ -110,7 +111,11 @@ function Row({ article: { id, title, coverImage, hidden, volume } }: { article: 
     <>
       <Picture file={coverImage} alt="" width={60} height={80} sizes="3rem" />
       <p>
-        <Link to={`/admin/articles/${id}`} className="managed-title" {...textAttributes(title)}>
+        <Link
+          to={href('/admin/:kind/:id', { kind: 'articles', id })}
+          className="managed-title"
+          {...textAttributes(title)}
+        >
           {title}
         </Link>
         <span className="managed-note">

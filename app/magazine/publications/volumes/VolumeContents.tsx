@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { Byline } from '../Byline'
@@ -15,7 +16,7 @@ export function VolumeContents({ contents }: { contents: ContentsLine[] }) {
       <ol>
         {contents.map(({ id, title, language, byline, pageCount }) => (
           <li key={id}>
-            <Link to={`/articles/${id}`} {...textAttributes(title, language)}>
+            <Link to={href('/articles/:id', { id })} {...textAttributes(title, language)}>
               {title}
             </Link>
             <Byline names={byline} />

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { idFrom, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -52,7 +53,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   await changeContents(id, await parseForm(request, ContentsForm), admin)
   const q = new URL(request.url).searchParams.get('q')
   return redirectDone(
-    `/admin/articles/${id}/contents?${new URLSearchParams(q ? { q } : '')}`,
+    `${href('/admin/articles/:id/contents', { id })}?${new URLSearchParams(q ? { q } : '')}`,
     'saved',
     context,
   )
@@ -64,8 +65,8 @@ export default function ContentsPage() {
   return (
     <div className="upload-page">
       <BackLink
-        to={`/admin/articles/${volume.id}`}
-        also={<Link to={`/articles/${volume.id}`}>{t('View it')}</Link>}
+        to={href('/admin/:kind/:id', { kind: 'articles', id: volume.id })}
+        also={<Link to={href('/articles/:id', { id: volume.id })}>{t('View it')}</Link>}
       >
         {t('Volume')}
       </BackLink>

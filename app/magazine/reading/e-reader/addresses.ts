@@ -1,3 +1,4 @@
-export const eReaderPage = '/userInfo/e-reader'
+import { href } from '../../../platform/href'
+export const eReaderPage = href('/userInfo/e-reader')
 
-export const sendAddress = (articleId: number) => `/articles/${articleId}/send`
+export const sendAddress = (articleId: number) => href('/articles/:id/send', { id: articleId })

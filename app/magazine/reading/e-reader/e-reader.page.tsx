@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { doneFlashHeader, redirectDone } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -51,7 +52,7 @@ export default function EReaderPage() {
   const notice = notices[useDoneMessage() ?? '']
   return (
     <div className="account-page">
-      <BackLink to="/userInfo">{t('User Info')}</BackLink>
+      <BackLink to={href('/userInfo')}>{t('User Info')}</BackLink>
       <h1>{t('Your e-reader')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {notice && !formErrors && <Message role="status">{t(notice)}</Message>}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { idFrom, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -45,7 +46,7 @@ export default function SendPage() {
   const isSent = useDoneMessage() === 'sent'
   return (
     <div className="account-page">
-      <BackLink to={`/articles/${id}`}>
+      <BackLink to={href('/articles/:id', { id })}>
         <bdi {...textAttributes(title)}>{title}</bdi>
       </BackLink>
       <h1>{t('Send to my e-reader')}</h1>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { idFrom, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -33,7 +34,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await requireAdmin(request, 'sell')
   const callId = idFrom(params.id, callNotFound)
   const form = await parseForm(request, Buttons)
-  const page = `/admin/calls/${callId}/copies`
+  const page = href('/admin/calls/:id/copies', { id: callId })
   if (form.intent === 'choose') {
     await chooseCopy(callId, form.variantId)
     return redirectDone(page, 'chosen', context)
@@ -54,7 +55,9 @@ const columns: IndexColumn<Accepted>[] = [
     name: msg('Order'),
     kind: 'action',
     cell: ({ orderId }) =>
-      orderId !== null && <a href={`/admin/orders/${orderId}`}>{t('Order {id}', { id: orderId })}</a>,
+      orderId !== null && (
+        <a href={href('/admin/orders/:id', { id: orderId })}>{t('Order {id}', { id: orderId })}</a>
+      ),
   },
 ]
 
@@ -67,7 +70,7 @@ export default function CopiesPage() {
   const orders = accepted.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   return (
     <div className="desk calls-desk">
-      <BackLink to={`/admin/calls/${call.id}/submissions`}>
+      <BackLink to={href('/admin/calls/:id/submissions', { id: call.id })}>
         <bdi>{call.title}</bdi>
       </BackLink>
       <h1>{t('Free copies')}</h1>
@@ -103,7 +106,7 @@ export default function CopiesPage() {
       {orders.length > 0 && (
         <p>
           <a
-            href={`/admin/orders/print?${new URLSearchParams([['sheet', 'slip'], ...orders.map((id) => ['order', String(id)])])}`}
+            href={`${href('/admin/orders/print')}?${new URLSearchParams([['sheet', 'slip'], ...orders.map((id) => ['order', String(id)])])}`}
           >
             {t('Print packing slips')}
           </a>

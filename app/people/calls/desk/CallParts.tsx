@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { ConfirmForm } from '../../../platform/ui/ConfirmForm'
 import { type Call, type CallPhase, callAddress, phaseNames } from '../calls'
@@ -9,7 +10,7 @@ export const CallLinks = ({ call, phase }: { call: Call; phase: CallPhase }) => 
   <p className="list-actions">
     <strong>{t(phaseNames[phase])}</strong>
     <Link to={submissionList(call.id).path}>{t('Submissions')}</Link>
-    {call.copies > 0 && <Link to={`/admin/calls/${call.id}/copies`}>{t('Free copies')}</Link>}
+    {call.copies > 0 && <Link to={href('/admin/calls/:id/copies', { id: call.id })}>{t('Free copies')}</Link>}
     {phase !== 'draft' && <a href={callAddress(call)}>{t('View it')}</a>}
   </p>
 )

@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { fileSize } from '../../../platform/ui/format'
 import type { DeskSubmission } from './submission-desk.server'
@@ -39,7 +40,7 @@ function Draft({ piece: { articleId, problem } }: { piece: Piece }) {
   if (articleId !== null)
     return (
       <p>
-        <a href={`/admin/articles/${articleId}`}>{t('Open the article')}</a>
+        <a href={href('/admin/:kind/:id', { kind: 'articles', id: articleId })}>{t('Open the article')}</a>
       </p>
     )
   return problem ? <p className="field-error">{problem}</p> : null

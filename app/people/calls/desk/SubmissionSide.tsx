@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { FormErrors } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { TextArea } from '../../../platform/ui/FormFields'
 import { formatDateTime } from '../../../platform/ui/format'
@@ -53,7 +54,7 @@ const StatusButtons = ({ status }: { status: DeskSubmission['status'] }) => (
 )
 
 const DecideButtons = ({ callId, id }: { callId: number; id: number }) => (
-  <Form method="get" action={`/admin/calls/${callId}/decide`} className="choice-row">
+  <Form method="get" action={href('/admin/calls/:id/decide', { id: callId })} className="choice-row">
     <input type="hidden" name="submission" value={id} />
     <button type="submit" name="decision" value="accepted" className="button">
       {t('Accept')}

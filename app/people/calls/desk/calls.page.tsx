@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { useDoneMessage } from '../../../platform/ui/done-message'
 import { formatDateTime } from '../../../platform/ui/format'
@@ -71,7 +72,7 @@ export default function CallsPage() {
       <h1>{t('Open calls')}</h1>
       {isDeleted && <Message role="status">{t('The call is deleted.')}</Message>}
       <p className="list-actions">
-        <Link to="/admin/calls/new" className="button">
+        <Link to={href('/admin/calls/:id', { id: 'new' })} className="button">
           {t('New call')}
         </Link>
       </p>
@@ -80,7 +81,7 @@ export default function CallsPage() {
       ) : (
         <IndexTable label={t('Open calls')} rows={calls} columns={columns} keyOf={({ id }) => id} />
       )}
-      <Pages page={page} pages={pages} addressOf={(number) => `/admin/calls?page=${number}`} />
+      <Pages page={page} pages={pages} addressOf={(number) => `${href('/admin/calls')}?page=${number}`} />
     </div>
   )
 }

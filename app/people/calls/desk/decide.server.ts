@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { db, inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { Conflict } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { runInLocale } from '../../../platform/i18n/i18n.server'
 import { enqueue } from '../../../platform/jobs/queue.server'
@@ -55,7 +56,7 @@ function valuesOf({ name, call, pieces, ...row }: Row) {
 
 const sampleValues = () => ({
   ...{ name: 'Ada', titles: '“Night buses”', call: 'Issue 4', site: currentSite().name },
-  link: `${env.siteUrl ?? ''}/calls/issue-4/sent/example`,
+  link: `${env.siteUrl ?? ''}${href('/calls/:address/sent/:token', { address: 'issue-4', token: 'example' })}`,
 })
 
 /** Returns the proposed mail of a decision, in the language of the call. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { idFrom } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -49,15 +50,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
   if (pressed.intent === 'save') {
     const saved = await save(id, pressed, user)
-    return redirectDone(`/admin/calls/${saved}`, id === null ? 'created' : 'saved', context)
+    return redirectDone(href('/admin/calls/:id', { id: saved }), id === null ? 'created' : 'saved', context)
   }
-  if (id === null) return redirect('/admin/calls/new', 303)
+  if (id === null) return redirect(href('/admin/calls/:id', { id: 'new' }), 303)
   if (pressed.intent === 'delete') {
     await deleteCall(id, user)
-    return redirectDone('/admin/calls', 'deleted', context)
+    return redirectDone(href('/admin/calls'), 'deleted', context)
   }
   await setClosed(id, pressed.intent === 'close', user)
-  return redirectDone(`/admin/calls/${id}`, pressed.intent, context)
+  return redirectDone(href('/admin/calls/:id', { id }), pressed.intent, context)
 }
 
 type SavePress = Extract<Awaited<ReturnType<typeof parseCallForm>>, { intent: 'save' }>
@@ -82,7 +83,7 @@ export default function EditCallPage() {
   const notice = notices[useDoneMessage() ?? '']
   return (
     <div className="upload-page">
-      <BackLink to="/admin/calls">{t('Open calls')}</BackLink>
+      <BackLink to={href('/admin/calls')}>{t('Open calls')}</BackLink>
       <h1 {...textAttributes(call?.title ?? '')}>{call?.title ?? t('New call')}</h1>
       {formErrors?.message && <Message role="alert">{formErrors.message}</Message>}
       {notice && !formErrors && <Message role="status">{notice}</Message>}
@@ -90,7 +91,7 @@ export default function EditCallPage() {
       <CallEditForm
         key={call?.version}
         call={call}
-        page={call ? callAdminAddress(call) : '/admin/calls/new'}
+        page={call ? callAdminAddress(call) : href('/admin/calls/:id', { id: 'new' })}
         preview={answer?.preview}
         formErrors={formErrors}
         {...options}

@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { formatList, formatShortDate } from '../../../platform/ui/format'
 import type { IndexColumn } from '../../../platform/ui/IndexTable'
@@ -18,7 +19,7 @@ export function submissionColumns(
       kind: 'title',
       cell: ({ id, titles, isUnread }) => (
         <a
-          href={`/admin/calls/${callId}/submissions/${id}`}
+          href={href('/admin/calls/:id/submissions/:submission', { id: callId, submission: id })}
           dir="auto"
           className={isUnread ? 'is-unread' : undefined}
         >

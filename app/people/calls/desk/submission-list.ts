@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { msg } from '../../../platform/i18n/i18n'
 import { submissionStatuses, submissionStatusNames } from '../submissions/submissions'
 
@@ -17,7 +18,7 @@ export type SubmissionSort = (typeof submissionSorts)[number]
 /** Returns the list of a call's submissions; `highest` are those with the best votes. */
 export const submissionList = (callId: number) =>
   ({
-    path: `/admin/calls/${callId}/submissions`,
+    path: href('/admin/calls/:id/submissions', { id: callId }),
     shows: submissionShows,
     sorts: submissionSorts,
   }) as const

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { idFrom } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
@@ -95,7 +96,12 @@ export default function SubmissionsPage() {
 }
 
 const DecideBar = ({ callId }: { callId: number }) => (
-  <Form id={decideForm} method="get" action={`/admin/calls/${callId}/decide`} className="bulk-bar">
+  <Form
+    id={decideForm}
+    method="get"
+    action={href('/admin/calls/:id/decide', { id: callId })}
+    className="bulk-bar"
+  >
     <button type="submit" name="decision" value="accepted" className="link-button">
       {t('Accept')}
     </button>

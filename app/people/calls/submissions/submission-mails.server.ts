@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db } from '../../../platform/database/db.server'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { loadLocale } from '../../../platform/i18n/i18n.server'
 import { isLocale, type Locale } from '../../../platform/i18n/locales'
@@ -33,7 +34,12 @@ export const submissionReceivedMail = mailKind({
   },
   sample: () =>
     receivedContent({
-      ...{ name: 'Ada', call: 'Issue 4', titles: ['Night buses'], path: '/calls/issue-4/sent/example' },
+      ...{
+        name: 'Ada',
+        call: 'Issue 4',
+        titles: ['Night buses'],
+        path: href('/calls/:address/sent/:token', { address: 'issue-4', token: 'example' }),
+      },
       ...{ closesAt: '2027-01-31T22:00:00Z', answerBy: '2027-02-28T22:00:00Z' },
     }),
 })

@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { isLinkKey, linkKey } from '../../../platform/process/signed-link.server'
 
 const referenceLength = 21
@@ -12,4 +13,5 @@ export function referenceIn(token: string): string | undefined {
   return isLinkKey(token.slice(referenceLength), 'submission', reference) ? reference : undefined
 }
 
-export const statusPath = (address: string, token: string) => `/calls/${address}/sent/${token}`
+export const statusPath = (address: string, token: string) =>
+  href('/calls/:address/sent/:token', { address, token })

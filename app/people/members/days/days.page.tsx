@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   await setMembershipDays(await parseForm(request, DaysForm), admin)
-  return redirectDone('/admin/members/days', 'saved', context)
+  return redirectDone(href('/admin/members/days'), 'saved', context)
 }
 
 export default function DaysPage() {
@@ -34,7 +35,7 @@ export default function DaysPage() {
   const number = { type: 'number', min: 0, max: maxDays, required: true, formErrors } as const
   return (
     <div className="upload-page">
-      <BackLink to="/admin/members">{t('Members')}</BackLink>
+      <BackLink to={href('/admin/members')}>{t('Members')}</BackLink>
       <h1>{t('Reminders')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isSaved && !formErrors && <Message role="status">{t('Saved.')}</Message>}

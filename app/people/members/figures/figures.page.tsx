@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { formatCount, formatDay } from '../../../platform/ui/format'
@@ -25,7 +26,7 @@ export default function MemberFiguresPage() {
   const oldestFirst = [...months].reverse()
   return (
     <div className="desk">
-      <BackLink to="/admin/members">{t('Members')}</BackLink>
+      <BackLink to={href('/admin/members')}>{t('Members')}</BackLink>
       <h1>{t('Members by month')}</h1>
       <div className="member-charts">
         <figure>
@@ -63,7 +64,7 @@ export default function MemberFiguresPage() {
         keyOf={({ month }) => month}
       />
       <p>
-        <a href="/admin/order-lines.csv">{t('Export for the books')}</a>
+        <a href={href('/admin/order-lines.csv')}>{t('Export for the books')}</a>
       </p>
       <p className="field-hint">{t('Renewed: paid again when due. Without test payments.')}</p>
     </div>

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { Field, useFormErrors } from '../../../platform/ui/Field'
@@ -61,7 +62,11 @@ export function RedeemGift({ gift, code, username, formKey, countries }: RedeemG
               <Trans
                 id="Or <a>log in</a> first."
                 components={{
-                  a: <Link to={`/login?${new URLSearchParams({ redirectTo: `/redeem/${code}` })}`} />,
+                  a: (
+                    <Link
+                      to={`${href('/login')}?${new URLSearchParams({ redirectTo: href('/redeem/:code', { code }) })}`}
+                    />
+                  ),
                 }}
               />
             </p>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { NotFound } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { formatCode } from '../../../platform/printed-code'
@@ -18,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const gift = await giftOf(params.id)
   if (gift.state !== 'paid' && gift.state !== 'mailed') throw new NotFound(giftNotFound)
   const { id, code, plan, lasts, giverName, message } = gift
-  const host = `${new URL(context.origin).host}/redeem`
+  const host = `${new URL(context.origin).host}${href('/redeem')}`
   const card = { code: formatCode(code), qr: qrPicture(context.origin + redeemAddress(code)) }
   return {
     id,

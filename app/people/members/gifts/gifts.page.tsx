@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { BackLink } from '../../../platform/ui/BackLink'
@@ -48,7 +49,7 @@ const columns: IndexColumn<ListedGift>[] = [
         {t(giftStateNames[state])}
         {state === 'redeemed' && (
           <span className="index-note">
-            <a href={`/admin/members/${membershipId}`}>{username}</a>
+            <a href={href('/admin/members/:id', { id: membershipId })}>{username}</a>
           </span>
         )}
       </>
@@ -61,16 +62,23 @@ export default function GiftsPage() {
   const { gifts, page, pages } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <BackLink to="/admin/members">{t('Members')}</BackLink>
+      <BackLink to={href('/admin/members')}>{t('Members')}</BackLink>
       <h1>{t('Gifts')}</h1>
       {gifts.length === 0 ? (
         <p className="empty">
-          <Trans id="No gifts yet. <a>View the join page</a>" components={{ a: <a href="/join" /> }} />
+          <Trans
+            id="No gifts yet. <a>View the join page</a>"
+            components={{ a: <a href={href('/join')} /> }}
+          />
         </p>
       ) : (
         <IndexTable label={t('Gifts')} rows={gifts} columns={columns} keyOf={({ id }) => id} />
       )}
-      <Pages page={page} pages={pages} addressOf={(number) => `/admin/members/gifts?page=${number}`} />
+      <Pages
+        page={page}
+        pages={pages}
+        addressOf={(number) => `${href('/admin/members/gifts')}?page=${number}`}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { formatMoney } from '../../../platform/ui/money'
 import type { Plan } from '../../../site/plans/plans'
@@ -36,7 +37,7 @@ export const offeredText = (
 
 export const giftNotFound = msg('Gift not found.')
 
-export const giftAddress = ({ id }: { id: string }) => `/join/gift/${id}`
+export const giftAddress = ({ id }: { id: string }) => href('/join/gift/:id', { id })
 
 /** Where a gift stands. */
 export const giftStates = ['unpaid', 'paid', 'mailed', 'redeemed', 'paid back'] as const

@@ -3,6 +3,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { NotFound } from '../../../platform/errors/errors'
 import { ShownSum } from '../../../platform/forms/form-fields'
+import { href } from '../../../platform/href'
 import { parseForm } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
@@ -33,7 +34,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, t('Give a membership'
 export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('plan')
   const plans = await openPlans()
-  if (plans.length === 0) throw redirect('/join')
+  if (plans.length === 0) throw redirect(href('/join'))
   const plan = id ? plans.find((one) => String(one.id) === id) : null
   if (plan === undefined) throw new NotFound(t('Plan not found.'))
   const seen = plan ? shownPlan(plan) : ''
@@ -64,7 +65,7 @@ export default function NewGiftPage() {
   const terms = plan.billing === 'month' ? [...giftMonths] : [monthsOf(plan, null)]
   return (
     <div className="account-page">
-      <BackLink to="/join">{t('Become a member')}</BackLink>
+      <BackLink to={href('/join')}>{t('Become a member')}</BackLink>
       <h1>{t('Give a membership')}</h1>
       <p>
         <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
@@ -104,12 +105,12 @@ export default function NewGiftPage() {
 /** The plans that can be given, for a visitor who has not come from one. */
 const PlanToGive = ({ plans }: { plans: Plan[] }) => (
   <div className="account-page">
-    <BackLink to="/join">{t('Become a member')}</BackLink>
+    <BackLink to={href('/join')}>{t('Become a member')}</BackLink>
     <h1>{t('Give a membership')}</h1>
     <p>{t('Paid once, for a card that they redeem. Nothing renews.')}</p>
     {plans.map((plan) => (
       <p key={plan.id} className="account-change">
-        <Link to={`/join/gift?plan=${plan.id}`}>
+        <Link to={`${href('/join/gift')}?plan=${plan.id}`}>
           <span>
             <Trans
               id="Give {name}"

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { Fragment } from 'react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { formatCount, formatList, formatShortDay } from '../../../platform/ui/format'
 import { Message } from '../../../platform/ui/Message'
@@ -73,7 +74,7 @@ export function ImportPreview({ plan, sent }: ImportPreviewProps) {
         </Form>
       )}
       <p>
-        <Link to="/admin/members/import">{t('Choose another file')}</Link>
+        <Link to={href('/admin/members/import')}>{t('Choose another file')}</Link>
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { OptionalDay } from '../../../platform/forms/form-fields'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { Id } from '../../../platform/id'
@@ -65,7 +66,7 @@ export default function ImportMembersPage() {
   const outcome = answer?.outcome
   return (
     <div className="upload-page">
-      <BackLink to="/admin/members">{t('Members')}</BackLink>
+      <BackLink to={href('/admin/members')}>{t('Members')}</BackLink>
       <h1>{t('Import members')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {outcome && (
@@ -87,7 +88,7 @@ function ChooseForm() {
       <p className="empty">
         <Trans
           id="There are no plans yet. <a>New plan</a>"
-          components={{ a: <Link to="/admin/plans/new" /> }}
+          components={{ a: <Link to={href('/admin/:kind/new', { kind: 'plans' })} /> }}
         />
       </p>
     )

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { useId } from 'react'
 import type { FormErrors } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { Field } from '../../../platform/ui/Field'
@@ -67,13 +68,13 @@ export function PlanCard({ plan, formKey, canPay, isGuest, isFirst, formErrors }
           <p className="plan-places">
             <Trans
               id="This is your plan. <a>Your membership</a>"
-              components={{ a: <Link to="/userInfo/membership" /> }}
+              components={{ a: <Link to={href('/userInfo/membership')} /> }}
             />
           </p>
         )}
         {!plan.isMine && placesLeft === 0 && <p className="plan-places">{t('All places are taken.')}</p>}
         {!plan.isMine && placesLeft !== 0 && canPay && (
-          <Form method="post" action="/join" reloadDocument>
+          <Form method="post" action={href('/join')} reloadDocument>
             <input type="hidden" name="planId" value={id} />
             <input type="hidden" name="key" value={formKey} />
             <input type="hidden" name="seen" value={plan.seen} />
@@ -105,7 +106,7 @@ export function PlanCard({ plan, formKey, canPay, isGuest, isFirst, formErrors }
         )}
         {placesLeft !== 0 && canPay && (
           <p className="plan-gift">
-            <Link to={`/join/gift?plan=${id}`} aria-describedby={headingId}>
+            <Link to={`${href('/join/gift')}?plan=${id}`} aria-describedby={headingId}>
               {t('Give as a gift')}
             </Link>
           </p>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { z } from 'zod'
 import { ShownSum } from '../../../platform/forms/form-fields'
+import { href } from '../../../platform/href'
 import { idFrom, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
@@ -87,7 +88,7 @@ export default function JoinPage() {
           <p>
             <Trans
               id="Already a member? <a>Log in</a>"
-              components={{ a: <Link to="/login?redirectTo=%2FuserInfo%2Fmembership" /> }}
+              components={{ a: <Link to={`${href('/login')}?redirectTo=%2FuserInfo%2Fmembership`} /> }}
             />
           </p>
         )}
@@ -96,7 +97,7 @@ export default function JoinPage() {
         <Message>
           <Trans
             id="You are a member. <a>Your membership</a>"
-            components={{ a: <Link to="/userInfo/membership" /> }}
+            components={{ a: <Link to={href('/userInfo/membership')} /> }}
           />
         </Message>
       )}

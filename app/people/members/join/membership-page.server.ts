@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { db } from '../../../platform/database/db.server'
 import { Conflict, Unavailable } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { randomToken } from '../../../platform/process/secret.server'
@@ -38,7 +39,7 @@ export async function openMembershipPage(
     : await createSession(membership, origin, email)
   if (!stripeSessionId) await attach(id, session.id)
   if (session.status === 'open' && session.url)
-    return paymentUrl({ id: session.id, url: session.url }, '/join/pay')
+    return paymentUrl({ id: session.id, url: session.url }, href('/join/pay'))
   await callStripe(() => syncMembership(id), id)
   throw new Conflict(
     session.status === 'complete'

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { siteCurrency } from '../../../platform/site-currency'
 import { cutText } from '../../../platform/text/cut-text'
@@ -42,8 +43,9 @@ export async function membershipSession(
     metadata,
     customer_email: user.role === guestRole ? email : user.email || undefined,
     expires_at: Math.floor(createdAt.getTime() / 1000) + openForSeconds,
-    success_url: origin + (gift ? giftAddress(gift) : '/join/welcome?session_id={CHECKOUT_SESSION_ID}'),
-    cancel_url: `${origin}/join`,
+    success_url:
+      origin + (gift ? giftAddress(gift) : `${href('/join/welcome')}?session_id={CHECKOUT_SESSION_ID}`),
+    cancel_url: `${origin}${href('/join')}`,
     ...(env.isTaxed && { automatic_tax: { enabled: true } }),
     ...(gift ? {} : await addressFor(plan)),
   }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { pageMeta } from '../../../site/meta'
 import { hostedPageOf } from './joined.server'
@@ -14,7 +15,7 @@ export const handle = { failure: msg('Failed to load the payment.') }
 /** Forwards to a custom payment domain, since the form-action policy blocks redirects from a form to it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = await hostedPageOf(new URL(request.url).searchParams.get('session_id') ?? '')
-  if (!url) throw redirect('/join')
+  if (!url) throw redirect(href('/join'))
   return { url }
 }
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { formatDay } from '../../../platform/ui/format'
@@ -65,13 +66,13 @@ export default function WelcomePage() {
           <Trans
             id="Log in as <b>{account}</b> to read. <a>Login</a>"
             values={{ account }}
-            components={{ b: <strong />, a: <Link to="/login" /> }}
+            components={{ b: <strong />, a: <Link to={href('/login')} /> }}
           />
         </p>
       )}
       {!passwordPath && isLoggedIn && (
         <p>
-          <Link to="/search" className="button">
+          <Link to={href('/search')} className="button">
             {t('Start reading')}
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db } from '../../../platform/database/db.server'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { lastDayBefore } from '../../../platform/site-zone'
 import { formatDay } from '../../../platform/ui/format'
@@ -32,8 +33,8 @@ function content({ plan, endsAt }: { plan: string; endsAt: Date }): MailContent 
     parts: [
       { type: 'text', text: t('The membership “{plan}” that you were given ends on {day}.', { plan, day }) },
       { type: 'text', text: t('Nothing is charged. To stay, join by yourself.') },
-      ...siteLink(t('Join'), '/join'),
-      ...siteLink(t('Your membership'), '/userInfo/membership'),
+      ...siteLink(t('Join'), href('/join')),
+      ...siteLink(t('Your membership'), href('/userInfo/membership')),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db, type Transaction } from '../../../platform/database/db.server'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { lastDayBefore } from '../../../platform/site-zone'
 import { formatDay } from '../../../platform/ui/format'
@@ -54,7 +55,7 @@ function content({ plan, readsUntil, number }: Failure): MailContent {
           ? t('Please change your card, and we try again. You can read on until {day}.', { day })
           : t('Please change your card, and we try again.'),
       },
-      ...siteLink(t('Change card'), '/userInfo/membership'),
+      ...siteLink(t('Change card'), href('/userInfo/membership')),
     ],
   }
 }

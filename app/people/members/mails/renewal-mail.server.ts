@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db } from '../../../platform/database/db.server'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { localTimeOf } from '../../../platform/site-zone'
 import { formatDay } from '../../../platform/ui/format'
@@ -49,7 +50,7 @@ function content({
         }),
       },
       { type: 'text', text: t('There is nothing to do. You can cancel it until then.') },
-      ...siteLink(t('Your membership'), '/userInfo/membership'),
+      ...siteLink(t('Your membership'), href('/userInfo/membership')),
     ],
   }
 }

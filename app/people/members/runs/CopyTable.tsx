@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
 import { copyDeliveryNames, copyStateNames } from './runs'
@@ -8,7 +9,9 @@ const always: IndexColumn<RunCopy>[] = [
   {
     name: msg('Member'),
     kind: 'title',
-    cell: ({ membershipId, username }) => <a href={`/admin/members/${membershipId}`}>{username}</a>,
+    cell: ({ membershipId, username }) => (
+      <a href={href('/admin/members/:id', { id: membershipId })}>{username}</a>
+    ),
   },
   { name: msg('Plan'), cell: ({ plan }) => <bdi>{plan}</bdi> },
   { name: msg('Sent'), cell: ({ delivery }) => t(copyDeliveryNames[delivery]) },
@@ -28,7 +31,8 @@ const always: IndexColumn<RunCopy>[] = [
 const onceMade: IndexColumn<RunCopy>[] = [
   {
     name: msg('Order'),
-    cell: ({ orderId }) => orderId !== null && <a href={`/admin/orders/${orderId}`}>{orderId}</a>,
+    cell: ({ orderId }) =>
+      orderId !== null && <a href={href('/admin/orders/:id', { id: orderId })}>{orderId}</a>,
   },
   {
     name: msg('Came back'),

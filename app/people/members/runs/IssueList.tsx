@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { formatShortDate } from '../../../platform/ui/format'
 import { textAttributes } from '../../../platform/ui/text-attributes'
@@ -36,6 +37,8 @@ function stateText({ madeAt, shippedAt, delivery }: MemberIssue): string {
 }
 
 function IssueLink({ madeAt, order, articleId }: MemberIssue) {
-  if (madeAt && order) return <Link to={`/orders/${order}`}>{t('Order')}</Link>
-  return madeAt && articleId !== null ? <Link to={`/articles/${articleId}`}>{t('Read')}</Link> : null
+  if (madeAt && order) return <Link to={href('/orders/:id', { id: order })}>{t('Order')}</Link>
+  return madeAt && articleId !== null ? (
+    <Link to={href('/articles/:id', { id: articleId })}>{t('Read')}</Link>
+  ) : null
 }

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { useErrorsOf } from '../../../platform/ui/Field'
 import { RunFields } from './RunFields'
@@ -30,14 +31,14 @@ export function AskForm({ count }: { count: number }) {
 
 /** Leads to the parcels of a run that are left to ship, all at once. */
 export function RunParcels({ runId }: { runId: number }) {
-  const sheet = (name: string) => `/admin/orders/print?sheet=${name}&run=${runId}`
+  const sheet = (name: string) => `${href('/admin/orders/print')}?sheet=${name}&run=${runId}`
   return (
     <p>
       <Link to={sheet('label')}>{t('Address labels')}</Link> ·{' '}
       <Link to={sheet('slip')}>{t('Packing slips')}</Link> ·{' '}
       <Link to={sheet('picking')}>{t('Picking list')}</Link> ·{' '}
-      <Link to={`/admin/orders/ship?run=${runId}`}>{t('Ship them')}</Link> ·{' '}
-      <Link to={`/admin/orders?run=${runId}`}>{t('Orders')}</Link>
+      <Link to={`${href('/admin/orders/ship')}?run=${runId}`}>{t('Ship them')}</Link> ·{' '}
+      <Link to={`${href('/admin/orders')}?run=${runId}`}>{t('Orders')}</Link>
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { db } from '../../../platform/database/db.server'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
@@ -41,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { idempotencyKey: formKey, ...run } = await parseForm(request, NewRunForm)
   await assertChoices(run)
   const id = await startRun(run, admin, idempotencyKey(request, formKey, run))
-  return redirectDone(`/admin/runs/${id}`, 'started', context)
+  return redirectDone(href('/admin/runs/:id', { id }), 'started', context)
 }
 
 export default function NewRunPage() {
@@ -50,13 +51,13 @@ export default function NewRunPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="upload-page">
-      <BackLink to="/admin/runs">{t('Runs')}</BackLink>
+      <BackLink to={href('/admin/runs')}>{t('Runs')}</BackLink>
       <h1>{t('New run')}</h1>
       {owed === '' ? (
         <p className="empty">
           <Trans
             id="No member is owed an issue now. <a>Plans</a> say what members get."
-            components={{ a: <Link to="/admin/plans" /> }}
+            components={{ a: <Link to={href('/admin/plans')} /> }}
           />
         </p>
       ) : (

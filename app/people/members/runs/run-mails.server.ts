@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db } from '../../../platform/database/db.server'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { currentSite } from '../../../site/current-site.server'
 import { mailKind } from '../../../site/mail/kinds.server'
@@ -39,7 +40,7 @@ function issueContent(title: string, articleId: number): MailContent {
         type: 'text',
         text: t('“{title}” of {name} is yours to read, as a member.', { title, name: currentSite().name }),
       },
-      ...siteLink(t('Read {title}', { title }), `/articles/${articleId}`),
+      ...siteLink(t('Read {title}', { title }), href('/articles/:id', { id: articleId })),
       { type: 'text', text: t('Log in to read it.') },
     ],
   }
@@ -68,7 +69,7 @@ function addressContent(title: string, hasFailed: boolean): MailContent {
         type: 'text',
         text: t('{why} “{title}” waits for you until you tell us where to send it.', { why, title }),
       },
-      ...siteLink(t('Change your address'), '/userInfo/membership'),
+      ...siteLink(t('Change your address'), href('/userInfo/membership')),
     ],
   }
 }

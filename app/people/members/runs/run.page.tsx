@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { idFrom, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -49,7 +50,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = idFrom(params.id, runNotFound)
   const form = await parseForm(request, RunAction)
   await apply(id, form, admin)
-  return redirectDone(`/admin/runs/${id}`, form.intent, context)
+  return redirectDone(href('/admin/runs/:id', { id }), form.intent, context)
 }
 
 async function apply(id: number, form: z.output<typeof RunAction>, admin: Account): Promise<unknown> {
@@ -83,7 +84,7 @@ export default function RunPage() {
   const done = doneWords[useDoneMessage() ?? '']
   return (
     <div className="desk">
-      <BackLink to="/admin/runs">{t('Runs')}</BackLink>
+      <BackLink to={href('/admin/runs')}>{t('Runs')}</BackLink>
       <h1 {...textAttributes(run.title)}>{run.title}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}

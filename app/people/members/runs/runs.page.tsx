@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { formatCount, formatShortDate } from '../../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
@@ -21,7 +22,7 @@ const columns: IndexColumn<ListedRun>[] = [
     name: msg('Title'),
     kind: 'title',
     cell: ({ id, title }) => (
-      <a href={`/admin/runs/${id}`} {...textAttributes(title)}>
+      <a href={href('/admin/runs/:id', { id })} {...textAttributes(title)}>
         {title}
       </a>
     ),
@@ -38,7 +39,7 @@ export default function RunsPage() {
       <h1>{t('Runs')}</h1>
       <p>{t('A run brings one issue to every member who is owed it, by post or email.')}</p>
       <p>
-        <Link to="/admin/runs/new" className="button">
+        <Link to={href('/admin/runs/new')} className="button">
           {t('New run')}
         </Link>
       </p>
@@ -47,7 +48,7 @@ export default function RunsPage() {
       ) : (
         <IndexTable label={t('Runs')} rows={runs} columns={columns} keyOf={({ id }) => id} />
       )}
-      <Pages page={page} pages={pages} addressOf={(number) => `/admin/runs?page=${number}`} />
+      <Pages page={page} pages={pages} addressOf={(number) => `${href('/admin/runs')}?page=${number}`} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { db } from '../../../platform/database/db.server'
 import { Conflict, DomainError, Unavailable } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { isInvalidRequest, stripe } from '../../../shop/orders/payments/stripe.server'
@@ -75,7 +76,7 @@ export const payAtStripe = (which: WhichMembership) =>
 export async function cardPage(which: WhichMembership, origin: string): Promise<string> {
   const { stripeCustomerId: customer } = await rowAtStripe(which)
   if (!customer) throw new Conflict(notAtStripe)
-  const return_url = `${origin}/userInfo/membership`
+  const return_url = `${origin}${href('/userInfo/membership')}`
   const { url } = await ask(which, () =>
     stripe().billingPortal.sessions.create({
       ...{ customer, return_url },

@@ -1,5 +1,6 @@
 import { issueName, seriesAddress } from '../../../magazine/publications/series/series'
 import { visibleSeries } from '../../../magazine/publications/series/series.server'
+import { href } from '../../../platform/href'
 import { currentSite } from '../../../site/current-site.server'
 import type { Element } from '../atom.server'
 import { earliestDatestamp, type HarvestedRecord, harvest, harvestedRecord } from './harvest.server'
@@ -41,7 +42,7 @@ async function identity(origin: string): Promise<Element> {
   const { name, contactEmail } = currentSite()
   return {
     repositoryName: name,
-    baseURL: `${origin}/oai`,
+    baseURL: `${origin}${href('/oai')}`,
     protocolVersion: '2.0',
     adminEmail: contactEmail || `no-reply@${new URL(origin).hostname}`,
     earliestDatestamp: secondsOf(await earliestDatestamp()),
@@ -134,7 +135,7 @@ const recordElement = (record: HarvestedRecord, origin: string): Element => ({
 /** The fifteen elements, as xZINECOREx uses them for zines. */
 function dublinCore({ article, authors, tags, pages, issue }: HarvestedRecord, origin: string): Element {
   const several = (values: string[]) => values.map((value) => ({ '#text': value }))
-  const address = `${origin}/articles/${article.id}`
+  const address = `${origin}${href('/articles/:id', { id: article.id })}`
   const site = currentSite()
   return {
     'dc:title': article.title,

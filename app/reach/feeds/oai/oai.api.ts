@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { href } from '../../../platform/href'
 import { readFields } from '../../../platform/http/request.server'
 import { xmlDocument } from '../atom.server'
 import { oaiAnswer } from './oai-document.server'
@@ -40,7 +41,7 @@ function inEnvelope(origin: string, asked: OaiRequest | undefined, answer: objec
         '@xsi:schemaLocation':
           'http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd',
         responseDate: secondsOf(new Date()),
-        request: { ...attributes, '#text': `${origin}/oai` },
+        request: { ...attributes, '#text': `${origin}${href('/oai')}` },
         ...answer,
       },
     },

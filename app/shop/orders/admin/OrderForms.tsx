@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { FormErrors } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Field } from '../../../platform/ui/Field'
 import { TextArea } from '../../../platform/ui/FormFields'
@@ -34,7 +35,11 @@ export function AddressForm({ order, formErrors }: { order: OrderForAdmin; formE
           defaultValue={phone ?? ''}
           formErrors={formErrors}
         />
-        <NewerVersionChoice formErrors={formErrors} page={`/admin/orders/${id}`} intent="address" />
+        <NewerVersionChoice
+          formErrors={formErrors}
+          page={href('/admin/orders/:id', { id })}
+          intent="address"
+        />
         <button type="submit" name="intent" value="address" className="button is-plain">
           {t('Save address')}
         </button>

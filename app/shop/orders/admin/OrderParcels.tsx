@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { formatDateTime, formatList } from '../../../platform/ui/format'
@@ -90,7 +91,7 @@ export function Parcels({ order: { id: orderId, shipments }, formErrors }: Order
                   <TrackingFields shown={shipment} formErrors={ownErrors} />
                   <NewerVersionChoice
                     formErrors={ownErrors}
-                    page={`/admin/orders/${orderId}`}
+                    page={href('/admin/orders/:id', { id: orderId })}
                     intent="track"
                   />
                   <button type="submit" name="intent" value="track" className="button is-plain">

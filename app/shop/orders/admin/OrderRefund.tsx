@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Field } from '../../../platform/ui/Field'
 import { formatMoney } from '../../../platform/ui/money'
@@ -15,7 +16,7 @@ export function OrderRefund({ order }: { order: OrderForAdmin }) {
   return (
     <details className="desk-refund">
       <summary>{t('Refund')}</summary>
-      <Form method="get" action={`/admin/orders/${id}/refund`} className="form">
+      <Form method="get" action={href('/admin/orders/:id/refund', { id })} className="form">
         {listFieldsOf(search).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

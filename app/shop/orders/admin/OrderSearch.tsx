@@ -1,5 +1,6 @@
 import { Form, useSubmit } from '@remix-run/react'
 import type { ChangeEvent } from 'react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { formatCount } from '../../../platform/ui/format'
 import { filterLabels, type OrderFilter } from '../orders'
@@ -16,7 +17,7 @@ export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: nu
   const filter = (event: ChangeEvent<HTMLSelectElement>) => submit(event.currentTarget.form)
   return (
     <search>
-      <Form method="get" action="/admin/orders" className="order-search" key={orderListParams(query)}>
+      <Form method="get" action={href('/admin/orders')} className="order-search" key={orderListParams(query)}>
         {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
         {run !== null && <input type="hidden" name="run" value={run} />}
         <label>

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { formatShortDate } from '../../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
@@ -46,8 +47,8 @@ const isShippable = ({ status }: AdminOrder) => status === 'paid'
 
 function columnsFor(query: OrderListQuery, listed: OrderTableProps['listed']): IndexColumn<AdminOrder>[] {
   const back = new URLSearchParams(listed).toString()
-  const address = (id: number) => `/admin/orders/${id}${back && `?${back}`}`
-  const sorted = (sort: OrderSort) => `/admin/orders?${orderListParams({ ...query, sort })}`
+  const address = (id: number) => `${href('/admin/orders/:id', { id })}${back && `?${back}`}`
+  const sorted = (sort: OrderSort) => `${href('/admin/orders')}?${orderListParams({ ...query, sort })}`
   return [
     {
       name: t('No.'),
@@ -117,14 +118,14 @@ function nextStep(order: AdminOrder) {
   if (flag && status !== 'pending') return <ResolveForm orderId={id} />
   if (status === 'paid') {
     return (
-      <a href={`/admin/orders/ship?order=${id}`} aria-label={t('Ship order {id}', { id })}>
+      <a href={`${href('/admin/orders/ship')}?order=${id}`} aria-label={t('Ship order {id}', { id })}>
         {t('Ship')}
       </a>
     )
   }
   if (isPlaced && status === 'pending') {
     return (
-      <a href={`/admin/orders/${id}`} aria-label={t('Mark order {id} as paid', { id })}>
+      <a href={href('/admin/orders/:id', { id })} aria-label={t('Mark order {id} as paid', { id })}>
         {t('Mark as paid')}
       </a>
     )

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 
 /** The id of the form that the orders' checkboxes belong to. */
@@ -16,7 +17,7 @@ export function SelectedOrders() {
     <Form
       id={selectedOrdersForm}
       method="get"
-      action="/admin/orders/ship"
+      action={href('/admin/orders/ship')}
       className="bulk-bar"
       data-selected={t('selected')}
     >
@@ -29,7 +30,7 @@ export function SelectedOrders() {
           type="submit"
           name="sheet"
           value={sheet}
-          formAction="/admin/orders/print"
+          formAction={href('/admin/orders/print')}
           className="link-button"
         >
           {t(name)}

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { Message } from '../../../platform/ui/Message'
@@ -50,7 +51,7 @@ function Payment({ payment }: { payment: UnmatchedPayment }) {
         {reason}{' '}
         <a href={addressAtStripe(paymentIntentId ?? sessionId, isTest)}>{paymentIntentId ?? sessionId}</a>
       </p>
-      <Form method="post" action="/admin/payments" preventScrollReset>
+      <Form method="post" action={href('/admin/payments')} preventScrollReset>
         <input type="hidden" name="sessionId" value={sessionId} />
         <button type="submit" name="intent" value="resolve" className="link-button">
           {t('Mark as resolved')}

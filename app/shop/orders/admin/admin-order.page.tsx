@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { idFrom, readFields } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { localTimeOf } from '../../../platform/site-zone'
@@ -55,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { username } = await requireAdmin(request, 'sell')
   const orderId = idFrom(params.id, t(orderNotFound))
   await applyOrderForm(orderId, username, request, await readFields(request))
-  return redirect(`/admin/orders/${orderId}`, 303)
+  return redirect(href('/admin/orders/:id', { id: orderId }), 303)
 }
 
 export default function AdminOrderPage() {
@@ -68,7 +69,7 @@ export default function AdminOrderPage() {
   const ofForm = (intent: string) => (formErrors?.values.intent === intent ? formErrors : undefined)
   return (
     <div className="desk-order">
-      <BackLink to={`/admin/orders?${new URLSearchParams(listed)}`}>{t('All orders')}</BackLink>
+      <BackLink to={`${href('/admin/orders')}?${new URLSearchParams(listed)}`}>{t('All orders')}</BackLink>
       <header className="order-head">
         <h1>{t('Order {id}', { id })}</h1>
         <span className="order-badges">
@@ -99,8 +100,8 @@ export default function AdminOrderPage() {
       {order.isPaidByCard && <Intent intent="refund-to-card" label={t('Refund to the gift card')} />}
       {(status === 'paid' || status === 'shipped') && !order.isDigital && (
         <nav className="order-filter" aria-label={t('Print')}>
-          <Link to={`/admin/orders/print?sheet=slip&order=${id}`}>{t('Packing slip')}</Link>
-          <Link to={`/admin/orders/print?sheet=label&order=${id}`}>{t('Address label')}</Link>
+          <Link to={`${href('/admin/orders/print')}?sheet=slip&order=${id}`}>{t('Packing slip')}</Link>
+          <Link to={`${href('/admin/orders/print')}?sheet=label&order=${id}`}>{t('Address label')}</Link>
         </nav>
       )}
       <div className="desk-order-columns">
@@ -118,7 +119,7 @@ export default function AdminOrderPage() {
             <h2>{t('Buyer')}</h2>
             <OrderDetails
               {...{ order, business, invoices }}
-              invoiceAddress={(number) => `/admin/invoices/${number}`}
+              invoiceAddress={(number) => href('/admin/invoices/:number', { number })}
             />
             {status === 'paid' && !isPickup(order) && (
               <AddressForm key={order.addressOpened.version} order={order} formErrors={ofForm('address')} />

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../../platform/href'
 import { parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Id } from '../../../platform/id'
@@ -82,16 +83,16 @@ export default function AdminOrdersPage() {
             <span className="order-exports">
               {orders.some(({ status }) => status === 'paid') && (
                 <Link
-                  to={`/admin/orders?${orderListParams(query, { page: String(page), all: 'on' })}`}
+                  to={`${href('/admin/orders')}?${orderListParams(query, { page: String(page), all: 'on' })}`}
                   preventScrollReset
                 >
                   {t('Select all')}
                 </Link>
               )}
-              <a href={`/admin/orders.csv?${orderListParams(query)}`} download>
+              <a href={`${href('/admin/orders.csv')}?${orderListParams(query)}`} download>
                 {t('Export as CSV')}
               </a>
-              <a href={`/admin/order-lines.csv?from=${query.from}&to=${query.to}`} download>
+              <a href={`${href('/admin/order-lines.csv')}?from=${query.from}&to=${query.to}`} download>
                 {t('Export for the books')}
               </a>
             </span>
@@ -103,7 +104,7 @@ export default function AdminOrdersPage() {
         isByName={query.sort !== 'newest'}
         page={page}
         pages={pages}
-        addressOf={(number) => `/admin/orders?${orderListParams(query, { page: String(number) })}`}
+        addressOf={(number) => `${href('/admin/orders')}?${orderListParams(query, { page: String(number) })}`}
       />
     </div>
   )
@@ -111,7 +112,7 @@ export default function AdminOrdersPage() {
 
 const NoOrders = () => (
   <p className="empty" role="status">
-    {t('No orders yet.')} <Link to="/shop">{t('View your shop')}</Link>
+    {t('No orders yet.')} <Link to={href('/shop')}>{t('View your shop')}</Link>
   </p>
 )
 

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { href } from '../../../platform/href'
 import { parseForm } from '../../../platform/http/request.server'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { resolvePayment } from '../payments/unmatched-payments.server'
 
 /** Unmatched payments are listed above the orders. */
-const list = '/admin/orders'
+const list = href('/admin/orders')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')

@@ -1,5 +1,6 @@
 import { db } from '../../../platform/database/db.server'
 import { Conflict, NotFound } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { doneFlashHeader } from '../../../platform/http/done.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
@@ -140,7 +141,7 @@ const whereFound = (buyer: Buyer | Guest) =>
  * a page of this site.
  * @param through that page
  */
-export function paymentUrl({ id, url, path }: Checkout, through = '/checkout/pay'): string {
+export function paymentUrl({ id, url, path }: Checkout, through = href('/checkout/pay')): string {
   if (path) return path
   const isAllowed = paymentOrigins().includes(new URL(url).origin)
   return isAllowed ? url : `${through}?session_id=${id}`

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { env } from '../../../platform/env.server'
+import { href } from '../../../platform/href'
 import { cutText } from '../../../platform/text/cut-text'
 import { cardParts } from '../../gift-cards/gift-cards'
 import { preorderText } from '../../items/merch'
@@ -36,7 +37,7 @@ export function sessionParams(order: OrderRow, origin: string): Params {
     payment_intent_data: order.totalCents > 0 ? { metadata } : undefined,
     customer_email: order.email || undefined,
     expires_at: Math.floor((order.expiresAt?.getTime() ?? 0) / 1000),
-    success_url: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
+    success_url: `${origin}${href('/checkout/success')}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}${pageBefore(order)}?canceled=${order.reference}`,
     ...(couponCents(order) > 0 && { discounts: [{ coupon: couponOf(order) }] }),
     ...(env.isTaxed && { automatic_tax: { enabled: true } }),
@@ -50,8 +51,8 @@ export function sessionParams(order: OrderRow, origin: string): Params {
 /** Returns the page to go back to; an item bought from its page, and a tip alone, lead back there. */
 function pageBefore({ lines: [first], tipKind, tipRecordId }: OrderRow): string {
   if (!first && isTipKind(tipKind)) return tipAddress(tipKind, tipRecordId ?? 0)
-  if (first && isGiftCardLine(first)) return '/gift-cards'
-  return first && first.cartLineId === null ? `/item/${first.merchItemId}` : '/cart'
+  if (first && isGiftCardLine(first)) return href('/gift-cards')
+  return first && first.cartLineId === null ? href('/item/:id', { id: first.merchItemId }) : href('/cart')
 }
 
 function lineItem(line: OrderRow['lines'][number], currency: string): LineItem {

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { NotFound } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { CopyField } from '../../../platform/ui/CopyField'
@@ -39,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (before.order.status !== 'pending') {
     if (!before.isGuests || !isPendingAmong(before.order.lines, request)) return shown(before)
     const headers = { 'Set-Cookie': noPendingAdd(context.origin) }
-    throw redirect(`/checkout/success?session_id=${sessionId}`, { headers })
+    throw redirect(`${href('/checkout/success')}?session_id=${sessionId}`, { headers })
   }
   await fulfil(sessionId).catch((error: unknown) =>
     log.warn({ err: error, orderId: before.order.id }, 'order not fulfilled yet'),
@@ -47,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const opened = await openPaid(request, sessionId)
   // The root loader has read the cart before the order was fulfilled: load the page again.
   const isChanged = opened.order.status !== 'pending' || opened.order.isBeingPaid !== before.order.isBeingPaid
-  if (isChanged) throw redirect(`/checkout/success?session_id=${sessionId}`)
+  if (isChanged) throw redirect(`${href('/checkout/success')}?session_id=${sessionId}`)
   return shown(opened)
 }
 
@@ -127,7 +128,7 @@ export default function SuccessPage() {
         {isWaiting ? waitingText(loaded) : `${statusSentence(order)} ${nextStep(loaded)} `}
         <span className="order-links">
           <Link to={link}>{isGuests ? t('Link to your order') : t('Receipt')}</Link>
-          {isLoggedIn && <Link to="/orders">{t('Your orders')}</Link>}
+          {isLoggedIn && <Link to={href('/orders')}>{t('Your orders')}</Link>}
         </span>
       </Message>
       {isGuests && !loaded.isMailOn && (

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { href } from '../../../platform/href'
 import { hashSecret } from '../../../platform/process/secret.server'
 import { type Offered, offeredFormats } from '../../music/formats'
 
@@ -31,7 +32,7 @@ export function downloadLink(of: DownloadAddress, now = Date.now()): string {
   const { reference, lineId, fileId } = of
   const until = String(Math.ceil((now + validMs) / 1000))
   const query = new URLSearchParams({ until, signature: signatureOf(of, until) })
-  return `/orders/${reference}/files/${lineId}/${nameOf(fileId)}?${query}`
+  return `${href('/orders/:id/files/:line/:file', { id: reference, line: lineId, file: nameOf(fileId) })}?${query}`
 }
 
 function nameOf(fileId: number | MusicName): string {

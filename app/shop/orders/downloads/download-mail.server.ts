@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { db, type Transaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { guestRole } from '../../../site/accounts/roles'
 import { currentSite } from '../../../site/current-site.server'
@@ -33,7 +34,13 @@ const sampleFile = { title: 'Night Buses, issue 4', type: 'PDF', bytes: 8_200_00
 const sampleLine: LineDownloads = {
   ...{ lineId: 1, title: 'Night Buses, issue 4', all: null, refusal: null },
   music: [],
-  files: [{ ...sampleFile, id: 1, href: '/orders/sample/files/1/1' }],
+  files: [
+    {
+      ...sampleFile,
+      id: 1,
+      href: href('/orders/:id/files/:line/:file', { id: 'sample', line: '1', file: '1' }),
+    },
+  ],
 }
 
 /**
@@ -62,7 +69,9 @@ function downloadLetter(
         ...files.map(linkTo),
         ...music.flatMap(linksToMusic),
       ]),
-      ...articles.flatMap(({ id, title }) => siteLink(t('Read {title}', { title }), `/articles/${id}`)),
+      ...articles.flatMap(({ id, title }) =>
+        siteLink(t('Read {title}', { title }), href('/articles/:id', { id })),
+      ),
       {
         type: 'text',
         text: t(

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Forbidden, NotFound } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { currentUser } from '../../../site/accounts/guards.server'
 import { withRedirectTo } from '../../../site/accounts/login-address'
@@ -57,7 +58,7 @@ async function answerTo(request: Request) {
   }
   const user = await currentUser(request)
   if (user?.id === userId) return answer
-  const link = { to: withRedirectTo('/login', pathname + search), label: t('Log in') }
+  const link = { to: withRedirectTo(href('/login'), pathname + search), label: t('Log in') }
   throw new Forbidden(t('Only its buyer can download this.'), {
     text: t('Log in with the account that bought it.'),
     ...(!user && { link }),

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { formatDate } from '../../../platform/ui/format'
@@ -13,7 +14,7 @@ export function SoldGiftCards({ cards }: { cards: SoldCard[] }) {
       {cards.map((card) => (
         <p key={card.code}>
           <Trans id="Its code is {code}." values={{ code: <code>{card.code}</code> }} /> {mailText(card)}{' '}
-          <Link to={`/gift-cards/${card.code}/print`}>{t('Print the card')}</Link>
+          <Link to={href('/gift-cards/:code/print', { code: card.code })}>{t('Print the card')}</Link>
         </p>
       ))}
     </section>

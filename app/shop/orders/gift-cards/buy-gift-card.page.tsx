@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { env } from '../../../platform/env.server'
 import { NotFound } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { randomToken } from '../../../platform/process/secret.server'
@@ -71,7 +72,7 @@ export default function BuyGiftCardPage() {
   return (
     <div className="beside-cover">
       <div className="account-page">
-        <BackLink to="/shop">{t('Back to the shop')}</BackLink>
+        <BackLink to={href('/shop')}>{t('Back to the shop')}</BackLink>
         <h1>{t('Gift cards')}</h1>
         <p>{t('A code to spend in this shop, all at once or bit by bit.')}</p>
         {formErrors && <Message role="alert">{formErrors.message}</Message>}

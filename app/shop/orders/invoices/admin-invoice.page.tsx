@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { idFrom } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
@@ -20,14 +21,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function AdminInvoicePage() {
   const { invoice } = useLoaderData<typeof loader>()
   const order = (
-    <Link to={`/admin/orders/${invoice.orderId}`}>{t('Order {id}', { id: invoice.orderId })}</Link>
+    <Link to={href('/admin/orders/:id', { id: invoice.orderId })}>
+      {t('Order {id}', { id: invoice.orderId })}
+    </Link>
   )
   return (
     <>
-      <BackLink to="/admin/invoices" also={order}>
+      <BackLink to={href('/admin/invoices')} also={order}>
         {t('Back to Invoices')}
       </BackLink>
-      <InvoiceView invoice={invoice} file={`/admin/invoices/${invoice.number}/invoice.pdf`} />
+      <InvoiceView
+        invoice={invoice}
+        file={href('/admin/invoices/:number/invoice.pdf', { number: invoice.number })}
+      />
     </>
   )
 }

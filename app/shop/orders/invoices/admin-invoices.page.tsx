@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   await saveInvoiceSettings(await parseForm(request, InvoiceSettingsForm), admin)
-  return redirectDone('/admin/invoices', 'saved', context)
+  return redirectDone(href('/admin/invoices'), 'saved', context)
 }
 
 type Listed = ReturnType<typeof useLoaderData<typeof loader>>['invoices'][number]
@@ -37,12 +38,16 @@ const columns = (): IndexColumn<Listed>[] => [
   {
     name: t('Invoice'),
     kind: 'title',
-    cell: (invoice) => <a href={`/admin/invoices/${invoice.number}`}>{invoiceTitle(invoice)}</a>,
+    cell: (invoice) => (
+      <a href={href('/admin/invoices/:number', { number: invoice.number })}>{invoiceTitle(invoice)}</a>
+    ),
   },
   { name: t('Buyer'), cell: ({ company }) => <bdi>{company}</bdi> },
   {
     name: t('Order'),
-    cell: ({ orderId }) => <a href={`/admin/orders/${orderId}`}>{t('Order {id}', { id: orderId })}</a>,
+    cell: ({ orderId }) => (
+      <a href={href('/admin/orders/:id', { id: orderId })}>{t('Order {id}', { id: orderId })}</a>
+    ),
   },
   { name: t('Date'), cell: ({ issuedOn }) => formatDay(issuedOn) },
   {
@@ -72,7 +77,7 @@ export default function AdminInvoicesPage() {
           keyOf={({ number }) => number}
         />
       )}
-      <Pages page={page} pages={pages} addressOf={(number) => `/admin/invoices?page=${number}`} />
+      <Pages page={page} pages={pages} addressOf={(number) => `${href('/admin/invoices')}?page=${number}`} />
       <section aria-labelledby="terms">
         <h2 id="terms">{t('On each invoice')}</h2>
         <Form method="post" className="form">

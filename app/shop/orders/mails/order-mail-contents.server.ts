@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { formatDate } from '../../../platform/ui/format'
 import { formatMoney } from '../../../platform/ui/money'
@@ -233,7 +234,7 @@ export function canceledContent(order: MailedOrder, reason: string): MailContent
       text(`${reason} ${t('Nothing was charged for your order at {site}:', { site: currentSite().name })}`),
       { type: 'lines', lines: linesOf(order), sums: [] },
       ...linkToInvoice(order),
-      ...siteLink(t('To the shop'), '/shop'),
+      ...siteLink(t('To the shop'), href('/shop')),
     ],
   }
 }
@@ -254,7 +255,7 @@ export function newOrderContent(order: MailedOrder, buyer: { username: string; e
       },
       { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
       ...addressOf(order),
-      ...siteLink(t('Open the order'), `/admin/orders/${order.id}`),
+      ...siteLink(t('Open the order'), href('/admin/orders/:id', { id: order.id })),
     ],
   })
 }
@@ -274,7 +275,7 @@ export function attentionContent(reason: string, id?: number): MailContent {
     subject: id ? t('Order {id} needs attention', { id }) : t('A payment without an order needs attention'),
     parts: [
       text(historyNoteText(reason)),
-      ...siteLink(t('Look at it'), id ? `/admin/orders/${id}` : '/admin/orders'),
+      ...siteLink(t('Look at it'), id ? href('/admin/orders/:id', { id }) : href('/admin/orders')),
     ],
   }
 }

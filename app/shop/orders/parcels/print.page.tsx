@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { NotFound } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { requireAdmin } from '../../../site/accounts/guards.server'
@@ -34,13 +35,14 @@ export default function PrintPage() {
   return (
     <div className={`printed printed-${sheet}`}>
       <div className="print-help">
-        <BackLink to="/admin/orders?status=paid">{t('Orders')}</BackLink>
+        <BackLink to={`${href('/admin/orders')}?status=paid`}>{t('Orders')}</BackLink>
         <h1>{t(titles[sheet])}</h1>
         {orders.length > 0 ? (
           <p>{t('Print this page with your browser: Ctrl+P, or ⌘P on a Mac.')}</p>
         ) : (
           <p className="empty">
-            {t('No orders chosen.')} <Link to="/admin/orders?status=paid">{t('Choose orders')}</Link>
+            {t('No orders chosen.')}{' '}
+            <Link to={`${href('/admin/orders')}?status=paid`}>{t('Choose orders')}</Link>
           </p>
         )}
       </div>

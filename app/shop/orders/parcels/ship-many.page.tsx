@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -42,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { orders, ...fields } = await parseForm(request, ShipForm)
   const { shipped, others } = await shipMany(numbersIn(orders), fields, username)
   const query = new URLSearchParams(others.map((id) => ['order', String(id)]))
-  return redirectDone(`/admin/orders/ship?${query}`, shipped.join('-'), context)
+  return redirectDone(`${href('/admin/orders/ship')}?${query}`, shipped.join('-'), context)
 }
 
 export default function ShipManyPage() {
@@ -53,7 +54,7 @@ export default function ShipManyPage() {
   const others = orders.filter(({ status }) => status !== 'paid')
   return (
     <div className="refund">
-      <BackLink to="/admin/orders?status=paid">{t('Orders')}</BackLink>
+      <BackLink to={`${href('/admin/orders')}?status=paid`}>{t('Orders')}</BackLink>
       <h1>{t('Ship orders')}</h1>
       {done.length > 0 && <Message role="status">{shippedWords(done)}</Message>}
       {others.length > 0 && (
@@ -64,7 +65,7 @@ export default function ShipManyPage() {
                 id="<a>Order {id}</a> was left alone: it is {status}."
                 values={{ id, status: statusWord(status) }}
                 components={{
-                  a: <Link to={`/admin/orders/${id}`} />,
+                  a: <Link to={href('/admin/orders/:id', { id })} />,
                 }}
               />
             </p>
@@ -72,7 +73,7 @@ export default function ShipManyPage() {
         </Message>
       )}
       {open.length > 0 ? (
-        <Form method="post" action="/admin/orders/ship" className="form">
+        <Form method="post" action={href('/admin/orders/ship')} className="form">
           <input type="hidden" name="orders" value={open.map(({ id }) => id).join()} />
           <ul className="ship-many">
             {open.map((order) => (
@@ -88,7 +89,8 @@ export default function ShipManyPage() {
         done.length === 0 &&
         others.length === 0 && (
           <p className="empty">
-            {t('No orders chosen.')} <Link to="/admin/orders?status=paid">{t('Choose orders')}</Link>
+            {t('No orders chosen.')}{' '}
+            <Link to={`${href('/admin/orders')}?status=paid`}>{t('Choose orders')}</Link>
           </p>
         )
       )}
@@ -103,7 +105,7 @@ function OrderToShip({ order }: { order: PrintedOrder }) {
   return (
     <li>
       <h2>
-        <Link to={`/admin/orders/${id}`}>{t('Order {id}', { id })}</Link>
+        <Link to={href('/admin/orders/:id', { id })}>{t('Order {id}', { id })}</Link>
         {shippingName && <span {...textAttributes(shippingName)}> {shippingName}</span>}
       </h2>
       <ul className="ship-many-items">

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { type FormErrors, Invalid } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { idFrom, readFields, rememberSubmittedValues, validate } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
@@ -76,7 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 function listAddress(from: URLSearchParams, key?: string): string {
   const kept = listFieldsOf(from)
   const query = new URLSearchParams(key ? [...kept, ['refund', key]] : kept).toString()
-  return query ? `/admin/orders?${query}` : '/admin/orders'
+  return query ? `${href('/admin/orders')}?${query}` : href('/admin/orders')
 }
 
 export default function RefundPage() {

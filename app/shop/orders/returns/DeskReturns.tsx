@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { TextArea } from '../../../platform/ui/FormFields'
 import { formatDate } from '../../../platform/ui/format'
@@ -36,7 +37,10 @@ export function DeskReturns({ requests, words, orderId, formErrors }: DeskReturn
             {status === 'asked' && <AnswerForm id={id} words={words} formErrors={formErrors} />}
             {isOpen && <Receive id={id} titles={titlesOf(lines)} isMain={status === 'accepted'} />}
             {status === 'received' && canBeRefunded && (
-              <Link className="button" to={`/admin/orders/${orderId}/refund?${unitsQuery(lines)}`}>
+              <Link
+                className="button"
+                to={`${href('/admin/orders/:id/refund', { id: orderId })}?${unitsQuery(lines)}`}
+              >
                 {t('Refund')}
               </Link>
             )}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { currentSite } from '../../../site/current-site.server'
 import { mailKind } from '../../../site/mail/kinds.server'
@@ -73,7 +74,7 @@ const askedContent = (row: MailedReturn): MailContent => ({
     { type: 'text', text: t('The buyer would like to send this back:') },
     linesOf(row),
     { type: 'text', text: row.reason },
-    ...siteLink(t('Answer'), `/admin/orders/${row.order.id}`),
+    ...siteLink(t('Answer'), href('/admin/orders/:id', { id: row.order.id })),
   ],
 })
 

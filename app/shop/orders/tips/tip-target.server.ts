@@ -5,6 +5,7 @@ import { authorById } from '../../../magazine/authors/authors.server'
 import { articleById } from '../../../magazine/publications/publications.server'
 import { db } from '../../../platform/database/db.server'
 import { NotFound } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { currentSite } from '../../../site/current-site.server'
 import { isPaymentOn } from '../payments/stripe.server'
@@ -25,11 +26,11 @@ type Found = Pick<TippedRecord, 'title' | 'address' | 'picture'>
 const found: Record<TipKind, (id: number) => Promise<Found>> = {
   async article(id) {
     const { title, coverImage } = await articleById(id)
-    return { title, address: `/articles/${id}`, picture: coverImage }
+    return { title, address: href('/articles/:id', { id }), picture: coverImage }
   },
   async author(id) {
     const { name, profileImage } = await authorById(id, t(nothingToTip))
-    return { title: name, address: `/authors/${id}`, picture: profileImage }
+    return { title: name, address: href('/authors/:id', { id }), picture: profileImage }
   },
   async band(id) {
     const [band] = await namedBands([id])

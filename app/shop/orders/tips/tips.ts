@@ -1,3 +1,4 @@
+import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { minChargeCents } from '../../../site/min-charge'
 import { maxTotalCents } from '../orders'
@@ -16,7 +17,7 @@ export interface TipTarget {
 export const isTipKind = (text: string | null | undefined): text is TipKind =>
   tipKinds.some((kind) => kind === text)
 
-export const tipAddress = (kind: TipKind, id: number) => `/tip/${kind}/${id}`
+export const tipAddress = (kind: TipKind, id: number) => href('/tip/:kind/:id', { kind, id })
 
 export const nothingToTip = msg('There is nothing here to tip.')
 

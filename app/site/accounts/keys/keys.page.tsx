@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
@@ -43,7 +44,7 @@ export default function KeysPage() {
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
-      <BackLink to="/userInfo">{t('User Info')}</BackLink>
+      <BackLink to={href('/userInfo')}>{t('User Info')}</BackLink>
       <h1>{t('Personal keys')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isRemoved && !formErrors && !created && (
@@ -56,7 +57,7 @@ export default function KeysPage() {
           {t(
             'A key stands in for your password on an e-reader or in a program. Each has rights of its own, and can be removed alone.',
           )}{' '}
-          <Link to="/api">{t('What programs can do')}</Link>
+          <Link to={href('/api')}>{t('What programs can do')}</Link>
         </p>
       )}
       {keys.length > 0 && <KeyList keys={keys} />}

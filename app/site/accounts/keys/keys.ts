@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Checkbox } from '../../../platform/forms/form-fields'
+import { href } from '../../../platform/href'
 import { msg } from '../../../platform/i18n/i18n'
 import { CredentialName } from '../accounts'
 
@@ -28,7 +29,7 @@ export const rightNames: Record<KeyRight, string> = {
 /** Parts of the desk, which a key opens to read or to write. */
 export const areaRights = ['shop', 'people', 'site'] as const satisfies KeyRight[]
 
-export const keyPage = '/userInfo/keys'
+export const keyPage = href('/userInfo/keys')
 export const maxKeys = 20
 
 /** How long a key works, in days; 0 is until it is removed. */

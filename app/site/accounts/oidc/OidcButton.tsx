@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { TimeZoneField } from '../TimeZoneField'
 
 interface OidcButtonProps {
@@ -9,7 +10,7 @@ interface OidcButtonProps {
 /** Logs in through the issuer. The document is sent: scripts may not follow to another site. */
 export function OidcButton({ label, redirectTo }: OidcButtonProps) {
   return (
-    <Form method="post" action="/login/oidc" reloadDocument className="form">
+    <Form method="post" action={href('/login/oidc')} reloadDocument className="form">
       <input type="hidden" name="redirectTo" value={redirectTo} />
       <TimeZoneField />
       <button type="submit" className="button is-plain">

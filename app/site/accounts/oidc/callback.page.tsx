@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { DomainError } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { localPath } from '../../../platform/http/local-path'
 import { t } from '../../../platform/i18n/i18n'
 import { Message } from '../../../platform/ui/Message'
@@ -49,7 +50,7 @@ async function enter(request: Request, context: Context, attempt: Attempt): Prom
 async function codePage({ step }: SecondFactorNeeded, redirectTo: string, origin: string): Promise<Response> {
   const headers = new Headers({ 'Set-Cookie': clearAttempt(origin) })
   headers.append('Set-Cookie', await loginStepCookie(step, origin))
-  return redirect(withRedirectTo('/login', redirectTo, { step: 'code' }), { headers })
+  return redirect(withRedirectTo(href('/login'), redirectTo, { step: 'code' }), { headers })
 }
 
 export default function CallbackPage() {
@@ -60,10 +61,10 @@ export default function CallbackPage() {
       <Message role="alert">{problem}</Message>
       <OidcButton label={label} redirectTo={redirectTo} />
       <p>
-        <Link to={withRedirectTo('/login', redirectTo)}>{t('Log in with a password')}</Link>
+        <Link to={withRedirectTo(href('/login'), redirectTo)}>{t('Log in with a password')}</Link>
       </p>
       <p>
-        <Link to="/forgot-password">{t('Forgot your password?')}</Link>
+        <Link to={href('/forgot-password')}>{t('Forgot your password?')}</Link>
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { pageMeta } from '../../meta'
 import { issuerHost } from './issuer.server'
@@ -15,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
   const userId = loggedOutUser(request, origin)
   const url = userId && (await issuerLogoutUrl(userId, origin))
-  if (!url) throw redirect('/')
+  if (!url) throw redirect(href('/'))
   return { url, name: issuerHost() }
 }
 
@@ -31,7 +32,7 @@ export default function IssuerLogoutPage() {
         </a>
       </p>
       <p>
-        <Link to="/">{t('Continue as guest')}</Link>
+        <Link to={href('/')}>{t('Continue as guest')}</Link>
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Configuration } from 'openid-client'
 import { db } from '../../../platform/database/db.server'
 import { DomainError, Forbidden, Unauthorized } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { decryptText } from '../../../platform/process/text-encryption.server'
@@ -16,7 +17,7 @@ import { accountOf, tokenPurpose } from './identities.server'
 import { issuer, issuerHost, oidcSettings, openidClient, unreachable } from './issuer.server'
 import { followRole } from './roles.server'
 
-const callbackPath = '/login/oidc/callback'
+const callbackPath = href('/login/oidc/callback')
 
 /** Makes the secrets of a new login, which stay in the browser that begins it. */
 export async function newAttempt(about: { redirectTo: string; timeZone?: string }) {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../../platform/href'
 import { localPath } from '../../../platform/http/local-path'
 import { parseForm } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
@@ -23,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 /** Leads on to the issuer: the form-action policy blocks redirects from a form to another site, and on from there. */
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
   oidcSettings()
-  if (await currentUser(request)) throw redirect('/')
+  if (await currentUser(request)) throw redirect(href('/'))
   const attempt = attemptIn(request, origin)
   return {
     url: attempt && (await issuerUrl(attempt, origin)),
@@ -37,7 +38,10 @@ export async function action({ request, context: { origin } }: ActionFunctionArg
   const form = await parseForm(request, z.object({ redirectTo: z.string().optional(), timeZone: TimeZone }))
   await issuer()
   const attempt = await newAttempt({ redirectTo: localPath(form.redirectTo), timeZone: form.timeZone })
-  return redirect('/login/oidc', { status: 303, headers: { 'Set-Cookie': attemptCookie(attempt, origin) } })
+  return redirect(href('/login/oidc'), {
+    status: 303,
+    headers: { 'Set-Cookie': attemptCookie(attempt, origin) },
+  })
 }
 
 export default function StartPage() {
@@ -57,7 +61,7 @@ export default function StartPage() {
         <OidcButton label={label} redirectTo={redirectTo} />
       )}
       <p>
-        <Link to={withRedirectTo('/login', redirectTo)}>{t('Log in with a password')}</Link>
+        <Link to={withRedirectTo(href('/login'), redirectTo)}>{t('Log in with a password')}</Link>
       </p>
     </div>
   )

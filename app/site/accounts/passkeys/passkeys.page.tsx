@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -55,7 +56,7 @@ export default function PasskeysPage() {
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
-      <BackLink to="/userInfo">{t('User Info')}</BackLink>
+      <BackLink to={href('/userInfo')}>{t('User Info')}</BackLink>
       <h1>{t('Passkeys')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {notice && !formErrors && <Message role="status">{notice}</Message>}

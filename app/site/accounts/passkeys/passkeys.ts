@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { href } from '../../../platform/href'
 import { msg } from '../../../platform/i18n/i18n'
 import { Id } from '../../../platform/id'
 import { parsedJson } from '../../../platform/parsed-json'
 import { CredentialName, TimeZone } from '../accounts'
 
-export const passkeyPage = '/userInfo/passkeys'
+export const passkeyPage = href('/userInfo/passkeys')
 export const maxPasskeys = 20
 
 const OwnPassword = z.string().max(256).optional()

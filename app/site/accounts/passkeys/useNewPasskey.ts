@@ -1,6 +1,7 @@
 import { useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import type { FormErrors } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { postJson } from '../post-json'
 import { wasCancelled, webAuthnInBrowser } from './browser-passkeys'
@@ -20,7 +21,7 @@ export function useNewPasskey() {
     setFormErrors(undefined)
     try {
       const password = fields.get('password') ?? undefined
-      const answer = await postJson('/api/auth/passkeys/new-options', { password })
+      const answer = await postJson(href('/api/auth/passkeys/new-options'), { password })
       const options = await answer.json()
       if (!answer.ok) return fail(options.message, options.errors)
       const { startRegistration } = await webAuthnInBrowser()

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useCallback, useEffect, useState } from 'react'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { useAuth } from '../AuthContext'
 import { postJson } from '../post-json'
@@ -20,7 +21,7 @@ export function usePasskeyLogin(redirectTo: string, isAutofilled = true) {
     async (useBrowserAutofill: boolean) => {
       const signed = await sign(useBrowserAutofill)
       const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      const response = await postJson('/api/auth/passkeys/login', { signed, timeZone })
+      const response = await postJson(href('/api/auth/passkeys/login'), { signed, timeZone })
       const body = await response.json()
       if (!response.ok) return setError(body.message)
       login(body.token, body.user)
@@ -65,7 +66,7 @@ export function usePasskeyLogin(redirectTo: string, isAutofilled = true) {
 
 async function sign(useBrowserAutofill: boolean) {
   const { startAuthentication } = await webAuthnInBrowser()
-  const answer = await postJson('/api/auth/passkeys/login-options', {})
+  const answer = await postJson(href('/api/auth/passkeys/login-options'), {})
   if (!answer.ok) throw new Error('no challenge')
   return startAuthentication({ optionsJSON: await answer.json(), useBrowserAutofill })
 }

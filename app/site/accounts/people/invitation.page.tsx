@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { z } from 'zod'
 import { NotFound } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
@@ -35,11 +36,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (user) {
     const { token } = await parseForm(request, Accept)
     await acceptInvitation(token, user)
-    return redirect('/admin', 303)
+    return redirect(href('/admin'), 303)
   }
   const { token, ...registration } = await parseForm(request, Join)
   await registerInvited(token, registration, context.address)
-  return redirectDone(withRedirectTo('/login', '/admin'), 'registered', context)
+  return redirectDone(withRedirectTo(href('/login'), href('/admin')), 'registered', context)
 }
 
 export default function InvitationPage() {
@@ -85,7 +86,9 @@ export default function InvitationPage() {
         <p>
           <Trans
             id="Have an account? <a>Log in</a>"
-            components={{ a: <Link to={withRedirectTo('/login', `/invitation?token=${token}`)} /> }}
+            components={{
+              a: <Link to={withRedirectTo(href('/login'), `${href('/invitation')}?token=${token}`)} />,
+            }}
           />
         </p>
       )}

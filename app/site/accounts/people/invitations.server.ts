@@ -1,6 +1,7 @@
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { Conflict, NotFound } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { type ListRange, whereAfter } from '../../../platform/http/list-request.server'
 import { currentLocale, msg, t } from '../../../platform/i18n/i18n'
 import { deleteInBatches, purgeOlderThan } from '../../../platform/jobs/purge.server'
@@ -35,7 +36,7 @@ export async function invite(staff: StaffRole, email: string, actor: Actor): Pro
     const { id } = await tx.invitation.create({ data })
     await recordAudit(tx, actor, { action: 'created', ...subjectOf({ id, email }), note: staff })
   })
-  const path = `/invitation?token=${token}`
+  const path = `${href('/invitation')}?token=${token}`
   if (email && isMailOn()) void sendMail({ to: email, ...letter(staff, actor, path) })
   return path
 }

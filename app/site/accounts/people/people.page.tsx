@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../../platform/href'
 import { parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Id } from '../../../platform/id'
@@ -62,12 +63,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, PeopleForm)
   if (form.intent === 'withdraw') {
     await withdrawInvitation(form.id, owner)
-    return redirect('/admin/people#invite', 303)
+    return redirect(`${href('/admin/people')}#invite`, 303)
   }
   await confirmPassword(owner.id, form.password)
   if (form.intent === 'second-factor') {
     await requireOfStaff(form.required === 'on', owner)
-    return redirect('/admin/people#second-factor', 303)
+    return redirect(`${href('/admin/people')}#second-factor`, 303)
   }
   const link = context.origin + (await invite(form.staff, form.email, owner))
   return data({ link, email: form.email })
@@ -190,7 +191,7 @@ function columnsFor(query: Query): IndexColumn<Person>[] {
     {
       name: t('Name'),
       kind: 'title',
-      cell: ({ id, username }) => <a href={`/admin/people/${id}`}>{username}</a>,
+      cell: ({ id, username }) => <a href={href('/admin/people/:id', { id })}>{username}</a>,
       sort: sortBetween(query.sort, ['a-z', 'z-a'], addressOf),
     },
     { name: t('Role'), cell: ({ staff }) => (staff ? t(staffNames[staff]) : t('User')) },

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../../platform/href'
 import { redirectDone } from '../../../platform/http/done.server'
 import { idFrom, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -52,7 +53,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   else if (form.intent === 'enable') await enableAccount(username, owner)
   else if (form.intent === 'reset-second-factor') await resetSecondFactor(username, owner)
   else await endSessionsOf(id, owner)
-  return redirectDone(`/admin/people/${id}`, form.intent, context)
+  return redirectDone(href('/admin/people/:id', { id }), form.intent, context)
 }
 
 const doneWords: Record<string, string> = {
@@ -72,7 +73,7 @@ export default function PersonPage() {
   const resetErrors = useErrorsOf('reset-second-factor')
   return (
     <div className="upload-page">
-      <BackLink to="/admin/people">{t('People')}</BackLink>
+      <BackLink to={href('/admin/people')}>{t('People')}</BackLink>
       <h1>{username}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
@@ -85,7 +86,11 @@ export default function PersonPage() {
         <dd>{sessions}</dd>
         <dt>{t('Orders')}</dt>
         <dd>
-          {orders > 0 ? <Link to={`/admin/orders?q=${encodeURIComponent(username)}`}>{orders}</Link> : 0}
+          {orders > 0 ? (
+            <Link to={`${href('/admin/orders')}?q=${encodeURIComponent(username)}`}>{orders}</Link>
+          ) : (
+            0
+          )}
         </dd>
         <dt>{t('Two-step login')}</dt>
         <dd>{hasSecondFactor ? t('On') : t('Off')}</dd>
@@ -112,7 +117,7 @@ export default function PersonPage() {
         </button>
       </Form>
       <h2>{t('Access')}</h2>
-      <Form method="post" className="form-actions" action={`/admin/people/${id}`}>
+      <Form method="post" className="form-actions" action={href('/admin/people/:id', { id })}>
         <button type="submit" name="intent" value="end-sessions" className="button is-plain">
           {t('Log out everywhere')}
         </button>
@@ -137,7 +142,7 @@ export default function PersonPage() {
       {!isDisabled && (
         <details className="account-change">
           <summary>{t('Disable this account')}</summary>
-          <Form method="post" className="form" action={`/admin/people/${id}`}>
+          <Form method="post" className="form" action={href('/admin/people/:id', { id })}>
             <p>{t('Logs them out everywhere. Nothing is deleted.')}</p>
             <button type="submit" name="intent" value="disable" className="button is-plain">
               {t('Disable the account')}

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { FormErrors } from '../../../platform/errors/errors'
+import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { withRedirectTo } from '../login-address'
 import { CodeField } from './CodeField'
@@ -16,7 +17,7 @@ export function LoginCodeForm({ redirectTo, formErrors }: { redirectTo: string; 
         </button>
       </Form>
       <p>
-        <Link to={withRedirectTo('/login', redirectTo)}>{t('Start again')}</Link>
+        <Link to={withRedirectTo(href('/login'), redirectTo)}>{t('Start again')}</Link>
       </p>
     </>
   )

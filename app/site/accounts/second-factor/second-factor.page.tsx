@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData, useMatches } from '@remix-run/react'
 import { z } from 'zod'
+import { href } from '../../../platform/href'
 import { parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
@@ -68,7 +69,7 @@ export default function SecondFactorPage() {
   const formErrors = useFormErrors()
   return (
     <div className="account-page">
-      <BackLink to="/userInfo">{t('User Info')}</BackLink>
+      <BackLink to={href('/userInfo')}>{t('User Info')}</BackLink>
       <h1>{t('Two-step login')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isRequired && !since && (

@@ -1,0 +1,31 @@
+/** What the placeholders of an address stand for. */
+type Params<Address extends string> = Address extends `${infer Head}/${infer Tail}`
+  ? Params<Head> & Params<Tail>
+  : Address extends `:${infer Name}?`
+    ? { [name in Name]?: string | number }
+    : Address extends `:${infer Name}`
+      ? { [name in Name]: string | number }
+      : unknown
+
+type Given<Address extends string> =
+  unknown extends Params<Address>
+    ? []
+    : object extends Params<Address>
+      ? [params?: Params<Address>]
+      : [params: Params<Address>]
+
+/**
+ * Returns the path of a page of the product, as `href('/pages/:address', { address: 'about' })`.
+ * The compiler knows every address of app/routes.ts, so it finds one that was renamed.
+ */
+export function href<Address extends RouteAddress>(address: Address, ...given: Given<Address>): string {
+  const params: Record<string, string | number | undefined> = given[0] ?? {}
+  const path = address.replace(/\/:(\w+)\??/g, (_part, name) => {
+    const value = params[name]
+    return value === undefined ? '' : `/${segment(String(value))}`
+  })
+  return path || '/'
+}
+
+/** A path that ended in `.data` would be taken for the data of a page. */
+const segment = (value: string) => encodeURIComponent(value).replace(/\.data$/, '%2Edata')
