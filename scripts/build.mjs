@@ -19,6 +19,7 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/addresses.mjs',
   'scripts/build-folder.mjs',
   'scripts/bundle-server.mjs',
   'scripts/generate.mjs',
@@ -50,7 +51,7 @@ async function build() {
   removeAbandoned(target)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const { generate } = await import('./generate.mjs')
-  generate()
+  await generate()
   // remix.config.js reads it.
   process.env.BUILD_FOLDER = folder
   const vite = await import('vite')

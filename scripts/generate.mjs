@@ -5,14 +5,15 @@ import { readCommand } from './command.mjs'
 
 const postgresqlSchema = 'app/platform/prisma/postgresql.prisma'
 
-/** Writes the PostgreSQL copy of the schema and generates both Prisma clients. */
-export function generate() {
+/** Writes the PostgreSQL copy of the schema, both Prisma clients, and the addresses that the compiler knows. */
+export async function generate() {
   mkdirSync('app/platform/prisma', { recursive: true })
   // Releases up to 1.0 wrote it; Prisma would read its models a second time.
   rmSync('prisma/postgresql.prisma', { force: true })
   writeFileSync(postgresqlSchema, asPostgresql(wholeSchema()))
   for (const schema of ['prisma', postgresqlSchema]) generateClient(schema)
   for (const engine of ['sqlite', 'postgresql']) readCompilerFromFile(engine)
+  await writeAddresses()
 }
 
 /** Returns `prisma/schema.prisma` and the models as one text. */
@@ -64,6 +65,5 @@ if (import.meta.main ?? process.argv[1] === import.meta.filename) {
   readCommand(
     'node scripts/generate.mjs   writes the PostgreSQL schema, both Prisma clients and the addresses that the compiler knows',
   )
-  generate()
-  await writeAddresses()
+  await generate()
 }

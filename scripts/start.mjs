@@ -15,7 +15,7 @@ const { compiled } = await installAndCompileBeside()
 
 if (isDevelopment) {
   const { generate } = await import('./generate.mjs')
-  generate()
+  await generate()
   process.env.ZINEHOUSE_DEV = 'on'
   const { register } = await import('tsx/esm/api')
   register()

@@ -10,7 +10,7 @@ enterProject()
 forgetSettings()
 await install('test', 'packages/test-quality')
 const { generate } = await import('./generate.mjs')
-generate()
+await generate()
 delete process.env.NODE_ENV
 
 // What else the tests start, a built server or a browser, is not counted.
