@@ -251,5 +251,6 @@ function messageOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return
   const message: unknown = error.data?.message
   if (typeof message === 'string') return message
+  if (error.status === 405) return t('Method not allowed.')
   return error.status === 404 ? t('Page not found.') : undefined
 }

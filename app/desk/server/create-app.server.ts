@@ -51,7 +51,6 @@ import { withIfMatch } from './if-match.server'
 import { limitApi } from './limit-api.server'
 import { loggedPath } from './logged-path.server'
 import { checkPersonalKey } from './personal-keys.server'
-import { pressAloneAtSubscriptions } from './press-alone.server'
 import { routeHandlers } from './route-handlers.server'
 import { routePatterns } from './route-pattern.server'
 import { scriptMessages } from './script-messages.server'
@@ -83,7 +82,6 @@ export function createApp({ build, development }: AppOptions): Server {
   app.all('/metrics', metricsRoute)
   app.use(refuseWritesToMovedData)
   app.use(blockCrossOriginWrites(usesSessionCookie, isOneClick))
-  app.use(pressAloneAtSubscriptions)
   app.use(limitApi())
   app.use(checkPersonalKey)
   app.use(

@@ -7,6 +7,7 @@ import { msg, t } from '../i18n/i18n'
 export class DomainError extends Error {
   readonly errors: FieldErrors = {}
   readonly retryAfterSeconds?: number
+  readonly allowed?: string
   readonly newer?: NewerVersion
   readonly advice?: Advice
 
@@ -68,6 +69,16 @@ export class Outdated extends Conflict {
 export class PreconditionFailed extends DomainError {
   constructor(message: string) {
     super(message, 412)
+  }
+}
+
+export class MethodNotAllowed extends DomainError {
+  override readonly allowed: string
+
+  /** @param allowed methods; whoever may GET may ask by HEAD */
+  constructor(...allowed: string[]) {
+    super(msg('Method not allowed.'), 405)
+    this.allowed = allowed.map((method) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ')
   }
 }
 

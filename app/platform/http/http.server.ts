@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { currentRequest } from '../current-request.server'
-import { DomainError, type FormErrors, Outdated } from '../errors/errors'
+import { DomainError, type FormErrors, MethodNotAllowed, Outdated } from '../errors/errors'
 import { msg, t } from '../i18n/i18n'
 import { log } from '../logging/log.server'
 import { withEntityTag } from './conditional.server'
@@ -25,7 +25,7 @@ export function api(
   const answer = async (args: LoaderFunctionArgs) => {
     const method = args.request.method === 'HEAD' ? 'GET' : args.request.method
     const handler = handlers[method as Method]
-    if (!handler) return methodNotAllowed(Object.keys(handlers))
+    if (!handler) return errorJson(new MethodNotAllowed(...Object.keys(handlers)))
     try {
       const value = await handler(args)
       if (value instanceof Response) return value
@@ -46,11 +46,6 @@ export function json(value: unknown, status = 200, headers: HeadersInit = {}): R
 
 export const created = (value: unknown) => json(value, 201)
 
-export function methodNotAllowed(allowed: string[]): Response {
-  const methods = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
-  return json({ message: t('Method not allowed.') }, 405, { Allow: methods.join(', ') })
-}
-
 export function errorJson(
   error: unknown,
   failure: string = msg('Something went wrong on our side.'),
@@ -61,18 +56,21 @@ export function errorJson(
     log.error({ err: error, path: currentRequest()?.path }, 'request failed')
     return json({ message: t(failure) }, 500)
   }
-  const { message, status, errors, newer, retryAfterSeconds } = error
+  const { message, status, errors, newer } = error
   const fields = errors && Object.keys(errors).length > 0 ? { errors } : {}
   const body = { message, ...fields, ...(newer && { newer }) }
-  return json(body, statusInstead ?? status, retryAfter(retryAfterSeconds))
+  return json(body, statusInstead ?? status, headersOf(error))
 }
 
-const retryAfter = (seconds?: number): Record<string, string> =>
-  seconds ? { 'Retry-After': String(seconds) } : {}
+const headersOf = ({ retryAfterSeconds, allowed }: DomainError): Record<string, string> => ({
+  ...(retryAfterSeconds && { 'Retry-After': String(retryAfterSeconds) }),
+  ...(allowed && { Allow: allowed }),
+})
 
 /**
  * Wraps the build's modules: a domain error from a loader becomes the error page, one from an action becomes
- * `FormErrors` as action data. Every error of a module without a view becomes JSON.
+ * `FormErrors` as action data. A page's action answers POST alone, as Remix would run it for any method that is no GET. Every
+ * error of a module without a view becomes JSON.
  */
 export function withPageErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -81,26 +79,34 @@ export function withPageErrors(build: ServerBuild): ServerBuild {
     if (!view) return [id, { ...route, module: asData(route.module) }]
     const module = {
       ...route.module,
-      headers: keepingRetryAfter(route.module.headers),
+      headers: keepingHeadersOfErrors(route.module.headers),
       loader: loader && ((args: LoaderFunctionArgs) => asErrorPage(() => loader(args))),
-      action:
-        action && discarding((args: ActionFunctionArgs) => asFormErrors(args.request, () => action(args))),
+      action: discarding((args) => asFormErrors(args.request, () => pressed(args, route.path, action))),
     }
     return [id, { ...route, module }]
   })
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
+/** @throws MethodNotAllowed for all but what a form of the page sends */
+function pressed(args: ActionFunctionArgs, path?: string, action?: ServerRouteModule['action']) {
+  const isUnknownAddress = path === '*'
+  if (action && (args.request.method === 'POST' || isUnknownAddress)) return action(args)
+  throw new MethodNotAllowed('GET', ...(action ? ['POST'] : []))
+}
+
 /**
- * Returns headers with Retry-After: Remix keeps only those headers of an answer with data that the module's `headers`
- * gives.
+ * Returns headers with those that errors have of their own: Remix keeps only those headers of an answer with data that
+ * the module's `headers` gives.
  */
-function keepingRetryAfter(own: ServerRouteModule['headers']): HeadersFunction {
+function keepingHeadersOfErrors(own: ServerRouteModule['headers']): HeadersFunction {
   return (args) => {
     const headers = new Headers(typeof own === 'function' ? own(args) : (own ?? args.parentHeaders))
     for (const from of [args.loaderHeaders, args.actionHeaders, args.errorHeaders]) {
-      const seconds = from?.get('Retry-After')
-      if (seconds) headers.set('Retry-After', seconds)
+      for (const name of ['Retry-After', 'Allow']) {
+        const value = from?.get(name)
+        if (value) headers.set(name, value)
+      }
     }
     return headers
   }
@@ -132,8 +138,8 @@ async function asErrorPage<T>(run: () => T): Promise<Awaited<T>> {
     return await run()
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const { message, status, advice, retryAfterSeconds } = error
-    throw data({ message, advice }, { status, headers: retryAfter(retryAfterSeconds) })
+    const { message, status, advice } = error
+    throw data({ message, advice }, { status, headers: headersOf(error) })
   }
 }
 
@@ -142,9 +148,11 @@ async function asFormErrors(request: Request, run: () => unknown) {
     return await run()
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    const { message, status, errors = {}, newer, retryAfterSeconds } = error
-    if (![400, 409, 413, 415, 429, 500, 503, 507].includes(status)) throw data({ message }, { status })
+    const { message, status, errors = {}, newer } = error
+    const headers = headersOf(error)
+    if (![400, 409, 413, 415, 429, 500, 503, 507].includes(status))
+      throw data({ message }, { status, headers })
     const formErrors: FormErrors = { message, errors, values: submittedValuesOf(request), newer }
-    return data(formErrors, { status, headers: retryAfter(retryAfterSeconds) })
+    return data(formErrors, { status, headers })
   }
 }
