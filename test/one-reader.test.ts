@@ -28,5 +28,5 @@ test('CSV, encodings of files and email addresses are each read by one function'
     'app/platform/text/decode-text.server.ts',
     'app/site/uploads/csv-form.server.ts',
   ])
-  expect(usersOf(/z\.email\(|domainToASCII/)).toEqual(['app/platform/text/email.ts'])
+  expect(usersOf(/z\.email\(|domainTo(ASCII|Unicode)|punycode/)).toEqual(['app/platform/text/email.ts'])
 })

@@ -1,37 +1,55 @@
+import punycode from 'punycode.js'
 import { z } from 'zod'
 import { msg } from '../i18n/i18n'
+import { trimText } from './trim-text'
+
+const wrong = msg('Enter a valid email address.')
+
+/** Like zod's own, but with domains of other scripts, and no label that begins or ends with a hyphen. */
+const addressInAscii =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/i
 
 /** An email address, as everything that takes one reads it; a domain in another script comes in ASCII. */
 export const Email = z
   .string({ error: msg('Enter an email address.') })
-  .trim()
-  .transform(inAscii)
+  .transform((typed) => mailboxOf(typed) ?? '')
   .pipe(
     z
       .string()
       .max(254, msg('Enter a shorter email address.'))
-      .pipe(z.email(msg('Enter a valid email address.'))),
+      .pipe(z.email({ pattern: addressInAscii, error: wrong })),
   )
 
 /** An email address, or nothing. */
 export const OptionalEmail = z.union([z.literal(''), Email])
 
 /**
- * Only letters, digits, dots and hyphens are converted, in any case and composed or not: a URL drops, decodes or replaces
- * others, such as ℂ, and leads to another domain.
+ * Returns the one form of an address that all its forms have: without spaces around it, the domain in ASCII. Undefined
+ * if what follows its @ can be no domain.
  */
-function inAscii(email: string): string {
+export function mailboxOf(typed: string): string | undefined {
+  const email = trimText(typed)
   const at = email.lastIndexOf('@')
-  const domain = email.slice(at + 1)
-  if (at < 0 || /^[a-z0-9.-]*$/i.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return email
-  const address = `http://${domain.toLowerCase()}/`
-  if (![...domain].every(staysItself) || !URL.canParse(address)) return email
-  return `${email.slice(0, at + 1)}${new URL(address).hostname}`
+  const domain = asciiDomain(email.slice(at + 1))
+  return domain === undefined ? undefined : `${email.slice(0, at + 1)}${domain}`
 }
 
-/** Tells whether a character is shown, and has no other one that it stands for, but the parts it is composed of. */
-function staysItself(character: string): boolean {
-  const plain = character.normalize('NFKC')
-  const isComposed = [...plain].length > 1 && plain === character.normalize('NFD')
-  return (plain === character || isComposed) && !/\p{DI}/u.test(character)
+/**
+ * Letters, marks and numbers, and what IDNA 2008 has between some of them; but not the Kelvin sign, whose small form is
+ * an ASCII letter.
+ */
+const domainCharacters = /^(?!.*\u212a)[\p{L}\p{M}\p{N}.\-\p{Join_Control}\u00b7\u0375\u05f3\u05f4\u30fb]+$/u
+
+/** A URL drops, decodes or replaces some characters: what reads back as another domain is not the typed one. */
+function asciiDomain(typed: string): string | undefined {
+  const domain = typed.replace(/[\u3002\uff0e\uff61]/g, '.')
+  if (!/[^\0-\x7f]|xn--/i.test(domain)) return domain
+  const address = `http://${domain.toLowerCase()}/`
+  if (!domainCharacters.test(domain) || !URL.canParse(address)) return undefined
+  const { hostname } = new URL(address)
+  return inOneForm(punycode.toUnicode(hostname)) === inOneForm(punycode.toUnicode(domain.toLowerCase()))
+    ? hostname
+    : undefined
 }
+
+const inOneForm = (text: string) => text.normalize('NFC').toLowerCase().normalize('NFC')

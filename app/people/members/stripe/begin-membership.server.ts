@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Transaction } from '../../../platform/database/db.server'
 import { log } from '../../../platform/logging/log.server'
+import { mailboxOf } from '../../../platform/text/email'
 import { addressText } from '../../../shop/orders/payments/session-payment.server'
 import { accountForAddress } from '../../../site/accounts/account-for-address.server'
 import { guestRole } from '../../../site/accounts/roles'
@@ -34,7 +35,7 @@ export async function begin(
 /** Returns the account of the address that a guest gave on Stripe's page. */
 async function accountOfGuest(tx: Transaction, membershipId: number, session?: Stripe.Checkout.Session) {
   const email = session?.customer_details?.email
-  if (email) return accountForAddress(tx, email)
+  if (email) return accountForAddress(tx, mailboxOf(email) ?? email)
   log.error({ membershipId }, 'Stripe knows no mail address of a new member')
   throw new Error('Stripe knows no mail address of a new member.')
 }

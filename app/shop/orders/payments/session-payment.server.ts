@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { mailboxOf } from '../../../platform/text/email'
 import { cardParts } from '../../gift-cards/gift-cards'
 import type { OrderRow } from '../order-status.server'
 
@@ -51,13 +52,14 @@ export function paymentOf(session: Stripe.Checkout.Session, order?: OrderRow) {
   const beforeTaxCents = (session.amount_subtotal ?? 0) - (details?.amount_discount ?? 0) + shippingCents
   const taxCents = Math.max(0, totalCents - beforeTaxCents)
   const shipping = session.collected_information?.shipping_details
+  const given = customer?.email ?? ''
   const cardShippingCents = order ? cardParts(order).ofShipping : 0
   return {
     ...{ totalCents, taxCents, shippingCents: shippingCents + cardShippingCents },
     includedTaxCents: Math.max(0, (details?.amount_tax ?? 0) - taxCents),
     isTest: !session.livemode,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
-    email: order?.email || (customer?.email ?? '').toLowerCase(),
+    email: order?.email || (mailboxOf(given) ?? given).toLowerCase(),
     phone: customer?.phone ?? null,
     shippingName: shipping?.name ?? null,
     shippingAddress: shipping ? addressText(shipping.address) : null,
