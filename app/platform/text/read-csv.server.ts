@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { Invalid } from '../errors/errors'
 import { t } from '../i18n/i18n'
+import { trimText } from './trim-text'
 
 /** A row of a CSV file. */
 export interface CsvRow {
@@ -10,8 +11,8 @@ export interface CsvRow {
 }
 
 /**
- * Parses rows with commas, semicolons or tabs between their cells; empty ones are left out, and so is a first line
- * `sep=;` of Excel.
+ * Parses rows with commas, semicolons or tabs between their cells; empty ones are left out, and so are what is not seen
+ * around a cell and a first line `sep=;` of Excel.
  * @throws Invalid when it is no CSV, or has more than `maxRows` below its head
  */
 export function readCsv(csv: string, maxRows: number): CsvRow[] {
@@ -19,9 +20,10 @@ export function readCsv(csv: string, maxRows: number): CsvRow[] {
   const [separatorLine = '', separator] = /^"?sep=([,;\t|])"?[ ,;\t]*(?:\n|$)/i.exec(text) ?? []
   const rows: CsvRow[] = []
   let read = 0
-  const addRow = (cells: string[], { lines }: { lines: number }) => {
+  const addRow = (record: string[], { lines }: { lines: number }) => {
     const line = read + 1 + (separatorLine ? 1 : 0)
     read = lines
+    const cells = record.map(trimText)
     if (cells.some((cell) => cell !== '')) rows.push({ line, cells })
     if (rows.length > maxRows + 1) throw refusal(t('At most {count} lines at once.', { count: maxRows }))
     return null

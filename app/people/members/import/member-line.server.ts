@@ -168,12 +168,15 @@ function numberIn(cell: string): number | null {
   return Number(cell)
 }
 
+/** A time but midnight without a zone, which spreadsheets put behind days. */
+const timeOfDay = /^\d{4}-\d\d-\d\d[T ](?!00:00(:00(\.0+)?)?$)\d/
+
 /** Parses a day, of which `ofDay` returns the time, or a time; without a zone it is UTC. */
 function timeIn(cell: string, ofDay: (day: string) => Date, order: DayOrder | undefined): Date | null {
   if (cell === '') return null
   const read = readDay(cell, order)
   if ('why' in read) throw new UnreadableCell(read.why)
-  if (!/^\d{4}-\d\d-\d\d[T ]\d/.test(cell)) return ofDay(read.day)
+  if (!timeOfDay.test(cell)) return ofDay(read.day)
   const time = readTime(cell)
   if (!time) throw new UnreadableCell(t('“{cell}” is no date.', { cell: cutText(cell, 40) }))
   return time

@@ -69,35 +69,3 @@ test('a line whose letters are lost is refused, and the others are taken', async
   expect(added.map(({ email }) => email)).toEqual(['b@l.org'])
   expect(refused).toMatchObject([{ line: 2, why: 'Some letters are lost here. Write them again.' }])
 })
-
-const wide = (text: string, mark = '\uFEFF') => Buffer.from(mark + text, 'utf16le')
-const rows = 'email,plan,until,name,address\na@odd12.org,Gold,2031-12-31,Jürgen,Straße 1\n'
-const files: [string, Uint8Array][] = [
-  ['Windows-1252', Buffer.from(rows, 'latin1')],
-  ['UTF-16 LE', wide(rows)],
-  ['UTF-16 LE without a mark', wide(rows, '')],
-  ['UTF-16 BE', wide(rows).swap16()],
-  ['UTF-16 BE without a mark', wide(rows, '').swap16()],
-  ['UTF-8 with a mark', Buffer.from(`\uFEFF${rows}`)],
-  ['sep=;', Buffer.from(`sep=;\r\n${rows.replaceAll(',', ';')}`)],
-  ['tabs', Buffer.from(rows.replaceAll(',', '\t'))],
-  ['line ends of old Macs', Buffer.from(rows.replaceAll('\n', '\r'))],
-  ['a quoted head', Buffer.from(rows.replace(/\w+(?=[,\n])/, '"$&"'))],
-  ['letters apart from their marks', Buffer.from(rows.normalize('NFD'))],
-  ['a day with dots', Buffer.from(rows.replace('2031-12-31', '31.12.2031'))],
-]
-
-test.each(files)('members come over whole from %s', async (_name, bytes) => {
-  const { added, refused } = await planImport(decodeText(bytes), none)
-  expect(refused).toEqual([])
-  expect(added).toMatchObject([{ email: 'a@odd12.org', paidUntil: new Date('2032-01-01') }])
-  expect(`${added[0]?.shippingName}, ${added[0]?.shippingAddress}`.normalize()).toBe('Jürgen, Straße 1')
-})
-
-test.each(['9999-12-31', '2027-02-30', '30/02/2027', '0000-01-01', '31/31/2027', 'soon'])(
-  'the day %s is refused with its line',
-  async (day) => {
-    const { added, refused } = await planImport(rows.replace('2031-12-31', day), none)
-    expect([added.length, refused.map(({ line }) => line)]).toEqual([0, [2]])
-  },
-)
