@@ -52,10 +52,10 @@ export const oddTables: Writer<Rows>[] = [
   ['letters apart from their marks', (rows) => utf8(table(rows).normalize('NFD'))],
   [
     'spaces that do not break',
-    (rows) => utf8(table(rows, { cell: (cell) => `\u00a0${plainly(cell)}\u202f` })),
+    (rows) => utf8(table(rows, { cell: (cell) => quoted(`\u00a0${cell}\u202f`) })),
   ],
   ['spaces without width', (rows) => utf8(table(rows, { cell: (cell) => quoted(`\u200b${cell}\u200b`) }))],
-  ['marks of direction', (rows) => utf8(table(rows, { cell: (cell) => `\u202a${plainly(cell)}\u202c` }))],
+  ['marks of direction', (rows) => utf8(table(rows, { cell: (cell) => quoted(`\u202a${cell}\u202c`) }))],
 ]
 
 /** Tables that are damaged: with bytes of two encodings, cut short, or no text. */

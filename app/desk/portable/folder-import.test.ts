@@ -146,7 +146,7 @@ test('what is too large or not what it says stays behind, and is named', async (
     'Html: html.pdf: File type must be PDF',
     'No cover: There is no file none.jpg.',
     'good.pdf: Description is required.',
-    'Day: Upload Date must be a date, like 2024-01-15.',
+    'Day: “yesterday” is no date.',
     'Kind: File Type must be Article, Volume or misc.',
     '8 of all.csv: It names no file.',
     'Twice: An earlier line has good.pdf already.',
@@ -193,7 +193,7 @@ test('a folder that is none, has nothing, or whose table is none says so in one 
   await expect(importFrom('folder', aFolder({ 'a.csv': 'x', 'b.csv': 'x' }))).rejects.toThrow('more than one')
   await expect(importFrom('folder', aFolder({ 'a.csv': 'a,b\n1,2' }))).rejects.toThrow('no column “file”')
   await expect(importFrom('folder', aFolder({ 'a.csv': 'file,b\n"1,2' }))).rejects.toThrow(
-    'is not a CSV file',
+    'a.csv: This is no CSV file',
   )
 })
 

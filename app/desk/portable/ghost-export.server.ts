@@ -4,7 +4,10 @@ import { jsonIn } from './read-export.server'
 /** Ghost writes this where the address of its site belongs: what follows is a path of the site. */
 const withoutGhostUrl = (text: string) => text.replace(/__GHOST_URL__(\/?)/g, '/')
 
-const line = z.union([z.string(), z.number()]).transform(String)
+/** Databases take no NUL, and no halves of pairs. */
+const line = z
+  .union([z.string().refine((text) => !text.includes('\0')), z.number()])
+  .transform((value) => String(value).toWellFormed())
 const text = line.nullish().transform((value) => withoutGhostUrl(value ?? ''))
 const id = line.pipe(z.string().min(1))
 const order = z.coerce.number().catch(0)
