@@ -17,7 +17,9 @@ export default defineConfig({
     ],
   },
   build: {
-    ...{ target: 'es2022', assetsInlineLimit: 0, cssMinify: true },
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    cssMinify: true,
     rollupOptions: { output: { manualChunks: sharedChunk } },
   },
   optimizeDeps: {

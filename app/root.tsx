@@ -67,7 +67,9 @@ export const links: LinksFunction = () => [
     title: t('Catalog of publications'),
   },
   {
-    ...{ rel: 'related', href: href('/opds/v1.2/:section?'), title: t('Catalog of publications') },
+    rel: 'related',
+    href: href('/opds/v1.2/:section?'),
+    title: t('Catalog of publications'),
     type: 'application/atom+xml;profile=opds-catalog',
   },
   {
@@ -87,14 +89,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const pages = await placedPages()
   const canJoin = await hasOpenPlans()
   const site: Site = {
-    ...{ name: own.name, tagline: own.tagline, logo: own.logo, logoDark: own.logoDark, footer: own.footer },
-    ...{
-      type,
-      theme: themeAddress({ ...own, type }),
-      language: currentLocale(),
-      contentLanguage: own.language,
-      social: own.social,
-    },
+    name: own.name,
+    tagline: own.tagline,
+    logo: own.logo,
+    logoDark: own.logoDark,
+    footer: own.footer,
+    type,
+    theme: themeAddress({ ...own, type }),
+    language: currentLocale(),
+    contentLanguage: own.language,
+    social: own.social,
     languages: offeredLocales().length > 1 ? offeredLocales() : undefined,
     menu: [
       ...visibleMenuLinks(menu, pages.menu),
@@ -238,7 +242,11 @@ export function ErrorBoundary() {
   const failures = handles.map((handle) => handle?.failure)
   const message = messageOf(error) ?? t(failures.findLast(Boolean) ?? unexpected)
   return (
-    <ErrorPage {...{ status, message }} own={isRouteErrorResponse(error) ? error.data?.advice : undefined} />
+    <ErrorPage
+      status={status}
+      message={message}
+      own={isRouteErrorResponse(error) ? error.data?.advice : undefined}
+    />
   )
 }
 

@@ -38,7 +38,9 @@ export async function measureBands() {
   await browser.close()
   await server.stop()
   const row = (name: string, [few = [], many = []]: number[][]) => ({
-    ...{ what: name, fewMs: round(median(few)), manyMs: round(median(many)) },
+    what: name,
+    fewMs: round(median(few)),
+    manyMs: round(median(many)),
     ratio: round(median(many) / median(few)),
   })
   const rows = [row('opened in Chromium', opened), row('rendered, processor time', cpu)]
@@ -57,7 +59,10 @@ async function addBands(folder: string): Promise<void> {
     Array.from({ length: count }, (_, index) => rows[index % rows.length]).filter((row) => row !== undefined)
   for (const [name, { tracks, photos }] of Object.entries(sizes)) {
     const audio = some(recordings, tracks).map(({ audioFile, durationMs, waveform }, index) => ({
-      ...{ title: `Track ${index + 1}`, audioFile, durationMs, waveform },
+      title: `Track ${index + 1}`,
+      audioFile,
+      durationMs,
+      waveform,
     }))
     const images = some(pictures, photos).map(({ image }, index) => ({ title: `Photo ${index + 1}`, image }))
     const media = { tracks: { create: audio }, photos: { create: images } }

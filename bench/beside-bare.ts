@@ -58,7 +58,11 @@ export async function besideBare(
   const rates = [ours, theirs].map((turns) => median(turns.slice(1).map(({ rate }) => rate)))
   const [perSecond = 0, bareOnes = 1] = rates
   return {
-    ...{ who, address, bytes: body.length, perSecond: Math.round(perSecond), bare: Math.round(bareOnes) },
+    who,
+    address,
+    bytes: body.length,
+    perSecond: Math.round(perSecond),
+    bare: Math.round(bareOnes),
     ratio: Math.round((perSecond / bareOnes) * 1000) / 1000,
     wanted,
     // Nearly the same on a busy machine.

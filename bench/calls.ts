@@ -43,8 +43,10 @@ export async function measureCalls() {
     }))
     if (!few || !many) throw new Error('Nothing was measured.')
     rows.push({
-      ...{ address: `/admin/calls/{id}/submissions${view}`, wanted },
-      ...{ timeRatio: round(few.rate / many.rate), cpuRatio: round(many.cpuMs / few.cpuMs) },
+      address: `/admin/calls/{id}/submissions${view}`,
+      wanted,
+      timeRatio: round(few.rate / many.rate),
+      cpuRatio: round(many.cpuMs / few.cpuMs),
     })
   }
   await server.stop()

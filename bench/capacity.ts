@@ -37,8 +37,14 @@ export async function measureCapacity(small: RunningServer, large: RunningServer
     }))
     if (!one || !other) continue
     rows.push({
-      ...{ who, address, smallPerSecond: one.rate, smallP99Ms: one.p99Ms, smallCpuMs: round(one.cpuMs) },
-      ...{ largePerSecond: other.rate, largeP99Ms: other.p99Ms, largeCpuMs: round(other.cpuMs) },
+      who,
+      address,
+      smallPerSecond: one.rate,
+      smallP99Ms: one.p99Ms,
+      smallCpuMs: round(one.cpuMs),
+      largePerSecond: other.rate,
+      largeP99Ms: other.p99Ms,
+      largeCpuMs: round(other.cpuMs),
       cpuRatio: round(other.cpuMs / one.cpuMs),
     })
   }

@@ -54,7 +54,9 @@ export async function measureFiles(folder: string) {
     const share = (server: string, figure: keyof Turn) =>
       round(middle('site', figure) / middle(server, figure))
     rows.push({
-      ...{ file: name, bytes, requestsPerSecond: Math.round(middle('site', 'rate')) },
+      file: name,
+      bytes,
+      requestsPerSecond: Math.round(middle('site', 'rate')),
       ofBare: share('bare', 'rate'),
       ofNginx: nginx && share('nginx', 'rate'),
       processorOfBare: share('bare', 'cpuMs'),

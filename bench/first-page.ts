@@ -34,7 +34,9 @@ export async function byPdfJs(file: string) {
   const port = typeof address === 'object' ? address?.port : 0
   const task = getDocument({
     url: `http://127.0.0.1:${port}/a.pdf`,
-    ...{ disableAutoFetch: true, disableStream: true, rangeChunkSize: 65536 },
+    disableAutoFetch: true,
+    disableStream: true,
+    rangeChunkSize: 65536,
   })
   const document = await task.promise
   await (await document.getPage(1)).getOperatorList()

@@ -40,16 +40,18 @@ export async function measureFollowers() {
   receivers.stop()
   const rows = [
     {
-      ...{
-        what: 'home page, requests a second',
-        without: Math.round(none ?? 0),
-        with: Math.round(many ?? 0),
-      },
-      ...{ figure: round((many ?? 0) / (none ?? 1)), wanted: 'at least 0.9 of it' },
+      what: 'home page, requests a second',
+      without: Math.round(none ?? 0),
+      with: Math.round(many ?? 0),
+      figure: round((many ?? 0) / (none ?? 1)),
+      wanted: 'at least 0.9 of it',
     },
     {
-      ...{ what: 'memory, MB', without: Math.round(noneMb), with: Math.round(manyMb) },
-      ...{ figure: Math.round(manyMb - noneMb), wanted: 'at most 30 more' },
+      what: 'memory, MB',
+      without: Math.round(noneMb),
+      with: Math.round(manyMb),
+      figure: Math.round(manyMb - noneMb),
+      wanted: 'at most 30 more',
     },
   ]
   console.table(rows)
@@ -59,8 +61,13 @@ export async function measureFollowers() {
 async function aSite(hosts: string[]) {
   const port = String(await freePort())
   const variables = {
-    ...{ ...admin, ACCESS_LOG: 'errors', SAMPLE_CONTENT: 'on', DATA_DIR: ownFolder('bench-followers') },
-    ...{ PORT: port, SITE_URL: `http://127.0.0.1:${port}`, LOOPBACK_REQUESTS: 'on' },
+    ...admin,
+    ACCESS_LOG: 'errors',
+    SAMPLE_CONTENT: 'on',
+    DATA_DIR: ownFolder('bench-followers'),
+    PORT: port,
+    SITE_URL: `http://127.0.0.1:${port}`,
+    LOOPBACK_REQUESTS: 'on',
   }
   const first = await startServer(variables)
   await first.stop()

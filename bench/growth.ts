@@ -53,7 +53,8 @@ export async function measureGrowth(
     const middle = (index: number, of: 'rate' | 'p99' | 'cpuMs') =>
       median((runs[index] ?? []).map((run) => run[of]))
     rows.push({
-      ...{ who: headers ? `${who}, rendered` : who, address },
+      who: headers ? `${who}, rendered` : who,
+      address,
       fewPerSecond: Math.round(middle(0, 'rate')),
       manyPerSecond: Math.round(middle(1, 'rate')),
       timeRatio: round(middle(0, 'rate') / middle(1, 'rate')),
@@ -64,7 +65,11 @@ export async function measureGrowth(
   const loaded = [await megabytesOf(small), await megabytesOf(large)]
   await Promise.all([small.stop(), large.stop()])
   const pair = (what: string, [one = 0, other = 0]: number[], limit: number) => ({
-    ...{ what, few: Math.round(one), many: Math.round(other), ratio: round(other / one), wanted: limit },
+    what,
+    few: Math.round(one),
+    many: Math.round(other),
+    ratio: round(other / one),
+    wanted: limit,
   })
   const site = [
     pair('start, ms', starts.map(median), wanted.start),

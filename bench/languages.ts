@@ -14,7 +14,9 @@ const wanted = 0.95
 
 const pages = [
   ...['/', '/shop', '/search', '/articles/1', '/item/1', '/bands'].map((address) => ({
-    ...{ who: 'visitor', address, ...cached },
+    who: 'visitor',
+    address,
+    ...cached,
   })),
   ...['/', '/shop', '/articles/1'].map((address) => ({ who: 'reader', address, ...cached })),
   ...['/userInfo', '/cart', '/orders'].map((address) => ({ who: 'reader', address, ...rendered })),
@@ -46,7 +48,9 @@ export async function measureLanguages() {
     }))
     if (!alone || !english || !german) throw new Error('Nothing was measured.')
     rows.push({
-      ...{ who, address, wanted },
+      who,
+      address,
+      wanted,
       ratio: round(english.rate / alone.rate),
       cpuRatio: round(alone.cpuMs / english.cpuMs),
       germanRatio: round(german.rate / alone.rate),

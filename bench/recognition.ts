@@ -63,7 +63,10 @@ async function recognize(page: ScannedPage) {
   const { kind, language } = page
   const pairs = (all: string[]) => all.slice(1).map((word, index) => `${all[index]} ${word}`)
   return {
-    ...{ kind, language, seconds, megabytes },
+    kind,
+    language,
+    seconds,
+    megabytes,
     right: percent(common(wanted, words), wanted.length),
     inOrder: percent(common(pairs(wanted), pairs(words)), wanted.length - 1),
     added: percent(words.length - common(wanted, words), wanted.length),

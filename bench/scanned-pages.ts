@@ -32,8 +32,10 @@ export function scannedPages(): ScannedPage[] {
   ]
   const latin = typed.filter(({ language }) => ['en', 'de', 'fr'].includes(language))
   const columns = fetchPdf({
-    ...{ package: 'texlive-latex-base-doc', file: 'babelbib/tugboat-babelbib.pdf' },
-    ...{ what: 'a journal in two columns', isText: true },
+    package: 'texlive-latex-base-doc',
+    file: 'babelbib/tugboat-babelbib.pdf',
+    what: 'a journal in two columns',
+    isText: true,
   })
   return [
     ...typed.map((page) => scan('typed, 300 dpi', page, 300)),

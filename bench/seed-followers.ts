@@ -11,8 +11,12 @@ const [{ db }, { env }] = await Promise.all([
 assertOwn(env.databaseUrl)
 const followers = hosts.flatMap((host) =>
   Array.from({ length: Number(perHost) }, (_, index) => ({
-    ...{ actor: 'magazine', follower: `http://${host}/u${index}`, followId: `http://${host}/f${index}` },
-    ...{ host, handle: `@u${index}@${host}`, inbox: `http://${host}/inbox` },
+    actor: 'magazine',
+    follower: `http://${host}/u${index}`,
+    followId: `http://${host}/f${index}`,
+    host,
+    handle: `@u${index}@${host}`,
+    inbox: `http://${host}/inbox`,
   })),
 )
 for (let at = 0; at < followers.length; at += batch)

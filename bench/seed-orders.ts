@@ -13,7 +13,10 @@ export async function seedOrders(count: number): Promise<void> {
   const item = await db.merchItem.findFirstOrThrow()
   const names = Array.from({ length: buyers }, (_, index) => `buyer-${index}`)
   const people = names.map((name) => ({
-    ...{ username: name, usernameKey: name, email: `${name}@example.org`, emailKey: `${name}@example.org` },
+    username: name,
+    usernameKey: name,
+    email: `${name}@example.org`,
+    emailKey: `${name}@example.org`,
     passwordHash: 'of nobody',
   }))
   if ((await db.user.count({ where: { usernameKey: 'buyer-0' } })) === 0)
@@ -26,8 +29,11 @@ export async function seedOrders(count: number): Promise<void> {
         userId: ids[(made + index) % ids.length]?.id ?? 0,
         email: 'buyer@example.org',
         searchText: `buyer@example.org\n${item.title.toLowerCase()}`,
-        ...{ status: 'paid', subtotalCents: item.priceCents, totalCents: item.priceCents },
-        ...{ paidAt: new Date(), confirmedAt: new Date() },
+        status: 'paid',
+        subtotalCents: item.priceCents,
+        totalCents: item.priceCents,
+        paidAt: new Date(),
+        confirmedAt: new Date(),
       })),
       select: { id: true },
     })

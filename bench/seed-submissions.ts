@@ -10,8 +10,11 @@ const editor = await db.user.findFirstOrThrow()
 for (const count of process.argv.slice(2).map(Number)) {
   const call = await db.call.create({
     data: {
-      ...{ title: `Of ${count}`, address: `of-${count}`, guidelines: 'Send us zines.' },
-      ...{ opensAt: new Date(Date.now() - dayMs), closesAt: new Date(Date.now() + dayMs) },
+      title: `Of ${count}`,
+      address: `of-${count}`,
+      guidelines: 'Send us zines.',
+      opensAt: new Date(Date.now() - dayMs),
+      closesAt: new Date(Date.now() + dayMs),
     },
   })
   for (let number = 0; number < count; number += 1)

@@ -17,12 +17,10 @@ export async function seedUsers(count: number): Promise<void> {
     )
     const users = await db.user.createManyAndReturn({
       data: names.map((name) => ({
-        ...{
-          username: name,
-          usernameKey: name,
-          email: `${name}@example.org`,
-          emailKey: `${name}@example.org`,
-        },
+        username: name,
+        usernameKey: name,
+        email: `${name}@example.org`,
+        emailKey: `${name}@example.org`,
         passwordHash: 'of nobody',
       })),
       select: { id: true },

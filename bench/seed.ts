@@ -48,8 +48,12 @@ export async function seed(count: number): Promise<void> {
     const files = { 'uploads/covers/bench.jpg': 'image/jpeg', 'uploads/pdfs/bench.pdf': 'application/pdf' }
     await db.storedFile.createMany({
       data: Object.entries(files).map(([file, type]) => ({
-        ...{ path: file, type, bytes: 1, sha256: '' },
-        ...{ ownerKind: 'articles', ownerId: 1 },
+        path: file,
+        type,
+        bytes: 1,
+        sha256: '',
+        ownerKind: 'articles',
+        ownerId: 1,
       })),
     })
     const image = 'uploads/covers/bench.jpg'

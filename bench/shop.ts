@@ -33,8 +33,12 @@ export async function measureShop() {
     }))
     if (few && many)
       rows.push({
-        ...{ address, fewPerSecond: few.rate, manyPerSecond: many.rate },
-        ...{ fewCpuMs: few.cpuMs, manyCpuMs: many.cpuMs, cpuRatio: round(many.cpuMs / few.cpuMs) },
+        address,
+        fewPerSecond: few.rate,
+        manyPerSecond: many.rate,
+        fewCpuMs: few.cpuMs,
+        manyCpuMs: many.cpuMs,
+        cpuRatio: round(many.cpuMs / few.cpuMs),
       })
   }
   for (const { server } of sites) await server.stop()
@@ -52,7 +56,10 @@ async function aShopOf(items: number): Promise<{ server: RunningServer; token: s
   for (let first = 0; first < items; first += 500) {
     const made = await db.merchItem.createManyAndReturn({
       data: Array.from({ length: Math.min(500, items - first) }, (_, index) => ({
-        ...{ title: `Item ${first + index}`, priceCents: 1800, image, stock: 0 },
+        title: `Item ${first + index}`,
+        priceCents: 1800,
+        image,
+        stock: 0,
         optionNames: '["Size","Colour"]',
       })),
       select: { id: true },
@@ -62,8 +69,12 @@ async function aShopOf(items: number): Promise<{ server: RunningServer; token: s
     await db.merchVariant.createMany({
       data: ids.flatMap((merchItemId) =>
         Array.from({ length: variantsOfEach }, (_, position) => ({
-          ...{ merchItemId, position, option1: `Size ${position % 5}`, option2: `Colour ${position % 4}` },
-          ...{ priceCents: 1800 + position * 10, stock: 9 },
+          merchItemId,
+          position,
+          option1: `Size ${position % 5}`,
+          option2: `Colour ${position % 4}`,
+          priceCents: 1800 + position * 10,
+          stock: 9,
         })),
       ),
     })

@@ -34,7 +34,10 @@ const { values, positionals } = readCommand(usage, {
 const [verb = 'list', name, argument] = positionals
 
 const nouns = {
-  ...{ user: 'a user', admin: 'an owner', owner: 'an owner', editor: 'an editor' },
+  user: 'a user',
+  admin: 'an owner',
+  owner: 'an owner',
+  editor: 'an editor',
   shop: 'of the shop',
 }
 

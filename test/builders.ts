@@ -52,7 +52,11 @@ export const aMembership = (
 ) =>
   db.membership.create({
     data: {
-      ...{ userId, planId, origin: 'complimentary', status: 'active', priceCents: 0 },
+      userId,
+      planId,
+      origin: 'complimentary',
+      status: 'active',
+      priceCents: 0,
       startedAt: new Date('2024-01-15'),
       ...about,
     },
@@ -100,7 +104,12 @@ export async function aDocument(
   const { state, ...data } = { articleId, ...found, ...about }
   const { id } = await db.document.create({ data: { ...data, state: 'running' } })
   const pages = texts.map((text, index) => ({
-    ...{ documentId: id, number: index + 1, width: 595, height: 842, text, searchText: pageSearchText(text) },
+    documentId: id,
+    number: index + 1,
+    width: 595,
+    height: 842,
+    text,
+    searchText: pageSearchText(text),
     lines: writeLines(linesOf(text)),
   }))
   await db.documentPage.createMany({ data: pages })
@@ -110,7 +119,12 @@ export async function aDocument(
 
 function linesOf(text: string): PageLine[] {
   return text.split('\n').map((line, index) => ({
-    ...{ block: index, x: 72, y: 72 + 14 * index, width: 6 * line.length, height: 12, fontSize: 10 },
+    block: index,
+    x: 72,
+    y: 72 + 14 * index,
+    width: 6 * line.length,
+    height: 12,
+    fontSize: 10,
     words: line.split(' ').map((word, place) => ({ text: word, x: 72 + 40 * place, width: 6 * word.length })),
   }))
 }
@@ -230,7 +244,11 @@ export async function aSubscriber({
   const email = about.email ?? `reader-${unique()}@example.org`
   return db.subscriber.create({
     data: {
-      ...{ email, emailKey: email.toLowerCase(), state: 'active', confirmedAt: new Date(), ...about },
+      email,
+      emailKey: email.toLowerCase(),
+      state: 'active',
+      confirmedAt: new Date(),
+      ...about,
       topics: { create: topics.map((topic) => ({ topic })) },
     },
   })

@@ -14,8 +14,11 @@ export function aCall(about: Partial<Prisma.CallUncheckedCreateInput> = {}) {
   const now = Date.now()
   return db.call.create({
     data: {
-      ...{ title: `Call ${count}`, address: `call-${count}`, guidelines: '## Send us zines' },
-      ...{ opensAt: new Date(now - dayMs), closesAt: new Date(now + dayMs) },
+      title: `Call ${count}`,
+      address: `call-${count}`,
+      guidelines: '## Send us zines',
+      opensAt: new Date(now - dayMs),
+      closesAt: new Date(now + dayMs),
       ...about,
     },
   })
@@ -39,8 +42,11 @@ export async function aSubmission({
   const email = about.email ?? 'ada@example.org'
   const row = await db.submission.create({
     data: {
-      ...{ name, email, emailKey: email.toLowerCase() },
-      ...{ searchText: searchableText(titles.join('\n')), nameText: searchableText(name, email) },
+      name,
+      email,
+      emailKey: email.toLowerCase(),
+      searchText: searchableText(titles.join('\n')),
+      nameText: searchableText(name, email),
       ...about,
       pieces: { create: titles.map((title, index) => ({ position: index + 1, title, text })) },
     },
@@ -64,9 +70,14 @@ export function aSubmissionForm(
 ): FormData {
   const form = new FormData()
   const all = {
-    ...{ idempotencyKey: crypto.randomUUID(), startedAt: formOpenedAt(new Date(Date.now() - 60_000)) },
-    ...{ title1: 'Night buses', text1: 'They come late.', name: 'Ada Lovelace', email: 'ada@example.org' },
-    ...{ consent: 'on', homepage: '' },
+    idempotencyKey: crypto.randomUUID(),
+    startedAt: formOpenedAt(new Date(Date.now() - 60_000)),
+    title1: 'Night buses',
+    text1: 'They come late.',
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    consent: 'on',
+    homepage: '',
     ...fields,
   }
   for (const [name, value] of Object.entries(all)) if (value !== '') form.set(name, value)

@@ -53,8 +53,11 @@ export async function someConnections(userId: number, then: Date, now: Date): Pr
   })
   await db.webhook.create({
     data: {
-      ...{ name: 'Books', url: 'https://books.example/hook', events: 'order.paid order.refunded' },
-      ...{ secret: encryptSecret('whsec_MTIz'), createdAt: then },
+      name: 'Books',
+      url: 'https://books.example/hook',
+      events: 'order.paid order.refunded',
+      secret: encryptSecret('whsec_MTIz'),
+      createdAt: then,
     },
   })
   await someFollowers(then)
@@ -63,8 +66,11 @@ export async function someConnections(userId: number, then: Date, now: Date): Pr
 async function someFollowers(then: Date): Promise<void> {
   await db.federationKey.create({
     data: {
-      ...{ id: 3, publicKey: 'public', privateKey: encryptText('private', 'federation key') },
-      ...{ isCurrent: true, createdAt: then },
+      id: 3,
+      publicKey: 'public',
+      privateKey: encryptText('private', 'federation key'),
+      isCurrent: true,
+      createdAt: then,
     },
   })
   const band = await db.band.findFirstOrThrow()
@@ -78,29 +84,51 @@ async function someFollowers(then: Date): Promise<void> {
   for (const [number, actor] of ['magazine', 'author-1', `band-${band.id}`].entries())
     await db.follower.create({
       data: {
-        ...{ ...at, actor, follower: `https://social.example/users/${number}` },
-        ...{ followId: `https://social.example/${number}`, handle: `@fan${number}@social.example` },
+        ...at,
+        actor,
+        follower: `https://social.example/users/${number}`,
+        followId: `https://social.example/${number}`,
+        handle: `@fan${number}@social.example`,
       },
     })
   const post = await db.federatedPost.create({
     data: {
-      ...{ name: 'article-4', kind: 'article', recordId: 4, actor: 'magazine', sharedBy: 'author-1' },
-      ...{ digest: 'x', publishedAt: then, likes: 1, replies: 1 },
+      name: 'article-4',
+      kind: 'article',
+      recordId: 4,
+      actor: 'magazine',
+      sharedBy: 'author-1',
+      digest: 'x',
+      publishedAt: then,
+      likes: 1,
+      replies: 1,
     },
   })
   await db.federatedPost.create({
     data: {
-      ...{ name: 'article-2', kind: 'article', recordId: 2, actor: 'magazine', digest: 'y' },
-      ...{ publishedAt: then, deletedAt: then },
+      name: 'article-2',
+      kind: 'article',
+      recordId: 2,
+      actor: 'magazine',
+      digest: 'y',
+      publishedAt: then,
+      deletedAt: then,
     },
   })
   const fan = { postId: post.id, actor: 'https://social.example/users/0' }
   await db.remoteReaction.create({ data: { ...fan, type: 'like', uri: 'https://social.example/likes/1' } })
   await db.remoteReply.create({
     data: {
-      ...{ ...fan, host: 'social.example', name: 'Fan', handle: '@fan@social.example', state: 'approved' },
-      ...{ uri: 'https://social.example/notes/1', url: 'https://social.example/@fan/1', body: '[]' },
-      ...{ publishedAt: then, receivedAt: then },
+      ...fan,
+      host: 'social.example',
+      name: 'Fan',
+      handle: '@fan@social.example',
+      state: 'approved',
+      uri: 'https://social.example/notes/1',
+      url: 'https://social.example/@fan/1',
+      body: '[]',
+      publishedAt: then,
+      receivedAt: then,
     },
   })
   await db.federationBlock.create({

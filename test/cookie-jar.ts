@@ -12,7 +12,8 @@ export function aVisitor() {
       const jar = jarOf(url)
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const answer = await fetch(url, {
-        ...{ redirect: 'manual', method: fields ? 'POST' : 'GET' },
+        redirect: 'manual',
+        method: fields ? 'POST' : 'GET',
         headers: { cookie, origin: new URL(url).origin },
         body: fields && new URLSearchParams(fields),
       })

@@ -49,9 +49,12 @@ export async function aStrangeIssuer() {
   const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   const metadata = () => ({
     issuer,
-    ...{ authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
-    ...{ jwks_uri: `${issuer}/jwks`, userinfo_endpoint: `${issuer}/me` },
-    ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    userinfo_endpoint: `${issuer}/me`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
   })
   const idToken = ({ claims, isForged }: Said) => {
@@ -62,7 +65,11 @@ export async function aStrangeIssuer() {
     return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
   }
   const settings: OidcSettings = {
-    ...{ issuer, clientId: 'zine', clientSecret: 'a secret', name: undefined, roles: undefined },
+    issuer,
+    clientId: 'zine',
+    clientSecret: 'a secret',
+    name: undefined,
+    roles: undefined,
   }
   return {
     settings,

@@ -5,6 +5,9 @@ import { password } from './builders'
 /** A personal key of a user with these rights, which has no end. */
 export const aKey = (userId: number, rights: readonly KeyRight[]) =>
   createKey(userId, {
-    ...{ intent: 'create', name: rights.join(' '), days: 0, password },
+    intent: 'create',
+    name: rights.join(' '),
+    days: 0,
+    password,
     ...Object.fromEntries(keyRights.map((right) => [right, rights.includes(right)])),
   })

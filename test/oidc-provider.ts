@@ -15,7 +15,8 @@ export async function anIssuer(siteOrigin: () => string, people: People) {
   const address = server.address()
   const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   const client = {
-    ...{ client_id: 'zine', client_secret: 'a secret' },
+    client_id: 'zine',
+    client_secret: 'a secret',
     get redirect_uris() {
       return [`${siteOrigin()}/login/oidc/callback`]
     },

@@ -61,19 +61,34 @@ export async function anotherServer({ hasSharedInbox = true } = {}) {
 
   let count = 0
   return {
-    ...{ host, origin, received, fetched, state, uri },
+    host,
+    origin,
+    received,
+    fetched,
+    state,
+    uri,
     /** Replaces the key of all accounts. */
     rotate: () => {
       state.keys = newKeys()
     },
     activity: (name: string, type: string, object: unknown, more = {}) => ({
-      ...{ '@context': 'https://www.w3.org/ns/activitystreams', id: `${origin}/activities/${++count}` },
-      ...{ type, actor: uri(name), object, ...more },
+      '@context': 'https://www.w3.org/ns/activitystreams',
+      id: `${origin}/activities/${++count}`,
+      type,
+      actor: uri(name),
+      object,
+      ...more,
     }),
     /** A public note that answers something. */
     note: (name: string, inReplyTo: string, content: string, more = {}) => ({
-      ...{ id: `${origin}/notes/${++count}`, type: 'Note', attributedTo: uri(name), inReplyTo, content },
-      ...{ to: ['https://www.w3.org/ns/activitystreams#Public'], published: '2024-05-06T07:08:09Z', ...more },
+      id: `${origin}/notes/${++count}`,
+      type: 'Note',
+      attributedTo: uri(name),
+      inReplyTo,
+      content,
+      to: ['https://www.w3.org/ns/activitystreams#Public'],
+      published: '2024-05-06T07:08:09Z',
+      ...more,
     }),
     /** Signs and posts an activity; `change` may spoil what was signed. */
     async send(

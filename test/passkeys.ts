@@ -46,7 +46,10 @@ export function aDevice() {
   const clientData = (type: string, { challenge, origin }: Asked) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const credential = <Answer>(response: Answer) => ({
-    ...{ id: text(id), rawId: text(id), type: 'public-key' as const, clientExtensionResults: {} },
+    id: text(id),
+    rawId: text(id),
+    type: 'public-key' as const,
+    clientExtensionResults: {},
     response,
   })
   return {

@@ -37,7 +37,8 @@ async function paidAtStripe(pay: Pay, unit_amount: number): Promise<string> {
   const price_data = { currency: 'usd', unit_amount, product_data: { name: 'Order' } }
   const { sessions } = stripe().checkout
   const { id } = await sessions.create({
-    ...{ mode: 'payment', success_url: 'http://zine.test/' },
+    mode: 'payment',
+    success_url: 'http://zine.test/',
     line_items: [{ price_data, quantity: 1 }],
   })
   await pay(id)
@@ -74,21 +75,25 @@ async function aPaidOrderOf(about: AnyOrder, userId: number, pay: Pay): Promise<
   const { id } = await db.order.create({
     data: {
       ...paid,
-      ...{ userId, email: 'ada@example.org', status: 'paid', paidAt: new Date() },
-      ...{
-        subtotalCents,
-        discountCents,
-        shippingCents,
-        taxCents,
-        tipCents,
-        totalCents,
-        giftCardId,
-        giftCardCents,
-      },
+      userId,
+      email: 'ada@example.org',
+      status: 'paid',
+      paidAt: new Date(),
+      subtotalCents,
+      discountCents,
+      shippingCents,
+      taxCents,
+      tipCents,
+      totalCents,
+      giftCardId,
+      giftCardCents,
       stripeSessionId: randomUUID(),
       lines: {
         create: about.lines.map(({ priceCents, quantity }, index) => ({
-          ...{ merchItemId: 1, title: 'Zine', priceCents, quantity },
+          merchItemId: 1,
+          title: 'Zine',
+          priceCents,
+          quantity,
           taxCents: about.isTaxKnown ? (taxes[index] ?? 0) : null,
         })),
       },

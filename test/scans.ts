@@ -19,7 +19,8 @@ export async function aScanOf(pictures: Buffer[], dotsPerInch = 300): Promise<Bu
   const points = (pixels: number) => (pixels * 72) / dotsPerInch
   const first = firstExtra(scans.length)
   const pages = scans.map(({ width, height }, index) => ({
-    ...{ width: points(width), height: points(height) },
+    width: points(width),
+    height: points(height),
     content: `q ${points(width)} 0 0 ${points(height)} 0 0 cm /Scan Do Q`,
     resources: `/XObject << /Scan ${first + index} 0 R >>`,
   }))

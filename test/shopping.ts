@@ -89,7 +89,9 @@ export async function aShippingSetup() {
   ) =>
     db.shippingZone.create({
       data: {
-        ...{ name, freeFromCents, countries: { create: { code } } },
+        name,
+        freeFromCents,
+        countries: { create: { code } },
         rates: {
           create: rates.map(([classId, firstCents, furtherCents]) => ({ classId, firstCents, furtherCents })),
         },

@@ -31,5 +31,9 @@ export const feedLinks = (band: Pick<Band, 'title'>, origin: string) => [
 ]
 
 const feedLink = (type: string, title: string, href: string) => ({
-  ...{ tagName: 'link', rel: 'alternate', type, title, href },
+  tagName: 'link',
+  rel: 'alternate',
+  type,
+  title,
+  href,
 })

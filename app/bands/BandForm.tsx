@@ -86,7 +86,11 @@ function BandFields({
       also={band && pagesOf(band)}
       below={
         <BandMedia
-          {...{ record: band, entered, limitBytes, formErrors, page }}
+          record={band}
+          entered={entered}
+          limitBytes={limitBytes}
+          formErrors={formErrors}
+          page={page}
           recordings={options.recordings}
         />
       }

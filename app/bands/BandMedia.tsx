@@ -64,7 +64,9 @@ const tracksOf = (band: BandRecord): PartList => ({
   type: 'track',
   canMove: true,
   parts: band.tracks.map(({ id, title, durationMs, release }, at) => ({
-    ...{ id, title, group: release?.id },
+    id,
+    title,
+    group: release?.id,
     note: [
       durationMs && formatDuration(durationMs / 1000),
       release?.title,
@@ -83,7 +85,9 @@ const photosOf = (band: BandRecord): PartList => ({
   canMove: true,
   asksAltTexts: true,
   parts: band.photos.map(({ id, title, image }) => ({
-    ...{ id, title, picture: image },
+    id,
+    title,
+    picture: image,
     edit: href('/admin/bands/:id/photos/:part', { id: band.id, part: id }),
   })),
 })

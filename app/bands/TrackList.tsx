@@ -97,7 +97,12 @@ function asPlayed(track: PageTrack, { band, release, page, query }: PlayedFrom):
   const { title, artist, audioFile, durationMs, waveform, picture: own } = track
   const picture = release?.cover ?? own ?? (release && coverOf(release)) ?? band.landingImage
   return {
-    ...{ title, by: artist || band.title, page, src: `/${audioFile}${query}`, durationMs, waveform },
+    title,
+    by: artist || band.title,
+    page,
+    src: `/${audioFile}${query}`,
+    durationMs,
+    waveform,
     picture: picture ? thumbnailUrl(picture) + query : undefined,
   }
 }

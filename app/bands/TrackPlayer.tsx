@@ -9,7 +9,11 @@ export function TrackPlayer({ band, at }: { band: BandRecord; at: number }) {
   const isHydrated = useHydrated()
   const track = band.tracks[at]
   const queue = band.tracks.map(({ title, audioFile, durationMs }) => ({
-    ...{ title, by: band.title, page: bandAddress(band), src: `/${audioFile}`, durationMs },
+    title,
+    by: band.title,
+    page: bandAddress(band),
+    src: `/${audioFile}`,
+    durationMs,
     picture: band.landingImage ? thumbnailUrl(band.landingImage) : undefined,
   }))
   if (isHydrated) return <PlayButton queue={queue} at={at} />

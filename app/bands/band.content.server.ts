@@ -19,7 +19,10 @@ const include = {
     ...withMedia.tracks,
     where: {},
     select: {
-      ...{ ...withMedia.tracks.select, durationMs: true, isBonus: true, picture: true },
+      ...withMedia.tracks.select,
+      durationMs: true,
+      isBonus: true,
+      picture: true,
       release: { select: { id: true, title: true, isPrivate: true } },
     },
   },

@@ -53,8 +53,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const [first] = allTracksOf(music)
   const about = {
     address: bandAddress(band),
-    ...{ description: band.description, image: band.landingImage, isPrivate: Boolean(preview) },
-    ...{ type: 'profile' as const, audio: first && `/${first.audioFile}` },
+    description: band.description,
+    image: band.landingImage,
+    isPrivate: Boolean(preview),
+    type: 'profile' as const,
+    audio: first && `/${first.audioFile}`,
   }
   if (preview) return pageMeta(args, band.title, about)
   const oembed = `${origin}${href('/oembed')}?${new URLSearchParams({ url: origin + bandAddress(band) })}`
@@ -94,8 +97,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     // Tracks and photos that the page does not show are left out: there may be hundreds.
     band: { ...band, tracks: [], photos: [] },
-    ...{ music, offers, dates, news, items, mentions, photos, photoCount: band.photos.length },
-    ...{ preview, query, origin, embed, shape, description },
+    music,
+    offers,
+    dates,
+    news,
+    items,
+    mentions,
+    photos,
+    photoCount: band.photos.length,
+    preview,
+    query,
+    origin,
+    embed,
+    shape,
+    description,
     followable: preview ? undefined : await followableOf(actorNameOf('band', band.id)),
     altTexts: await altTextsOf([
       band.landingImage,
@@ -112,7 +127,17 @@ export default function BandPage() {
   const { preview, query, origin, embed, shape, description, isPress, followable } = shown
   const tracks = allTracksOf(music)
   const hasVideo = embeddedVideo(band.videoLink) !== undefined
-  if (isPress) return <PressSheet {...{ band, tracks, photos, photoCount, origin, query }} />
+  if (isPress)
+    return (
+      <PressSheet
+        band={band}
+        tracks={tracks}
+        photos={photos}
+        photoCount={photoCount}
+        origin={origin}
+        query={query}
+      />
+    )
   return (
     <article className="band">
       {preview && (

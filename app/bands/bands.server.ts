@@ -75,7 +75,9 @@ export const bandTitles = (range: { skip: number; take: number }) =>
 export const namedBands = (ids?: number[], take = ids?.length): Promise<{ id: number; title: string }[]> =>
   db.band.findMany({
     where: { ...published, id: ids && { in: ids } },
-    ...{ select: { id: true, title: true }, orderBy: { title: 'asc' }, take },
+    select: { id: true, title: true },
+    orderBy: { title: 'asc' },
+    take,
   })
 
 /** @throws NotFound */

@@ -32,7 +32,10 @@ export const recordingIn = (
   { path, durationMs, artist = '', picture, original }: IncomingFile,
   band: string,
 ) => ({
-  ...{ audioFile: path, durationMs, picture: picture?.path ?? null, original: original?.path ?? null },
+  audioFile: path,
+  durationMs,
+  picture: picture?.path ?? null,
+  original: original?.path ?? null,
   artist: isSameName(artist, band) ? '' : artist,
 })
 

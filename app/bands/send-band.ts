@@ -56,8 +56,11 @@ export async function sendBand(
     sentBytes += stepBytes
   }
   const published = await attempt({
-    ...{ address, method: 'PUT' as const, body: formOf(bandFieldsIn(form)) },
-    ...{ onSent, signal },
+    address,
+    method: 'PUT' as const,
+    body: formOf(bandFieldsIn(form)),
+    onSent,
+    signal,
   })
   if (published.status === 404) return finish(bandGone())
   if (published.status >= 400) return partialFailure(published, steps, saved)

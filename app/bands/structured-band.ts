@@ -17,9 +17,13 @@ export function structuredBand(band: Band, { releases, loose }: Music, origin: s
   const group = {
     '@type': 'MusicGroup',
     '@id': url,
-    ...{ name: band.title, url, description: band.description || undefined, genre: band.genre || undefined },
+    name: band.title,
+    url,
+    description: band.description || undefined,
+    genre: band.genre || undefined,
     image: band.landingImage ? `${origin}/${band.landingImage}` : undefined,
-    ...{ email: band.email || undefined, telephone: band.phone || undefined },
+    email: band.email || undefined,
+    telephone: band.phone || undefined,
     sameAs: sameAs.length > 0 ? sameAs : undefined,
     track: [...releases.flatMap(({ tracks }) => tracks), ...loose].map((track) =>
       recordingOf(track, url, origin),

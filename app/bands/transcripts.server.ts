@@ -21,7 +21,9 @@ export async function publicTranscripts(): Promise<Transcript[]> {
   const band = { select: { title: true } } as const
   const tracks = await db.track.findMany({
     where: {
-      ...{ lyrics: { not: '' }, isBonus: false, band: published },
+      lyrics: { not: '' },
+      isBonus: false,
+      band: published,
       OR: [{ releaseId: null }, { release: { isPrivate: false } }],
     },
     select: { id: true, title: true, lyrics: true, band, release: { select: { slug: true } } },
@@ -36,11 +38,15 @@ export async function publicTranscripts(): Promise<Transcript[]> {
   })
   return [
     ...tracks.map(({ id, title, lyrics, band: of, release }) => ({
-      ...{ track: title, band: of.title, text: transcriptText(lyrics) },
+      track: title,
+      band: of.title,
+      text: transcriptText(lyrics),
       address: `${release ? releaseAddress(of, release) : bandAddress(of)}#${lyricsId(id)}`,
     })),
     ...videos.map(({ title, videoTranscript }) => ({
-      ...{ track: '', band: title, text: transcriptText(videoTranscript) },
+      track: '',
+      band: title,
+      text: transcriptText(videoTranscript),
       address: `${bandAddress({ title })}#${videoTranscriptId}`,
     })),
   ]

@@ -12,7 +12,7 @@ interface Translated {
 export function LanguageLinks({ site: { languages = [], origin } }: { site: Site }) {
   const { pathname } = useLocation()
   const { translations = [] } = (useMatches().at(-1)?.data ?? {}) as Translated
-  if (translations.length > 0) return <TranslationAlternates {...{ translations, origin }} />
+  if (translations.length > 0) return <TranslationAlternates translations={translations} origin={origin} />
   if (languages.length === 0) return null
   return (
     <>

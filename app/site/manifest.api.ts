@@ -7,7 +7,9 @@ import { manifestResponse } from './manifest.server'
 const handlers = api({
   GET: () =>
     manifestResponse({
-      ...{ id: '/', start_url: '/', name: currentSite().name },
+      id: '/',
+      start_url: '/',
+      name: currentSite().name,
       shortcuts: [{ name: t('Kept offline'), url: href('/offline') }],
     }),
 })

@@ -13,9 +13,13 @@ export function manifestResponse({ name, ...about }: Manifest): Response {
   const icon = (src: string, sizes: string, purpose = 'any') => ({ src, sizes, purpose, type: 'image/png' })
   const manifest = {
     ...about,
-    ...{ scope: '/', display: 'standalone' },
-    ...{ name, short_name: name, lang: currentSite().language },
-    ...{ background_color: '#f4efe4', theme_color: '#f4efe4' },
+    scope: '/',
+    display: 'standalone',
+    name,
+    short_name: name,
+    lang: currentSite().language,
+    background_color: '#f4efe4',
+    theme_color: '#f4efe4',
     icons: [
       icon(href('/icon.png'), '192x192'),
       icon(href('/icon-512.png'), '512x512'),

@@ -76,7 +76,10 @@ export function pageMeta(
 }
 
 const feedLink = ({ address, title }: { address: string; title: string }) => ({
-  ...{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title },
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/atom+xml',
+  title,
   href: address,
 })
 

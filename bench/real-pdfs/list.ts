@@ -36,7 +36,9 @@ const texts = [
 
 const of = (name: string, files: Record<string, string>): RealPdf[] =>
   Object.entries(files).map(([file, what]) => ({
-    ...{ package: name, file, what },
+    package: name,
+    file,
+    what,
     isText: texts.includes(file.split('/').at(-1) ?? ''),
   }))
 

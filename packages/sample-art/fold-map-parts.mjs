@@ -66,9 +66,15 @@ export function addParts(path) {
   const widgets = fields.map(({ name, label, left, bottom, right, top }) =>
     add({
       value: {
-        ...{ '/Type': '/Annot', '/Subtype': '/Widget', '/FT': '/Tx', '/F': 4 },
-        ...{ '/T': `u:${name}`, '/TU': `u:${label}`, '/DA': 'u:/Helv 11 Tf 0 g' },
-        ...{ '/Rect': [left, bottom, right, top], '/P': pageName.replace('obj:', '') },
+        '/Type': '/Annot',
+        '/Subtype': '/Widget',
+        '/FT': '/Tx',
+        '/F': 4,
+        '/T': `u:${name}`,
+        '/TU': `u:${label}`,
+        '/DA': 'u:/Helv 11 Tf 0 g',
+        '/Rect': [left, bottom, right, top],
+        '/P': pageName.replace('obj:', ''),
       },
     }),
   )

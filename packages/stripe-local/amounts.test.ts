@@ -50,8 +50,13 @@ const address = {
 test('a coupon, shipping and tax are on the page and in the paid session, and the coupon is used up', async () => {
   const { stripe, control } = await aStripe()
   const coupon = await stripe.coupons.create({
-    ...{ id: 'order-1', amount_off: 340, currency: 'usd', name: 'ZINE10', max_redemptions: 1 },
-    ...{ duration: 'once', redeem_by: Math.floor(Date.now() / 1000) + 3600 },
+    id: 'order-1',
+    amount_off: 340,
+    currency: 'usd',
+    name: 'ZINE10',
+    max_redemptions: 1,
+    duration: 'once',
+    redeem_by: Math.floor(Date.now() / 1000) + 3600,
   })
   await expect(
     stripe.coupons.create({ id: 'order-1', amount_off: 1, currency: 'usd', duration: 'once' }),

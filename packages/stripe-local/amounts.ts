@@ -77,7 +77,9 @@ export function amountsOf({ lines, discountCents, shipping, taxedIn }: Order): A
   const total = sumOf(ofLines.map((line) => line.total))
   const shippingCents = shipping?.cents ?? 0
   return {
-    ...{ subtotal, discount, lines: ofLines },
+    subtotal,
+    discount,
+    lines: ofLines,
     shipping: shippingCents,
     shippingTax: ofShipping?.tax ?? 0,
     addedTax: total - (subtotal - discount),

@@ -16,7 +16,9 @@ export function amountsIn(record: SessionRecord, country: string | null, option 
   const shipping = shippingOptions[option] ?? shippingOptions[0]
   return amountsOf({
     lines: lines.map(({ amount_total: cents, taxBehavior = 'exclusive', taxCode }) => ({
-      ...{ cents, taxBehavior, taxCode },
+      cents,
+      taxBehavior,
+      taxCode,
     })),
     discountCents,
     shipping: shipping ? { cents: shipping.cents, taxBehavior: shipping.taxBehavior } : null,

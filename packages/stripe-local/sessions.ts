@@ -103,7 +103,12 @@ function sessionRecord(
     url: `${sandbox.hostedOrigin}/c/pay/${id}`,
   }
   return {
-    ...{ session, lines, shippingOptions: [], intentMetadata: {}, intentId: null, aheadSeconds },
+    session,
+    lines,
+    shippingOptions: [],
+    intentMetadata: {},
+    intentId: null,
+    aheadSeconds,
     discountCents: coupons.reduce((sum, coupon) => sum + discountBy(coupon, total), 0),
     couponName: coupons[0]?.name ?? coupons[0]?.id,
   }

@@ -10,8 +10,13 @@ export async function anEmptySite(variables: Record<string, string> = {}): Promi
   const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-empty-'))
   const port = String(await freePort())
   const server = await startServer({
-    ...{ DATA_DIR: folder, PORT: port, SITE_URL: `http://127.0.0.1:${port}`, SAMPLE_CONTENT: 'off' },
-    ...{ ADMIN_USERNAME: admin.username, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+    DATA_DIR: folder,
+    PORT: port,
+    SITE_URL: `http://127.0.0.1:${port}`,
+    SAMPLE_CONTENT: 'off',
+    ADMIN_USERNAME: admin.username,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
     ...variables,
   })
   return {

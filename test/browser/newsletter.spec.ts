@@ -24,8 +24,13 @@ const test = base.extend<object, { mail: Awaited<ReturnType<typeof aMailServer>>
       const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-mailing-'))
       const port = String(await freePort())
       const server = await startServer({
-        ...{ DATA_DIR: folder, PORT: port, SITE_URL: `http://127.0.0.1:${port}`, MAIL_URL: mail.url },
-        ...{ ADMIN_USERNAME: admin.username, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+        DATA_DIR: folder,
+        PORT: port,
+        SITE_URL: `http://127.0.0.1:${port}`,
+        MAIL_URL: mail.url,
+        ADMIN_USERNAME: admin.username,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
         NEWSLETTER_PER_MINUTE: '60000',
       })
       await use(server.origin)
@@ -113,7 +118,8 @@ test('an owner looks at an import first, adds it, and removes an address', async
   await asAdmin(page)
   await page.goto('/admin/subscribers/import')
   await page.getByLabel('CSV file').setInputFiles({
-    ...{ name: 'readers.csv', mimeType: 'text/csv' },
+    name: 'readers.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(`email\nimported-${name}@example.org\nnobody-${name}\n`),
   })
   await page.getByRole('button', { name: 'Preview import' }).click()

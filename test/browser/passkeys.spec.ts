@@ -36,8 +36,12 @@ async function aDeviceIn(page: Page, answers = true) {
   await client.send('WebAuthn.enable')
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: answers },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: answers,
     },
   })
   return {

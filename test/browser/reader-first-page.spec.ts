@@ -12,7 +12,8 @@ const canvas = (page: Page) => page.locator('[data-page="1"] canvas')
 /** With a picture of each page, of the shape that its PDF has. */
 function pictured(site: Site, title: string, pages = 6): string {
   const leaves = Array.from({ length: pages }, (_, index) => ({
-    ...{ width: 595, height: 842 },
+    width: 595,
+    height: 842,
     lines: [`Night buses leave the harbour ${index + 1}`],
   }))
   const address = published(site, title, aPdfOf(leaves))

@@ -12,7 +12,8 @@ test('an opening and how far it was read show in the statistics, by day and by p
   javaScriptEnabled,
 }) => {
   const context = await browser.newContext({
-    ...{ baseURL, javaScriptEnabled },
+    baseURL,
+    javaScriptEnabled,
     userAgent: `Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/${javaScriptEnabled}`,
   })
   const visitor = await context.newPage()

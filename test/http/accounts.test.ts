@@ -339,7 +339,9 @@ test('a password that works once opens setting a new one and nothing else, with 
   const bearer = { Authorization: `Bearer ${token}` }
   const ask = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
     fetch(server.origin + path, {
-      ...{ method, redirect: 'manual' as const, body: body ? JSON.stringify(body) : undefined },
+      method,
+      redirect: 'manual' as const,
+      body: body ? JSON.stringify(body) : undefined,
       headers: { 'Content-Type': 'application/json', origin: server.origin, ...headers },
     })
   for (const headers of [bearer, { cookie }]) {

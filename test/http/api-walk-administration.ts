@@ -12,8 +12,11 @@ export const aFailedJob = () =>
 export const aSentMail = () =>
   db.outgoingMail.create({
     data: {
-      ...{ kind: 'order paid', payload: '{"orderId":1}', recipient: 'ada@example.org' },
-      ...{ dueAt: new Date(), sentAt: new Date() },
+      kind: 'order paid',
+      payload: '{"orderId":1}',
+      recipient: 'ada@example.org',
+      dueAt: new Date(),
+      sentAt: new Date(),
     },
   })
 

@@ -52,7 +52,8 @@ async function walkPayees(walk: Walk) {
   for (const path of [`/api/merch/${item.id}/shares`, `/api/releases/${releaseId}/shares`]) {
     const [share] = await walk('POST', path, { payeeId: id, percent: 60 })
     expect(await db.share.findUnique({ where: { id: share.id } })).toMatchObject({
-      ...{ afterFees: true, afterPostage: true },
+      afterFees: true,
+      afterPostage: true,
     })
     expect(share).toMatchObject({ percent: 60, unit: null, afterFees: true })
     await walk('POST', path, { payeeId: id, percent: 60 })
@@ -67,11 +68,10 @@ async function walkPayments(walk: Walk) {
   const order = await db.order.findFirstOrThrow()
   const party = { name: 'Ada', address: '1 Pier', vatNumber: '' }
   const content = {
-    ...{
-      seller: { ...party, email: 'shop@example.org' },
-      buyer: { ...party, company: 'Kerb', reference: '' },
-    },
-    ...{ lines: [{ title: 'Mug', quantity: 2, priceCents: 900 }], taxWords: '' },
+    seller: { ...party, email: 'shop@example.org' },
+    buyer: { ...party, company: 'Kerb', reference: '' },
+    lines: [{ title: 'Mug', quantity: 2, priceCents: 900 }],
+    taxWords: '',
     sums: [{ label: 'Total', cents: 1800 }],
   }
   const about = { kind: 'invoice', issuedOn: '2026-01-02', dueOn: '2026-02-01', totalCents: 1800 }

@@ -14,7 +14,8 @@ export async function walkGoods(walk: Walk) {
   await walk('PUT', `${at}/options`, { options: [{ name: 'Size', values: ['S', 's'] }] })
   await walk('PUT', `${at}/options`, { options: [{ name: 'Size', values: ['S'] }] })
   const { variants } = await walk('PUT', `${at}/options`, {
-    ...{ options: [{ name: 'Size', values: ['S', 'L'] }], mayRemove: true },
+    options: [{ name: 'Size', values: ['S', 'L'] }],
+    mayRemove: true,
   })
   const [small, large] = variants
   const changed = await walk('PUT', `${at}/variants`, {

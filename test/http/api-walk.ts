@@ -19,8 +19,13 @@ export async function anOrder(about: { status?: string; payBy?: string; quantity
   const line = { merchItemId: item.id, variantId, title: 'Mug', priceCents: 1000, quantity }
   return db.order.create({
     data: {
-      ...{ userId: buyer.id, email: buyer.email, status, subtotalCents: 1000 * quantity },
-      ...{ totalCents: 1000 * quantity, shippingName: 'Ada', shippingAddress: '1 Pier, Dunmore, IE' },
+      userId: buyer.id,
+      email: buyer.email,
+      status,
+      subtotalCents: 1000 * quantity,
+      totalCents: 1000 * quantity,
+      shippingName: 'Ada',
+      shippingAddress: '1 Pier, Dunmore, IE',
       ...(more.payBy && { payBy: more.payBy, stripeSessionId: `placed_${buyer.id}` }),
       ...(status === 'paid' && { paidAt: new Date(), receivedCents: more.payBy ? 1000 * quantity : 0 }),
       lines: { create: [line] },

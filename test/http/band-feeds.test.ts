@@ -42,7 +42,9 @@ afterAll(() => app.stop())
 
 const get = (path: string) => fetch(app.origin + path, { redirect: 'manual' })
 const tree = new XMLParser({
-  ...{ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false },
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
   isArray: (name) => ['item', 'entry', 'link'].includes(name),
 })
 async function read(path: string) {
@@ -88,8 +90,12 @@ test('a release is a season of the podcast, its tracks the episodes in their ord
     for (const [index, name] of titles.entries())
       await db.track.create({
         data: {
-          ...{ bandId: id, title: name, artist: 'Guests', audioFile: `uploads/audio/${name}.mp3` },
-          ...{ position: index, releaseId: release.id },
+          bandId: id,
+          title: name,
+          artist: 'Guests',
+          audioFile: `uploads/audio/${name}.mp3`,
+          position: index,
+          releaseId: release.id,
         },
       })
   }

@@ -43,7 +43,10 @@ test('bands are filtered from eight on; a list that is narrowed keeps its filter
 test('of 10,000 dates the front page shows the next three', async () => {
   const { id: bandId } = await aBand({ title: 'On Tour' })
   const data = Array.from({ length: 10_000 }, (_, index) => ({
-    ...{ bandId, venue: `Venue ${index}`, city: 'Oslo', reference: `tour-${index}` },
+    bandId,
+    venue: `Venue ${index}`,
+    city: 'Oslo',
+    reference: `tour-${index}`,
     day: `${index < 4000 ? 2000 : 2990}-01-${String(10 + (index % 10))}`,
   }))
   await db.bandDate.createMany({ data })

@@ -161,7 +161,9 @@ test('after the upload of a draft band the page links to it and to an empty form
   ])
   const Authorization = `Bearer ${token()}`
   const answer = await fetch(`${server().origin}/admin/bands/new`, {
-    ...{ method: 'POST', body: sent, redirect: 'manual' },
+    method: 'POST',
+    body: sent,
+    redirect: 'manual',
     headers: { Authorization, Origin: server().origin },
   })
   const page = await (await redirected(answer, { Authorization })).text()

@@ -62,7 +62,10 @@ function inkOn(file: string, side: number): { blocks: Ink[]; width: number; heig
 
 /** A page that is black to its edges, so that what is cut off of it is seen. */
 const full = (width: number, height: number, more: TestPage = {}): TestPage => ({
-  ...{ width, height, content: `0 0 ${width} ${height} re f`, ...more },
+  width,
+  height,
+  content: `0 0 ${width} ${height} re f`,
+  ...more,
 })
 
 const centimetre = 72 / 2.54

@@ -55,7 +55,10 @@ beforeAll(async () => {
   const sender = { name: 'Zephyrine Quux', email: 'zephyrine@secret.example', pronouns: 'xe-pronoun' }
   const form = aSubmissionForm({ ...sender, bio: 'biomark', links: 'https://linkmark.example' }, files)
   const sent = await fetch(`${server.origin}/calls/${call.address}`, {
-    ...{ method: 'POST', body: form, redirect: 'manual', headers: { Origin: server.origin } },
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+    headers: { Origin: server.origin },
   })
   status = sent.headers.get('location') ?? ''
   ;({ id } = await db.submission.findFirstOrThrow({ where: { callId } }))
@@ -66,7 +69,9 @@ const get = (path: string, who: string) =>
   fetch(server.origin + path, { redirect: 'manual', headers: { cookie: cookies[who] ?? '' } })
 const post = (path: string, who: string, fields: Record<string, string>) =>
   fetch(server.origin + path, {
-    ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
     headers: { cookie: cookies[who] ?? '', Origin: server.origin },
   })
 

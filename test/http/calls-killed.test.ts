@@ -20,9 +20,22 @@ afterEach(async () => {
 })
 
 const fields = {
-  ...{ intent: 'save', version: '0', title: 'Issue 4', opensDate: '2020-01-01', opensTime: '00:00' },
-  ...{ closesDate: '2099-12-31', closesTime: '18:00', maxPieces: '3', maxTextLength: '1000', maxFiles: '2' },
-  ...{ maxFileMb: '100', fileTypes: 'pdf', answerDays: '30', remindDays: '21', keepMonths: '6', copies: '0' },
+  intent: 'save',
+  version: '0',
+  title: 'Issue 4',
+  opensDate: '2020-01-01',
+  opensTime: '00:00',
+  closesDate: '2099-12-31',
+  closesTime: '18:00',
+  maxPieces: '3',
+  maxTextLength: '1000',
+  maxFiles: '2',
+  maxFileMb: '100',
+  fileTypes: 'pdf',
+  answerDays: '30',
+  remindDays: '21',
+  keepMonths: '6',
+  copies: '0',
 }
 
 function aForm(): FormData {
@@ -50,7 +63,8 @@ test('a server that is killed in the middle of an upload to a call has nothing o
   const body = Buffer.from(await form.arrayBuffer())
   const headers = { 'Content-Type': form.headers.get('content-type') ?? '', 'Content-Length': body.length }
   const upload = request(`${server.origin}/calls/issue-4`, {
-    ...{ method: 'POST', headers: { ...headers, Origin: server.origin } },
+    method: 'POST',
+    headers: { ...headers, Origin: server.origin },
   }).on('error', () => {})
   upload.write(body.subarray(0, 6_000_000))
   await expect.poll(() => stored().length, { interval: 10, timeout: 20_000 }).toBeGreaterThan(before)
@@ -60,7 +74,10 @@ test('a server that is killed in the middle of an upload to a call has nothing o
   server = await startServer({ DATA_DIR: folder, ...admin })
   await expect.poll(() => stored().length, { timeout: 30_000 }).toBe(before)
   const again = await fetch(`${server.origin}/calls/issue-4`, {
-    ...{ method: 'POST', body: aForm(), redirect: 'manual', headers: { Origin: server.origin } },
+    method: 'POST',
+    body: aForm(),
+    redirect: 'manual',
+    headers: { Origin: server.origin },
   })
   expect(again.status).toBe(303)
   expect(await (await fetch(server.origin + again.headers.get('location'))).text()).toContain('ada.pdf')

@@ -33,7 +33,9 @@ afterAll(async () => {
 const get = (path: string) => fetch(server.origin + path, { redirect: 'manual' })
 const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(server.origin + path, {
-    ...{ method: 'POST', body, redirect: 'manual' },
+    method: 'POST',
+    body,
+    redirect: 'manual',
     headers: { Origin: server.origin, ...headers },
   })
 const storedFiles = () => filesIn(`${server.dataDir}/uploads`).length
@@ -278,7 +280,11 @@ test('a form of undeclared length counts as the largest that its call takes', as
   const form = new Response(aSubmissionForm())
   const headers = { 'Content-Type': form.headers.get('content-type') ?? '', Origin: server.origin }
   const sent = await fetch(`${server.origin}/calls/${address}`, {
-    ...{ method: 'POST', body: form.body, duplex: 'half', redirect: 'manual', headers },
+    method: 'POST',
+    body: form.body,
+    duplex: 'half',
+    redirect: 'manual',
+    headers,
   } as RequestInit)
   expect(sent.status).toBe(303)
   expect(await megabytes()).toBe(124)
@@ -350,7 +356,8 @@ test('a form that is cut off in the middle of a file leaves nothing', async () =
   const body = Buffer.from(await form.arrayBuffer())
   const headers = { 'Content-Type': form.headers.get('content-type') ?? '', 'Content-Length': body.length }
   const upload = request(`${server.origin}/calls/${address}`, {
-    ...{ method: 'POST', headers: { ...headers, Origin: server.origin } },
+    method: 'POST',
+    headers: { ...headers, Origin: server.origin },
   }).on('error', () => {})
   const pending = () => db.storedFile.count({ where: { bytes: { lt: 0 } } })
   upload.write(body.subarray(0, 2_000_000))

@@ -101,7 +101,9 @@ test('a quantity is changed without JavaScript, and one that cannot be says why 
 
 test('a guest takes back what they meant to add', async () => {
   const answer = await fetch(`${server.origin}/cart?leave`, {
-    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams() },
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(),
     headers: { cookie: 'pendingAdd=1', origin: server.origin },
   })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/cart'])

@@ -13,7 +13,10 @@ beforeAll(async () => {
   app = await startApp()
   const author = await anAuthor({ name: 'Ada <Ink> & Co' })
   volume = await anArticleWithFiles({
-    ...{ title: 'Winter & “Rails”', filetype: 'Volume', contentType: 'Music', language: 'pt-BR' },
+    title: 'Winter & “Rails”',
+    filetype: 'Volume',
+    contentType: 'Music',
+    language: 'pt-BR',
     authorIds: [String(author.id)],
   })
   await anArticle({ title: 'Draft', isDraft: true })

@@ -126,7 +126,8 @@ test('a server killed between each change of an order and its mail sends each on
   const id = /name="order"[^>]*value="(\d+)"/.exec(list)?.[1] ?? ''
   const post = (path: string, fields: Record<string, string>) =>
     boss.page(path, {
-      ...{ method: 'POST', body: new URLSearchParams(fields) },
+      method: 'POST',
+      body: new URLSearchParams(fields),
       headers: { Origin: 'https://zine.test' },
     })
   await post('/admin/orders/ship', { orders: id, [`tracking-${id}`]: 'DHL 1' })

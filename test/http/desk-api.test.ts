@@ -54,12 +54,12 @@ test('a list comes by pages, the newest first', async () => {
   for (const number of [1, 2, 3])
     await db.follower.create({
       data: {
-        ...{
-          actor: 'magazine',
-          follower: `https://a.example/${number}`,
-          followId: `https://a.example/f${number}`,
-        },
-        ...{ host: 'a.example', handle: `@u${number}@a.example`, inbox: 'https://a.example/inbox' },
+        actor: 'magazine',
+        follower: `https://a.example/${number}`,
+        followId: `https://a.example/f${number}`,
+        host: 'a.example',
+        handle: `@u${number}@a.example`,
+        inbox: 'https://a.example/inbox',
       },
     })
   const handles: string[] = []

@@ -25,7 +25,9 @@ const read = async (path: string) => wordsOf(await fetch(server().origin + path)
 const send = async (path: string, fields: Record<string, string>) =>
   wordsOf(
     await fetch(server().origin + path, {
-      ...{ method: 'POST', body: new URLSearchParams(fields), headers: { origin: server().origin } },
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: server().origin },
     }),
   )
 const says = (status: number, text: string) => ({ status, text: expect.stringContaining(text) })

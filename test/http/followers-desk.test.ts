@@ -143,7 +143,9 @@ test('a visitor enters an account, and is led to the page of its server that ask
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const follow = (account: string) =>
     fetch(`${app.origin}/follow/magazine`, {
-      ...{ method: 'POST', body: new URLSearchParams({ account }), redirect: 'manual' },
+      method: 'POST',
+      body: new URLSearchParams({ account }),
+      redirect: 'manual',
       headers: { Origin: app.origin },
     })
   const asked = encodeURIComponent(magazine())

@@ -65,8 +65,12 @@ test('one site follows another, hears of what is published, changed and deleted,
   await comes(`${object}#create`)
 
   const note = {
-    ...{ id: `${own.origin}/notes/1`, type: 'Note', attributedTo: `${own.origin}/actors/magazine` },
-    ...{ inReplyTo: object, content: '<p>From your neighbours</p>', to: [everybody] },
+    id: `${own.origin}/notes/1`,
+    type: 'Note',
+    attributedTo: `${own.origin}/actors/magazine`,
+    inReplyTo: object,
+    content: '<p>From your neighbours</p>',
+    to: [everybody],
   }
   await send({ id: `${own.origin}/notes/1/create`, type: 'Create', object: note, to: [everybody] })
   const replies = await (await boss.page('/admin/followers/replies')).text()

@@ -14,12 +14,15 @@ const ofArea = (area: string, ...addresses: string[]) =>
 
 /** Files of the desk. */
 const deskFiles = {
-  ...{ 'admin/orders.csv': ['read shop'], 'admin/order-lines.csv': ['read shop'] },
+  'admin/orders.csv': ['read shop'],
+  'admin/order-lines.csv': ['read shop'],
   'admin/invoices/:number/invoice.pdf': ['read shop'],
   'admin/shares/:id/statements/:period/statement.pdf': ['read shop'],
   'admin/shares/:id/statements/:period/statement.csv': ['read shop'],
-  ...{ 'admin/members.csv': ['read people'], 'admin/subscribers.csv': ['read people'] },
-  ...{ 'admin/statistics.csv': ['read site'], 'admin/plays.csv': ['read site'] },
+  'admin/members.csv': ['read people'],
+  'admin/subscribers.csv': ['read people'],
+  'admin/statistics.csv': ['read site'],
+  'admin/plays.csv': ['read site'],
   'admin/calls/:id/submissions.csv': ['read site'],
   'admin/calls/:id/submissions/:submission/files/:file': ['read site'],
 } as Record<string, [string]>

@@ -27,7 +27,9 @@ export async function aShopToKill(engine: string) {
     rmSync(folder, { recursive: true, force: true })
   })
   return {
-    ...{ provider, mail, db },
+    provider,
+    mail,
+    db,
     /** The process that runs now. */
     server: {
       get origin() {
@@ -55,7 +57,9 @@ export async function aShopToKill(engine: string) {
     /** Sends a form of a page to the server that runs now; without a caller, as a guest. */
     send: (page: string, fields: Record<string, string>, as?: Pick<Caller, 'token'>) =>
       fetch(server.origin + page, {
-        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(fields),
         headers: { Origin: siteUrl, ...(as && { Authorization: `Bearer ${as.token}` }) },
       }),
   }

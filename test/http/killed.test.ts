@@ -18,7 +18,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-killed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const settings: NodeJS.ProcessEnv = {
   ...process.env,
-  ...{ HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'info' },
+  HOST: '127.0.0.1',
+  PORT: '0',
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'info',
 }
 
 function aProcess(parameters: string[], variables: Record<string, string>): ChildProcess {

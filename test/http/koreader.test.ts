@@ -39,8 +39,11 @@ async function ask(method: string, path: string, body?: object, as = { name: use
 }
 const push = (document: string, progress: string | number, percentage: number) =>
   ask('PUT', '/syncs/progress', {
-    ...{ document, progress: String(progress), percentage },
-    ...{ device: 'Kobo_nova', device_id: 'ABC-1' },
+    document,
+    progress: String(progress),
+    percentage,
+    device: 'Kobo_nova',
+    device_id: 'ABC-1',
   })
 const pull = (document: string) => ask('GET', `/syncs/progress/${document}`)
 
@@ -87,7 +90,10 @@ test('a page that is reached on the device is offered on the site, and one of th
   expect((await push(digest, 17, 0.425)).body).toMatchObject({ document: digest })
   expect(await positionIn(user.id, id)).toMatchObject({ page: 17, pages: 40 })
   expect((await pull(digest)).body).toMatchObject({
-    ...{ progress: '17', percentage: 0.425, device: 'Kobo_nova', device_id: 'ABC-1' },
+    progress: '17',
+    percentage: 0.425,
+    device: 'Kobo_nova',
+    device_id: 'ABC-1',
   })
 
   const later = new Date(Date.now() + 60_000)
@@ -118,11 +124,9 @@ test('an EPUB that was downloaded leads to the page, and back to the place where
   const later = new Date(Date.now() + 60_000)
   await savePositions(user.id, [{ articleId: id, page: 42, pages: 45, readAt: later.toISOString() }], later)
   expect((await pull(digest)).body).toMatchObject({
-    ...{
-      progress: `/body/DocFragment[4]/body/p[${paragraph(42)}].0`,
-      percentage: 42 / 45,
-      device_id: 'site',
-    },
+    progress: `/body/DocFragment[4]/body/p[${paragraph(42)}].0`,
+    percentage: 42 / 45,
+    device_id: 'site',
   })
 })
 

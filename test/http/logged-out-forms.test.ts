@@ -243,7 +243,9 @@ test('a form of another site is not kept', async () => {
   const { user, browser } = await loggedOut()
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
   const answer = await fetch(`${server.origin}/userInfo`, {
-    ...{ method: 'POST', body: new URLSearchParams({ phone: '1' }), redirect: 'manual' },
+    method: 'POST',
+    body: new URLSearchParams({ phone: '1' }),
+    redirect: 'manual',
     headers: { cookie, origin: 'https://evil.example' },
   })
   expect([answer.status, await db.keptForm.count({ where: { userId: user.id } })]).toEqual([403, 0])

@@ -20,7 +20,9 @@ async function pressed(path: string, typed: Record<string, string>) {
   const body = () => new URLSearchParams({ ...fields, ...typed })
   return () =>
     fetch(server.origin + path, {
-      ...{ method: 'POST', body: body(), redirect: 'manual' as const },
+      method: 'POST',
+      body: body(),
+      redirect: 'manual' as const,
       headers: { Authorization: `Bearer ${boss.token}`, Origin: server.origin },
     })
 }

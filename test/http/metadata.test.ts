@@ -123,7 +123,9 @@ test('a band, its release and its dates say what they are to search engines', as
   expect(trail(found)).toEqual(['/bands', address])
   const ofRelease = await things(`${address}/releases/erste`)
   expect(ofType(ofRelease, 'MusicAlbum')).toMatchObject({
-    ...{ name: 'Erste', albumReleaseType: 'https://schema.org/EPRelease', numTracks: 1 },
+    name: 'Erste',
+    albumReleaseType: 'https://schema.org/EPRelease',
+    numTracks: 1,
     track: [{ '@type': 'MusicRecording', name: 'Auf "Anfang"', duration: 'PT61S' }],
   })
 })

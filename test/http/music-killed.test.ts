@@ -83,7 +83,8 @@ test.runIf(hasFfmpeg && process.platform === 'linux')(
       if (allReady(await deskOf(running.server))) break
     }
     await vi.waitUntil(async () => allReady(await deskOf(running.server)), {
-      ...{ timeout: 240_000, interval: 1000 },
+      timeout: 240_000,
+      interval: 1000,
     })
     const rows = await db.query<{ path: string }>('SELECT "path" FROM "Rendition"')
     const music = () => filesIn(path.join(folder, 'uploads', 'music'))

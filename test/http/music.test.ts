@@ -45,7 +45,9 @@ const asVisitor = (path: string, init: RequestInit = {}) =>
 async function boughtByGuest(itemId: number, price: string) {
   const body = new URLSearchParams({ intent: 'buy', price })
   const pressed = await asVisitor(`/item/${itemId}`, {
-    ...{ method: 'POST', body, headers: { Origin: server.origin } },
+    method: 'POST',
+    body,
+    headers: { Origin: server.origin },
   })
   const [session = ''] = /cs_\w+/.exec(pressed.headers.get('location') ?? '') ?? []
   await provider.pay(session, { email: 'gus@example.org' })
@@ -268,7 +270,9 @@ test.runIf(hasFfmpeg)(
     expect(await textOf(await boss.page(`/admin/bands/${band.id}`))).toContain('FLAC')
     const taken = await send()
     expect(taken.body).toEqual({
-      ...{ id: expect.any(Number), title: 'Hum', audioFile: expect.stringMatching(/\.mp3$/) },
+      id: expect.any(Number),
+      title: 'Hum',
+      audioFile: expect.stringMatching(/\.mp3$/),
     })
     const track = await db.track.findUniqueOrThrow({ where: { id: taken.body.id } })
     expect(track.original).toMatch(/^uploads\/originals\/hum-\w+\.wav$/)

@@ -62,16 +62,28 @@ const news = { isDraft: false, publishedAt: new Date('2026-01-02T12:00:00Z') }
 
 const places: Record<string, () => Promise<Place>> = {
   'an author, as all that is published': async () => ({
-    ...{ page: `/admin/authors/${(await anAuthor({ bio: 'Writes.' })).id}`, button: 'Save changes' },
-    ...{ theirs: { bio: 'Draws.' }, mine: { name: 'Ada L.' }, told: ['Bio: Draws.'], isMultipart: true },
+    page: `/admin/authors/${(await anAuthor({ bio: 'Writes.' })).id}`,
+    button: 'Save changes',
+    theirs: { bio: 'Draws.' },
+    mine: { name: 'Ada L.' },
+    told: ['Bio: Draws.'],
+    isMultipart: true,
   }),
   'the settings of the site': async () => ({
-    ...{ page: '/admin/site', button: 'Save settings', intent: 'save', isMultipart: true },
-    ...{ theirs: { tagline: 'Out at night' }, mine: { name: 'Moths' }, told: ['Tagline: Out at night'] },
+    page: '/admin/site',
+    button: 'Save settings',
+    intent: 'save',
+    isMultipart: true,
+    theirs: { tagline: 'Out at night' },
+    mine: { name: 'Moths' },
+    told: ['Tagline: Out at night'],
   }),
   'the address of an order': async () => ({
-    ...{ page: `/admin/orders/${await anOrder()}`, button: 'Save address', intent: 'address' },
-    ...{ theirs: { shippingAddress: '1 New Row' }, mine: { phone: '555 0100', shippingAddress: '2 Row' } },
+    page: `/admin/orders/${await anOrder()}`,
+    button: 'Save address',
+    intent: 'address',
+    theirs: { shippingAddress: '1 New Row' },
+    mine: { phone: '555 0100', shippingAddress: '2 Row' },
     told: ['Address: 1 New Row'],
   }),
   'the tracking number of a parcel': async () => {
@@ -79,22 +91,36 @@ const places: Record<string, () => Promise<Place>> = {
     await sendRemaining(id, 'UPS 1Z', 'boss')
     const { id: shipmentId } = await db.shipment.findFirstOrThrow({ where: { orderId: id } })
     await changeTracking({
-      ...{ orderId: id, shipmentId, opened: undefined, actor: 'boss' },
-      ...{ carrier: 'UPS', trackingNumber: '1Z' },
+      orderId: id,
+      shipmentId,
+      opened: undefined,
+      actor: 'boss',
+      carrier: 'UPS',
+      trackingNumber: '1Z',
     })
     return {
-      ...{ page: `/admin/orders/${id}`, button: 'Save tracking', intent: 'track' },
-      ...{ theirs: { trackingNumber: '1Z2' }, mine: { carrier: 'GLS' }, told: ['Tracking number: 1Z2'] },
+      page: `/admin/orders/${id}`,
+      button: 'Save tracking',
+      intent: 'track',
+      theirs: { trackingNumber: '1Z2' },
+      mine: { carrier: 'GLS' },
+      told: ['Tracking number: 1Z2'],
     }
   },
   'a discount code': async () => ({
     page: `/admin/discounts/${(await db.discount.create({ data: { code: 'MOTH', percent: 5 } })).id}`,
-    ...{ button: 'Save code', intent: 'save', theirs: { percent: '6', maxUses: '9' }, mine: { code: 'BEE' } },
+    button: 'Save code',
+    intent: 'save',
+    theirs: { percent: '6', maxUses: '9' },
+    mine: { code: 'BEE' },
     told: ['Percent: 6', 'Number of uses: 9'],
   }),
   'a shipping zone': async () => ({
-    ...{ page: `/admin/shipping/zones/${await aZone()}`, button: 'Save zone', intent: 'save' },
-    ...{ theirs: { [`first-${await aClass()}`]: '6.00', 'country-FR': 'on' }, mine: { name: 'Near' } },
+    page: `/admin/shipping/zones/${await aZone()}`,
+    button: 'Save zone',
+    intent: 'save',
+    theirs: { [`first-${await aClass()}`]: '6.00', 'country-FR': 'on' },
+    mine: { name: 'Near' },
     told: ['Rates: Parcel: $6.00 + $1.00', 'Countries: France, Germany'],
   }),
   'a piece of news': async () => {
@@ -103,8 +129,12 @@ const places: Record<string, () => Promise<Place>> = {
       data: { ...news, bandId: id, title: 'Out', body: 'Now' },
     })
     return {
-      ...{ page: `/admin/bands/${id}/news?news=${newsId}`, button: 'Save news', intent: 'save' },
-      ...{ theirs: { body: 'Soon' }, mine: { title: 'It is out' }, told: ['Text: Soon'] },
+      page: `/admin/bands/${id}/news?news=${newsId}`,
+      button: 'Save news',
+      intent: 'save',
+      theirs: { body: 'Soon' },
+      mine: { title: 'It is out' },
+      told: ['Text: Soon'],
     }
   },
   'a date of a band': async () => {
@@ -112,8 +142,12 @@ const places: Record<string, () => Promise<Place>> = {
     const data = { bandId: id, day: '2030-05-01', venue: 'Hall', city: 'Ulm' }
     const { id: dateId } = await db.bandDate.create({ data })
     return {
-      ...{ page: `/admin/bands/${id}/dates?date=${dateId}`, button: 'Save date', intent: 'save' },
-      ...{ theirs: { venue: 'Pier' }, mine: { note: 'Bring coats' }, told: ['Venue: Pier'] },
+      page: `/admin/bands/${id}/dates?date=${dateId}`,
+      button: 'Save date',
+      intent: 'save',
+      theirs: { venue: 'Pier' },
+      mine: { note: 'Bring coats' },
+      told: ['Venue: Pier'],
     }
   },
 }

@@ -55,8 +55,11 @@ test.each<{ what: string; signal: NodeJS.Signals; times: number; addresses: numb
     const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-letters-'))
     const start = () =>
       startServer({
-        ...{ ...admin, DATA_DIR: folder, SITE_URL: siteUrl, MAIL_URL: mail.url },
-        ...{ NEWSLETTER_PER_MINUTE: '60000' },
+        ...admin,
+        DATA_DIR: folder,
+        SITE_URL: siteUrl,
+        MAIL_URL: mail.url,
+        NEWSLETTER_PER_MINUTE: '60000',
       })
     let server = await start()
     onTestFinished(async () => {

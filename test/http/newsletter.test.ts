@@ -35,7 +35,9 @@ type Fields = string[][] | Record<string, string>
 const get = async (path: string) => (await fetch(server.origin + path)).text()
 const post = (path: string, fields: Fields, headers: Record<string, string> = {}) =>
   fetch(server.origin + path, {
-    ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
     headers: { Origin: server.origin, ...headers },
   })
 const asBoss = (path: string, fields: Fields) =>
@@ -65,7 +67,10 @@ test('the whole way without a cookie: asked for, confirmed, a letter, and one cl
   expect(await get(link)).not.toContain('You are subscribed.')
 
   const made = await asBoss('/admin/letters/new', {
-    ...{ intent: 'save', version: '0', subject: 'Issue four', topic: 'shop' },
+    intent: 'save',
+    version: '0',
+    subject: 'Issue four',
+    topic: 'shop',
     body: '## Out now\r\n\r\n<script>alert(1)</script> [read](javascript:alert(1))',
   })
   const page = made.headers.get('location')?.split('#')[0] ?? ''
@@ -86,7 +91,9 @@ test('the whole way without a cookie: asked for, confirmed, a letter, and one cl
   expect(await get(oneClick)).toContain('Mails go to')
   expect(await stateOf('ada@example.org')).toBe('active')
   const clicked = await fetch(server.origin + oneClick, {
-    ...{ method: 'POST', body: new URLSearchParams('List-Unsubscribe=One-Click'), redirect: 'manual' },
+    method: 'POST',
+    body: new URLSearchParams('List-Unsubscribe=One-Click'),
+    redirect: 'manual',
   })
   expect(clicked.status).toBe(200)
   expect(await clicked.text()).toContain('You are unsubscribed.')

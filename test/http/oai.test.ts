@@ -17,8 +17,13 @@ beforeAll(async () => {
     await anArticle({ title: `Leaf ${count}`, publishedAt: day(count), uploadedAt: day(count) })
   const author = await anAuthor({ name: 'Ada & Bo <Ink>' })
   issue = await anArticleWithFiles({
-    ...{ title: 'Night & “Buses”', seriesTitle: 'Loose Staple', issueNumber: '2', issueDate: 'Winter 2026' },
-    ...{ isbn: '9783161484100', tags: ['riso, night buses'], authorIds: [String(author.id)] },
+    title: 'Night & “Buses”',
+    seriesTitle: 'Loose Staple',
+    issueNumber: '2',
+    issueDate: 'Winter 2026',
+    isbn: '9783161484100',
+    tags: ['riso, night buses'],
+    authorIds: [String(author.id)],
   })
   await anArticle({ title: 'Draft', isDraft: true, publishedAt: day(0) })
 })
@@ -58,7 +63,9 @@ async function harvestAll(first: Record<string, string>) {
 test('a library is told who this is, in which format, and which series there are', async () => {
   const { Identify } = await ask({ verb: 'Identify' })
   expect(Identify).toMatchObject({
-    ...{ baseURL: `${server.origin}/oai`, protocolVersion: '2.0', deletedRecord: 'no' },
+    baseURL: `${server.origin}/oai`,
+    protocolVersion: '2.0',
+    deletedRecord: 'no',
     earliestDatestamp: '2026-01-01T00:00:00Z',
   })
   const { ListMetadataFormats } = await ask({ verb: 'ListMetadataFormats' }, 'POST')
@@ -108,7 +115,8 @@ test('a record is Dublin Core, with what the issue says of itself', async () => 
   const { GetRecord } = await ask({ verb: 'GetRecord', identifier, metadataPrefix: 'oai_dc' })
   expect(GetRecord.record.header).toMatchObject({ identifier, setSpec: 'series:loose-staple' })
   expect(GetRecord.record.metadata['oai_dc:dc']).toMatchObject({
-    ...{ 'dc:title': 'Night & “Buses”', 'dc:creator': 'Ada & Bo <Ink>' },
+    'dc:title': 'Night & “Buses”',
+    'dc:creator': 'Ada & Bo <Ink>',
     'dc:subject': ['Weird', 'riso', 'night buses'],
     'dc:identifier': [`${server.origin}/articles/${issue.id}`, 'urn:isbn:9783161484100'],
     'dc:source': 'Loose Staple, No. 2',

@@ -25,8 +25,11 @@ afterAll(async () => {
 beforeEach(async () => {
   await db.rateLimiterFlexible.deleteMany()
   env.oidc = {
-    ...{ issuer: issuer.issuer, clientId: 'zine', clientSecret: 'a secret' },
-    ...{ name: undefined, roles: undefined },
+    issuer: issuer.issuer,
+    clientId: 'zine',
+    clientSecret: 'a secret',
+    name: undefined,
+    roles: undefined,
   }
 })
 
@@ -123,7 +126,9 @@ test("a visitor who is sent another's answer of the issuer is not logged in by i
 
 test('a form of another site begins no login, and a foreign page after it is not gone to', async () => {
   const foreign = await fetch(`${server.origin}/login/oidc`, {
-    ...{ method: 'POST', body: new URLSearchParams(), redirect: 'manual' },
+    method: 'POST',
+    body: new URLSearchParams(),
+    redirect: 'manual',
     headers: { origin: 'https://evil.example' },
   })
   expect(foreign.status).toBe(403)

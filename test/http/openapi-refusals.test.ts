@@ -27,7 +27,9 @@ beforeAll(async () => {
   const { paths } = (await boss.call('GET', '/api/openapi.json')).body as DescribedOperations
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses, ...operation }]) => ({
-      ...{ method: method.toUpperCase(), path, statuses: Object.keys(responses) },
+      method: method.toUpperCase(),
+      path,
+      statuses: Object.keys(responses),
       isForm: JSON.stringify(operation).includes('multipart/form-data'),
     })),
   )

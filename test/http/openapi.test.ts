@@ -121,7 +121,8 @@ const walk = async (
     fetch(server.origin + path, {
       method,
       headers: {
-        ...{ ...login, ...(tag && { 'If-Match': tag }) },
+        ...login,
+        ...(tag && { 'If-Match': tag }),
         ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
       },
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),

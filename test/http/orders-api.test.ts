@@ -68,7 +68,10 @@ test('pieces of a discounted order, paid back one by one, come to what was paid,
 test('an order is sent in two parcels, noted, and in part refunded through Stripe', async () => {
   const { id, reference, line } = await aPaidOrder('ada')
   const first = await boss.call('POST', `/api/orders/${id}/shipments`, {
-    ...{ lines: [{ lineId: line, quantity: 1 }], carrier: 'DHL', trackingNumber: 'JD01', expectedSent: 0 },
+    lines: [{ lineId: line, quantity: 1 }],
+    carrier: 'DHL',
+    trackingNumber: 'JD01',
+    expectedSent: 0,
   })
   expect([first.status, first.body.status, first.body.lines[0]]).toMatchObject([
     201,

@@ -87,7 +87,8 @@ test('the API takes a price as a number or a text, and says what an item takes',
   expect((await add('lots')).status).toBe(400)
   const { id: merchId } = await aMerchItem({ priceCents: 800 })
   expect(await ada.call('POST', '/api/cart/add', { merchId, price: 1 })).toMatchObject({
-    ...{ status: 400, body: { message: 'The price is $8.00.' } },
+    status: 400,
+    body: { message: 'The price is $8.00.' },
   })
 })
 
@@ -96,7 +97,9 @@ test('a free download needs an address for the receipt from a guest, and no Stri
   expect(await textOf(await fetch(`${server.origin}/shop`))).toContain('Pay what you want')
   const post = (path: string, fields: Record<string, string>) =>
     fetch(new URL(path, server.origin), {
-      ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
       headers: { Origin: server.origin },
     })
   const answer = await post(`/item/${item.id}`, { intent: 'buy', price: '0' })

@@ -101,7 +101,10 @@ test('of forty readers at once, each twice, no byte reaches another', async () =
   })
   const users = await db.user.findMany({ where: { usernameKey: { in: ids } } })
   const lines = users.slice(0, 30).map(({ id: userId }, index) => ({
-    ...{ userId, merchItemId: itemId, quantity: (index % 90) + 1, priceAtAddCents: 100 },
+    userId,
+    merchItemId: itemId,
+    quantity: (index % 90) + 1,
+    priceAtAddCents: 100,
   }))
   await db.cartLine.createMany({ data: lines })
   const cookies = await Promise.all(users.map(cookieOf))

@@ -37,7 +37,9 @@ test('after a deletion cookie and token are worth nothing, and the page says tha
   const { cookie, token } = await loggedIn(user.username)
   const send = (fields: Record<string, string>) =>
     fetch(`${server.origin}/userInfo/delete`, {
-      ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
       headers: { cookie, origin: server.origin },
     })
   const wrong = await send({ password: 'wrong', word: 'delete' })

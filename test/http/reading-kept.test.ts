@@ -21,12 +21,15 @@ async function aReader() {
     get: async (path: string) => (await fetch(server.origin + path, { headers })).text(),
     post: (fields: Record<string, string | number>) =>
       fetch(`${server.origin}/reading`, {
-        ...{ method: 'POST', headers, redirect: 'manual' as const },
+        method: 'POST',
+        headers,
+        redirect: 'manual' as const,
         body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])),
       }),
     send: (places: unknown) =>
       fetch(`${server.origin}/api/reading/places`, {
-        ...{ method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } },
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
         body: JSON.stringify({ places }),
       }),
   }
@@ -34,7 +37,10 @@ async function aReader() {
 
 const text = (html: string) => html.replaceAll('<!-- -->', '')
 const place = (articleId: number, page: number) => ({
-  ...{ articleId, page, pages: 9, readAt: new Date().toISOString() },
+  articleId,
+  page,
+  pages: 9,
+  readAt: new Date().toISOString(),
 })
 
 /** What the reading page has of its reader, above the covers that it offers everybody. */

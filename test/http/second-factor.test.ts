@@ -27,7 +27,9 @@ const json = (path: string, body: unknown, headers = {}) =>
   })
 const form = (path: string, fields: Record<string, string>, cookie = '') =>
   fetch(server.origin + path, {
-    ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
     headers: { cookie, origin: server.origin },
   })
 const get = (path: string, cookie: string) =>

@@ -38,9 +38,14 @@ afterAll(async () => {
 })
 
 const home = (name = 'Home', code = 'DE', first = '5.49') => ({
-  ...{ intent: 'save', name, [`country-${code}`]: 'on', freeFrom: '' },
-  ...{ [`first-${parcel}`]: first, [`further-${parcel}`]: '1.50' },
-  ...{ [`first-${letter}`]: '1.10', [`further-${letter}`]: '.20' },
+  intent: 'save',
+  name,
+  [`country-${code}`]: 'on',
+  freeFrom: '',
+  [`first-${parcel}`]: first,
+  [`further-${parcel}`]: '1.50',
+  [`first-${letter}`]: '1.10',
+  [`further-${letter}`]: '.20',
 })
 
 const press = (path: string, fields: Record<string, string>, by = boss) =>

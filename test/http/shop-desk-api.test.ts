@@ -40,13 +40,11 @@ test('gift cards that a program makes are those of the desk, and a repeat makes 
   await press('/admin/gift-cards', { amount: '12.50', count: '1', note: 'Raffle' })
   const rows = await db.giftCard.findMany({ include: { entries: true }, orderBy: { id: 'asc' } })
   const about = rows.map(({ amountCents, balanceCents, createdBy, note, entries }) => ({
-    ...{
-      amountCents,
-      balanceCents,
-      createdBy,
-      note,
-      entries: entries.map(({ kind, cents }) => [kind, cents]),
-    },
+    amountCents,
+    balanceCents,
+    createdBy,
+    note,
+    entries: entries.map(({ kind, cents }) => [kind, cents]),
   }))
   expect(about).toHaveLength(3)
   expect(about[0]).toEqual(about[2])

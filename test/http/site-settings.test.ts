@@ -22,8 +22,15 @@ beforeEach(async () => {
 type Value = string | string[] | File
 
 const defaults: Record<string, Value> = {
-  ...{ name: 'Zinehouse', tagline: '', footer: '', contactEmail: '', accent: '#e8431f', type: 'house' },
-  ...{ timezone: '', language: 'en', address: '' },
+  name: 'Zinehouse',
+  tagline: '',
+  footer: '',
+  contactEmail: '',
+  accent: '#e8431f',
+  type: 'house',
+  timezone: '',
+  language: 'en',
+  address: '',
   menuKey: ['search', 'authors', 'shop', 'bands'],
   menuLabel: ['', '', '', ''],
   menuUrl: ['', '', '', ''],

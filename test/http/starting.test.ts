@@ -78,8 +78,12 @@ test('whoever comes while the site is loaded and migrated is told that it starts
   const port = await freePort()
   const child = spawn(process.execPath, ['build/server.js'], {
     env: {
-      ...{ ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: aFolder('early') },
-      ...{ SAMPLE_CONTENT: 'off', LOG_LEVEL: 'info' },
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: aFolder('early'),
+      SAMPLE_CONTENT: 'off',
+      LOG_LEVEL: 'info',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -25,7 +25,10 @@ test.each(engines)(
     const soldAt = '2026-11-21T14:00:00.000Z'
     const queues = Array.from({ length: phones }, (_, phone) =>
       Array.from({ length: salesOfEach }, (_, sale) => ({
-        ...{ key: `phone-${phone}-sale-number-${sale}`, phone: `phone ${phone}`, soldAt, lines: [line] },
+        key: `phone-${phone}-sale-number-${sale}`,
+        phone: `phone ${phone}`,
+        soldAt,
+        lines: [line],
       })),
     )
 

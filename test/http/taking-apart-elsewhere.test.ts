@@ -30,7 +30,9 @@ beforeAll(async () => {
   storageUrl = `s3://key:secret@zine?endpoint=${encodeURIComponent(`http://127.0.0.1:${service.port}`)}`
   const settings = {
     ...admin,
-    ...{ STORAGE_URL: storageUrl, DATABASE_URL: databaseUrl, TAKE_PDFS_APART: 'on' },
+    STORAGE_URL: storageUrl,
+    DATABASE_URL: databaseUrl,
+    TAKE_PDFS_APART: 'on',
     SESSION_SECRET: randomBytes(16).toString('hex'),
   }
   folders = ['a', 'b'].map((name) => mkdtempSync(path.join(tmpdir(), `zinehouse-apart-${name}-`)))

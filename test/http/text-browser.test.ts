@@ -27,7 +27,9 @@ test.runIf(hasW3m)('with w3m a guest takes an item for 0.00, from its page to th
   browser.press('Complete order')
   await browser.sees('Thank you!')
   expect(await db.order.findFirstOrThrow({ where: { email: 'gus@example.org' } })).toMatchObject({
-    ...{ status: 'shipped', subtotalCents: 0, totalCents: 0 },
+    status: 'shipped',
+    subtotalCents: 0,
+    totalCents: 0,
   })
 })
 
@@ -40,7 +42,8 @@ test.runIf(hasW3m)('with w3m a guest pays the sum of their own on the payment pa
   await browser.sees('TEST MODE')
   await browser.sees('$7.25')
   expect(await db.order.findFirstOrThrow({ orderBy: { id: 'desc' } })).toMatchObject({
-    ...{ status: 'pending', totalCents: 725 },
+    status: 'pending',
+    totalCents: 725,
   })
 })
 

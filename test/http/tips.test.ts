@@ -24,7 +24,9 @@ const textOf = async (answer: Response) => (await answer.text()).replaceAll('<!-
 const page = async (path: string) => textOf(await fetch(server.origin + path))
 const post = (path: string, fields: Record<string, string>) =>
   fetch(new URL(path, server.origin), {
-    ...{ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' },
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
     headers: { Origin: server.origin },
   })
 const charged = async (location: string | null) => {

@@ -44,8 +44,12 @@ test('an article that is saved as a translation by a plain form is linked both w
       method: 'POST',
       body: formOf(
         Object.entries({
-          ...{ title: 'Nachtbusse', description: 'Busse', filetype: 'Article', language: 'de' },
-          ...{ contentType: 'Story', translationOf },
+          title: 'Nachtbusse',
+          description: 'Busse',
+          filetype: 'Article',
+          language: 'de',
+          contentType: 'Story',
+          translationOf,
         }) as Part[],
       ),
     })

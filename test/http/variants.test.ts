@@ -27,17 +27,14 @@ test('an item is sold in sizes by plain radio buttons, those that are gone named
   await boss.page(
     `/admin/merch/${shirt.id}/variants`,
     form({
-      ...{ intent: 'variants', version: String(version) },
-      ...{
-        [`price-${shirt.small}`]: '18',
-        [`stock-${shirt.small}`]: '0',
-        [`previousStock-${shirt.small}`]: '2',
-      },
-      ...{
-        [`price-${shirt.large}`]: '20.50',
-        [`stock-${shirt.large}`]: '',
-        [`previousStock-${shirt.large}`]: '2',
-      },
+      intent: 'variants',
+      version: String(version),
+      [`price-${shirt.small}`]: '18',
+      [`stock-${shirt.small}`]: '0',
+      [`previousStock-${shirt.small}`]: '2',
+      [`price-${shirt.large}`]: '20.50',
+      [`stock-${shirt.large}`]: '',
+      [`previousStock-${shirt.large}`]: '2',
     }),
   )
   const html = await textOf(await fetch(`${server.origin}/item/${shirt.id}`))
@@ -129,11 +126,9 @@ test('an admin gives an item options by plain forms; what is wrong stands in its
 
   const [small, medium] = (await merchItemById(id)).variants
   const row = (variant: { id: number } | undefined, price: string, stock: string) => ({
-    ...{
-      [`price-${variant?.id}`]: price,
-      [`stock-${variant?.id}`]: stock,
-      [`previousStock-${variant?.id}`]: '0',
-    },
+    [`price-${variant?.id}`]: price,
+    [`stock-${variant?.id}`]: stock,
+    [`previousStock-${variant?.id}`]: '0',
   })
   const sent = { intent: 'variants', ...row(small, '12,50', '4'), ...row(medium, '-1', '1.5') }
   const wrong = await page(address, form({ ...sent, version: await version() }))

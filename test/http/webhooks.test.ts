@@ -34,7 +34,11 @@ const textOf = async (answer: Response | Promise<Response>) =>
   (await (await answer).text()).replaceAll('<!-- -->', '')
 
 const fields = (more: Record<string, string> = {}) => ({
-  ...{ intent: 'save', name: 'Accounting', url: receiver.url, isOn: 'on', 'item.published': 'on' },
+  intent: 'save',
+  name: 'Accounting',
+  url: receiver.url,
+  isOn: 'on',
+  'item.published': 'on',
   ...more,
 })
 

@@ -91,7 +91,8 @@ beforeAll(async () => {
     article.id,
     [1, 2, 3].map((page) => `${wordOf(page)} goes`),
     {
-      ...{ path: article.pdfPath, viewerCopy },
+      path: article.pdfPath,
+      viewerCopy,
       attachments: JSON.stringify([{ name: 'attachedname.txt', bytes: 17, path: attachment }]),
     },
   )
@@ -107,11 +108,7 @@ afterAll(() => app.stop())
 async function buy(name: string, about: { status?: string } = {}) {
   const userId = await logIn(name)
   const cents = { subtotalCents: 500, totalCents: 500 }
-  const line = {
-    ...{ merchItemId: 1, title: 'Night', priceCents: 500, quantity: 1 },
-    isDigital: true,
-    variantId,
-  }
+  const line = { merchItemId: 1, title: 'Night', priceCents: 500, quantity: 1, isDigital: true, variantId }
   const { id } = await db.order.create({
     data: {
       userId,
@@ -312,7 +309,10 @@ test('an article that is sold by itself says so, opens once it is paid, and clos
   const line = await db.orderLine.findFirstOrThrow({ where: { orderId } })
   await db.refund.create({
     data: {
-      ...{ id: `re_${orderId}`, orderId, amountCents: 500, status: 'succeeded' },
+      id: `re_${orderId}`,
+      orderId,
+      amountCents: 500,
+      status: 'succeeded',
       lines: { create: { orderLineId: line.id, quantity: 1 } },
     },
   })

@@ -32,7 +32,10 @@ const order = (path: string, fields: Record<string, string>, origin = server.ori
     redirect: 'manual',
     headers: { Origin: origin },
     body: new URLSearchParams({
-      ...{ company: 'Saltmarket Books', address: '1 Quay', destination: 'GB', email: 'shop@example.org' },
+      company: 'Saltmarket Books',
+      address: '1 Quay',
+      destination: 'GB',
+      email: 'shop@example.org',
       ...fields,
     }),
   })

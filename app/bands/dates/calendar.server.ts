@@ -19,7 +19,10 @@ export function calendarOf({ band, dates, origin, siteName }: Calendar): string 
   const calendar = ical({
     name: inOneLine(`${band.title} · ${siteName}`),
     prodId: { company: 'Zinehouse', product: 'Dates of bands', language: 'EN' },
-    ...{ method: ICalCalendarMethod.PUBLISH, source: `${page}/dates.ics`, url: page, ttl: refreshSeconds },
+    method: ICalCalendarMethod.PUBLISH,
+    source: `${page}/dates.ics`,
+    url: page,
+    ttl: refreshSeconds,
   })
   for (const date of dates) addTo(calendar, date, band, page)
   return calendar.toString()
@@ -39,7 +42,9 @@ function addTo(calendar: ICalCalendar, date: BandDate, band: Pick<Band, 'title'>
     location: printable(formatPlace(date)),
     description: about ? printable(about) : null,
     status: date.isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...{ stamp: changedAt, lastModified: changedAt, sequence: date.version - 1 },
+    stamp: changedAt,
+    lastModified: changedAt,
+    sequence: date.version - 1,
     url: page,
   })
 }

@@ -49,7 +49,8 @@ export async function datesAfter(bandId: number, cursor: Cursor | undefined, tak
   const coming = isPast ? [] : await db.bandDate.findMany({ where: comingRest, orderBy: inTime, take })
   const past = await db.bandDate.findMany({
     where: { AND: [{ bandId, day: { lt: today } }, isPast ? whereAfter(latestFirst, after) : {}] },
-    ...{ orderBy: latestFirst, take: take - coming.length },
+    orderBy: latestFirst,
+    take: take - coming.length,
   })
   return [...coming, ...past].map((row) => ({ date: asDate(row), next: [today, row.day, row.time, row.id] }))
 }
@@ -67,10 +68,14 @@ export async function nextDates(take: number, now = new Date()): Promise<ComingD
   const rows = await db.bandDate.findMany({
     where: { day: { gte: localTimeOf(now).date }, canceledAt: null, band: published },
     include: { band: { select: { title: true } } },
-    ...{ orderBy: inTime, take },
+    orderBy: inTime,
+    take,
   })
   return rows.map(({ id, day, time, band, ...place }) => ({
-    ...{ id, day, time, band: band.title },
+    id,
+    day,
+    time,
+    band: band.title,
     address: `${bandAddress(band)}#dates`,
     place: formatPlace(place),
   }))
@@ -160,8 +165,13 @@ async function notThere(tx: Transaction, bandId: number, id: number, opened: Ope
 const saved = () => ({ version: { increment: 1 }, changedAt: new Date() })
 
 const labels = {
-  ...{ day: msg('Day'), time: msg('Hour'), venue: msg('Venue'), city: msg('City'), country: msg('Country') },
-  ...{ ticketsLink: msg('Tickets'), note: msg('Note') },
+  day: msg('Day'),
+  time: msg('Hour'),
+  venue: msg('Venue'),
+  city: msg('City'),
+  country: msg('Country'),
+  ticketsLink: msg('Tickets'),
+  note: msg('Note'),
 } satisfies Record<keyof DateFields, string>
 
 const shownOf = (date: DateFields): ShownValues =>

@@ -19,7 +19,9 @@ export function structuredDates(band: Band, coming: BandDate[], origin: string) 
       address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: country || undefined },
     },
     performer: { '@type': 'MusicGroup', '@id': url, name: band.title },
-    ...{ url, image, description: note || undefined },
+    url,
+    image,
+    description: note || undefined,
     offers: ticketsLink ? { '@type': 'Offer', url: ticketsLink } : undefined,
   }))
   return events.length > 0 ? [structuredData(...events)] : []

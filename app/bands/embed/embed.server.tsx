@@ -40,7 +40,11 @@ function frameOf({ band, origin, size, within }: Framed): ReactElement {
   const { width, height } = within ?? embedSizes[size]
   return (
     <iframe
-      {...{ src: origin + embedAddress(band, size), width, height, title: band.title, loading: 'lazy' }}
+      src={origin + embedAddress(band, size)}
+      width={width}
+      height={height}
+      title={band.title}
+      loading="lazy"
       style={{ border: 0, maxWidth: '100%' }}
     />
   )
@@ -78,7 +82,11 @@ function PlayerHead({ band, origin, size, tracks, buy, siteName }: Player & { si
     <header>
       {band.landingImage && (
         <Picture
-          {...{ file: band.landingImage, alt: '', width, height: width, isFirst: true }}
+          file={band.landingImage}
+          alt=""
+          width={width}
+          height={width}
+          isFirst
           sizes={size === 'small' ? '116px' : '100vw'}
         />
       )}

@@ -28,8 +28,12 @@ const handlers = api({
     const headers = { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' }
     return Response.json(
       {
-        ...{ version: '1.0', type: 'rich', title: band.title, cache_age: 300 },
-        ...{ provider_name: currentSite().name, provider_url: `${origin}/` },
+        version: '1.0',
+        type: 'rich',
+        title: band.title,
+        cache_age: 300,
+        provider_name: currentSite().name,
+        provider_url: `${origin}/`,
         ...within,
         html: frameMarkup({ band, origin, size, within }),
         ...(await thumbnailOf(band, origin, most)),

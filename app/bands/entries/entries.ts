@@ -5,16 +5,22 @@ import type { OpenedOn } from '../../site/content/opened-version'
 /** The words of an admin page; `noun` names the fields: `date` opens one, `dateId` is sent along. */
 export const dateEntries = {
   ...({ name: 'dates', noun: 'date' } as const),
-  ...{ all: msg('All dates'), adding: msg('Add a date') },
-  ...{ add: msg('Add date'), save: msg('Save date'), remove: msg('Remove this date') },
+  all: msg('All dates'),
+  adding: msg('Add a date'),
+  add: msg('Add date'),
+  save: msg('Save date'),
+  remove: msg('Remove this date'),
   removing: msg(
     'It is gone for good. One that does not take place is better marked as canceled: calendars learn of that.',
   ),
 }
 export const newsEntries = {
   ...({ name: 'news', noun: 'news' } as const),
-  ...{ all: msg('All news'), adding: msg('Add news') },
-  ...{ add: msg('Add news'), save: msg('Save news'), remove: msg('Remove this news') },
+  all: msg('All news'),
+  adding: msg('Add news'),
+  add: msg('Add news'),
+  save: msg('Save news'),
+  remove: msg('Remove this news'),
   removing: msg('It is gone for good. As a draft it stays here, and readers do not see it.'),
 }
 /** What a band has a list of. */

@@ -62,7 +62,10 @@ export function PhotoStage(props: StageProps) {
         ))}
       {previousId !== undefined && (
         <Link
-          {...{ to: to(previousId), state, replace: isStage, prefetch: 'intent' }}
+          to={to(previousId)}
+          state={state}
+          replace={isStage}
+          prefetch="intent"
           className="stage-previous icon-link"
           aria-label={t('Previous photo')}
           rel="prev"
@@ -72,7 +75,10 @@ export function PhotoStage(props: StageProps) {
       )}
       {nextId !== undefined && (
         <Link
-          {...{ to: to(nextId), state, replace: isStage, prefetch: 'intent' }}
+          to={to(nextId)}
+          state={state}
+          replace={isStage}
+          prefetch="intent"
           className="stage-next icon-link"
           aria-label={t('Next photo')}
           rel="next"

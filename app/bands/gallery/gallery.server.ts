@@ -28,7 +28,11 @@ export async function photoWithNeighbors(photos: Photo[], id: string) {
   if (!photo) throw new NotFound(t('Photo not found'))
   return {
     neighbors: near.filter((one) => one !== photo),
-    ...{ photo, previousId: previous?.id, nextId: next?.id },
-    ...{ number: at + 1, count: photos.length, page: Math.floor(at / photosPerPage) + 1 },
+    photo,
+    previousId: previous?.id,
+    nextId: next?.id,
+    number: at + 1,
+    count: photos.length,
+    page: Math.floor(at / photosPerPage) + 1,
   }
 }

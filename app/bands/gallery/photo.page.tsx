@@ -16,11 +16,9 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const { band, photo, preview } = args.data
   const about = {
     address: photoAddress(band, photo.id),
-    ...{
-      description: t('A photo of {title}.', { title: band.title }),
-      image: photo.image,
-      isPrivate: Boolean(preview),
-    },
+    description: t('A photo of {title}.', { title: band.title }),
+    image: photo.image,
+    isPrivate: Boolean(preview),
   }
   return pageMeta(args, `${photo.title} · ${band.title}`, about)
 }

@@ -15,7 +15,8 @@ const Trashed = z.union([
     of: z.int(),
     durationMs: z.int().nullish(),
     waveform: z.string().nullish(),
-    ...{ picture: z.string().nullish(), original: z.string().nullish() },
+    picture: z.string().nullish(),
+    original: z.string().nullish(),
   }),
   z.object({
     id: z.int(),
@@ -28,7 +29,8 @@ const Trashed = z.union([
     isPrivate: z.boolean().default(false),
     artist: z.string().default(''),
     lyrics: z.string().default(''),
-    ...{ picture: z.string().nullish(), original: z.string().nullish() },
+    picture: z.string().nullish(),
+    original: z.string().nullish(),
     isBonus: z.boolean().default(false),
   }),
 ])

@@ -30,12 +30,19 @@ const asPublished = (
   { id, title, body, publishedAt, changedAt }: Row,
   firstLevel: number,
 ): PublishedNews => ({
-  ...{ id, title, html: renderMarkdown(body, [], firstLevel) },
-  ...{ publishedAt: publishedAt.toISOString(), changedAt: changedAt.toISOString() },
+  id,
+  title,
+  html: renderMarkdown(body, [], firstLevel),
+  publishedAt: publishedAt.toISOString(),
+  changedAt: changedAt.toISOString(),
 })
 
 const inDesk = ({ id, title, body, isDraft, publishedAt, version }: Row): BandNews => ({
-  ...{ id, title, body, isDraft, version },
+  id,
+  title,
+  body,
+  isDraft,
+  version,
   publishedAt: publishedAt.toISOString(),
 })
 
@@ -181,7 +188,9 @@ async function unchanged(tx: Transaction, bandId: number, id: number, opened: Op
 }
 
 const shownOf = ({ title, body, publishedAt, isDraft }: BandNews): ShownValues => ({
-  ...{ Title: title, Text: body, 'Publish on': formatDateTime(publishedAt) },
+  Title: title,
+  Text: body,
+  'Publish on': formatDateTime(publishedAt),
   Draft: isDraft ? t('yes') : t('no'),
 })
 

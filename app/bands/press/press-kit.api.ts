@@ -11,7 +11,9 @@ const handlers = api({
     const found = bandForReader(bandName, previewReader(request))
     const { band } = await redirectIfRenamed(found, bandName, '/press-kit.zip')
     return streamedFileResponse(request, untilTaken, {
-      ...{ name: `${pressKitName(band)}.zip`, plainName: 'press-kit.zip', type: 'application/zip' },
+      name: `${pressKitName(band)}.zip`,
+      plainName: 'press-kit.zip',
+      type: 'application/zip',
       ...(await pressKit(band, origin)),
     })
   },

@@ -9,9 +9,15 @@ import { allMusicOf, musicOf, releasesAfter } from './releases.server'
 
 /** A release has the version of its band: its tracks are the band's, and move with it. */
 const releaseJson = (release: Release, band: { title: string; version: number }) => ({
-  ...{ id: release.id, title: release.title, kind: release.kind, releasedOn: release.releasedOn },
-  ...{ credits: release.credits, cover: release.cover, merchId: release.merchItemId },
-  ...{ isPrivate: release.isPrivate, address: releaseAddress(band, release) },
+  id: release.id,
+  title: release.title,
+  kind: release.kind,
+  releasedOn: release.releasedOn,
+  credits: release.credits,
+  cover: release.cover,
+  merchId: release.merchItemId,
+  isPrivate: release.isPrivate,
+  address: releaseAddress(band, release),
   tracks: release.tracks.map(({ id, title, isBonus }) => ({ id, title, isBonus })),
   version: band.version,
 })

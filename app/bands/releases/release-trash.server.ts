@@ -14,17 +14,18 @@ export const coverField = 'releaseCover'
 const Trashed = z.union([
   z.object({ of: z.int() }),
   z.object({
-    ...{
-      id: z.int(),
-      title: z.string(),
-      slug: z.string(),
-      kind: z.string(),
-      releasedOn: z.string().nullable(),
-    },
+    id: z.int(),
+    title: z.string(),
+    slug: z.string(),
+    kind: z.string(),
+    releasedOn: z.string().nullable(),
     leftSlugs: z.string().default('[]'),
-    ...{ isPrivate: z.boolean().default(false), linkSeed: z.string().nullable().default(null) },
+    isPrivate: z.boolean().default(false),
+    linkSeed: z.string().nullable().default(null),
     linkEndsOn: z.string().nullable().default(null),
-    ...{ credits: z.string(), merchItemId: z.int().nullable(), trackIds: z.array(z.int()) },
+    credits: z.string(),
+    merchItemId: z.int().nullable(),
+    trackIds: z.array(z.int()),
   }),
 ])
 

@@ -36,7 +36,9 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const title = t('{title} by {band}', { title: release.title, band: band.title })
   const about = {
     address: releaseAddress(band, release),
-    ...{ type: 'music.album' as const, musician: bandAddress(band), audio: first && `/${first.audioFile}` },
+    type: 'music.album' as const,
+    musician: bandAddress(band),
+    audio: first && `/${first.audioFile}`,
     description: release.credits || title,
     image: coverOf(release) ?? band.landingImage,
     isPrivate: Boolean(preview),

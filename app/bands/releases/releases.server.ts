@@ -10,13 +10,29 @@ import { byPosition, renumber } from '../media-order.server'
 import type { Music, Release, ReleaseKind } from './releases'
 
 const heard = {
-  ...{ id: true, title: true, audioFile: true, durationMs: true, waveform: true },
-  ...{ artist: true, lyrics: true, picture: true, releaseId: true, isBonus: true },
+  id: true,
+  title: true,
+  audioFile: true,
+  durationMs: true,
+  waveform: true,
+  artist: true,
+  lyrics: true,
+  picture: true,
+  releaseId: true,
+  isBonus: true,
 } satisfies Prisma.TrackSelect
 
 const shown = {
-  ...{ id: true, title: true, slug: true, kind: true, cover: true, releasedOn: true },
-  ...{ credits: true, merchItemId: true, isPrivate: true, createdAt: true },
+  id: true,
+  title: true,
+  slug: true,
+  kind: true,
+  cover: true,
+  releasedOn: true,
+  credits: true,
+  merchItemId: true,
+  isPrivate: true,
+  createdAt: true,
 } satisfies Prisma.ReleaseSelect
 
 const days = { id: true, releasedOn: true, createdAt: true } satisfies Prisma.ReleaseSelect
@@ -61,7 +77,8 @@ async function musicWhere(
   const rows = await tx.release.findMany({ where: { bandId: where.bandId, id: some }, select: shown })
   const tracks = await tx.track.findMany({
     where: { ...where, releaseId: some },
-    ...{ select: heard, orderBy: [...byPosition] },
+    select: heard,
+    orderBy: [...byPosition],
   })
   const of = (release: number | null) =>
     tracks.filter(({ releaseId }) => releaseId === release).map(({ releaseId: _, ...track }) => track)
@@ -138,7 +155,8 @@ export async function releaseChoices(): Promise<{ id: number; title: string }[]>
   const rows = await db.release.findMany({
     where: { isPrivate: false, band: { deletedAt: null } },
     select: { id: true, title: true, band: { select: { title: true } } },
-    ...{ orderBy: { id: 'desc' }, take: maxChoices },
+    orderBy: { id: 'desc' },
+    take: maxChoices,
   })
   return rows.map(({ id, title, band }) => ({ id, title: `${band.title}: ${title}` }))
 }

@@ -26,7 +26,10 @@ export function albumOf(band: Band, release: Release, origin: string) {
   const url = origin + releaseAddress(band, release)
   const cover = coverOf(release)
   return {
-    ...{ '@type': 'MusicAlbum', '@id': url, name: release.title, url },
+    '@type': 'MusicAlbum',
+    '@id': url,
+    name: release.title,
+    url,
     albumReleaseType: `https://schema.org/${kinds[release.kind]}`,
     datePublished: release.releasedOn ?? undefined,
     image: cover ? `${origin}/${cover}` : undefined,

@@ -41,7 +41,9 @@ export function VideoPlayer({ band, query = '' }: { band: Band; query?: string }
             <Picture
               file={band.landingImage}
               alt=""
-              {...{ width: 1248, height: 702, query }}
+              width={1248}
+              height={702}
+              query={query}
               sizes="(min-width: 82rem) 78rem, 100vw"
               className="video-poster"
             />

@@ -82,7 +82,9 @@ function Group({ entries }: { entries: [Entry, ...Entry[]] }) {
 function Line({ entry, isAccess }: { entry: Entry; isAccess?: boolean }) {
   const { at, action, subjectType, subjectName, note, address } = entry
   const values = {
-    ...{ actor: actorText(entry), action: actionText(action), subject: subjectText(subjectType) },
+    actor: actorText(entry),
+    action: actionText(action),
+    subject: subjectText(subjectType),
     name: <bdi className="managed-title">{subjectName}</bdi>,
   }
   return (

@@ -98,7 +98,9 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
 
 /** Returns the query parameters that identify the list. */
 const listOf = ({ kind, q, status, sort, isLong }: ManagedTab) => ({
-  ...{ tab: kind, q: q || undefined, status },
+  tab: kind,
+  q: q || undefined,
+  status,
   sort: sort === 'newest' ? undefined : sort,
   show: isLong ? '200' : undefined,
 })

@@ -30,7 +30,8 @@ export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is mounted anew when its rows move
             key={index}
-            {...{ row, index }}
+            row={row}
+            index={index}
             isLast={index === rows.length - 1}
             defaultLabel={known.get(row.key)?.defaultLabel ?? ''}
             errors={formErrors?.errors[`menu[${index}]`]}

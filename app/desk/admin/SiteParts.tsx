@@ -26,7 +26,7 @@ interface SwitchProps extends PartProps {
 }
 
 function Switch({ label, name, draft, formErrors }: SwitchProps) {
-  return <Checkbox {...{ label, name, formErrors }} initial={draft[name] === 'on'} />
+  return <Checkbox label={label} name={name} formErrors={formErrors} initial={draft[name] === 'on'} />
 }
 
 export interface PlaceChoices {
@@ -80,7 +80,7 @@ export function WordsPart({ draft, formErrors }: PartProps) {
 export function TipsPart({ draft, formErrors }: PartProps) {
   return (
     <SitePart id="site-tips" title={t('Tips and gift cards')}>
-      <Switch label={t('Accept tips')} name="takesTips" {...{ draft, formErrors }} />
+      <Switch label={t('Accept tips')} name="takesTips" draft={draft} formErrors={formErrors} />
       <Field
         label={t('Suggested sums')}
         name="tipSums"
@@ -90,7 +90,7 @@ export function TipsPart({ draft, formErrors }: PartProps) {
         defaultValue={draft.tipSums}
         formErrors={formErrors}
       />
-      <Switch label={t('Accept gift cards')} name="takesGiftCards" {...{ draft, formErrors }} />
+      <Switch label={t('Accept gift cards')} name="takesGiftCards" draft={draft} formErrors={formErrors} />
     </SitePart>
   )
 }
@@ -98,7 +98,12 @@ export function TipsPart({ draft, formErrors }: PartProps) {
 export function MusicPart({ draft, formErrors }: PartProps) {
   return (
     <SitePart id="site-music" title={t('Music')}>
-      <Switch label={t('Accept WAV, FLAC, M4A and OGG')} name="takesRecordings" {...{ draft, formErrors }} />
+      <Switch
+        label={t('Accept WAV, FLAC, M4A and OGG')}
+        name="takesRecordings"
+        draft={draft}
+        formErrors={formErrors}
+      />
       <p className="field-hint">{t('Needs ffmpeg on the server.')}</p>
     </SitePart>
   )
@@ -107,7 +112,12 @@ export function MusicPart({ draft, formErrors }: PartProps) {
 export function ScansPart({ draft, formErrors }: PartProps) {
   return (
     <SitePart id="site-scans" title={t('Scans')}>
-      <Switch label={t('Offer searchable PDFs')} name="offersSearchablePdfs" {...{ draft, formErrors }} />
+      <Switch
+        label={t('Offer searchable PDFs')}
+        name="offersSearchablePdfs"
+        draft={draft}
+        formErrors={formErrors}
+      />
       <p className="field-hint">{t('With the recognized words, beside the original.')}</p>
     </SitePart>
   )
@@ -116,7 +126,12 @@ export function ScansPart({ draft, formErrors }: PartProps) {
 export function FollowersPart({ draft, formErrors }: PartProps) {
   return (
     <SitePart id="site-followers" title={t('Followers')}>
-      <Switch label={t('Followers from the fediverse')} name="hasFollowers" {...{ draft, formErrors }} />
+      <Switch
+        label={t('Followers from the fediverse')}
+        name="hasFollowers"
+        draft={draft}
+        formErrors={formErrors}
+      />
       <p className="field-hint">
         {t(
           'People follow the magazine, authors and bands from Mastodon, Pixelfed, Ghost and the like. The site then sends what you publish to their servers.',
@@ -129,13 +144,24 @@ export function FollowersPart({ draft, formErrors }: PartProps) {
 export function MachinesPart({ draft, formErrors }: PartProps) {
   return (
     <SitePart id="site-machines" title={t('Search engines and AI')}>
-      <Switch label={t('Search engines may list the site')} name="allowsSearch" {...{ draft, formErrors }} />
+      <Switch
+        label={t('Search engines may list the site')}
+        name="allowsSearch"
+        draft={draft}
+        formErrors={formErrors}
+      />
       <Switch
         label={t('AI may read it to answer questions')}
         name="allowsSummaries"
-        {...{ draft, formErrors }}
+        draft={draft}
+        formErrors={formErrors}
       />
-      <Switch label={t('AI may be trained on it')} name="allowsTraining" {...{ draft, formErrors }} />
+      <Switch
+        label={t('AI may be trained on it')}
+        name="allowsTraining"
+        draft={draft}
+        formErrors={formErrors}
+      />
       <p className="field-hint">
         {t('A request that honest programs keep, for pages, pictures and PDFs. It cannot stop others.')}
       </p>

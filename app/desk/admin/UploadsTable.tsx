@@ -30,7 +30,9 @@ export function UploadsTable({ managed, label, action, sortedBy, isChosen }: Upl
       columns={columnsFor(managed, sortedBy)}
       keyOf={({ id }) => id}
       choice={{
-        ...{ form: bulkActionsForm, name: 'chosen', isChosen },
+        form: bulkActionsForm,
+        name: 'chosen',
+        isChosen,
         value: ({ id, version }) => `${id}.${version}`,
         label: ({ title }) => t('Choose {title}', { title }),
       }}

@@ -34,7 +34,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     waiting,
     failed: failed.map(jobJson),
     schedules: schedules.map(({ title, ranAt, runAt, lastError }) => ({
-      ...{ title: t(title), lastError, ran: ranAt ? momentText(ranAt) : undefined, next: momentText(runAt) },
+      title: t(title),
+      lastError,
+      ran: ranAt ? momentText(ranAt) : undefined,
+      next: momentText(runAt),
     })),
   }
 }
@@ -79,7 +82,8 @@ function Failed({ failed }: Pick<Jobs, 'failed'>) {
               <span className="managed-title">{title}</span> {about}
               <span className="managed-note">
                 {t('Failed {at} after {attempts, plural, one {one try} other {# tries}}', {
-                  ...{ attempts, at: formatDateTime(failedAt) },
+                  attempts,
+                  at: formatDateTime(failedAt),
                 })}
                 {lastError ? `: ${lastError}` : ''}
               </span>

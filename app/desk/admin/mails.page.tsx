@@ -24,14 +24,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const state = mailStates.find((one) => one === searchParams.get('state')) ?? 'all'
   const kinds = mailKinds().map((kind) => ({
-    ...{ title: t(kind.title), group: kind.group, goesTo: t(kind.goesTo), slug: mailSlug(kind) },
+    title: t(kind.title),
+    group: kind.group,
+    goesTo: t(kind.goesTo),
+    slug: mailSlug(kind),
   }))
   const groups = mailGroups.map((name) => ({
     name: t(name),
     kinds: kinds.filter(({ group }) => group === name),
   }))
   return {
-    ...{ state, states: mailStates, isMailOn: isMailOn() },
+    state,
+    states: mailStates,
+    isMailOn: isMailOn(),
     groups: groups.filter((group) => group.kinds.length > 0),
     shopAddresses: await shopAddresses(db),
     ...(await mailLog(state, searchParams.get('page'))),

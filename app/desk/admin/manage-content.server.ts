@@ -58,11 +58,20 @@ export async function manageUploads(kind: KindName, query: ListQuery, perPage = 
   const { status, sort = 'newest', q } = query
   const { rows, total, page, pages } = await listRecords(content, query, perPage)
   return {
-    ...{ kind, q, page, pages, total, status, sort },
+    kind,
+    q,
+    page,
+    pages,
+    total,
+    status,
+    sort,
     statuses: statuses.filter((one) => own.includes(one)),
     sorts: sorts.filter((one) => one !== 'views' || content.views),
     lines: rows.map((row) => ({
-      ...{ id: row.id, version: row.version, title: titleOf(content, row), note: content.note(row) },
+      id: row.id,
+      version: row.version,
+      title: titleOf(content, row),
+      note: content.note(row),
       picture: content.picture?.(row) ?? null,
       views: content.views?.(row),
       facts: content.facts?.(row),

@@ -76,14 +76,23 @@ test('a band whose address was taken meanwhile stays in the trash', async () => 
 test('a line of an article says what kind it is, since when it is there and how often it was read', async () => {
   const uploadedAt = new Date('2024-05-06T07:08:09Z')
   const { id } = await anArticle({
-    ...{ title: 'Lined up', filetype: 'Volume', viewcount: 7, uploadedAt },
+    title: 'Lined up',
+    filetype: 'Volume',
+    viewcount: 7,
+    uploadedAt,
     coverImage: 'uploads\\covers\\lined.jpg',
   })
   const { lines } = await manageUploads('articles', { q: 'lined up', page: 1 })
   expect(lines).toEqual([
     {
-      ...{ id, version: 1, title: 'Lined up', note: 'Volume', picture: 'uploads/covers/lined.jpg', views: 7 },
-      ...{ status: 'published', at: uploadedAt.toISOString() },
+      id,
+      version: 1,
+      title: 'Lined up',
+      note: 'Volume',
+      picture: 'uploads/covers/lined.jpg',
+      views: 7,
+      status: 'published',
+      at: uploadedAt.toISOString(),
     },
   ])
 })

@@ -42,7 +42,9 @@ test('views of this week stand beside last week’s, as the statistics count the
   const read = await anArticle({ viewcount: 40 })
   const days = daysOf(30)
   const row = (articleId: number, at: number, views: number) => ({
-    ...{ ...zeroCounts(), articleId, views },
+    ...zeroCounts(),
+    articleId,
+    views,
     day: days.at(at) ?? '',
   })
   await db.statisticsDay.createMany({

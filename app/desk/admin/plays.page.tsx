@@ -23,7 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await storeStatistics()
   const asked = new URL(request.url).searchParams.get('page')
   return {
-    ...{ range, heard },
+    range,
+    heard,
     ...(await daysOf(range, heard?.trackIds)),
     all: heard ? null : await mostPlayed(range, asked),
     tracks: heard?.kind === 'release' ? await playsOfTracks(range, heard.trackIds) : null,

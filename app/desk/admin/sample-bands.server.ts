@@ -15,7 +15,12 @@ export const SampleBandLife = z.object({
     .array(
       z.object({
         inDays: z.int(),
-        ...{ time: text, venue: z.string(), city: z.string(), country: text, ticketsLink: text, note: text },
+        time: text,
+        venue: z.string(),
+        city: z.string(),
+        country: text,
+        ticketsLink: text,
+        note: text,
         isCanceled: z.boolean().default(false),
       }),
     )

@@ -7,8 +7,11 @@ import type { IncomingFile } from '../../site/content/incoming-file'
 import type { FileKind } from '../../site/uploads/file-kinds'
 
 const SampleSubmission = z.object({
-  ...{ name: z.string(), email: Email, pronouns: z.string().default('') },
-  ...{ bio: z.string().default(''), links: z.string().default('') },
+  name: z.string(),
+  email: Email,
+  pronouns: z.string().default(''),
+  bio: z.string().default(''),
+  links: z.string().default(''),
   pieces: z.array(
     z.object({
       title: z.string(),
@@ -23,7 +26,9 @@ export const SampleCalls = z.object({
   /** An open call, with what came in. */
   call: z
     .object({
-      ...{ title: z.string(), address: z.string(), guidelines: z.string() },
+      title: z.string(),
+      address: z.string(),
+      guidelines: z.string(),
       pieceKinds: z.array(z.string()),
       /** Days from loading the sample until the deadline. */
       closesInDays: z.int().positive(),
@@ -53,8 +58,12 @@ export async function loadSampleCall(
     if ((await tx.call.count()) > 0) return
     const { id: callId } = await tx.call.create({
       data: {
-        ...{ ...about, pieceKinds: pieceKinds.join('\n'), copies: 10, maxTextLength: 20_000 },
-        ...{ opensAt: new Date(Date.now() - 14 * dayMs), closesAt: instantOf({ date, time: '18:00' }) },
+        ...about,
+        pieceKinds: pieceKinds.join('\n'),
+        copies: 10,
+        maxTextLength: 20_000,
+        opensAt: new Date(Date.now() - 14 * dayMs),
+        closesAt: instantOf({ date, time: '18:00' }),
       },
     })
     for (const [index, { pieces, ...sender }] of submissions.entries()) {

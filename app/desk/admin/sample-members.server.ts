@@ -52,8 +52,14 @@ async function addMember(tx: Transaction, planId: number, member: z.output<typeo
   const plan = await lockPlan(tx, planId)
   const [startedAt, paidUntil] = [dayIn(-member.joinedDaysAgo), dayIn(member.paidForDays)]
   const { id } = await createMembership(tx, plan, await accountForAddress(tx, email), {
-    ...{ planId, origin, startedAt, paidUntil, issuesLeft, shippingName: address?.name ?? '' },
-    ...{ shippingAddress: address?.lines ?? '', shippingCountry: address?.country ?? '' },
+    planId,
+    origin,
+    startedAt,
+    paidUntil,
+    issuesLeft,
+    shippingName: address?.name ?? '',
+    shippingAddress: address?.lines ?? '',
+    shippingCountry: address?.country ?? '',
   })
   await recordInHistory(tx, id, 'joined', undefined, origin)
   if (paidCents > 0) {

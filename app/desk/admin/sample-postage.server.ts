@@ -60,11 +60,15 @@ async function addZone(tx: Transaction, zone: Zone, classes: Map<string, number>
   const { name, countries, isRest, freeFrom, rates } = zone
   await tx.shippingZone.create({
     data: {
-      ...{ name, isRest, freeFromCents: freeFrom === null ? null : centsOf(freeFrom) },
+      name,
+      isRest,
+      freeFromCents: freeFrom === null ? null : centsOf(freeFrom),
       countries: { create: countries.map((code) => ({ code })) },
       rates: {
         create: Object.entries(rates).map(([of, [first, further]]) => ({
-          ...{ classId: classes.get(of) ?? 0, firstCents: centsOf(first), furtherCents: centsOf(further) },
+          classId: classes.get(of) ?? 0,
+          firstCents: centsOf(first),
+          furtherCents: centsOf(further),
         })),
       },
     },

@@ -14,7 +14,10 @@ import type { FileKind } from '../../site/uploads/file-kinds'
 export const SampleReleases = z
   .array(
     z.object({
-      ...{ title: z.string(), kind: z.string(), releasedOn: z.iso.date(), credits: z.string().default('') },
+      title: z.string(),
+      kind: z.string(),
+      releasedOn: z.iso.date(),
+      credits: z.string().default(''),
       cover: z.string(),
       /** The title of the shop item that sells it. */
       item: z.string().optional(),
@@ -29,7 +32,8 @@ export const SampleReleases = z
   .default([])
 
 export const SampleTrack = z.object({
-  ...{ title: z.string(), audioFile: z.string() },
+  title: z.string(),
+  audioFile: z.string(),
   /** The lossless recording that it was made from. */
   original: z.string().optional(),
   isBonus: z.boolean().default(false),

@@ -58,8 +58,16 @@ async function spend(tx: Transaction, giftCardId: number, title: string): Promis
   const now = new Date()
   const { id: orderId } = await tx.order.create({
     data: {
-      ...{ userId, email: '', status: 'shipped', subtotalCents: priceCents, totalCents: 0 },
-      ...{ giftCardId, giftCardCents: priceCents, paidAt: now, shippedAt: now, ...hiddenFromLastRelease },
+      userId,
+      email: '',
+      status: 'shipped',
+      subtotalCents: priceCents,
+      totalCents: 0,
+      giftCardId,
+      giftCardCents: priceCents,
+      paidAt: now,
+      shippedAt: now,
+      ...hiddenFromLastRelease,
       lines: { create: { merchItemId, variantId, title, priceCents, isDigital, quantity: 1 } },
       changes: { create: { toStatus: 'shipped', actor, note: 'A gift card pays for it.' } },
     },

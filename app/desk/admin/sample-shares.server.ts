@@ -24,8 +24,11 @@ export const SampleShares = z.object({
       z.union([
         z.object({ place: z.string(), item: z.string(), delivered: z.int(), unitCents: z.int() }),
         z.object({
-          ...{ maker: z.string(), email: Email, item: z.string() },
-          ...{ delivered: z.int(), percent: z.number() },
+          maker: z.string(),
+          email: Email,
+          item: z.string(),
+          delivered: z.int(),
+          percent: z.number(),
         }),
       ]),
     )
@@ -34,7 +37,10 @@ export const SampleShares = z.object({
   wholesale: z
     .array(
       z.object({
-        ...{ name: z.string(), percent: z.number(), minimumCents: z.int(), days: z.int() },
+        name: z.string(),
+        percent: z.number(),
+        minimumCents: z.int(),
+        days: z.int(),
         items: z.array(z.object({ item: z.string(), priceCents: z.int().optional() })),
       }),
     )

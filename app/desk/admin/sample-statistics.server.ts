@@ -50,7 +50,8 @@ async function loadPlays(days: string[]): Promise<void> {
   const tracks = await db.track.findMany({ select: { id: true }, orderBy: { id: 'asc' } })
   const rows = days.flatMap((day, at) =>
     tracks.map(({ id: trackId }, place) => ({
-      ...{ day, trackId },
+      day,
+      trackId,
       plays: Math.max(0, Math.round((9 + 4 * Math.sin(at / 1.3 + place) + at / 6) / (1 + 0.3 * place))),
     })),
   )
@@ -61,13 +62,13 @@ function someCounts(day: number, place: number): Counts {
   const views = Math.max(0, Math.round((22 + 9 * Math.sin(day / 1.1) + day / 3) / (1 + 0.4 * place)))
   const part = (share: number) => Math.round(views * share)
   return {
-    ...{ views, readers: part(0.8), downloads: part(0.12) },
-    ...{
-      depth10: part(0.74),
-      depth25: part(0.6),
-      depth50: part(0.46),
-      depth75: part(0.35),
-      depth100: part(0.27),
-    },
+    views,
+    readers: part(0.8),
+    downloads: part(0.12),
+    depth10: part(0.74),
+    depth25: part(0.6),
+    depth50: part(0.46),
+    depth75: part(0.35),
+    depth100: part(0.27),
   }
 }

@@ -92,7 +92,8 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     step()
     const { band: _band, minimumPrice, moreIfYouCan, priceWords, ...about } = rest
     const pricing = {
-      ...{ takesMore: moreIfYouCan, priceWords },
+      takesMore: moreIfYouCan,
+      priceWords,
       minimumCents: minimumPrice === undefined ? null : centsOf(minimumPrice),
     }
     const id = await createOnce(merchContent, about.title, async () => ({

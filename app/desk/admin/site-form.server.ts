@@ -128,7 +128,10 @@ const sumsIn = (typed: string) => [
 const isOn = z.string().transform((sent) => sent === 'on')
 
 const Draft = z.object({
-  ...{ logo: picture, logoDark: picture, icon: picture, sharePicture: picture },
+  logo: picture,
+  logoDark: picture,
+  icon: picture,
+  sharePicture: picture,
   name: line(80),
   tagline: line(160),
   footer: lines(600),
@@ -146,7 +149,9 @@ const Draft = z.object({
   takesRecordings: isOn,
   offersSearchablePdfs: isOn,
   hasFollowers: isOn,
-  ...{ allowsSearch: isOn, allowsSummaries: isOn, allowsTraining: isOn },
+  allowsSearch: isOn,
+  allowsSummaries: isOn,
+  allowsTraining: isOn,
   tipSums: z
     .string()
     .transform(sumsIn)

@@ -31,7 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { name, social, contactEmail } = currentSite()
   const { menu: pages } = await placedPages({ all: true })
   return {
-    ...{ opened, pages, visible: await placedPages() },
+    opened,
+    pages,
+    visible: await placedPages(),
     draft: draftOf({ ...settings, name, social, contactEmail }, pages),
     saves: await lastSaves(),
     choices: { zones: timeZones(), ownZone: env.siteTimezone, languages: languagesByName() },

@@ -35,7 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = article?.id ?? wholeSite
   await storeStatistics()
   return {
-    ...{ range, article, ...(await countsByDay(range, id)) },
+    range,
+    article,
+    ...(await countsByDay(range, id)),
     plays: !article && (await hasTracks()) ? sumOfDays(await playsByDay(range)) : null,
     before: await countsBefore(range, id),
     pieces: article ? null : await countsByArticle(range, searchParams.get('page')),

@@ -14,8 +14,11 @@ const byType: Partial<Record<string, (name: string) => string>> = {
   settings: storedSentences([msg('Days of members'), msg('Invoices')]),
   shipping: storedSentences([msg('Default destination'), msg('Returns')]),
   'way to pay': storedSentences(Object.values(wayLabels)),
-  ...{ 'federation key': numbered, invitation: numbered, member: numbered },
-  ...{ submission: numbered, subscriber: numbered },
+  'federation key': numbered,
+  invitation: numbered,
+  member: numbered,
+  submission: numbered,
+  subscriber: numbered,
 }
 
 /**

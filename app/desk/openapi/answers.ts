@@ -82,7 +82,11 @@ export const answers = {
     version,
   }),
   Page: z.object({
-    ...{ id, title: z.string(), address: z.string().describe('Below /pages/'), updatedAt, version },
+    id,
+    title: z.string(),
+    address: z.string().describe('Below /pages/'),
+    updatedAt,
+    version,
     body: z.string().describe('Markdown; ![words](2) is the picture of that number'),
     place: z.enum(places).describe('Where it is linked to on every page'),
     language: z.string().nullable().describe('BCP 47; null is the site’s'),
@@ -99,10 +103,23 @@ const { Article } = publicationsAnswers
 const { CartLine, MerchItem } = shopAnswers
 const text = z.string()
 const Band = z.object({
-  ...{ id, title: text, description: text, genre: text, email: text, phone: text },
-  ...{ spotifyLink: text, appleMusicLink: text, websiteLink: text, instagramLink: text, videoLink: text },
+  id,
+  title: text,
+  description: text,
+  genre: text,
+  email: text,
+  phone: text,
+  spotifyLink: text,
+  appleMusicLink: text,
+  websiteLink: text,
+  instagramLink: text,
+  videoLink: text,
   videoTranscript: text.describe('Text or WebVTT'),
-  ...{ landingImage: path.nullable(), updatedAt, version, tracks: z.array(Track), photos: z.array(Photo) },
+  landingImage: path.nullable(),
+  updatedAt,
+  version,
+  tracks: z.array(Track),
+  photos: z.array(Photo),
 })
 
 /** Answers that are composed of others. */

@@ -8,12 +8,28 @@ const time = z.iso.datetime()
 const count = z.int().nonnegative()
 
 const call = {
-  ...{ id, title: text, address: text.describe('Below /calls/'), body: text.describe('Markdown') },
-  ...{ language: text.nullable(), isDraft: z.boolean(), phase: z.enum(callPhases) },
-  ...{ opensAt: time, closesAt: time, closedAt: time.nullable(), pieceKinds: z.array(text) },
-  ...{ maxPieces: count, maxTextLength: count, maxFiles: count, maxFileMb: count },
-  ...{ fileTypes: z.array(z.enum(fileTypeNames)), isBlind: z.boolean() },
-  ...{ answerDays: count, remindDays: count, keepMonths: count, copies: count, version: z.int() },
+  id,
+  title: text,
+  address: text.describe('Below /calls/'),
+  body: text.describe('Markdown'),
+  language: text.nullable(),
+  isDraft: z.boolean(),
+  phase: z.enum(callPhases),
+  opensAt: time,
+  closesAt: time,
+  closedAt: time.nullable(),
+  pieceKinds: z.array(text),
+  maxPieces: count,
+  maxTextLength: count,
+  maxFiles: count,
+  maxFileMb: count,
+  fileTypes: z.array(z.enum(fileTypeNames)),
+  isBlind: z.boolean(),
+  answerDays: count,
+  remindDays: count,
+  keepMonths: count,
+  copies: count,
+  version: z.int(),
 }
 
 const copies = {
@@ -32,23 +48,23 @@ export const callsAnswers = {
   Calls: z.array(z.object({ ...call, submissions: count, waiting: count.describe('For a decision') })),
   Submissions: z.array(
     z.object({
-      ...{
-        id,
-        status: z.enum(submissionStatuses),
-        name: text.nullable().describe('Null while it is hidden'),
-      },
-      ...{ titles: z.array(text), kinds: z.array(text), ownVote: vote.optional(), isUnread: z.boolean() },
-      ...{ votes: z.object({ yes: count, maybe: count, no: count }), sentAt: time },
+      id,
+      status: z.enum(submissionStatuses),
+      name: text.nullable().describe('Null while it is hidden'),
+      titles: z.array(text),
+      kinds: z.array(text),
+      ownVote: vote.optional(),
+      isUnread: z.boolean(),
+      votes: z.object({ yes: count, maybe: count, no: count }),
+      sentAt: time,
     }),
   ),
   Submission: z.object({
-    ...{
-      id,
-      status: z.enum(submissionStatuses),
-      isHidden: z.boolean(),
-      mayReveal: z.boolean(),
-      sentAt: time,
-    },
+    id,
+    status: z.enum(submissionStatuses),
+    isHidden: z.boolean(),
+    mayReveal: z.boolean(),
+    sentAt: time,
     call: z.object({ id, title: text }),
     sender: z
       .object({ name: text, email: text, pronouns: text, bio: text, links: text })
@@ -56,11 +72,18 @@ export const callsAnswers = {
       .describe('Null while it is hidden'),
     pieces: z.array(
       z.object({
-        ...{ position: id, title: text, kind: text, text, articleId: id.nullable() },
+        position: id,
+        title: text,
+        kind: text,
+        text,
+        articleId: id.nullable(),
         problem: text.nullable().describe('Why no draft could be made of it'),
         files: z.array(
           z.object({
-            ...{ id, type: text, bytes: count, name: text },
+            id,
+            type: text,
+            bytes: count,
+            name: text,
             address: text.describe('Where staff download it, below the site'),
           }),
         ),

@@ -55,7 +55,8 @@ function described(path: string, method: string, operation: Operation) {
   ])
   const parameters = parametersOf(path, method, operation)
   return {
-    ...{ summary, description: `For ${whoMay(operation)}.` },
+    summary,
+    description: `For ${whoMay(operation)}.`,
     ...(by && { security: [{ token: [] }, { cookie: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...bodyOf({ json, multipart }),

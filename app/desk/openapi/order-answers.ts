@@ -10,13 +10,17 @@ const lines = z.array(z.object({ lineId: id, quantity: z.int().positive() }))
 
 /** What the API and webhooks tell of a line. */
 export const lineFacts = {
-  ...{ merchId: z.int().nonnegative(), variantId: id.nullable(), title: text, quantity: id },
+  merchId: z.int().nonnegative(),
+  variantId: id.nullable(),
+  title: text,
+  quantity: id,
   shipsFrom: z.iso.date().nullable().describe('Of a pre-order'),
   parts: z.array(z.object({ title: text, quantity: z.int() })).describe('Of a bundle'),
 }
 
 const OrderLine = z.object({
-  ...{ id, ...lineFacts },
+  id,
+  ...lineFacts,
   price: amount.describe('Of one'),
   sent: z.int().nonnegative(),
   refunded: z.int().nonnegative(),
@@ -32,19 +36,31 @@ export const orderFacts = {
   isTest: z.boolean().describe('Paid in test mode'),
   flag: text.nullable().describe('Why it needs attention'),
   payBy: text.nullable().describe('How it is paid; null is by Stripe'),
-  ...{ username: text, email: text, phone: text.nullable() },
-  ...{ shippingName: text.nullable(), shippingAddress: text.nullable() },
-  ...{ shippingMethod: text.nullable(), pickupPlace: text.nullable() },
-  ...{ createdAt: time, paidAt: time.nullable(), shippedAt: time.nullable() },
+  username: text,
+  email: text,
+  phone: text.nullable(),
+  shippingName: text.nullable(),
+  shippingAddress: text.nullable(),
+  shippingMethod: text.nullable(),
+  pickupPlace: text.nullable(),
+  createdAt: time,
+  paidAt: time.nullable(),
+  shippedAt: time.nullable(),
   discountCode: text.nullable(),
 }
 
 export const Order = z
   .object({
     ...orderFacts,
-    ...{ shippingCountry: text.nullable(), tracking: text.nullable(), expiresAt: time.nullable() },
+    shippingCountry: text.nullable(),
+    tracking: text.nullable(),
+    expiresAt: time.nullable(),
     subtotal: amount.describe('The goods'),
-    ...{ discount: amount, shipping: amount, tax: amount, includedTax: amount, tip: amount },
+    discount: amount,
+    shipping: amount,
+    tax: amount,
+    includedTax: amount,
+    tip: amount,
     giftCard: amount.describe('What a gift card paid'),
     total: amount.describe('What is paid beside it'),
     received: amount.describe('Money that staff received'),
@@ -58,8 +74,14 @@ export const WholeOrder = Order.extend({
   addressVersion: z.int(),
   shipments: z.array(
     z.object({
-      ...{ id, carrier: text, trackingNumber: text, url: text.nullable(), shippedBy: text },
-      ...{ version: z.int(), shippedAt: time, lines },
+      id,
+      carrier: text,
+      trackingNumber: text,
+      url: text.nullable(),
+      shippedBy: text,
+      version: z.int(),
+      shippedAt: time,
+      lines,
     }),
   ),
   refunds: z.array(z.object({ id: text, amount, toGiftCard: amount, status: text, restocked: z.boolean() })),
@@ -67,8 +89,12 @@ export const WholeOrder = Order.extend({
   returns: z.array(z.object({ id, status: text, reason: text, answer: text, createdAt: time, lines })),
   disputes: z.array(
     z.object({
-      ...{ id: text, status: text, reason: text, amount },
-      ...{ answerBy: time.nullable(), answeredAt: time.nullable() },
+      id: text,
+      status: text,
+      reason: text,
+      amount,
+      answerBy: time.nullable(),
+      answeredAt: time.nullable(),
     }),
   ),
   notes: z.array(z.object({ id, text, author: text, at: time })),
@@ -77,8 +103,12 @@ export const WholeOrder = Order.extend({
   ),
   mails: z.array(
     z.object({
-      ...{ id, kind: text, recipient: text, createdAt: time },
-      ...{ sentAt: time.nullable(), failedAt: time.nullable() },
+      id,
+      kind: text,
+      recipient: text,
+      createdAt: time,
+      sentAt: time.nullable(),
+      failedAt: time.nullable(),
     }),
   ),
 })

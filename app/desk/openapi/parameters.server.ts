@@ -28,7 +28,10 @@ const isText = (path: string, name: string) =>
 
 const pathParameters = (path: string): Parameter[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    ...{ name, in: 'path', required: true, schema: isText(path, name) ? text : number },
+    name,
+    in: 'path',
+    required: true,
+    schema: isText(path, name) ? text : number,
   }))
 
 function queryParameters(query?: z.ZodObject): Parameter[] {

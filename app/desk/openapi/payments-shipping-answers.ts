@@ -8,8 +8,12 @@ const time = z.iso.datetime()
 const day = z.iso.date()
 
 const invoice = {
-  ...{ number: id, orderId: id, kind: z.enum(['invoice', 'credit']), issuedOn: day },
-  ...{ total: amount, currency: text },
+  number: id,
+  orderId: id,
+  kind: z.enum(['invoice', 'credit']),
+  issuedOn: day,
+  total: amount,
+  currency: text,
 }
 
 const Way = z.object({ name: z.enum(wayNames), isOn: z.boolean(), words: text, days: z.int() })
@@ -17,7 +21,9 @@ const Way = z.object({ name: z.enum(wayNames), isOn: z.boolean(), words: text, d
 const items = z.array(z.object({ title: text, quantity: z.int() }))
 
 const zone = {
-  ...{ id, name: text, isRest: z.boolean().describe('The rest of the world') },
+  id,
+  name: text,
+  isRest: z.boolean().describe('The rest of the world'),
   countries: z.array(text).describe('ISO 3166-1, two letters'),
   freeFrom: amount.nullable().describe('The sum of goods from which it is free'),
   rates: z.array(z.object({ classId: id, first: amount, further: amount })).describe('By class'),
@@ -33,48 +39,70 @@ export const paymentsAndShippingAnswers = {
     buyer: z.object({ company: text, name: text, address: text, vatNumber: text, reference: text }),
     lines: z.array(z.object({ title: text, quantity: z.int(), price: amount })),
     sums: z.array(z.object({ label: text, amount: z.number() })).describe('The last one is the total'),
-    ...{ taxWords: text, pdf: text.describe('Where staff download it, below the site') },
+    taxWords: text,
+    pdf: text.describe('Where staff download it, below the site'),
   }),
   Invoices: z.array(z.object({ ...invoice, company: text })),
   InvoiceSettings: z.object({ vatNumber: text, taxWords: text }),
   UnmatchedPayments: z.array(
     z.object({
-      ...{ sessionId: text.describe('Of Stripe'), amount, currency: text, email: text.nullable() },
-      ...{ orderId: id.nullable(), orderReference: text.nullable(), reason: text },
-      ...{ isTest: z.boolean(), createdAt: time },
+      sessionId: text.describe('Of Stripe'),
+      amount,
+      currency: text,
+      email: text.nullable(),
+      orderId: id.nullable(),
+      orderReference: text.nullable(),
+      reason: text,
+      isTest: z.boolean(),
+      createdAt: time,
     }),
   ),
   WayToPay: Way,
   WaysToPay: z.array(Way),
   TableDays: z.object({
-    ...{ page: z.int(), pages: z.int() },
+    page: z.int(),
+    pages: z.int(),
     days: z.array(
       z.object({
-        ...{ day, sales: z.int(), taken: z.number() },
+        day,
+        sales: z.int(),
+        taken: z.number(),
         difference: z.number().nullable().describe('What the cash box has too much; null if not counted'),
       }),
     ),
   }),
   TableDay: z.object({
-    ...{ day, taken: z.number(), items },
+    day,
+    taken: z.number(),
+    items,
     sales: z.array(
       z.object({
-        ...{ orderId: id, phone: text.nullable(), soldAt: time, items, total: amount, refunded: amount },
+        orderId: id,
+        phone: text.nullable(),
+        soldAt: time,
+        items,
+        total: amount,
+        refunded: amount,
         shortages: z.array(z.looseObject({ title: text, missing: z.int() })),
       }),
     ),
     phones: z.object({ orders: z.int(), amount: z.number() }).describe('Paid by Stripe, on buyers’ phones'),
     counted: z
       .object({
-        ...{ float: amount, counted: amount, difference: z.number(), note: text },
-        ...{ countedBy: text, countedAt: time },
+        float: amount,
+        counted: amount,
+        difference: z.number(),
+        note: text,
+        countedBy: text,
+        countedAt: time,
       })
       .nullable(),
   }),
   RecordedSales: z.object({
     recorded: z.array(
       z.object({
-        ...{ key: text, orderId: id },
+        key: text,
+        orderId: id,
         shortages: z
           .array(z.object({ title: text, missing: z.int() }))
           .describe('What was sold though the stock had less'),
@@ -83,7 +111,8 @@ export const paymentsAndShippingAnswers = {
   }),
   Zone: z.object({ ...zone, version: z.int() }),
   Shipping: z.object({
-    ...{ zones: z.array(z.object(zone)), classes: z.array(z.object({ id, name: text })) },
+    zones: z.array(z.object(zone)),
+    classes: z.array(z.object({ id, name: text })),
     pickupPoints: z.array(z.object({ id, name: text, details: text })),
     firstDestination: text.nullable().describe('Where a cart is sent until somebody chooses'),
     returns: z.object({ days: z.int().describe('0 is never'), words: text }),

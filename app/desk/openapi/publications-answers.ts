@@ -8,10 +8,7 @@ const text = z.string()
 const confidence = z.number().nullable().describe('Of recognized text, of 100')
 const isCorrected = z.boolean().describe('Whether somebody wrote it')
 
-const seriesFields = {
-  id,
-  ...{ title: z.string(), address: z.string(), description: z.string(), issn: z.string() },
-}
+const seriesFields = { id, title: z.string(), address: z.string(), description: z.string(), issn: z.string() }
 
 /** Answers about articles, volumes and series. */
 export const publicationsAnswers = {
@@ -46,7 +43,10 @@ export const publicationsAnswers = {
     issue: z
       .object({
         series: z.object({ id, title: z.string(), address: z.string() }),
-        ...{ number: z.string(), date: z.string(), isSpecial: z.boolean(), isbn: z.string() },
+        number: z.string(),
+        date: z.string(),
+        isSpecial: z.boolean(),
+        isbn: z.string(),
         printRun: z.int().nullable(),
         price: z.number().nullable().describe('In print'),
       })
@@ -71,13 +71,21 @@ export const publicationsAnswers = {
   LatestArticle: z.object({ id, title: z.string(), coverImage: path, uploadedAt: z.iso.datetime() }),
   PageTexts: z.array(
     z.object({
-      ...{ number: id, confidence, isCorrected },
+      number: id,
+      confidence,
+      isCorrected,
       isWaiting: z.boolean().describe('For the recognition of its text'),
       hasText: z.boolean(),
     }),
   ),
   PageText: z.object({
-    ...{ number: id, text, altText: text, confidence, isCorrected, picture: path.nullable(), version },
+    number: id,
+    text,
+    altText: text,
+    confidence,
+    isCorrected,
+    picture: path.nullable(),
+    version,
     unsure: z.array(text).describe('Words that the recognition is not sure of'),
     suggestions: z.array(z.object({ id, text, createdAt: z.iso.datetime() })).describe('Of readers'),
   }),

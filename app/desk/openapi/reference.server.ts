@@ -92,17 +92,21 @@ function referenceOf({ origin, schemas, path, method, operation }: Described): R
   const body = json ?? multipart?.fields
   const files = multipart?.files ?? []
   return {
-    ...{
-      id: `${method}-${path.replace(/[^a-z]+/gi, '-')}`,
-      method: method.toUpperCase(),
-      path: addressOf(path),
-    },
-    ...{ summary, who: whoMay(operation), isOpen: !by, status },
+    id: `${method}-${path.replace(/[^a-z]+/gi, '-')}`,
+    method: method.toUpperCase(),
+    path: addressOf(path),
+    summary,
+    who: whoMay(operation),
+    isOpen: !by,
+    status,
     rights: rightsFor(method.toUpperCase(), address),
     parameters: parametersOf(path, method, operation).map(
       ({ name, in: place, required, description, schema }) => ({
-        ...{ name, place, isRequired: required === true },
-        ...{ type: typeWords(schema), description: description ?? '' },
+        name,
+        place,
+        isRequired: required === true,
+        type: typeWords(schema),
+        description: description ?? '',
       }),
     ),
     fields: [...(body ? fieldsOf(sentSchema(body)) : []), ...files.map(fileField)],
@@ -129,7 +133,9 @@ const fieldsOf = ({ properties = {}, required = [] }: JsonSchema): ReferenceFiel
   Object.entries(properties).map(([name, property]) => {
     const schema = property as JsonSchema
     return {
-      ...{ name, type: typeWords(schema), isRequired: required.includes(name) },
+      name,
+      type: typeWords(schema),
+      isRequired: required.includes(name),
       description: schema.description ?? '',
     }
   })

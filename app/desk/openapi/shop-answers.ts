@@ -50,7 +50,10 @@ export const shopAnswers = {
     Merch: z.object({ id, title: z.string(), image: path }),
   }),
   ItemVariants: z.object({
-    ...{ id, title: z.string(), options, version },
+    id,
+    title: z.string(),
+    options,
+    version,
     pictures: z.array(z.object({ id, image: path })).describe('After the first one'),
     variants: z.array(
       z.object({
@@ -62,7 +65,10 @@ export const shopAnswers = {
         parts: z
           .array(
             z.object({
-              ...{ id, variantId: id.nullable(), title: z.string(), quantity: id },
+              id,
+              variantId: id.nullable(),
+              title: z.string(),
+              quantity: id,
               stock: z.int().nullable(),
             }),
           )

@@ -41,7 +41,11 @@ const described = ({ type, means, data }: ReturnType<typeof webhookEvents>[numbe
   summary: means,
   description: 'Signed by the rule of Standard Webhooks.',
   parameters: Object.entries(headers).map(([name, description]) => ({
-    ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
   })),
   requestBody: {
     required: true,

@@ -82,6 +82,9 @@ function strictly<Schema>(schema: Schema): Schema {
 }
 
 const memberTimes = {
-  ...{ startedAt: new Date(), paidUntil: new Date('2099-01-01') },
-  ...{ shippingName: '', shippingAddress: '', shippingCountry: '' },
+  startedAt: new Date(),
+  paidUntil: new Date('2099-01-01'),
+  shippingName: '',
+  shippingAddress: '',
+  shippingCountry: '',
 }

@@ -70,8 +70,11 @@ export async function backUp(
     const bytes = copy.files.reduce((sum, named) => sum + named.bytes, size)
     await assertRoom('The backup', [{ folder: beside, bytes }])
     const about: About = {
-      ...{ format: archiveFormat, version: productVersion(), createdAt: new Date().toISOString() },
-      ...{ engine: copy.engine, migrations: copy.migrations },
+      format: archiveFormat,
+      version: productVersion(),
+      createdAt: new Date().toISOString(),
+      engine: copy.engine,
+      migrations: copy.migrations,
     }
     const unfinished = path.join(folder, 'archive')
     const storage = openStorage(storageUrl)

@@ -142,7 +142,10 @@ export async function checkStorage({ storageUrl, fileStore }: Env): Promise<Find
 /** @returns the fetched content, or why the request failed */
 async function givenToBrowsers(storage: Storage, name: string): Promise<string> {
   const address = await storage.signedAddress(name, {
-    ...{ signedAt: new Date(), validForSeconds: 60, type: 'text/plain', cacheControl: 'no-store' },
+    signedAt: new Date(),
+    validForSeconds: 60,
+    type: 'text/plain',
+    cacheControl: 'no-store',
   })
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(5000) })

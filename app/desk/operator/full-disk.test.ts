@@ -62,7 +62,9 @@ beforeAll(async () => {
 })
 
 const sqliteIn = (dataDir: string): DataLocation => ({
-  ...{ dataDir, storageUrl: `file:${dataDir}`, databaseUrl: `file:${dataDir}/zinehouse.db` },
+  dataDir,
+  storageUrl: `file:${dataDir}`,
+  databaseUrl: `file:${dataDir}/zinehouse.db`,
 })
 
 test.skipIf(!canMount)('a backup that does not fit says how much it needs, and leaves nothing', async () => {

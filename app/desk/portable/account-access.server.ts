@@ -19,15 +19,26 @@ export async function exportAccountAccess(to: ExportFolder): Promise<void> {
   await to.entries(
     'personal-keys.json',
     keys.map(({ user, name, hash, ending, rights, endsAt, lastUsedAt, createdAt }) => ({
-      ...{ username: user.username, name, hash, ending, rights },
-      ...{ endsAt: timeOf(endsAt), lastUsedAt: timeOf(lastUsedAt), createdAt: createdAt.toISOString() },
+      username: user.username,
+      name,
+      hash,
+      ending,
+      rights,
+      endsAt: timeOf(endsAt),
+      lastUsedAt: timeOf(lastUsedAt),
+      createdAt: createdAt.toISOString(),
     })),
   )
   await to.entries(
     'invitations.json',
     invitations.map(({ tokenHash, email, staff, createdBy, usedBy, ...dates }) => ({
-      ...{ tokenHash, email, staff, createdBy, usedBy: usedBy?.username ?? null },
-      ...{ expiresAt: dates.expiresAt.toISOString(), usedAt: timeOf(dates.usedAt) },
+      tokenHash,
+      email,
+      staff,
+      createdBy,
+      usedBy: usedBy?.username ?? null,
+      expiresAt: dates.expiresAt.toISOString(),
+      usedAt: timeOf(dates.usedAt),
       createdAt: dates.createdAt.toISOString(),
     })),
   )
@@ -50,7 +61,9 @@ export async function importAccountAccess(run: ImportRun, site: ExportedSite): P
       continue
     }
     await run.importRecord({
-      ...{ ...about, source: `zinehouse personal key ${hash}`, notes },
+      ...about,
+      source: `zinehouse personal key ${hash}`,
+      notes,
       find: async () => (await db.personalKey.findUnique({ where: { hash } }))?.id,
       check: async () => {},
       async write() {
@@ -63,7 +76,9 @@ export async function importAccountAccess(run: ImportRun, site: ExportedSite): P
   for (const { usedBy, ...invitation } of (await site.read('invitations.json')) ?? []) {
     const { tokenHash, email, createdAt, expiresAt } = invitation
     await run.importRecord({
-      ...{ source: `zinehouse invitation ${tokenHash}`, noun: 'invitation', title: email || createdAt },
+      source: `zinehouse invitation ${tokenHash}`,
+      noun: 'invitation',
+      title: email || createdAt,
       notes: invitation.usedAt === null ? notes : [],
       find: async () => (await db.invitation.findUnique({ where: { tokenHash } }))?.id,
       check: async () => {},

@@ -28,7 +28,9 @@ export function authorRecord({
   source?: string
 }): ImportRecord {
   return contentRecord(namedAuthor, {
-    ...{ source, title: name, fields: { name, bio } },
+    source,
+    title: name,
+    fields: { name, bio },
     files: { profileImage: profileImage ? [profileImage] : [] },
     find: () => authorIdByName(name),
   })

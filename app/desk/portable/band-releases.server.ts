@@ -43,7 +43,12 @@ export async function exportMusic(
   for (const { title, image } of photos) all.photos.push({ title, photo: await to.file(image, folder) })
   for (const { title, kind, releasedOn, credits, cover, merchItem, merchItemId, ...rest } of releases)
     all.releases.push({
-      ...{ title, kind, releasedOn, credits, leftSlugs: formerSlugsOf(rest), isPrivate: rest.isPrivate },
+      title,
+      kind,
+      releasedOn,
+      credits,
+      leftSlugs: formerSlugsOf(rest),
+      isPrivate: rest.isPrivate,
       cover: cover && (await to.file(cover, folder)),
       item: merchItem?.deletedAt ? null : merchItemId,
       createdAt: rest.createdAt.toISOString(),
@@ -111,11 +116,9 @@ export async function linkReleaseItems(run: ImportRun, site: ExportedSite): Prom
     })
     if (!bandId || sold.length === 0) continue
     await run.importRecord({
-      ...{
-        source: sourceOf('releases sold', entry),
-        noun: 'band whose releases are sold',
-        title: entry.title,
-      },
+      source: sourceOf('releases sold', entry),
+      noun: 'band whose releases are sold',
+      title: entry.title,
       check: async () => {},
       async write() {
         for (const { slug, merchItemId } of sold)

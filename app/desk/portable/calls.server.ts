@@ -18,10 +18,15 @@ export async function exportCalls(to: ExportFolder): Promise<void> {
     include: { revealers: { select: { user: { select: { username: true } } }, orderBy: { userId: 'asc' } } },
   })
   const calls = rows.map(({ copyVariantId, revealers, createdAt, ...call }) => ({
-    ...{ ...call, pieceKinds: parts(call.pieceKinds, '\n'), fileTypes: parts(call.fileTypes, ',') },
-    ...{ opensAt: call.opensAt.toISOString(), closesAt: call.closesAt.toISOString() },
-    ...{ closedAt: call.closedAt?.toISOString() ?? null, createdAt: createdAt.toISOString() },
-    ...{ copy: names.get(copyVariantId ?? 0) ?? null, revealers: revealers.map(({ user }) => user.username) },
+    ...call,
+    pieceKinds: parts(call.pieceKinds, '\n'),
+    fileTypes: parts(call.fileTypes, ','),
+    opensAt: call.opensAt.toISOString(),
+    closesAt: call.closesAt.toISOString(),
+    closedAt: call.closedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    copy: names.get(copyVariantId ?? 0) ?? null,
+    revealers: revealers.map(({ user }) => user.username),
   }))
   await to.entries('calls.json', calls)
 }
@@ -32,7 +37,9 @@ export async function importCalls(run: ImportRun, site: ExportedSite): Promise<v
   for (const { copy, revealers, closedAt, ...call } of (await site.read('calls.json')) ?? []) {
     const { address, title, createdAt } = call
     await run.importRecord({
-      ...{ source: `zinehouse call ${address} ${createdAt}`, noun: 'open call', title },
+      source: `zinehouse call ${address} ${createdAt}`,
+      noun: 'open call',
+      title,
       find: async () => (await db.call.findUnique({ where: { address } }))?.id,
       check: async () => {},
       async write() {

@@ -12,10 +12,19 @@ export async function exportConsignments(to: ExportFolder): Promise<void> {
   const names = await variantExportNames()
   const rows = await db.consignment.findMany({ ...byId, include: { moves: byId } })
   const entries = rows.map(({ place, variantId, title, currency, createdAt, moves, ...terms }) => ({
-    ...{ place, sold: names.get(variantId) ?? null, title, currency },
-    ...{ unitCents: terms.unitCents, percentHundredths: terms.percentHundredths },
+    place,
+    sold: names.get(variantId) ?? null,
+    title,
+    currency,
+    unitCents: terms.unitCents,
+    percentHundredths: terms.percentHundredths,
     moves: moves.map(({ kind, quantity, note, actor, requestKey, at }) => ({
-      ...{ kind, quantity, note, actor, requestKey, at: at.toISOString() },
+      kind,
+      quantity,
+      note,
+      actor,
+      requestKey,
+      at: at.toISOString(),
     })),
     createdAt: createdAt.toISOString(),
   }))
@@ -29,7 +38,9 @@ export async function importConsignments(run: ImportRun, site: ExportedSite): Pr
     const requestKey = moves[0]?.requestKey
     if (requestKey === undefined) continue
     await run.importRecord({
-      ...{ source: `zinehouse consignment ${requestKey}`, noun: 'consignment', title: about.place },
+      source: `zinehouse consignment ${requestKey}`,
+      noun: 'consignment',
+      title: about.place,
       find: async () => (await db.consignmentMove.findUnique({ where: { requestKey } }))?.consignmentId,
       check: async () => {},
       async write() {

@@ -37,7 +37,11 @@ export function contentRecord<Row extends ContentRow, Fields, Name extends strin
   // Our own export brings what was stored before.
   const valid = () => (origin ? validateLeniently : validate)(kind.form.fields, fields)
   return {
-    ...{ source, title, notes, find, noun: kind.noun },
+    source,
+    title,
+    notes,
+    find,
+    noun: kind.noun,
 
     async check() {
       if (await createdWithKey(kind, key)) return

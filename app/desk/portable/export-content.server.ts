@@ -26,7 +26,9 @@ export async function exportAuthors(to: ExportFolder): Promise<void> {
   const entries = []
   for (const { id, name, bio, profileImage, ...row } of rows)
     entries.push({
-      ...{ id, name, bio: bio ?? '' },
+      id,
+      name,
+      bio: bio ?? '',
       profileImage: profileImage && (await to.file(profileImage, `authors/${id}`)),
       ...timestampsOf(row),
     })
@@ -44,13 +46,22 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
   const entries = []
   for (const { id, title, description, filetype, contentType, language, ...row } of rows)
     entries.push({
-      ...{ id, title, description, filetype, contentType, language },
+      id,
+      title,
+      description,
+      filetype,
+      contentType,
+      language,
       uploadedAt: row.uploadedAt.toISOString(),
       publishedAt: row.publishedAt?.toISOString() ?? null,
-      ...{ isPrintable: row.isPrintable, translationGroup: row.translationGroup },
-      ...{ isDraft: row.isDraft, viewcount: row.viewcount, downloadcount: row.downloadcount },
+      isPrintable: row.isPrintable,
+      translationGroup: row.translationGroup,
+      isDraft: row.isDraft,
+      viewcount: row.viewcount,
+      downloadcount: row.downloadcount,
       authors: row.authors.map(({ authorId }) => authorId),
-      ...{ access: accesses.find((one) => one === row.access) ?? 'members', previewPages: row.previewPages },
+      access: accesses.find((one) => one === row.access) ?? 'members',
+      previewPages: row.previewPages,
       plans: row.plans.map(({ planId }) => planId),
       tags: row.tags.map(({ name }) => name),
       issue: row.issue && issueEntry(asIssue(row.issue)),
@@ -58,11 +69,16 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
       volume:
         row.volumeId && !row.volume?.deletedAt ? { id: row.volumeId, position: row.volumePosition } : null,
       corrections: row.corrections.map(({ number, text, altText, thumbprint }) => ({
-        ...{ number, text, altText },
+        number,
+        text,
+        altText,
         thumbprint: thumbprint && Buffer.from(thumbprint).toString('base64'),
       })),
       suggestions: row.suggestions.map(({ number, text, before, createdAt }) => ({
-        ...{ number, text, before, createdAt: createdAt.toISOString() },
+        number,
+        text,
+        before,
+        createdAt: createdAt.toISOString(),
       })),
       pdf: await to.file(row.pdfPath, `articles/${id}`),
       coverImage: await to.file(row.coverImage, `articles/${id}`),
@@ -110,12 +126,20 @@ export async function exportMerch(to: ExportFolder): Promise<void> {
     const variants = []
     for (const variant of row.variants) variants.push(await variantEntry(to, folder, row, variant, names))
     entries.push({
-      ...{ id: row.id, title: row.title, description: row.description ?? '', isDraft: row.isDraft },
+      id: row.id,
+      title: row.title,
+      description: row.description ?? '',
+      isDraft: row.isDraft,
       translations: parseTranslations(row.translations),
       shippingClass: row.shippingClass?.name ?? null,
-      ...{ taxCode: row.taxCode, taxBehavior: row.taxBehavior, shipsFrom: row.shipsFrom },
+      taxCode: row.taxCode,
+      taxBehavior: row.taxBehavior,
+      shipsFrom: row.shipsFrom,
       band: row.band?.deletedAt ? null : row.bandId,
-      ...{ image, pictures, options: optionsOf(item), variants },
+      image,
+      pictures,
+      options: optionsOf(item),
+      variants,
       ...timestampsOf(row),
     })
   }
@@ -141,14 +165,22 @@ async function variantEntry(
   for (const { title, path } of rows) files.push({ title, file: await to.file(path, `${folder}/downloads`) })
   return {
     values: names.get(variantId)?.values ?? [],
-    ...{ priceCents, stock, sku, weightGrams, isDigital, article: articleId },
+    priceCents,
+    stock,
+    sku,
+    weightGrams,
+    isDigital,
+    article: articleId,
     music: await musicOf(variantId),
-    ...{ minimumCents, takesMore, priceWords },
+    minimumCents,
+    takesMore,
+    priceWords,
     picture: pictures.findIndex(({ id }) => id === pictureId) + 1,
     files,
     parts: variant.parts.map(({ partId, title, quantity }) => ({
       part: names.get(partId ?? 0) ?? null,
-      ...{ title, quantity },
+      title,
+      quantity,
     })),
   }
 }

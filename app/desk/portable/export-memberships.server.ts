@@ -39,7 +39,9 @@ export async function exportMemberships(to: ExportFolder): Promise<void> {
   const read = (after: { id: number } | undefined, take: number) =>
     db.membership.findMany({
       where: { ...isMemberOrGift, plan: { deletedAt: null }, id: { gt: after?.id ?? 0 } },
-      ...{ include, orderBy: { id: 'asc' }, take },
+      include,
+      orderBy: { id: 'asc' },
+      take,
     })
   const entries: MembershipEntry[] = []
   for await (const rows of inBatches(read)) entries.push(...rows.map(entryOf))
@@ -55,13 +57,17 @@ function entryOf(row: ExportedMembership): MembershipEntry {
     plan: planId,
     ...buyerOf({ user }),
     addressFailedAt: timeOf(row.addressFailedAt),
-    ...{ startedAt: timeOf(row.startedAt), paidUntil: timeOf(row.paidUntil) },
-    ...{ readsUntil: timeOf(row.readsUntil), noticeAt: timeOf(row.noticeAt) },
-    ...{ pausedAt: timeOf(row.pausedAt), endedAt: timeOf(row.endedAt) },
+    startedAt: timeOf(row.startedAt),
+    paidUntil: timeOf(row.paidUntil),
+    readsUntil: timeOf(row.readsUntil),
+    noticeAt: timeOf(row.noticeAt),
+    pausedAt: timeOf(row.pausedAt),
+    endedAt: timeOf(row.endedAt),
     createdAt: row.createdAt.toISOString(),
     payments: payments.map(({ membershipId: _membershipId, ...payment }) => ({
       ...payment,
-      ...{ periodFrom: timeOf(payment.periodFrom), periodUntil: timeOf(payment.periodUntil) },
+      periodFrom: timeOf(payment.periodFrom),
+      periodUntil: timeOf(payment.periodUntil),
       paidAt: payment.paidAt.toISOString(),
       refunds: payment.refunds.map(({ amountCents, at }) => ({ amountCents, at: at.toISOString() })),
     })),
@@ -72,8 +78,11 @@ function entryOf(row: ExportedMembership): MembershipEntry {
 
 const giftEntryOf = (gift: NonNullable<ExportedMembership['gift']>): MembershipEntry['gift'] => ({
   ...gift,
-  ...{ sendAt: timeOf(gift.sendAt), mailedAt: timeOf(gift.mailedAt), paidAt: timeOf(gift.paidAt) },
-  ...{ voidedAt: timeOf(gift.voidedAt), redeemedAt: timeOf(gift.redeemedAt) },
+  sendAt: timeOf(gift.sendAt),
+  mailedAt: timeOf(gift.mailedAt),
+  paidAt: timeOf(gift.paidAt),
+  voidedAt: timeOf(gift.voidedAt),
+  redeemedAt: timeOf(gift.redeemedAt),
   createdAt: gift.createdAt.toISOString(),
 })
 

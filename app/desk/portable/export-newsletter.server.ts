@@ -14,15 +14,28 @@ export async function exportNewsletter(to: ExportFolder): Promise<void> {
   const letters = await db.letter.findMany({ orderBy: [{ createdAt: 'asc' }, { reference: 'asc' }] })
   await to.entries('newsletter.json', {
     subscribers: subscribers.map(({ email, state, reference, bounces, topics, user, ...row }) => ({
-      ...{ email, state, reference, bounces, topics: topics.map(({ topic }) => topic) },
+      email,
+      state,
+      reference,
+      bounces,
+      topics: topics.map(({ topic }) => topic),
       username: user?.username ?? null,
       locale: row.locale,
-      ...{ confirmedAt: timeOf(row.confirmedAt), createdAt: row.createdAt.toISOString() },
+      confirmedAt: timeOf(row.confirmedAt),
+      createdAt: row.createdAt.toISOString(),
     })),
     letters: letters.map(({ reference, subject, body, topics, state, articleId, ...row }) => ({
-      ...{ reference, subject, body, topics: readTopics(topics), state, article: articleId },
-      ...{ sentCount: row.sentCount, failedCount: row.failedCount, createdBy: row.createdBy },
-      ...{ startedAt: timeOf(row.startedAt), endedAt: timeOf(row.endedAt) },
+      reference,
+      subject,
+      body,
+      topics: readTopics(topics),
+      state,
+      article: articleId,
+      sentCount: row.sentCount,
+      failedCount: row.failedCount,
+      createdBy: row.createdBy,
+      startedAt: timeOf(row.startedAt),
+      endedAt: timeOf(row.endedAt),
       createdAt: row.createdAt.toISOString(),
     })),
   })

@@ -19,17 +19,24 @@ export async function exportPayees(to: ExportFolder): Promise<void> {
   })
   const lineOf = await orderLines(rows.flatMap(({ entries }) => entries.map(({ orderId }) => orderId)))
   const entries = rows.map(({ shares, entries, payouts, consignments, createdAt, ...row }) => ({
-    ...{ reference: row.reference, name: row.name, email: row.email, minPayoutCents: row.minPayoutCents },
+    reference: row.reference,
+    name: row.name,
+    email: row.email,
+    minPayoutCents: row.minPayoutCents,
     shares: shares
       .filter(({ merchItemId, release }) => release || items.has(merchItemId ?? 0))
       .map((share) => ({
         of: {
-          ...{ item: share.merchItemId, values: names.get(share.variantId ?? 0)?.values ?? null },
+          item: share.merchItemId,
+          values: names.get(share.variantId ?? 0)?.values ?? null,
           release: share.release && { band: share.release.bandId, title: share.release.title },
         },
-        ...{ percentHundredths: share.percentHundredths, unitCents: share.unitCents },
-        ...{ afterFees: share.afterFees, afterPostage: share.afterPostage },
-        ...{ startsAt: share.startsAt.toISOString(), endedAt: timeOf(share.endedAt) },
+        percentHundredths: share.percentHundredths,
+        unitCents: share.unitCents,
+        afterFees: share.afterFees,
+        afterPostage: share.afterPostage,
+        startsAt: share.startsAt.toISOString(),
+        endedAt: timeOf(share.endedAt),
         createdAt: share.createdAt.toISOString(),
       })),
     entries: entries.map(
@@ -44,14 +51,17 @@ export async function exportPayees(to: ExportFolder): Promise<void> {
         createdAt: _at,
         ...entry
       }) => ({
-        ...{ ...entry, line: lineOf.get(orderLineId) ?? null },
-        ...{ item: items.has(merchItemId) ? merchItemId : null, at: at.toISOString() },
+        ...entry,
+        line: lineOf.get(orderLineId) ?? null,
+        item: items.has(merchItemId) ? merchItemId : null,
+        at: at.toISOString(),
         consignment: keyOf(consignments.find(({ id }) => id === consignmentId)),
       }),
     ),
     consignments: consignments.flatMap((one) => keyOf(one) ?? []),
     payouts: payouts.map(({ id: _, payeeId: _payee, createdAt: at, ...payout }) => ({
-      ...{ ...payout, createdAt: at.toISOString() },
+      ...payout,
+      createdAt: at.toISOString(),
     })),
     createdAt: createdAt.toISOString(),
   }))

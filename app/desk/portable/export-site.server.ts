@@ -18,11 +18,16 @@ export async function exportShipping(to: ExportFolder): Promise<void> {
   await to.entries('shipping.json', {
     classes: classes.map(({ name }) => name),
     zones: zones.map(({ name, countries, isRest, freeFromCents, rates }) => ({
-      ...{ name, countries, isRest, freeFromCents },
+      name,
+      countries,
+      isRest,
+      freeFromCents,
       rates: [...rates]
         .sort((one, other) => one.classId - other.classId)
         .map(({ classId, firstCents, furtherCents }) => ({
-          ...{ class: names.get(classId) ?? '', firstCents, furtherCents },
+          class: names.get(classId) ?? '',
+          firstCents,
+          furtherCents,
         })),
     })),
     places: places.map(({ name, details }) => ({ name, details })),
@@ -49,8 +54,14 @@ export async function exportUsers(to: ExportFolder): Promise<void> {
     orderBy: { usernameKey: 'asc' },
   })
   const entries = rows.map(({ username, email, phone, subscription, ...row }) => ({
-    ...{ username, email, phone, subscription, staff: staffRoleOf(row) ?? null },
-    ...{ disabledAt: timeOf(row.disabledAt), locale: row.locale, createdAt: row.createdAt.toISOString() },
+    username,
+    email,
+    phone,
+    subscription,
+    staff: staffRoleOf(row) ?? null,
+    disabledAt: timeOf(row.disabledAt),
+    locale: row.locale,
+    createdAt: row.createdAt.toISOString(),
     emailProvenAt: timeOf(row.emailProvenAt),
   }))
   await to.entries('users.json', entries)

@@ -15,12 +15,17 @@ export async function exportedPosts() {
   const reactions = byPost(await db.remoteReaction.findMany({ orderBy: { id: 'asc' } }))
   const tracks = await tracksByBand()
   return posts.map(({ id, replies: replyCount, kind, publishedAt, deletedAt, ...post }) => ({
-    ...{ ...post, replyCount, publishedAt: publishedAt.toISOString(), deletedAt: timeOf(deletedAt) },
+    ...post,
+    replyCount,
+    publishedAt: publishedAt.toISOString(),
+    deletedAt: timeOf(deletedAt),
     kind: kind === 'track' ? ('track' as const) : ('article' as const),
     track: kind === 'track' ? placeOf(tracks, post.recordId) : null,
     replies: (replies.get(id) ?? []).map(
       ({ id: _, postId: _post, publishedAt: at, receivedAt, ...reply }) => ({
-        ...{ ...reply, publishedAt: at.toISOString(), receivedAt: receivedAt.toISOString() },
+        ...reply,
+        publishedAt: at.toISOString(),
+        receivedAt: receivedAt.toISOString(),
       }),
     ),
     reactions: (reactions.get(id) ?? []).map(({ type, actor, uri }) => ({ type, actor, uri })),
@@ -70,7 +75,8 @@ export async function importPosts(
       continue
     }
     await run.importRecord({
-      ...{ ...about, source: `zinehouse post ${name}` },
+      ...about,
+      source: `zinehouse post ${name}`,
       check: async () => {},
       write: () => writePost(entry),
     })
@@ -81,11 +87,11 @@ export async function importPosts(
 async function writePost({ track: _, replies, reactions, replyCount, ...post }: PostEntry): Promise<number> {
   const { name } = post
   const data = {
-    ...{ ...post, sharedBy: post.sharedBy.join(' '), replies: replyCount },
-    ...{
-      publishedAt: new Date(post.publishedAt),
-      deletedAt: post.deletedAt === null ? null : new Date(post.deletedAt),
-    },
+    ...post,
+    sharedBy: post.sharedBy.join(' '),
+    replies: replyCount,
+    publishedAt: new Date(post.publishedAt),
+    deletedAt: post.deletedAt === null ? null : new Date(post.deletedAt),
   }
   return inTransaction(async (tx) => {
     const { id: postId } = await tx.federatedPost.upsert({ where: { name }, create: data, update: data })

@@ -14,7 +14,8 @@ export async function exportFederation(to: ExportFolder): Promise<void> {
   const followers = await db.follower.findMany({ orderBy: { id: 'asc' }, omit: { id: true } })
   const blocks = await db.federationBlock.findMany({ orderBy: { id: 'asc' }, omit: { id: true } })
   const dated = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
-    ...{ ...row, createdAt: createdAt.toISOString() },
+    ...row,
+    createdAt: createdAt.toISOString(),
   })
   const posts = await exportedPosts()
   await to.entries('federation.json', {
@@ -32,7 +33,9 @@ export async function importFederation(run: ImportRun, site: ExportedSite): Prom
   const { handles, followers, blocks, posts } = exported
   for (const { createdAt, ...block } of blocks)
     await run.importRecord({
-      ...{ source: `zinehouse block ${block.value}`, noun: 'block of a server', title: block.value },
+      source: `zinehouse block ${block.value}`,
+      noun: 'block of a server',
+      title: block.value,
       find: async () => (await db.federationBlock.findUnique({ where: { value: block.value } }))?.id,
       check: async () => {},
       write: async () =>
@@ -54,7 +57,8 @@ export async function importFederation(run: ImportRun, site: ExportedSite): Prom
     }
     const where = { actor_follower: { actor, follower } }
     await run.importRecord({
-      ...{ ...about, source: `zinehouse follower ${actor} ${follower}` },
+      ...about,
+      source: `zinehouse follower ${actor} ${follower}`,
       find: async () => (await db.follower.findUnique({ where }))?.id,
       check: async () => {},
       write: async () =>
@@ -77,7 +81,9 @@ async function importHandle(run: ImportRun, entry: { actor: string; handle: stri
   const { actor, handle } = entry
   const number = recordOf(actor)?.id ?? 1
   await run.importRecord({
-    ...{ source: `zinehouse handle ${actor}`, noun: 'handle', title: handle },
+    source: `zinehouse handle ${actor}`,
+    noun: 'handle',
+    title: handle,
     check: async () => {},
     async write() {
       // What this site called them by itself when they came over.
@@ -101,7 +107,8 @@ async function importKeys(run: ImportRun, site: ExportedSite): Promise<void> {
   if (!isKnown && (await db.follower.count()) > 0)
     return run.reportSkipped(about.noun, about.title, 'This site has its own, and followers who know it.')
   await run.importRecord({
-    ...{ ...about, source },
+    ...about,
+    source,
     check: async () => {},
     async write() {
       const keys = federationKeys.map((key) => ({ ...key, createdAt: new Date(key.createdAt) }))

@@ -88,7 +88,10 @@ async function takeRow(
     const fields = { ...fieldsOf(row, order), title, authorIds }
     await run.importRecord(
       contentRecord(articleContent, {
-        ...{ source, title, fields, finish: orderByPublication(fields) },
+        source,
+        title,
+        fields,
+        finish: orderByPublication(fields),
         files: { pdf: [sourceFile('pdf', pdf)], coverImage: [await coverOf(folder, names, row, pdf)] },
       }),
     )

@@ -68,8 +68,12 @@ test('a folder of PDFs comes over with what its CSV says, once however often it 
   expect(report.left).toEqual([{ noun: 'file', title: 'left over.pdf', why: 'It is not in zines.csv.' }])
   const [night, day] = await articles()
   expect(night).toMatchObject({
-    ...{ title: 'Night; and "buses"', description: 'All about it', filetype: 'Volume' },
-    ...{ contentType: 'Music', language: 'de', isDraft: false },
+    title: 'Night; and "buses"',
+    description: 'All about it',
+    filetype: 'Volume',
+    contentType: 'Music',
+    language: 'de',
+    isDraft: false,
   })
   expect(night?.authors.map(({ author }) => author.name)).toEqual(['Ada Reyes', 'Bo Lindqvist'])
   expect(day).toMatchObject({ title: 'Day', isDraft: true, filetype: 'Article' })

@@ -28,10 +28,20 @@ let number = 0
 const aGhostPost = (more: object = {}) => {
   number += 1
   return {
-    ...{ id: `p${number}`, uuid: `uuid-${number}`, title: `Post ${number}`, slug: `post-${number}` },
-    ...{ html: '<p>x</p>', lexical: null, mobiledoc: null, feature_image: null, type: 'page' },
-    ...{ status: 'published', visibility: 'public', custom_excerpt: null },
-    ...{ created_at: '2024-01-01T10:00:00.000Z', published_at: '2024-01-02T10:00:00.000Z' },
+    id: `p${number}`,
+    uuid: `uuid-${number}`,
+    title: `Post ${number}`,
+    slug: `post-${number}`,
+    html: '<p>x</p>',
+    lexical: null,
+    mobiledoc: null,
+    feature_image: null,
+    type: 'page',
+    status: 'published',
+    visibility: 'public',
+    custom_excerpt: null,
+    created_at: '2024-01-01T10:00:00.000Z',
+    published_at: '2024-01-02T10:00:00.000Z',
     ...more,
   }
 }

@@ -17,15 +17,19 @@ export async function exportGiftCards(to: ExportFolder): Promise<void> {
   const references = new Map(orders.map((one) => [one.id, one.reference]))
   const order = (id: number | null) => references.get(id ?? 0) ?? null
   const listed = cards.map(({ id: _, purchaseKey: __, orderId, entries, ...card }) => ({
-    ...{
-      ...card,
-      createdAt: card.createdAt.toISOString(),
-      voidedAt: timeOf(card.voidedAt),
-      order: order(orderId),
-    },
-    ...{ paidAt: timeOf(card.paidAt), sendAt: timeOf(card.sendAt), mailedAt: timeOf(card.mailedAt) },
+    ...card,
+    createdAt: card.createdAt.toISOString(),
+    voidedAt: timeOf(card.voidedAt),
+    order: order(orderId),
+    paidAt: timeOf(card.paidAt),
+    sendAt: timeOf(card.sendAt),
+    mailedAt: timeOf(card.mailedAt),
     entries: entries.map(({ kind, cents, actor, at, orderId: of }) => ({
-      ...{ kind, cents, actor, at: at.toISOString(), order: order(of) },
+      kind,
+      cents,
+      actor,
+      at: at.toISOString(),
+      order: order(of),
     })),
   }))
   await to.entries('gift-cards.json', listed)
@@ -39,7 +43,9 @@ export async function importGiftCards(run: ImportRun, site: ExportedSite): Promi
   for (const { createdAt, order: soldBy, entries, ...card } of (await site.read('gift-cards.json')) ?? []) {
     const { code } = card
     await run.importRecord({
-      ...{ source: `zinehouse gift card ${code}`, noun: 'gift card', title: code.slice(-4) },
+      source: `zinehouse gift card ${code}`,
+      noun: 'gift card',
+      title: code.slice(-4),
       find: async () => (await db.giftCard.findUnique({ where: { code } }))?.id,
       async check() {},
       async write() {
@@ -47,11 +53,16 @@ export async function importGiftCards(run: ImportRun, site: ExportedSite): Promi
         const orders = await ordersWhere({ reference: { in: named } })
         const ids = new Map(orders.map(({ id, reference }) => [reference, id]))
         const create = entries.map(({ order, at, ...entry }) => ({
-          ...{ ...entry, at: new Date(at), orderId: ids.get(order ?? '') ?? null },
+          ...entry,
+          at: new Date(at),
+          orderId: ids.get(order ?? '') ?? null,
         }))
         const times = {
-          ...{ createdAt: new Date(createdAt), voidedAt: dateOf(card.voidedAt), paidAt: dateOf(card.paidAt) },
-          ...{ sendAt: dateOf(card.sendAt), mailedAt: dateOf(card.mailedAt) },
+          createdAt: new Date(createdAt),
+          voidedAt: dateOf(card.voidedAt),
+          paidAt: dateOf(card.paidAt),
+          sendAt: dateOf(card.sendAt),
+          mailedAt: dateOf(card.mailedAt),
         }
         const orderId = ids.get(soldBy ?? '') ?? null
         const { id } = await db.giftCard.create({ data: { ...card, ...times, orderId, entries: { create } } })

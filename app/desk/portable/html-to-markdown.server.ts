@@ -8,17 +8,19 @@ const kept = [
 /** Elements that embed other sites: a link replaces them. */
 const embedded = ['iframe', 'video', 'audio', 'embed', 'source']
 const lost: Record<string, string> = {
-  ...{
-    script: 'a script',
-    form: 'a form',
-    table: 'the lines of a table',
-    svg: 'a drawing',
-    object: 'an embed',
-  },
+  script: 'a script',
+  form: 'a form',
+  table: 'the lines of a table',
+  svg: 'a drawing',
+  object: 'an embed',
 }
 
 const turndown = new TurndownService({
-  ...{ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*', hr: '---' },
+  headingStyle: 'atx',
+  codeBlockStyle: 'fenced',
+  bulletListMarker: '-',
+  emDelimiter: '*',
+  hr: '---',
 })
 
 export interface Conversion {

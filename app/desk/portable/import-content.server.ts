@@ -109,11 +109,21 @@ export async function importArticles(run: ImportRun, site: ExportedSite): Promis
         ...(planIds.includes('') ? ['Not all of its plans came over.'] : []),
       ],
       fields: {
-        ...{ title, description, filetype, contentType, language: language ?? '', isDraft: on(isDraft) },
+        title,
+        description,
+        filetype,
+        contentType,
+        language: language ?? '',
+        isDraft: on(isDraft),
         isPrintable: on(entry.isPrintable),
-        ...{ viewcount: String(entry.viewcount), downloadcount: String(entry.downloadcount) },
-        ...{ uploadDate: entry.uploadedAt, authorIds: authorIds.map(String), tags: [entry.tags.join(',')] },
-        ...{ access, planIds, previewPages: String(entry.previewPages) },
+        viewcount: String(entry.viewcount),
+        downloadcount: String(entry.downloadcount),
+        uploadDate: entry.uploadedAt,
+        authorIds: authorIds.map(String),
+        tags: [entry.tags.join(',')],
+        access,
+        planIds,
+        previewPages: String(entry.previewPages),
         bandIds: entry.bands.flatMap((id) => String(bands.get(id) ?? '')),
         ...issueFieldsOf(entry),
       },
@@ -134,8 +144,11 @@ export async function importArticles(run: ImportRun, site: ExportedSite): Promis
 function issueFieldsOf({ issue }: Entries['articles.json'][number]) {
   if (!issue) return {}
   return {
-    ...{ seriesTitle: issue.series.title, issueNumber: issue.number, issueDate: issue.date },
-    ...{ isSpecialIssue: on(issue.isSpecial), isbn: issue.isbn },
+    seriesTitle: issue.series.title,
+    issueNumber: issue.number,
+    issueDate: issue.date,
+    isSpecialIssue: on(issue.isSpecial),
+    isbn: issue.isbn,
     printRun: issue.printRun === null ? '' : String(issue.printRun),
     issuePrice: issue.priceCents === null ? '' : moneyForInput(issue.priceCents),
   }
@@ -152,7 +165,8 @@ async function importSeries({ issue }: Entries['articles.json'][number]): Promis
 async function importCorrections(articleId: number, { corrections }: Entries['articles.json'][number]) {
   if ((await db.pageCorrection.count({ where: { articleId } })) > 0) return
   const rows = corrections.map(({ thumbprint, ...row }) => ({
-    ...{ articleId, ...row },
+    articleId,
+    ...row,
     thumbprint: thumbprint === null ? null : new Uint8Array(Buffer.from(thumbprint, 'base64')),
   }))
   await db.pageCorrection.createMany({ data: rows })
@@ -174,7 +188,9 @@ async function importVolumeContents(run: ImportRun, entries: Entries['articles.j
     if (!entry.volume || !id || !volumeId) continue
     const data = { volumeId, volumePosition: entry.volume.position }
     await run.importRecord({
-      ...{ source: sourceOf('contents', entry), noun: 'place in a volume', title: entry.title },
+      source: sourceOf('contents', entry),
+      noun: 'place in a volume',
+      title: entry.title,
       check: async () => {},
       write: async () => (await db.article.update({ where: { id }, data })).id,
     })
@@ -201,7 +217,8 @@ export async function importBands(run: ImportRun, site: ExportedSite): Promise<v
       title: about.title,
       fields: {
         // Private releases are not public for a moment either.
-        ...{ ...about, isDraft: isDraft || releases.some(({ isPrivate }) => isPrivate) },
+        ...about,
+        isDraft: isDraft || releases.some(({ isPrivate }) => isPrivate),
         trackTitle: tracks.map(({ title }) => title),
         photoTitle: photos.map(({ title }) => title),
       },
@@ -243,8 +260,14 @@ export async function importPages(run: ImportRun, site: ExportedSite): Promise<v
     await importContentRecord(run, pageContent, entry, async () => ({
       title,
       fields: {
-        ...{ title, address, place, body, isDraft: on(isDraft), language: entry.language ?? '' },
-        ...{ publishDate: publishAt.date, publishTime: publishAt.time },
+        title,
+        address,
+        place,
+        body,
+        isDraft: on(isDraft),
+        language: entry.language ?? '',
+        publishDate: publishAt.date,
+        publishTime: publishAt.time,
       },
       files: { pictures: await files('sitePage', ...pictures.map(({ file }) => file)) },
       check: () => freeAddressOfPreparedPage(address, run.isDryRun),

@@ -24,11 +24,19 @@ export async function importPlans(run: ImportRun, site: ExportedSite): Promise<v
     await importContentRecord(run, planContent, entry, async () => ({
       title: name,
       fields: {
-        ...{ name, description, billing, reading, delivery, price: moneyForInput(entry.priceCents) },
+        name,
+        description,
+        billing,
+        reading,
+        delivery,
+        price: moneyForInput(entry.priceCents),
         minimum: minimumCents === null ? '' : moneyForInput(minimumCents),
-        ...{ issueCount: typed(entry.issueCount), placeLimit: typed(entry.placeLimit) },
-        ...{ discountPercent: typed(entry.discountPercent), freeShipping: on(entry.freeShipping) },
-        ...{ isNumbered: on(entry.isNumbered), isClosed: on(entry.isClosed) },
+        issueCount: typed(entry.issueCount),
+        placeLimit: typed(entry.placeLimit),
+        discountPercent: typed(entry.discountPercent),
+        freeShipping: on(entry.freeShipping),
+        isNumbered: on(entry.isNumbered),
+        isClosed: on(entry.isClosed),
       },
       files: { image: await files('planImage', entry.image) },
       finish: async (id) => {
@@ -46,7 +54,9 @@ export async function importMemberships(run: ImportRun, site: ExportedSite): Pro
     const planId = plans.get(entry.plan)
     const userId = username === null ? undefined : run.idOf(userSource(username))
     await run.importRecord({
-      ...{ source: `zinehouse membership ${reference}`, noun: 'membership', title: username ?? reference },
+      source: `zinehouse membership ${reference}`,
+      noun: 'membership',
+      title: username ?? reference,
       find: async () => (await db.membership.findUnique({ where: { reference } }))?.id,
       async check() {
         if (username !== null && !userId)
@@ -86,15 +96,22 @@ async function writeMembership(
   const userId = member ?? (await guestOf(tx, guest, `membership ${entry.reference}`))
   const { id } = await tx.membership.create({
     data: {
-      ...{ ...about, planId, userId, createdAt: new Date(entry.createdAt) },
-      ...{ startedAt: timeOf(entry.startedAt), paidUntil: timeOf(entry.paidUntil) },
-      ...{ readsUntil: timeOf(entry.readsUntil), noticeAt: timeOf(entry.noticeAt) },
+      ...about,
+      planId,
+      userId,
+      createdAt: new Date(entry.createdAt),
+      startedAt: timeOf(entry.startedAt),
+      paidUntil: timeOf(entry.paidUntil),
+      readsUntil: timeOf(entry.readsUntil),
+      noticeAt: timeOf(entry.noticeAt),
       addressFailedAt: timeOf(entry.addressFailedAt),
-      ...{ pausedAt: timeOf(entry.pausedAt), endedAt: timeOf(entry.endedAt) },
+      pausedAt: timeOf(entry.pausedAt),
+      endedAt: timeOf(entry.endedAt),
       payments: {
         create: payments.map((payment) => ({
           ...payment,
-          ...{ periodFrom: timeOf(payment.periodFrom), periodUntil: timeOf(payment.periodUntil) },
+          periodFrom: timeOf(payment.periodFrom),
+          periodUntil: timeOf(payment.periodUntil),
           paidAt: new Date(payment.paidAt),
           refunds: {
             create: payment.refunds.map(({ amountCents, at }) => ({ amountCents, at: new Date(at) })),
@@ -109,9 +126,13 @@ async function writeMembership(
 }
 
 const giftColumns = (gift: NonNullable<MembershipEntry['gift']>) => ({
-  ...{ ...gift, createdAt: new Date(gift.createdAt) },
-  ...{ sendAt: timeOf(gift.sendAt), mailedAt: timeOf(gift.mailedAt), paidAt: timeOf(gift.paidAt) },
-  ...{ voidedAt: timeOf(gift.voidedAt), redeemedAt: timeOf(gift.redeemedAt) },
+  ...gift,
+  createdAt: new Date(gift.createdAt),
+  sendAt: timeOf(gift.sendAt),
+  mailedAt: timeOf(gift.mailedAt),
+  paidAt: timeOf(gift.paidAt),
+  voidedAt: timeOf(gift.voidedAt),
+  redeemedAt: timeOf(gift.redeemedAt),
 })
 
 /** Imports the days of members, unless this site has set its own. */
@@ -123,7 +144,9 @@ export async function importMemberDays(run: ImportRun, site: ExportedSite): Prom
   if (isSet && !(await db.importedRecord.findUnique({ where: { source } })))
     return run.reportSkipped('settings', title, 'This site has its own, under Days of Members.')
   await run.importRecord({
-    ...{ source, noun: 'settings', title },
+    source,
+    noun: 'settings',
+    title,
     check: async () => {},
     write: async () => (await db.memberSettings.create({ data: { ...days, id: 1 } })).id,
   })

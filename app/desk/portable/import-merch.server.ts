@@ -39,19 +39,20 @@ export async function importMerch(run: ImportRun, site: ExportedSite): Promise<v
       for (const variant of entry.variants)
         downloads.push(await files('download', ...variant.files.map(({ file }) => file)))
       return {
-        ...{ title, notes: isLate ? [...notes, 'Its day to be sent has come: it is no pre-order.'] : notes },
+        title,
+        notes: isLate ? [...notes, 'Its day to be sent has come: it is no pre-order.'] : notes,
         fields: {
-          ...{ title, description, price: moneyForInput(first?.priceCents ?? 0) },
+          title,
+          description,
+          price: moneyForInput(first?.priceCents ?? 0),
           ...translationFieldsOf(entry),
           stock: entry.options.length > 0 ? '' : String(first?.stock ?? ''),
           shippingClassId: String(sentAs?.id ?? ''),
           isDraft: entry.isDraft ? 'on' : undefined,
           bandId: String(bands.get(entry.band ?? 0) ?? ''),
-          ...{
-            taxCode: taxCode ?? '',
-            taxBehavior: taxBehavior ?? '',
-            shipsFrom: isLate ? '' : (shipsFrom ?? ''),
-          },
+          taxCode: taxCode ?? '',
+          taxBehavior: taxBehavior ?? '',
+          shipsFrom: isLate ? '' : (shipsFrom ?? ''),
         },
         files: { image: await files('merchImage', image), images: await files('merchImage', ...pictures) },
         check: () => Promise.all(downloads.flat().map(checkFile)),
@@ -157,7 +158,10 @@ async function importBundle(run: ImportRun, items: MerchEntry[], entry: MerchEnt
   const itemId = run.idOf(sourceOf(merchContent.name, entry))
   if (parts.length === 0 || !itemId) return
   await run.importRecord({
-    ...{ source: sourceOf('bundle', entry), noun: 'bundle', title, check: async () => {} },
+    source: sourceOf('bundle', entry),
+    noun: 'bundle',
+    title,
+    check: async () => {},
     async write() {
       const bundle = await db.merchVariant.findFirstOrThrow({ where: { merchItemId: itemId } })
       for (const { part, title, quantity } of parts) {

@@ -61,7 +61,9 @@ function subscriberRecord(
   const { email, topics, username, confirmedAt, createdAt, ...about } = entry
   const emailKey = uniqueKey(email)
   return {
-    ...{ source: `zinehouse subscriber ${emailKey}`, noun: 'subscriber', title: email },
+    source: `zinehouse subscriber ${emailKey}`,
+    noun: 'subscriber',
+    title: email,
     find: async () => (await db.subscriber.findUnique({ where: { emailKey } }))?.id,
     check: async () => validate(Known, { email, state: about.state }),
     async write() {
@@ -81,7 +83,9 @@ function issueRecord(entry: Newsletter['letters'][number], here: Here, articleId
   const isOver = ended.includes(state)
   const why = 'It had not reached everybody: it is a draft here.'
   return {
-    ...{ source: `zinehouse letter ${reference}`, noun: 'letter', title: entry.subject },
+    source: `zinehouse letter ${reference}`,
+    noun: 'letter',
+    title: entry.subject,
     notes: isOver || state === 'draft' ? [] : [why],
     find: async () => (await db.letter.findUnique({ where: { reference } }))?.id,
     check: async () => {},

@@ -25,7 +25,9 @@ export async function importOrders(run: ImportRun, site: ExportedSite): Promise<
     const userId = username === null ? undefined : run.idOf(userSource(username))
     const isSame = { OR: [{ reference }, ...(stripeSessionId ? [{ stripeSessionId }] : [])] }
     await run.importRecord({
-      ...{ source: `zinehouse order ${reference}`, noun: 'order', title: `#${entry.id} ${reference}` },
+      source: `zinehouse order ${reference}`,
+      noun: 'order',
+      title: `#${entry.id} ${reference}`,
       find: async () => (await db.order.findUnique({ where: { reference } }))?.id,
       async check() {
         if (username !== null && !userId)
@@ -80,18 +82,18 @@ async function writeOrder(
     data: {
       ...about,
       ...(isFree && { id: asked }),
-      ...{ tipCents: tip?.cents ?? 0, tipKind: tip?.kind, tipTitle: tip?.title },
-      ...{
-        userId: buyer ?? (await guestOf(tx, guest, `order ${entry.reference}`)),
-        discountId: discount?.id ?? null,
-      },
-      ...{ createdAt: new Date(entry.createdAt), expiresAt: timeOf(entry.expiresAt) },
-      ...{ paidAt: timeOf(entry.paidAt), confirmedAt: timeOf(entry.confirmedAt) },
-      ...{
-        shippedAt: timeOf(entry.shippedAt),
-        remindedAt: timeOf(entry.remindedAt),
-        ...hiddenFromLastRelease,
-      },
+      tipCents: tip?.cents ?? 0,
+      tipKind: tip?.kind,
+      tipTitle: tip?.title,
+      userId: buyer ?? (await guestOf(tx, guest, `order ${entry.reference}`)),
+      discountId: discount?.id ?? null,
+      createdAt: new Date(entry.createdAt),
+      expiresAt: timeOf(entry.expiresAt),
+      paidAt: timeOf(entry.paidAt),
+      confirmedAt: timeOf(entry.confirmedAt),
+      shippedAt: timeOf(entry.shippedAt),
+      remindedAt: timeOf(entry.remindedAt),
+      ...hiddenFromLastRelease,
       ...(tableSale && { tableSale: { create: tableSaleOf(tableSale) } }),
       ...(business && { business: { create: await businessOf(tx, business) } }),
       invoices: { create: invoices.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })) },
@@ -99,13 +101,17 @@ async function writeOrder(
       notes: { create: notes.map((note) => ({ ...note, at: new Date(note.at) })) },
       payments: {
         create: payments.map(({ receivedAt, createdAt, ...payment }) => ({
-          ...{ ...payment, receivedAt: new Date(receivedAt), createdAt: new Date(createdAt) },
+          ...payment,
+          receivedAt: new Date(receivedAt),
+          createdAt: new Date(createdAt),
         })),
       },
       disputes: {
         create: disputes.map(({ answerBy, answeredAt, createdAt, ...dispute }) => ({
-          ...{ ...dispute, createdAt: new Date(createdAt) },
-          ...{ answerBy: timeOf(answerBy), answeredAt: timeOf(answeredAt) },
+          ...dispute,
+          createdAt: new Date(createdAt),
+          answerBy: timeOf(answerBy),
+          answeredAt: timeOf(answeredAt),
         })),
       },
       transactions: { create: transactions.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })) },
@@ -143,7 +149,9 @@ async function businessOf(tx: Transaction, { list: code, ...business }: NonNulla
 }
 
 const tableSaleOf = ({ soldAt, shortages, ...sale }: NonNullable<OrderEntry['tableSale']>) => ({
-  ...{ ...sale, soldAt: new Date(soldAt), shortages: JSON.stringify(shortages) },
+  ...sale,
+  soldAt: new Date(soldAt),
+  shortages: JSON.stringify(shortages),
 })
 
 /** Imports printed codes, which keep giving the same files. */
@@ -154,7 +162,9 @@ export async function importCodes(run: ImportRun, site: ExportedSite): Promise<v
     if (!first) continue
     const isThere = { code: { in: codes.map(({ code }) => code) } }
     await run.importRecord({
-      ...{ source: `zinehouse codes ${first.code}`, noun: 'set of codes', title: about.title },
+      source: `zinehouse codes ${first.code}`,
+      noun: 'set of codes',
+      title: about.title,
       find: async () => (await db.redeemCode.findUnique({ where: { code: first.code } }))?.batchId,
       async check() {
         if ((await db.redeemCode.count({ where: isThere })) > 0)
@@ -166,7 +176,9 @@ export async function importCodes(run: ImportRun, site: ExportedSite): Promise<v
         const orders = await db.order.findMany({ where: { reference: { in: references } } })
         const ids = new Map(orders.map(({ id, reference }) => [reference, id]))
         const rows = codes.map(({ code, redeemedAt, withdrawnAt, order }) => ({
-          ...{ code, redeemedAt: timeOf(redeemedAt), withdrawnAt: timeOf(withdrawnAt) },
+          code,
+          redeemedAt: timeOf(redeemedAt),
+          withdrawnAt: timeOf(withdrawnAt),
           orderId: ids.get(order ?? '') ?? null,
         }))
         const of = { variantId: variant?.id ?? 0, merchItemId: variant?.merchItemId ?? 0 }

@@ -33,7 +33,9 @@ export async function importPayees(run: ImportRun, site: ExportedSite): Promise<
   for (const entry of (await site.read('payees.json')) ?? []) {
     const { reference, name } = entry
     await run.importRecord({
-      ...{ source: `zinehouse payee ${reference}`, noun: 'payee', title: name },
+      source: `zinehouse payee ${reference}`,
+      noun: 'payee',
+      title: name,
       find: async () => (await db.payee.findUnique({ where: { reference } }))?.id,
       check: async () => {},
       async write() {
@@ -60,7 +62,9 @@ async function writePayee(
       createdAt: new Date(createdAt),
       shares: {
         create: shares.map(({ of: _of, startsAt, endedAt, createdAt: at, ...share }) => ({
-          ...{ ...share, startsAt: new Date(startsAt), endedAt: endedAt === null ? null : new Date(endedAt) },
+          ...share,
+          startsAt: new Date(startsAt),
+          endedAt: endedAt === null ? null : new Date(endedAt),
           createdAt: new Date(at),
         })),
       },

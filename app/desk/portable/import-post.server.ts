@@ -106,14 +106,14 @@ async function takeArticle(run: ImportRun, post: Post, uploads: SiteUploads, pdf
     names.some((tag) => tag.toLowerCase() === type.toLowerCase()),
   )
   const fields = {
-    ...{
-      title: excerptOf(title, 300),
-      description: cutText(description, 10_000),
-      filetype: 'Article',
-      contentType,
-    },
-    ...{ uploadDate: date.toISOString(), isDraft: isDraft ? 'on' : undefined },
-    ...{ authorIds: authorIds.map(String), tags: [names.join(',')] },
+    title: excerptOf(title, 300),
+    description: cutText(description, 10_000),
+    filetype: 'Article',
+    contentType,
+    uploadDate: date.toISOString(),
+    isDraft: isDraft ? 'on' : undefined,
+    authorIds: authorIds.map(String),
+    tags: [names.join(',')],
   }
   const files = { pdf: [sourceFile('pdf', pdf)], coverImage: [cover && isUsable ? cover : drawn] }
   await run.importRecord(
@@ -150,8 +150,13 @@ async function takePage(
   if (address !== wanted) notes.push(`Its address is /pages/${address}: another page has /pages/${wanted}.`)
   const publish = localTimeOf(date)
   const fields = {
-    ...{ title: excerptOf(title, 120), address, body: markdown, place: 'none' },
-    ...{ isDraft: isDraft ? 'on' : undefined, publishDate: publish.date, publishTime: publish.time },
+    title: excerptOf(title, 120),
+    address,
+    body: markdown,
+    place: 'none',
+    isDraft: isDraft ? 'on' : undefined,
+    publishDate: publish.date,
+    publishTime: publish.time,
   }
   const check = () => freeAddressOfPreparedPage(address, run.isDryRun)
   await run.importRecord(

@@ -56,7 +56,9 @@ export async function importZones(run: ImportRun, site: ExportedSite): Promise<v
   for (const { name, countries, isRest, freeFromCents, rates } of zones) {
     const zone = async () => db.shippingZone.findFirst({ where: { name, isRest: isRest || null } })
     await run.importRecord({
-      ...{ source: `zinehouse zone ${name} ${countries.join()}`, noun: 'shipping zone', title: name },
+      source: `zinehouse zone ${name} ${countries.join()}`,
+      noun: 'shipping zone',
+      title: name,
       find: async () => (await zone())?.id,
       async check() {
         const taken = await db.shippingCountry.findFirst({ where: { code: { in: countries } } })
@@ -120,7 +122,9 @@ function userPiece(entry: Entries['users.json'][number]): ImportRecord {
   const { username, email, phone, subscription, staff, disabledAt, locale, createdAt } = entry
   const [usernameKey, emailKey] = [uniqueKey(username), uniqueKey(email)]
   return {
-    ...{ source: userSource(username), noun: 'user', title: username },
+    source: userSource(username),
+    noun: 'user',
+    title: username,
     find: async () => (await db.user.findFirst({ where: { usernameKey, emailKey } }))?.id,
     async check() {
       validate(Person, { username, email, phone })
@@ -152,7 +156,9 @@ export async function importSettings(run: ImportRun, site: ExportedSite): Promis
   if (opened.version > 0 && !(await db.importedRecord.findUnique({ where: { source: settingsSource } })))
     return run.reportSkipped('settings', title, 'This site has its own, under Site settings.')
   await run.importRecord({
-    ...{ source: settingsSource, noun: 'settings', title },
+    source: settingsSource,
+    noun: 'settings',
+    title,
     check: async () => SiteSettings.parse({ ...entry, ...noPictures }),
     async write() {
       const pictures: Record<string, string | null> = {}

@@ -5,14 +5,26 @@ import { born, id, maybe, text, time } from './layout-shapes'
 
 /** A key for programs. It opens the new site only where that has the SESSION_SECRET of the old one. */
 export const PersonalKeyEntry = z.object({
-  ...{ username: text, name: text, hash: text, ending: text, rights: text },
-  ...{ endsAt: maybe(time), lastUsedAt: maybe(time), ...born },
+  username: text,
+  name: text,
+  hash: text,
+  ending: text,
+  rights: text,
+  endsAt: maybe(time),
+  lastUsedAt: maybe(time),
+  ...born,
 })
 
 /** As for a personal key, its link works only under the same SESSION_SECRET. */
 export const InvitationEntry = z.object({
-  ...{ tokenHash: text, email: text, staff: text, createdBy: text, expiresAt: time },
-  ...{ usedAt: maybe(time), usedBy: maybe(text), ...born },
+  tokenHash: text,
+  email: text,
+  staff: text,
+  createdBy: text,
+  expiresAt: time,
+  usedAt: maybe(time),
+  usedBy: maybe(text),
+  ...born,
 })
 
 /** Null when none are set. */
@@ -20,29 +32,49 @@ export const AccountRulesEntry = maybe(z.object({ staffNeedSecondFactor: z.boole
 
 /** Its secret is in secrets.json. */
 export const WebhookEntry = z.object({
-  ...{ name: text, url: text, events: z.array(text), isOn: z.boolean(), offReason: maybe(text), ...born },
+  name: text,
+  url: text,
+  events: z.array(text),
+  isOn: z.boolean(),
+  offReason: maybe(text),
+  ...born,
 })
 
 const ReplyEntry = z.object({
-  ...{ uri: text, actor: text, host: text, name: text, handle: text, url: text, body: text, state: text },
-  ...{ publishedAt: time, receivedAt: time },
+  uri: text,
+  actor: text,
+  host: text,
+  name: text,
+  handle: text,
+  url: text,
+  body: text,
+  state: text,
+  publishedAt: time,
+  receivedAt: time,
 })
 
 /** What other servers know of the site. Actors are `magazine`, `author-7` and `band-3`, with ids of the export. */
 export const FederationEntry = z.object({
   handles: z.array(z.object({ actor: text, handle: text })),
   followers: z.array(
-    z.object({
-      ...{ actor: text, follower: text, followId: text, host: text, handle: text, inbox: text, ...born },
-    }),
+    z.object({ actor: text, follower: text, followId: text, host: text, handle: text, inbox: text, ...born }),
   ),
   posts: z.array(
     z.object({
-      ...{ name: text, kind: z.enum(['article', 'track']), recordId: id, edition: z.int(), actor: text },
+      name: text,
+      kind: z.enum(['article', 'track']),
+      recordId: id,
+      edition: z.int(),
+      actor: text,
       /** Of a track: its band, and its place among that band's tracks, from 0. */
       track: maybe(z.object({ band: id, index: z.int() })),
-      ...{ sharedBy: z.array(text), digest: text, publishedAt: time, deletedAt: maybe(time) },
-      ...{ likes: z.int(), shares: z.int(), replyCount: z.int() },
+      sharedBy: z.array(text),
+      digest: text,
+      publishedAt: time,
+      deletedAt: maybe(time),
+      likes: z.int(),
+      shares: z.int(),
+      replyCount: z.int(),
       replies: z.array(ReplyEntry),
       reactions: z.array(z.object({ type: text, actor: text, uri: text })),
     }),

@@ -168,34 +168,63 @@ async function someOrders(userId: number): Promise<void> {
   const money = { subtotalCents: 3700, totalCents: 4000, shippingCents: 300, email: 'a@example.org' }
   const order = await db.order.create({
     data: {
-      ...{ ...money, id: 40, userId, status: 'shipped', createdAt: then, paidAt: then, shippedAt: then },
-      ...{ payBy: 'trade', receivedCents: 3000, tradedCents: 1000, remindedAt: then },
+      ...money,
+      id: 40,
+      userId,
+      status: 'shipped',
+      createdAt: then,
+      paidAt: then,
+      shippedAt: then,
+      payBy: 'trade',
+      receivedCents: 3000,
+      tradedCents: 1000,
+      remindedAt: then,
       payments: {
         create: {
-          ...{ amountCents: 3000, method: 'transfer', receivedAt: then, createdAt: then },
-          ...{ actor: 'boss', requestKey: 'paid' },
+          amountCents: 3000,
+          method: 'transfer',
+          receivedAt: then,
+          createdAt: then,
+          actor: 'boss',
+          requestKey: 'paid',
         },
       },
       tableSale: {
         create: {
-          ...{ key: 'phone-1-sale-number-1', day: '2026-01-02', soldAt: then, phone: 'Ada’s' },
+          key: 'phone-1-sale-number-1',
+          day: '2026-01-02',
+          soldAt: then,
+          phone: 'Ada’s',
           shortages: JSON.stringify([{ title: 'Gone', missing: 1 }]),
         },
       },
-      ...{ stripeSessionId: 'cs_1', paymentIntentId: 'pi_1', refundedCents: 1800, shippingName: 'Bo' },
+      stripeSessionId: 'cs_1',
+      paymentIntentId: 'pi_1',
+      refundedCents: 1800,
+      shippingName: 'Bo',
       lines: { create: [line, gone] },
       changes: { create: { toStatus: 'paid', actor: 'Stripe', at: then } },
       notes: { create: { author: 'boss', text: 'Fragile', requestKey: 'k', at: then } },
       disputes: {
         create: {
-          ...{ id: 'du_1', amountCents: 1800, reason: 'fraudulent', status: 'lost' },
-          ...{ answerBy: then, answeredAt: then, createdAt: then },
+          id: 'du_1',
+          amountCents: 1800,
+          reason: 'fraudulent',
+          status: 'lost',
+          answerBy: then,
+          answeredAt: then,
+          createdAt: then,
         },
       },
       transactions: {
         create: {
-          ...{ id: 'txn_1', type: 'charge', amountCents: 4000, feeCents: 90, netCents: 3910 },
-          ...{ currency: 'usd', createdAt: then },
+          id: 'txn_1',
+          type: 'charge',
+          amountCents: 4000,
+          feeCents: 90,
+          netCents: 3910,
+          currency: 'usd',
+          createdAt: then,
         },
       },
     },
@@ -221,13 +250,22 @@ async function someOrders(userId: number): Promise<void> {
   await db.paymentWay.upsert({ where: { name }, create: { name, ...way }, update: way })
   await db.returnRequest.create({
     data: {
-      ...{ orderId: 40, status: 'received', reason: 'Too small', answer: 'Yes', requestKey: 'r' },
-      ...{ createdAt: then, lines: { create: { orderLineId, quantity: 1 } } },
+      orderId: 40,
+      status: 'received',
+      reason: 'Too small',
+      answer: 'Yes',
+      requestKey: 'r',
+      createdAt: then,
+      lines: { create: { orderLineId, quantity: 1 } },
     },
   })
   await db.refund.create({
     data: {
-      ...{ id: 're_1', orderId: 40, amountCents: 1800, status: 'succeeded', createdAt: then },
+      id: 're_1',
+      orderId: 40,
+      amountCents: 1800,
+      status: 'succeeded',
+      createdAt: then,
       lines: { create: { orderLineId, quantity: 1, restocked: true } },
     },
   })
@@ -264,13 +302,11 @@ async function somePayees(): Promise<void> {
   const earned = { quantity: 2, grossCents: 3600, shareCents: 1800, merchItemId: line.merchItemId }
   await db.payee.create({
     data: {
-      ...{
-        reference: 'payee-1',
-        name: 'Ada',
-        email: 'ada@example.org',
-        minPayoutCents: 500,
-        createdAt: then,
-      },
+      reference: 'payee-1',
+      name: 'Ada',
+      email: 'ada@example.org',
+      minPayoutCents: 500,
+      createdAt: then,
       shares: {
         create: [
           { ...of, percentHundredths: 5000 },
@@ -374,13 +410,11 @@ async function someMembers(userId: number): Promise<void> {
     stripeSubscriptionId: 'sub_1',
   }
   await aMembership(userId, friend.id, {
-    ...{
-      ...about,
-      reference: 'ref-1',
-      number: 7,
-      readsUntil: then,
-      payments: { create: { ...payment, refunds } },
-    },
+    ...about,
+    reference: 'ref-1',
+    number: 7,
+    readsUntil: then,
+    payments: { create: { ...payment, refunds } },
     changes: { create: change },
   })
   await aMembership(deleted.id, four.id, {
@@ -400,8 +434,17 @@ async function someCalls(): Promise<void> {
   const asks = { pieceKinds: 'Story\nComic', fileTypes: 'pdf', maxPieces: 2, maxTextLength: 0, maxFileMb: 9 }
   const promises = { answerDays: 9, remindDays: 5, keepMonths: 2, copies: 3, copyVariantId: variant.id }
   const { id: callId } = await aCall({
-    ...{ title: 'Issue 6', address: 'issue-6', language: 'de', isBlind: true, ...asks, ...promises },
-    ...{ opensAt: then, closesAt: now, closedAt: now, remindedAt: now, createdAt: then },
+    title: 'Issue 6',
+    address: 'issue-6',
+    language: 'de',
+    isBlind: true,
+    ...asks,
+    ...promises,
+    opensAt: then,
+    closesAt: now,
+    closedAt: now,
+    remindedAt: now,
+    createdAt: then,
     revealers: { create: { userId: editor.id } },
   })
   await aCall({

@@ -21,12 +21,18 @@ export async function exportRuns(to: ExportFolder): Promise<void> {
   } as const
   const rows = await db.issueRun.findMany({ orderBy: { id: 'asc' }, include: { copies } })
   const entries = rows.map(({ title, articleId, variantId, fileVariantId, createdBy, ...run }) => ({
-    ...{ title, article: articleId, createdBy, startedAt: run.startedAt.toISOString() },
+    title,
+    article: articleId,
+    createdBy,
+    startedAt: run.startedAt.toISOString(),
     sold: names.get(variantId ?? 0) ?? null,
     files: names.get(fileVariantId ?? 0) ?? null,
     copies: run.copies.map(({ membership, order, delivery, madeAt, askedAt }) => ({
-      ...{ membership: membership.reference, order: order?.reference ?? null, delivery },
-      ...{ madeAt: timeOf(madeAt), askedAt: timeOf(askedAt) },
+      membership: membership.reference,
+      order: order?.reference ?? null,
+      delivery,
+      madeAt: timeOf(madeAt),
+      askedAt: timeOf(askedAt),
     })),
   }))
   await to.entries('runs.json', entries)
@@ -44,7 +50,9 @@ export async function importRuns(run: ImportRun, site: ExportedSite): Promise<vo
       known.has(membership) && run.idOf(`zinehouse membership ${membership}`) !== undefined
     const lost = entry.copies.filter((copy) => !isHere(copy)).length
     await run.importRecord({
-      ...{ source: `zinehouse run ${entry.startedAt} ${title}`, noun: 'run', title },
+      source: `zinehouse run ${entry.startedAt} ${title}`,
+      noun: 'run',
+      title,
       notes: lost === 0 ? [] : [`${lost} of its copies are of memberships that did not come over.`],
       find: async () => (await db.issueRun.findFirst({ where: { title, startedAt } }))?.id,
       check: async () => {},

@@ -15,7 +15,9 @@ export async function importTableDays(run: ImportRun, site: ExportedSite): Promi
     // A day has no number of its own.
     const number = Number(day.replaceAll('-', ''))
     await run.importRecord({
-      ...{ source: `zinehouse table day ${day}`, noun: 'day at the table', title: day },
+      source: `zinehouse table day ${day}`,
+      noun: 'day at the table',
+      title: day,
       find: async () => ((await db.tableDay.count({ where: { day } })) > 0 ? number : undefined),
       async check() {},
       async write() {

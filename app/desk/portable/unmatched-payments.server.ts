@@ -7,7 +7,9 @@ import type { ExportedSite } from './read-export.server'
 export async function exportUnmatchedPayments(to: ExportFolder): Promise<void> {
   const rows = await db.unmatchedPayment.findMany({ orderBy: [{ createdAt: 'asc' }, { sessionId: 'asc' }] })
   const entries = rows.map(({ resolvedAt, createdAt, ...payment }) => ({
-    ...{ ...payment, resolvedAt: resolvedAt?.toISOString() ?? null, createdAt: createdAt.toISOString() },
+    ...payment,
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
   }))
   await to.entries('unmatched-payments.json', entries)
 }
@@ -19,7 +21,9 @@ export async function importUnmatchedPayments(run: ImportRun, site: ExportedSite
     // A payment has no number of its own.
     const number = index + 1
     await run.importRecord({
-      ...{ source: `zinehouse payment ${sessionId}`, noun: 'payment without an order', title: sessionId },
+      source: `zinehouse payment ${sessionId}`,
+      noun: 'payment without an order',
+      title: sessionId,
       find: async () =>
         (await db.unmatchedPayment.count({ where: { sessionId } })) > 0 ? number : undefined,
       check: async () => {},

@@ -12,7 +12,11 @@ const inOrder = { orderBy: { id: 'asc' } } as const
 export async function exportWebhooks(to: ExportFolder): Promise<void> {
   const rows = await db.webhook.findMany(inOrder)
   const entries = rows.map(({ name, url, events, isOn, offReason, createdAt }) => ({
-    ...{ name, url, events: events.split(' ').filter(Boolean), isOn, offReason },
+    name,
+    url,
+    events: events.split(' ').filter(Boolean),
+    isOn,
+    offReason,
     createdAt: createdAt.toISOString(),
   }))
   await to.entries('webhooks.json', entries)
@@ -40,7 +44,9 @@ export async function importWebhooks(run: ImportRun, site: ExportedSite): Promis
     const { name, url } = webhook
     const secret = secrets[keyOf(createdAt, url)]
     await run.importRecord({
-      ...{ source: `zinehouse webhook ${keyOf(createdAt, url)}`, noun: 'webhook', title: name || url },
+      source: `zinehouse webhook ${keyOf(createdAt, url)}`,
+      noun: 'webhook',
+      title: name || url,
       notes: secret ? [] : [noSecret],
       find: async () => (await db.webhook.findFirst({ where: { name, url } }))?.id,
       async check() {

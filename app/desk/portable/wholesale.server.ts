@@ -20,7 +20,8 @@ export async function exportWholesale(to: ExportFolder): Promise<void> {
       const sold = names.get(variantId)
       return sold ? [{ sold, priceCents }] : []
     }),
-    ...{ endedAt: endedAt?.toISOString() ?? null, createdAt: createdAt.toISOString() },
+    endedAt: endedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
   }))
   const invoices = await db.invoiceSettings.findUnique({ where: { id: 1 }, omit: { id: true } })
   await to.entries('wholesale.json', { invoices, lists })
@@ -33,7 +34,9 @@ export async function importWholesale(run: ImportRun, site: ExportedSite): Promi
   const merch = (await site.read('merch.json')) ?? []
   for (const { items, endedAt, createdAt, ...list } of exported.lists)
     await run.importRecord({
-      ...{ source: `zinehouse price list ${list.code}`, noun: 'price list', title: list.name },
+      source: `zinehouse price list ${list.code}`,
+      noun: 'price list',
+      title: list.name,
       find: async () => (await db.wholesaleList.findUnique({ where: { code: list.code } }))?.id,
       check: async () => {},
       async write() {

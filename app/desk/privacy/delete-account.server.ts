@@ -136,15 +136,18 @@ async function leaveOrders(tx: Transaction, { id, username }: Leaving): Promise<
   await tx.user.update({
     where: { id },
     data: {
-      ...{ username: deletedName, usernameKey: key, email: '', emailKey: key, phone: '', passwordHash: '' },
-      ...{
-        role: guestRole,
-        staff: null,
-        subscription: false,
-        emailProvenAt: null,
-        mustSetPassword: false,
-        disabledAt: new Date(),
-      },
+      username: deletedName,
+      usernameKey: key,
+      email: '',
+      emailKey: key,
+      phone: '',
+      passwordHash: '',
+      role: guestRole,
+      staff: null,
+      subscription: false,
+      emailProvenAt: null,
+      mustSetPassword: false,
+      disabledAt: new Date(),
     },
   })
   const order = { userId: id }

@@ -103,7 +103,8 @@ export const ownData: Part[] = [
         db.devicePosition.findMany({
           where: { userId, document: { gt: after?.document ?? '' } },
           omit: { userId: true },
-          ...{ orderBy: { document: 'asc' }, take },
+          orderBy: { document: 'asc' },
+          take,
         }),
       ),
   },
@@ -115,7 +116,8 @@ export const ownData: Part[] = [
         db.order.findMany({
           where: { userId, id: { gt: after?.id ?? 0 } },
           include: { ...withLines, ...withSent },
-          ...{ orderBy: { id: 'asc' }, take },
+          orderBy: { id: 'asc' },
+          take,
         })
       for await (const rows of inBatches(read)) yield rows.map((row) => ({ ...toOrder(row), ...sentOf(row) }))
     },
@@ -136,7 +138,9 @@ export const ownData: Part[] = [
         db.readingPlace.findMany({
           where: { userId, articleId: { gt: after?.articleId ?? 0 } },
           omit: { userId: true },
-          ...{ include: named, orderBy: { articleId: 'asc' }, take },
+          include: named,
+          orderBy: { articleId: 'asc' },
+          take,
         }),
       ),
   },
@@ -148,7 +152,9 @@ export const ownData: Part[] = [
         db.bookmark.findMany({
           where: { userId, id: { gt: after?.id ?? 0 } },
           omit: { userId: true },
-          ...{ include: named, orderBy: { id: 'asc' }, take },
+          include: named,
+          orderBy: { id: 'asc' },
+          take,
         }),
       ),
   },
@@ -160,7 +166,9 @@ export const ownData: Part[] = [
         db.readingListItem.findMany({
           where: { userId, articleId: { gt: after?.articleId ?? 0 } },
           omit: { userId: true },
-          ...{ include: named, orderBy: { articleId: 'asc' }, take },
+          include: named,
+          orderBy: { articleId: 'asc' },
+          take,
         }),
       ),
   },
@@ -227,7 +235,8 @@ export const ownData: Part[] = [
         db.outgoingMail.findMany({
           where: { OR: [...own, ...toAddress], id: { gt: after?.id ?? 0 } },
           select: { id: true, kind: true, recipient: true, createdAt: true, sentAt: true },
-          ...{ orderBy: { id: 'asc' }, take },
+          orderBy: { id: 'asc' },
+          take,
         }),
       )
     },
@@ -243,7 +252,8 @@ export const ownData: Part[] = [
               OR: [{ actorId: id }, { subjectId: id, subjectType: { in: accessSubjects } }],
               id: { gt: after?.id ?? 0 },
             },
-            ...{ orderBy: { id: 'asc' }, take },
+            orderBy: { id: 'asc' },
+            take,
           })
           .then((rows) => rows.map((row) => ownEntry(row, id))),
       ),
@@ -256,18 +266,29 @@ async function orderIdsOf(userId: number): Promise<number[]> {
 }
 
 const withSent = {
-  ...{ shipments: true, refunds: true, returns: true, payments: true },
-  ...{ business: true, invoices: true },
+  shipments: true,
+  refunds: true,
+  returns: true,
+  payments: true,
+  business: true,
+  invoices: true,
 } satisfies Prisma.OrderInclude
 type Sent = Prisma.OrderGetPayload<{ include: typeof withSent }>
 
 const sentOf = ({ shipments, refunds, returns, payments, business, invoices }: Sent) => ({
   business: business && {
-    ...{ company: business.company, name: business.name, address: business.address },
-    ...{ vatNumber: business.vatNumber, reference: business.reference },
+    company: business.company,
+    name: business.name,
+    address: business.address,
+    vatNumber: business.vatNumber,
+    reference: business.reference,
   },
   invoices: invoices.map(({ number, kind, issuedOn, dueOn, totalCents }) => ({
-    ...{ number, kind, issuedOn, dueOn, totalCents },
+    number,
+    kind,
+    issuedOn,
+    dueOn,
+    totalCents,
   })),
   payments: payments.map(({ amountCents, method, receivedAt }) => ({ amountCents, method, receivedAt })),
   returns: returns.map(({ status, reason, answer, createdAt }) => ({ status, reason, answer, createdAt })),

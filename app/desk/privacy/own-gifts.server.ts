@@ -17,11 +17,13 @@ export async function giftsIn(
 ) {
   const { paidBy, givenTo } = await giftsWith(tx, person)
   const paid = await tx.membershipGift.findMany({
-    ...{ where: paidBy, orderBy: { createdAt: 'asc' } },
+    where: paidBy,
+    orderBy: { createdAt: 'asc' },
     select: { ...said, code: true, email: true, buyerEmail: true, paidAt: true, createdAt: true },
   })
   const given = await tx.membershipGift.findMany({
-    ...{ where: givenTo, orderBy: { createdAt: 'asc' } },
+    where: givenTo,
+    orderBy: { createdAt: 'asc' },
     select: { ...said, email: true },
   })
   const isOwn = (email: string | null) => email === person.email || email === person.emailKey

@@ -19,17 +19,29 @@ export async function sharesIn(
     where: { email: { in: [email, emailKey] } },
     orderBy: { id: 'asc' },
     select: {
-      ...{ name: true, email: true, minPayoutCents: true, createdAt: true },
+      name: true,
+      email: true,
+      minPayoutCents: true,
+      createdAt: true,
       shares: {
         select: {
-          ...{ percentHundredths: true, unitCents: true, afterFees: true, afterPostage: true },
-          ...{ startsAt: true, endedAt: true, merchItem: { select: { title: true } } },
+          percentHundredths: true,
+          unitCents: true,
+          afterFees: true,
+          afterPostage: true,
+          startsAt: true,
+          endedAt: true,
+          merchItem: { select: { title: true } },
           release: { select: { title: true } },
         },
       },
       consignments: {
         select: {
-          ...{ title: true, unitCents: true, percentHundredths: true, currency: true, createdAt: true },
+          title: true,
+          unitCents: true,
+          percentHundredths: true,
+          currency: true,
+          createdAt: true,
           moves: { select: { kind: true, quantity: true, at: true } },
         },
       },

@@ -10,8 +10,16 @@ export async function* submissionsOf({ id, email }: Pick<Account, 'id' | 'email'
   yield await db.submission.findMany({
     where: { emailKey },
     select: {
-      ...{ status: true, name: true, email: true, pronouns: true, bio: true, links: true, createdAt: true },
-      ...{ shippingName: true, shippingAddress: true, shippingCountry: true },
+      status: true,
+      name: true,
+      email: true,
+      pronouns: true,
+      bio: true,
+      links: true,
+      createdAt: true,
+      shippingName: true,
+      shippingAddress: true,
+      shippingCountry: true,
       call: { select: { title: true } },
       pieces: {
         orderBy: { position: 'asc' },

@@ -282,7 +282,9 @@ test('gifts are in the download of who gave and of who got them, without the add
   const mailed = { ...gift, code: `code ${giver.id} 1`, mailedAt: paidAt, redeemedAt: paidAt }
   const redeemed = await aMembership(reader.id, planId, { origin: 'gift', gift: { create: mailed } })
   const waiting = await aMembership(giver.id, planId, {
-    ...{ origin: 'gift', status: 'pending', startedAt: null },
+    origin: 'gift',
+    status: 'pending',
+    startedAt: null,
     payments: { create: { method: 'stripe', amountCents: 900, currency: 'usd', paidAt } },
     gift: { create: { ...gift, code: `code ${giver.id} 2`, email: 'bo@example.org', sendAt: paidAt } },
   })

@@ -40,7 +40,8 @@ export function createSiteCache(
       const render = rendererOf(address)
       const page = await runInLocale(locale, () =>
         render(request, {
-          ...{ origin, address: '' },
+          origin,
+          address: '',
           untilTaken: async () => true,
           scriptMessages: scriptMessagesOf(address),
         }),
@@ -85,7 +86,9 @@ function cacheablePage(policy: CachePolicy | undefined, pathname: string, query:
   const { isExact, isForAll, isKeptReady } = policy
   return {
     address: search ? `${pathname}?${search}` : pathname,
-    ...{ isExact, isForAll, isKeptReady: isKeptReady && !isData },
+    isExact,
+    isForAll,
+    isKeptReady: isKeptReady && !isData,
     // The page of a band that is called X.data may be opened.
     isForScripts: isData && pathname.startsWith('/bands/'),
   }

@@ -34,7 +34,9 @@ export function AuthorBoxes({ chosen, others, total, page, formErrors }: AuthorB
   } as const
   return (
     <>
-      {total > authorChoicesShown && <Finder {...{ chosen, others, total, submit, formErrors }} />}
+      {total > authorChoicesShown && (
+        <Finder chosen={chosen} others={others} total={total} submit={submit} formErrors={formErrors} />
+      )}
       <ul>
         {[...chosen, ...others].map((author, position) => {
           const isChosen = position < chosen.length
@@ -44,7 +46,9 @@ export function AuthorBoxes({ chosen, others, total, page, formErrors }: AuthorB
                 <input type="checkbox" name="authorIds" value={author.id} defaultChecked={isChosen} />
                 <bdi {...textAttributes(author.name)}>{author.name}</bdi>
               </label>
-              {isChosen && <ChosenOrder {...{ author, position, submit }} of={chosen.length} />}
+              {isChosen && (
+                <ChosenOrder author={author} position={position} submit={submit} of={chosen.length} />
+              )}
             </li>
           )
         })}

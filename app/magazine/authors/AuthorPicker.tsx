@@ -21,9 +21,9 @@ export function AuthorPicker(props: AuthorPickerProps) {
       {total > 1 && !isScripted && <p className="field-hint">{t('Ticked authors appear in this order.')}</p>}
       {errors.length > 0 && <p className="field-error">{errors.join(' ')}</p>}
       {isScripted ? (
-        <AuthorChips {...{ picker, total }} initial={formErrors?.values.findAuthor} />
+        <AuthorChips picker={picker} total={total} initial={formErrors?.values.findAuthor} />
       ) : (
-        <AuthorBoxes {...{ chosen, others, total, page, formErrors }} />
+        <AuthorBoxes chosen={chosen} others={others} total={total} page={page} formErrors={formErrors} />
       )}
       {chosen.length > 1 && (
         <p className="field-hint" aria-live="polite">
@@ -57,7 +57,8 @@ function AuthorChips({ picker, total, initial }: AuthorChipsProps) {
       <ChipPicker
         label={t('Find or add an author')}
         nouns="authors"
-        {...{ chosen, others }}
+        chosen={chosen}
+        others={others}
         onChoose={picker.toggle}
         onRemove={picker.toggle}
         onDrop={picker.moveTo}
@@ -68,7 +69,8 @@ function AuthorChips({ picker, total, initial }: AuthorChipsProps) {
       >
         {(author, position) => (
           <ChosenOrder
-            {...{ author, position }}
+            author={author}
+            position={position}
             of={chosen.length}
             onMove={(step) => picker.moveBy(author.id, step)}
           />

@@ -7,7 +7,11 @@ import type { Author } from './authors'
 export function authorData({ id, name, bio, profileImage }: Author, { origin }: Site) {
   const path = href('/authors/:id', { id })
   const person = {
-    ...{ '@type': 'Person', '@id': origin + path, name, description: bio, url: origin + path },
+    '@type': 'Person',
+    '@id': origin + path,
+    name,
+    description: bio,
+    url: origin + path,
     ...(profileImage && { image: `${origin}/${profileImage}` }),
   }
   return structuredData(

@@ -78,7 +78,9 @@ export const countAuthors = () => db.author.count({ where: notDeleted })
 export const namedAuthors = (ids?: number[], take = ids?.length): Promise<{ id: number; name: string }[]> =>
   db.author.findMany({
     where: { ...notDeleted, id: ids && { in: ids } },
-    ...{ select: { id: true, name: true }, orderBy: byName, take },
+    select: { id: true, name: true },
+    orderBy: byName,
+    take,
   })
 
 export async function authorIds(range: { skip: number; take: number }): Promise<number[]> {

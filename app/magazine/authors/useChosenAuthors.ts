@@ -67,7 +67,14 @@ export function useChosenAuthors(list: RefObject<HTMLElement>, { chosen: initial
   return {
     chosen: chosen.flatMap((id) => known.get(id) ?? []),
     others: (found ?? given.authors).filter(({ id }) => !chosen.includes(id)),
-    ...{ isScripted, toggle, moveTo, moveBy, add, added, find, problem: data?.message },
+    isScripted,
+    toggle,
+    moveTo,
+    moveBy,
+    add,
+    added,
+    find,
+    problem: data?.message,
   }
 }
 

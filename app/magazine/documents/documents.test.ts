@@ -6,7 +6,12 @@ import { pageSearchText, pageText } from './page-text'
 import { readLines, writeLines } from './stored-lines'
 
 const line = (text: string, block = 0): PageLine => ({
-  ...{ block, x: 72.3, y: 100, width: 200, height: 12, fontSize: 10 },
+  block,
+  x: 72.3,
+  y: 100,
+  width: 200,
+  height: 12,
+  fontSize: 10,
   words: text.split(' ').map((word, index) => ({ text: word, x: 72.3 + index, width: 5.5 })),
 })
 

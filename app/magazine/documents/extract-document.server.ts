@@ -30,7 +30,11 @@ import { withStoredPdf } from './work-folder.server'
 export const extractionVersion = 8
 
 export const extractionLimits: Limits = {
-  ...{ maxPages: 5000, seconds: 3600, secondsPerPage: 60, memoryMb: 1024, outputMb: 4096 },
+  maxPages: 5000,
+  seconds: 3600,
+  secondsPerPage: 60,
+  memoryMb: 1024,
+  outputMb: 4096,
 }
 /** Well below the time at which the program would be stopped. */
 const maxTurnMs = (extractionLimits.seconds * 1000) / 3

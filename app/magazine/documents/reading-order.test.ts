@@ -3,7 +3,12 @@ import { lineText, type PageLine } from './documents'
 import { inReadingOrder } from './reading-order'
 
 const line = (text: string, x: number, y: number, about: Partial<PageLine> = {}): PageLine => ({
-  ...{ block: 0, x, y, width: 5 * text.length, height: 12, fontSize: 10 },
+  block: 0,
+  x,
+  y,
+  width: 5 * text.length,
+  height: 12,
+  fontSize: 10,
   words: text.split(' ').map((word) => ({ text: word, x, width: 5 * word.length })),
   ...about,
 })

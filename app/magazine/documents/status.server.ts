@@ -75,12 +75,10 @@ const include = {
 type Row = Prisma.DocumentGetPayload<{ include: typeof include }>
 
 const asStatus = ({ articleId, article, state, reason, pageCount, _count }: Row): DocumentStatus => ({
-  ...{
-    articleId,
-    title: article.title,
-    state: state as DocumentState,
-    reason: reason && documentReason(reason),
-    pageCount,
-  },
+  articleId,
+  title: article.title,
+  state: state as DocumentState,
+  reason: reason && documentReason(reason),
+  pageCount,
   pagesDone: _count.pages,
 })

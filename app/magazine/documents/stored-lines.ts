@@ -62,7 +62,11 @@ export function readLines(json: string): PageLine[] {
   return stored.map(
     ([block, x, y, width, height, fontSize, texts, places, confidences, across, type, ruby, cell]) => ({
       block,
-      ...{ x: x / 10, y: y / 10, width: width / 10, height: height / 10, fontSize: fontSize / 10 },
+      x: x / 10,
+      y: y / 10,
+      width: width / 10,
+      height: height / 10,
+      fontSize: fontSize / 10,
       ...(type && (type & 1) === 1 && { isBold: true }),
       ...(type && (type & 2) === 2 && { isMath: true }),
       ...(cell && { cell: cellOf(cell) }),

@@ -39,7 +39,8 @@ export function BandPicker({ bands, own, formErrors, ...given }: BandPickerProps
           <ChipPicker
             label={t('Find a band')}
             nouns="bands"
-            {...{ chosen, others }}
+            chosen={chosen}
+            others={others}
             onChoose={(band) => setChosen([...ids, band])}
             onRemove={(band) => setChosen(ids.filter((one) => one !== band))}
           />

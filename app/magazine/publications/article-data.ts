@@ -90,7 +90,10 @@ function articleThing(
 function translatedWorks([original, ...others]: Translation[], origin: string) {
   if (!original) return {}
   const work = ({ to, language }: Translation) => ({
-    ...{ '@type': 'CreativeWork', '@id': origin + to, url: origin + to, inLanguage: language },
+    '@type': 'CreativeWork',
+    '@id': origin + to,
+    url: origin + to,
+    inLanguage: language,
   })
   return original.isThis ? { workTranslation: others.map(work) } : { translationOfWork: work(original) }
 }

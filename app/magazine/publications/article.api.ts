@@ -27,7 +27,10 @@ const handlers = api({
     tagViewCounts([article.id])
     const links = await volumeLinkIdsOf(article)
     return {
-      ...{ ...article, ...links, tags: await tagsOf(article.id), planIds: await planIdsOf(article) },
+      ...article,
+      ...links,
+      tags: await tagsOf(article.id),
+      planIds: await planIdsOf(article),
       isPrintable: await isPrintable(article.id),
       translations: await translationIdsOf(article.id),
       ...issueJson((await issuesOfArticles([article.id])).get(article.id)),

@@ -186,7 +186,8 @@ export const articleFor =
       uploadDate: date,
       updatedAt: (row.updatedAt ?? row.publishedAt ?? uploadedAt).toISOString(),
       authorIds: authors.map(({ authorId }) => authorId),
-      ...{ access, previewPages: row.previewPages },
+      access,
+      previewPages: row.previewPages,
       version: row.version,
     }
   }

@@ -32,7 +32,9 @@ test('articles that are translations of each other name the others by their lang
   const english = await anArticle({ title: 'Night buses' })
   const greek = await anArticle({ title: 'Νυχτερινά', language: 'el' })
   const { id } = await anArticleWithFiles({
-    ...{ title: 'Nachtbusse', language: 'de', translationOf: `Night buses (${english.id})` },
+    title: 'Nachtbusse',
+    language: 'de',
+    translationOf: `Night buses (${english.id})`,
   })
   await save(greek.id, 'Nachtbusse', { title: 'Νυχτερινά', language: 'el' })
 

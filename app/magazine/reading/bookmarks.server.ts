@@ -55,11 +55,15 @@ export async function bookmarksOf(userId: number, askedPage: string | null) {
     where,
     include: { article: { select: { title: true, language: true } } },
     orderBy: { id: 'desc' },
-    ...{ skip, take },
+    skip,
+    take,
   })
   const counts = await pageCountsOf(rows.map(({ articleId }) => articleId))
   const bookmarks = rows.map(({ articleId, page, note, article }) => ({
-    ...{ articleId, page, note, ...article },
+    articleId,
+    page,
+    note,
+    ...article,
     opensAt: Math.min(page, counts.get(articleId) ?? page),
   }))
   return { bookmarks, page, pages }

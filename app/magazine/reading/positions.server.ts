@@ -76,7 +76,10 @@ export async function startedArticles(userId: number, most: number) {
     .filter(({ page, pages }) => page < pages)
     .slice(0, most)
     .map(({ article, page, pages, readAt }) => ({
-      ...{ article: asArticle(article), page, pages, readAt: readAt.toISOString() },
+      article: asArticle(article),
+      page,
+      pages,
+      readAt: readAt.toISOString(),
       percent: percentRead({ page, pages }),
     }))
 }

@@ -37,7 +37,8 @@ export async function readingList(userId: number, askedPage: string | null) {
     where,
     include: { article: { include: withAuthors } },
     orderBy: [{ addedAt: 'desc' }, { articleId: 'desc' }],
-    ...{ skip, take },
+    skip,
+    take,
   })
   return { articles: rows.map(({ article }) => asArticle(article)), page, pages }
 }

@@ -9,7 +9,10 @@ import { applySaveForm, savedReadingOf } from './saved-reading.server'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const place = (articleId: number, page: number, readAt = minutesAgo(0)) => ({
-  ...{ articleId, page, pages: 50, readAt },
+  articleId,
+  page,
+  pages: 50,
+  readAt,
 })
 
 test('of two devices, the page that was turned last stays, in whatever order they tell of it', async () => {

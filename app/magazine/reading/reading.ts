@@ -16,7 +16,9 @@ const ofArticle = { articleId: Id, redirectTo: z.string().optional() }
 /** The forms by which readers save and remove things. */
 export const SaveForm = z.discriminatedUnion('intent', [
   z.object({
-    ...{ intent: z.literal('bookmark'), ...ofArticle, page: PageNumber },
+    intent: z.literal('bookmark'),
+    ...ofArticle,
+    page: PageNumber,
     note: z.string().trim().normalize('NFC').max(maxNoteLength, msg('The note is too long.')).optional(),
   }),
   z.object({ intent: z.literal('remove-bookmark'), ...ofArticle, page: PageNumber }),

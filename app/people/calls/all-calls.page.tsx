@@ -13,8 +13,12 @@ export async function loader() {
   const calls = await publicCalls()
   return {
     calls: calls.map((call) => ({
-      ...{ id: call.id, title: call.title, language: call.language, path: callAddress(call) },
-      ...{ opensAt: call.opensAt.toISOString(), closesAt: call.closesAt.toISOString() },
+      id: call.id,
+      title: call.title,
+      language: call.language,
+      path: callAddress(call),
+      opensAt: call.opensAt.toISOString(),
+      closesAt: call.closesAt.toISOString(),
       isOpen: phaseOf(call) === 'open',
     })),
   }

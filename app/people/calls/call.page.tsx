@@ -29,9 +29,15 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const call = await callAt(params.address ?? '')
   const html = renderMarkdown(call.guidelines, [])
   return {
-    ...{ call, html, phase: phaseOf(call), answerBy: answerBy(call), limits: limitsOf(call) },
-    ...{ description: plainTextOf(html), ...uploadLimit() },
-    ...{ idempotencyKey: randomUUID(), startedAt: formOpenedAt() },
+    call,
+    html,
+    phase: phaseOf(call),
+    answerBy: answerBy(call),
+    limits: limitsOf(call),
+    description: plainTextOf(html),
+    ...uploadLimit(),
+    idempotencyKey: randomUUID(),
+    startedAt: formOpenedAt(),
   }
 }
 

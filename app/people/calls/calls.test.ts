@@ -24,22 +24,22 @@ beforeEach(async () => {
 })
 
 const fields = (more: Record<string, unknown> = {}) => ({
-  ...{
-    title: 'Issue 4',
-    opensDate: '2026-12-01',
-    opensTime: '00:00',
-    closesDate: '2026-12-31',
-    closesTime: '18:00',
-  },
-  ...{ maxPieces: '3', maxTextLength: '1000', maxFiles: '2', maxFileMb: '10', fileTypes: ['pdf'] },
-  ...{
-    answerDays: '30',
-    remindDays: '21',
-    keepMonths: '6',
-    copies: '1',
-    version: '0',
-    pieceKinds: 'Story\r\nStory\nComic',
-  },
+  title: 'Issue 4',
+  opensDate: '2026-12-01',
+  opensTime: '00:00',
+  closesDate: '2026-12-31',
+  closesTime: '18:00',
+  maxPieces: '3',
+  maxTextLength: '1000',
+  maxFiles: '2',
+  maxFileMb: '10',
+  fileTypes: ['pdf'],
+  answerDays: '30',
+  remindDays: '21',
+  keepMonths: '6',
+  copies: '1',
+  version: '0',
+  pieceKinds: 'Story\r\nStory\nComic',
   ...more,
 })
 const form = (more = {}) => validate(CallForm, fields(more))

@@ -109,7 +109,8 @@ export function limitsOf(call: Call): string[] {
     maxTextLength > 0 && t('A text has up to {maxTextLength, number} characters.', { maxTextLength }),
     mayHaveFiles(call) &&
       t('{maxFiles, plural, one {One file} other {Up to # files}} a piece, {types}, {maxFileMb} MB each.', {
-        ...{ maxFiles, maxFileMb },
+        maxFiles,
+        maxFileMb,
         types: formatList(call.fileTypes.map((name) => t(fileTypes[name].name))),
       }),
   ]

@@ -18,18 +18,17 @@ const apartMs = 7 * 24 * 3600_000
 
 /** Reminds those who decide of what waits for an answer. */
 export const reminderMail = mailKind({
-  ...{ name: 'submissions wait', title: msg('Submissions wait for an answer') },
-  ...{ group: msg('Open calls'), goesTo: msg('owners and editors') },
+  name: 'submissions wait',
+  title: msg('Submissions wait for an answer'),
+  group: msg('Open calls'),
+  goesTo: msg('owners and editors'),
   payload: z.object({ callId: z.int() }),
   async write({ callId }) {
     const row = await db.call.findUnique({ where: { id: callId } })
     const count = await db.submission.count({ where: { callId, ...undecided } })
     if (!row || count === 0) return null
     const call = asCall(row)
-    return contentOf({
-      ...{ title: call.title, count, by: answerBy(call) },
-      path: submissionList(callId).path,
-    })
+    return contentOf({ title: call.title, count, by: answerBy(call), path: submissionList(callId).path })
   },
   sample: () =>
     contentOf({

@@ -25,7 +25,8 @@ async function deleteDue(now: Date): Promise<void> {
   const calls = await db.call.findMany({ select: { id: true, keepMonths: true } })
   for (const { id: callId, keepMonths } of calls) {
     const due = {
-      ...{ callId, status: { in: ['declined', 'withdrawn'] } },
+      callId,
+      status: { in: ['declined', 'withdrawn'] },
       decidedAt: { lt: monthsLater(now, -keepMonths) },
     }
     await deleteInBatches(async (take) => {

@@ -119,9 +119,16 @@ export async function createMembership(
   }
   return tx.membership.create({
     data: {
-      ...{ reference, planId: plan.id, userId: account.id, origin: terms.origin, status: state },
-      ...{ priceCents: plan.priceCents, number: number ?? (await nextNumber(tx, plan)) },
-      ...{ startedAt: terms.startedAt, paidUntil: terms.paidUntil, readsUntil: terms.paidUntil },
+      reference,
+      planId: plan.id,
+      userId: account.id,
+      origin: terms.origin,
+      status: state,
+      priceCents: plan.priceCents,
+      number: number ?? (await nextNumber(tx, plan)),
+      startedAt: terms.startedAt,
+      paidUntil: terms.paidUntil,
+      readsUntil: terms.paidUntil,
       endedAt: state === 'ended' ? terms.paidUntil : null,
       issuesLeft: plan.billing === 'issues' ? (terms.issuesLeft ?? plan.issueCount) : null,
       ...addressColumns(terms),

@@ -53,7 +53,12 @@ async function termsOf(tx: Transaction, row: MembershipRow, change: MemberChange
   const issuesLeft = plan.billing === 'issues' ? (change.issuesLeft ?? plan.issueCount) : null
   const moved = isMoved ? { priceCents: plan.priceCents, number: await nextNumber(tx, plan) } : {}
   return {
-    ...{ planId: plan.id, ...moved, status, startedAt, paidUntil, issuesLeft },
+    planId: plan.id,
+    ...moved,
+    status,
+    startedAt,
+    paidUntil,
+    issuesLeft,
     ...(isPaused ? pausedFrom(row, paidUntil, now) : { readsUntil: paidUntil, pausedAt: null }),
     endedAt: status === 'ended' ? (row.endedAt ?? now) : null,
     noticeAt: isSameTime(row.paidUntil, paidUntil) ? row.noticeAt : null,

@@ -23,7 +23,9 @@ export async function updateDueMemberships(now = new Date()): Promise<void> {
 
 const isEndingGift = (now: Date, days: number) =>
   ({
-    ...{ origin: 'gift', status: 'active', stripeSubscriptionId: null },
+    origin: 'gift',
+    status: 'active',
+    stripeSubscriptionId: null,
     readsUntil: { gt: now, lte: addDays(now, days) },
   }) satisfies Prisma.MembershipWhereInput
 
@@ -63,7 +65,8 @@ async function forEach(
     const rows = await db.membership.findMany({
       where: { ...where, id: { gt: after } },
       select: { id: true },
-      ...{ orderBy: { id: 'asc' }, take: perRun },
+      orderBy: { id: 'asc' },
+      take: perRun,
     })
     for (const { id } of rows) await work(id)
     const last = rows.at(-1)

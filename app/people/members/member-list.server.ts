@@ -133,7 +133,8 @@ async function* lines(): AsyncGenerator<string> {
     db.membership.findMany({
       where: { ...isMember, id: { gt: after?.id ?? 0 } },
       include: withPlanAndUser,
-      ...{ orderBy: { id: 'asc' }, take },
+      orderBy: { id: 'asc' },
+      take,
     })
   for await (const rows of inBatches(read)) {
     const paid = await paidBy(rows.map(({ id }) => id))
@@ -155,7 +156,10 @@ function lineOf(row: Row, paidCents: number): string {
 export async function historyOf(membershipId: number) {
   const rows = await db.membershipChange.findMany({ where: { membershipId }, orderBy: { id: 'desc' } })
   return rows.map(({ id, what, actor, note, at }) => ({
-    ...{ id, note: note && noteText(note), at: at.toISOString(), what: t(changeNames[what] ?? what) },
+    id,
+    note: note && noteText(note),
+    at: at.toISOString(),
+    what: t(changeNames[what] ?? what),
     actor: actor === 'System' ? t('System') : actor,
   }))
 }

@@ -22,12 +22,10 @@ const toMembership = () => siteLink(t('Your membership'), href('/userInfo/member
 
 /** Tells a new member of the membership, with a link to set a password if the account has none. */
 export const welcomeMail = mailKind({
-  ...{
-    name: 'membership begun',
-    title: msg('Welcome to a member'),
-    group: msg('Members'),
-    goesTo: msg('new members'),
-  },
+  name: 'membership begun',
+  title: msg('Welcome to a member'),
+  group: msg('Members'),
+  goesTo: msg('new members'),
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
@@ -64,12 +62,10 @@ const passwordParts = (username: string, path: string): MailPart[] => [
 
 /** Tells a member, once, that the membership has ended by its time. */
 export const endedMail = mailKind({
-  ...{
-    name: 'membership ended',
-    title: msg('End of a membership'),
-    group: msg('Members'),
-    goesTo: msg('former members'),
-  },
+  name: 'membership ended',
+  title: msg('End of a membership'),
+  group: msg('Members'),
+  goesTo: msg('former members'),
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
@@ -134,6 +130,9 @@ function factsOf({ plan, startedAt, paidUntil, number, issuesLeft }: Mailed): [s
 }
 
 const example: Mailed = {
-  ...{ plan: { name: 'Friend' }, number: 12, issuesLeft: null },
-  ...{ startedAt: new Date('2026-01-15T12:00:00Z'), paidUntil: new Date('2027-01-15T12:00:00Z') },
+  plan: { name: 'Friend' },
+  number: 12,
+  issuesLeft: null,
+  startedAt: new Date('2026-01-15T12:00:00Z'),
+  paidUntil: new Date('2027-01-15T12:00:00Z'),
 }

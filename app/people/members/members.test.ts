@@ -37,8 +37,14 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 const noAddress = { shippingName: '', shippingAddress: '', shippingCountry: '' }
 
 const terms = (planId: number, more: Partial<NewMember> = {}): NewMember => ({
-  ...{ who: '', planId, origin: 'cash', paidCents: 0, startedAt: inDays(-1) },
-  ...{ paidUntil: inDays(30), issuesLeft: null, ...noAddress },
+  who: '',
+  planId,
+  origin: 'cash',
+  paidCents: 0,
+  startedAt: inDays(-1),
+  paidUntil: inDays(30),
+  issuesLeft: null,
+  ...noAddress,
   ...more,
 })
 

@@ -48,7 +48,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const countries = hasAddress ? countriesByName() : []
   const plans = await Promise.all(memberships.map(plansToChangeTo))
   return {
-    ...{ payments, issues, countries, isLeaving: leaving.length > 0 },
+    payments,
+    issues,
+    countries,
+    isLeaving: leaving.length > 0,
     cheapest: memberships.length === 0 ? await cheapestPlan() : null,
     memberships: memberships.map((member, index) => ({ ...member, otherPlans: withDigests(plans[index]) })),
   }

@@ -41,8 +41,15 @@ export async function paymentsOf(membershipIds: number[]): Promise<Payment[]> {
   })
   return rows.map(
     ({ id, membershipId, method, amountCents, refundedCents, currency, isTest, paidAt, periodUntil }) => ({
-      ...{ id, membershipId, isCash: method === 'cash', amountCents, refundedCents, currency, isTest },
-      ...{ paidAt: paidAt.toISOString(), paidUntil: periodUntil?.toISOString() ?? null },
+      id,
+      membershipId,
+      isCash: method === 'cash',
+      amountCents,
+      refundedCents,
+      currency,
+      isTest,
+      paidAt: paidAt.toISOString(),
+      paidUntil: periodUntil?.toISOString() ?? null,
     }),
   )
 }

@@ -22,7 +22,10 @@ export function cachedPerKey<Key extends string | number, Value extends object |
   { most = 10_000, now = Date.now } = {},
 ): (key: Key) => Promise<Value | undefined> {
   const kept = new LRUCache<string, { value: Value }>({
-    ...{ max: most, ttl: cachedMs, ttlResolution: 0, perf: { now } },
+    max: most,
+    ttl: cachedMs,
+    ttlResolution: 0,
+    perf: { now },
   })
   const loading = new Map<string, Promise<Value | undefined>>()
 

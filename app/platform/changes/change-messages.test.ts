@@ -37,6 +37,7 @@ test('of a table that the last release names, any row may have changed or been t
   expect(heardOf('nonsense')).toEqual([{ tags: 'all', isSoft: false, isRemote: true, takenDown: 'all' }])
   const tooMany = new Set(Array.from({ length: 1000 }, (_, index) => `Piece id ${index}`))
   expect(heardOf(messageOf('a', { hard: tooMany, soft: new Set(), takenDown: new Set() }))[0]).toMatchObject({
-    ...{ tags: 'all', takenDown: 'all' },
+    tags: 'all',
+    takenDown: 'all',
   })
 })

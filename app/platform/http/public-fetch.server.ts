@@ -96,9 +96,12 @@ function send(url: URL, options: PublicRequest, signal: AbortSignal): Promise<Pu
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((answer, fail) => {
     const sent = request(url, {
-      ...{ method, headers: { ...own, ...length }, signal },
+      method,
+      headers: { ...own, ...length },
+      signal,
       // Neither a shared connection nor a proxy from the environment.
-      ...{ agent: false, lookup: checkedLookup(lookup) },
+      agent: false,
+      lookup: checkedLookup(lookup),
     })
     sent.on('error', fail)
     sent.on('response', (response) => {

@@ -9,9 +9,18 @@ import { currentI18n, t } from './i18n'
  * @param values for its braces: texts, numbers or elements
  */
 export function Trans({ id, values, components }: Sentence) {
-  if (!values) return <TransNoContext id={t(id)} {...{ components }} lingui={asWritten} component={null} />
+  if (!values)
+    return <TransNoContext id={t(id)} components={components} lingui={asWritten} component={null} />
   const lingui = { i18n: currentI18n() }
-  return <TransNoContext {...{ id, lingui, components }} values={asGiven(values)} component={null} />
+  return (
+    <TransNoContext
+      id={id}
+      lingui={lingui}
+      components={components}
+      values={asGiven(values)}
+      component={null}
+    />
+  )
 }
 
 /** A sentence without values is not compiled, so that pages have it once: Lingui only puts its elements in. */

@@ -40,9 +40,9 @@ const compilers = {
 const compilerFor = (locale: string) => compilers[directionOf(locale)]
 
 const create = (locale: Locale, messages: Messages) =>
-  setupI18n({
-    ...{ locale, locales: intlLocale(locale), messages: { [locale]: messages } },
-  }).setMessagesCompiler(compilerFor(locale))
+  setupI18n({ locale, locales: intlLocale(locale), messages: { [locale]: messages } }).setMessagesCompiler(
+    compilerFor(locale),
+  )
 
 const english = create('en', {})
 const loaded = new Map<Locale, I18n>([['en', english]])

@@ -52,8 +52,11 @@ test('ended sessions, dead links, old counts and old events go in batches, and w
   const rows = Array.from({ length: 501 }, (_, index) => index)
   await db.session.createMany({
     data: rows.map((row) => ({
-      ...{ userId: user.id, cookieHash: `c${row}`, tokenHash: `t${row}` },
-      ...{ createdAt: ended, lastUsedAt: ended },
+      userId: user.id,
+      cookieHash: `c${row}`,
+      tokenHash: `t${row}`,
+      createdAt: ended,
+      lastUsedAt: ended,
     })),
   })
   await db.stripeEvent.createMany({

@@ -43,8 +43,14 @@ export class Sheet {
   /** @param language as a BCP 47 tag; empty where it is not known */
   constructor(title: string, language = currentLocale(), direction: Direction = directionOf(language)) {
     this.document = new PDFDocument({
-      ...{ size: [pageSize.width, pageSize.height], margin: 0, bufferPages: true, font: '' },
-      ...{ info: { Title: withoutIsolates(title) }, displayTitle: true, lang: language, pdfVersion: '1.7' },
+      size: [pageSize.width, pageSize.height],
+      margin: 0,
+      bufferPages: true,
+      font: '',
+      info: { Title: withoutIsolates(title) },
+      displayTitle: true,
+      lang: language,
+      pdfVersion: '1.7',
     })
     this.texts = new TextWriter(this.document, direction)
   }

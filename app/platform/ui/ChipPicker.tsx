@@ -36,7 +36,7 @@ export function ChipPicker({ label, nouns, chosen, others, field, ...given }: Ch
     <>
       <Chips
         label={t('Chosen {nouns}', { nouns })}
-        {...{ chosen }}
+        chosen={chosen}
         onRemove={given.onRemove}
         onDrop={given.onDrop}
       >

@@ -18,7 +18,7 @@ export function MomentFields({ label, name, at, formErrors }: MomentFieldsProps)
   const instant = at && new Date(at)
   const later = instant && instant > new Date() ? localTimeOf(instant) : undefined
   const hint = t('Empty: now. {siteZone} time.', { siteZone: siteZone() })
-  return <DayAndTime {...{ label, name, hint, formErrors }} {...later} />
+  return <DayAndTime label={label} name={name} hint={hint} formErrors={formErrors} {...later} />
 }
 
 interface DayAndTimeProps extends Partial<LocalTime> {

@@ -36,7 +36,10 @@ function formatterOf(currency: string): Intl.NumberFormat {
   const formatter =
     byCurrency.get(currency) ??
     new Intl.NumberFormat(locale, {
-      ...{ style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits },
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
     })
   byCurrency.set(currency, formatter)
   return formatter

@@ -37,12 +37,12 @@ const dead = (number: number) => `127.0.2.${1 + number}:9`
 async function someFollowers(hosts: string[], each: number): Promise<void> {
   const data = hosts.flatMap((host) =>
     Array.from({ length: each }, (_, index) => ({
-      ...{
-        actor: 'magazine',
-        follower: `http://${host}/users/u${index}`,
-        followId: `http://${host}/f/${index}`,
-      },
-      ...{ host, handle: `@u${index}@${host}`, inbox: `http://${host}/inbox` },
+      actor: 'magazine',
+      follower: `http://${host}/users/u${index}`,
+      followId: `http://${host}/f/${index}`,
+      host,
+      handle: `@u${index}@${host}`,
+      inbox: `http://${host}/inbox`,
     })),
   )
   for (let at = 0; at < data.length; at += 1000)

@@ -13,5 +13,8 @@ export const actorLink = (followable: Followable | undefined) =>
   followable ? [activityLink(actorPath(followable.actor))] : []
 
 export const activityLink = (href: string) => ({
-  ...{ tagName: 'link', rel: 'alternate', type: activityType, href },
+  tagName: 'link',
+  rel: 'alternate',
+  type: activityType,
+  href,
 })

@@ -31,7 +31,11 @@ export async function followersAfter(cursor: Cursor | undefined, take: number) {
 
 type Row = Prisma.FollowerGetPayload<object>
 const listed = ({ id, actor, handle, follower, createdAt }: Row) => ({
-  ...{ id, actor, handle, follower, createdAt: createdAt.toISOString() },
+  id,
+  actor,
+  handle,
+  follower,
+  createdAt: createdAt.toISOString(),
 })
 
 /** Returns the numbers of followers: of all, of the magazine, and of the most followed authors and bands. */
@@ -60,8 +64,11 @@ export async function removeFollower(id: number, by: Actor): Promise<void> {
     await tx.follower.deleteMany({ where: { id } })
     const { actor, follower, followId, handle, inbox } = row
     const reject = {
-      ...{ '@context': activityContext, id: `${actorUri(actor)}#reject-${encodeURIComponent(followId)}` },
-      ...{ type: 'Reject', actor: actorUri(actor), to: [follower] },
+      '@context': activityContext,
+      id: `${actorUri(actor)}#reject-${encodeURIComponent(followId)}`,
+      type: 'Reject',
+      actor: actorUri(actor),
+      to: [follower],
       object: { id: followId, type: 'Follow', actor: follower, object: actorUri(actor) },
     }
     await sendTo(tx, inbox, { actor, activity: reject })

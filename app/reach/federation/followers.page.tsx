@@ -41,7 +41,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { counts, ...totals } = await followerCounts(mostFollowed)
   const listed = await followersPage(query.q, address.searchParams.get('page'))
   return {
-    ...{ query, isOn, hasAddress: canFederate(), totals, counts, ...listed },
+    query,
+    isOn,
+    hasAddress: canFederate(),
+    totals,
+    counts,
+    ...listed,
     names: await actorNames([...counts, ...listed.followers].map(({ actor }) => actor)),
     failing: await failingHosts(mostFailing),
     handle: (await followableOf(magazine))?.handle,

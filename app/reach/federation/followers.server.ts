@@ -19,12 +19,12 @@ export async function follow(tx: Transaction, activity: Activity, sender: Remote
   await tx.follower.upsert({ where: { actor_follower: key }, create: { ...key, ...about }, update: about })
   const { id, type, actor: by, object } = activity
   const accept = {
-    ...{
-      '@context': activityContext,
-      id: `${actorUri(actor)}#accept-${encodeURIComponent(id)}`,
-      type: 'Accept',
-    },
-    ...{ actor: actorUri(actor), to: [follower], object: { id, type, actor: by, object: idOf(object) } },
+    '@context': activityContext,
+    id: `${actorUri(actor)}#accept-${encodeURIComponent(id)}`,
+    type: 'Accept',
+    actor: actorUri(actor),
+    to: [follower],
+    object: { id, type, actor: by, object: idOf(object) },
   }
   await sendTo(tx, inbox, { actor, activity: accept })
   await noteProfile(tx, actor)

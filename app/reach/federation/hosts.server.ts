@@ -82,7 +82,8 @@ export async function failingHosts(limit: number) {
     take: limit,
   })
   return rows.map(({ host, failingSince, lastError, restUntil }) => ({
-    ...{ host, lastError },
+    host,
+    lastError,
     failingSince: failingSince?.toISOString() ?? '',
     restUntil: restUntil?.toISOString() ?? '',
   }))

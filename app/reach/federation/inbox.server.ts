@@ -21,7 +21,9 @@ const maxActivityBytes = 256 * 1024
 
 /** Counts what networks send, before any of it is read, in this process. */
 export const activitiesOfNetwork = new RateLimiterMemory({
-  ...{ keyPrefix: 'network-activity', points: 1000, duration: 300 },
+  keyPrefix: 'network-activity',
+  points: 1000,
+  duration: 300,
 })
 
 /** Counts what a server has signed, in this process. */

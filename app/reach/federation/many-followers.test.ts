@@ -30,8 +30,12 @@ beforeAll(async () => {
   await openToFollowers('http://127.0.0.1:1')
   const data = [...living, ...dead].flatMap((host) =>
     Array.from({ length: perHost }, (_, index) => ({
-      ...{ actor: 'magazine', follower: `http://${host}/u${index}`, followId: `http://${host}/f${index}` },
-      ...{ host, handle: `@u${index}@${host}`, inbox: `http://${host}/inbox` },
+      actor: 'magazine',
+      follower: `http://${host}/u${index}`,
+      followId: `http://${host}/f${index}`,
+      host,
+      handle: `@u${index}@${host}`,
+      inbox: `http://${host}/inbox`,
     })),
   )
   for (let at = 0; at < data.length; at += 1000)

@@ -19,11 +19,19 @@ const handlers = api({
     const context = { '@context': 'https://www.w3.org/ns/activitystreams' }
     if (asked === null)
       return activityAnswer({
-        ...{ ...context, id, type: 'OrderedCollection', totalItems: total },
-        ...{ first: addressOf(1), last: addressOf(pages) },
+        ...context,
+        id,
+        type: 'OrderedCollection',
+        totalItems: total,
+        first: addressOf(1),
+        last: addressOf(pages),
       })
     return activityAnswer({
-      ...{ ...context, id: addressOf(page), type: 'OrderedCollectionPage', partOf: id, totalItems: total },
+      ...context,
+      id: addressOf(page),
+      type: 'OrderedCollectionPage',
+      partOf: id,
+      totalItems: total,
       ...(page < pages && { next: addressOf(page + 1) }),
       ...(page > 1 && { prev: addressOf(page - 1) }),
       orderedItems: items,

@@ -26,9 +26,14 @@ export async function postSigned(
 ): Promise<Outcome> {
   const post = (sign: typeof signAsDraft) =>
     publicFetch(inbox, {
-      ...{ method: 'POST', body, signal, maxBytes: answerBytes },
+      method: 'POST',
+      body,
+      signal,
+      maxBytes: answerBytes,
       headers: (url) => ({
-        ...{ 'Content-Type': activityType, Accept: activityType, 'User-Agent': userAgent() },
+        'Content-Type': activityType,
+        Accept: activityType,
+        'User-Agent': userAgent(),
         ...sign({ method: 'POST', url, body }, key),
       }),
     })

@@ -60,8 +60,14 @@ async function publish(tx: Transaction, publishable: Publishable, before: number
   const { kind, recordId, actor, sharedBy } = publishable
   await tx.federatedPost.create({
     data: {
-      ...{ name, kind, recordId, edition, actor, sharedBy: sharedBy.join(' ') },
-      ...{ digest: digestOf(object), publishedAt: now },
+      name,
+      kind,
+      recordId,
+      edition,
+      actor,
+      sharedBy: sharedBy.join(' '),
+      digest: digestOf(object),
+      publishedAt: now,
     },
   })
   if (edition === 1 && publishable.publicSince < start) return
@@ -123,8 +129,13 @@ async function undoAnnounce(
 ): Promise<void> {
   const shared = announceOf(author, object.id, name)
   const undo = {
-    ...{ '@context': activityContext, id: `${shared.id}-undo`, type: 'Undo', actor: shared.actor },
-    ...{ to: shared.to, cc: shared.cc, object: shared },
+    '@context': activityContext,
+    id: `${shared.id}-undo`,
+    type: 'Undo',
+    actor: shared.actor,
+    to: shared.to,
+    cc: shared.cc,
+    object: shared,
   }
   await sendToFollowers(tx, { actor: author, audience: [author], activity: undo })
 }
@@ -154,8 +165,14 @@ async function send(
 ): Promise<void> {
   const { to, cc } = object
   const activity = {
-    ...{ '@context': activityContext, id: `${objectUri(name)}#${suffix}`, type },
-    ...{ actor: actorUri(actor), ...(published && { published }), to, cc, object },
+    '@context': activityContext,
+    id: `${objectUri(name)}#${suffix}`,
+    type,
+    actor: actorUri(actor),
+    ...(published && { published }),
+    to,
+    cc,
+    object,
   }
   await sendToFollowers(tx, { actor, audience, activity })
 }

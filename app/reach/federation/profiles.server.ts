@@ -40,8 +40,13 @@ export async function updateProfile(actor: ActorName, now = new Date()): Promise
     await tx.federatedProfile.upsert({ where: { actor }, create: { actor, digest }, update: { digest } })
     if (!told) return
     const update = {
-      ...{ '@context': activityContext, id: `${actorUri(actor)}#update-${+now}`, type: 'Update' },
-      ...{ actor: actorUri(actor), to: [everybody], cc: [followersUri(actor)], object },
+      '@context': activityContext,
+      id: `${actorUri(actor)}#update-${+now}`,
+      type: 'Update',
+      actor: actorUri(actor),
+      to: [everybody],
+      cc: [followersUri(actor)],
+      object,
     }
     await sendToFollowers(tx, { actor, audience: [actor], activity: update })
   })

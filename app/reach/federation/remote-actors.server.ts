@@ -94,7 +94,12 @@ function actorFrom(uri: string, body: Buffer) {
   const sharedInbox = endpoints && own(endpoints.sharedInbox) ? endpoints.sharedInbox : null
   const username = lettersOf(preferredUsername) ?? lettersOf(uri.split('/').at(-1) ?? '') ?? 'account'
   return {
-    ...{ uri, host, inbox, sharedInbox, keyId: publicKey.id, publicKey: publicKey.publicKeyPem },
+    uri,
+    host,
+    inbox,
+    sharedInbox,
+    keyId: publicKey.id,
+    publicKey: publicKey.publicKeyPem,
     handle: `@${username}@${host}`,
     name: plainText(name ?? '', 200) || username,
     url: pageOn(host, url) ?? uri,

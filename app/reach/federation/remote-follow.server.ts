@@ -87,7 +87,9 @@ async function templateOf({ name, host }: Account, address: string): Promise<str
 
 const ask = (url: string) =>
   publicFetch(url, {
-    ...{ redirects: 2, timeoutMs: 8000, maxBytes: 256 * 1024 },
+    redirects: 2,
+    timeoutMs: 8000,
+    maxBytes: 256 * 1024,
     headers: { Accept: 'application/jrd+json, application/json', 'User-Agent': userAgent() },
   }).catch((error: unknown) => {
     log.info({ err: error, url }, 'a server did not say how to follow from it')

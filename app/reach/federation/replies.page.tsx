@@ -26,7 +26,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, title, language } = await articleById(idFrom(params.id, t('Article not found.')))
   const figures = await figuresOfArticle(id)
   return {
-    ...{ id, title, language, figures },
+    id,
+    title,
+    language,
+    figures,
     ...(await approvedReplies(id, new URL(request.url).searchParams.get('page'))),
     followable: await followableOf(magazine),
   }

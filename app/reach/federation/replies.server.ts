@@ -32,9 +32,16 @@ export async function receiveReply(
   if ((await tx.remoteReply.count({ where: { actor, state: 'pending' } })) >= maxPendingReplies) return
   await tx.remoteReply.create({
     data: {
-      ...{ uri, postId: post.id, actor, host: sender.host, name: sender.name, handle: sender.handle },
-      ...{ url: pageOn(sender.host, propertyOf(object, 'url')) ?? uri, body: bodyOf(object) },
-      ...{ publishedAt: dateOf(object, now) ?? now, receivedAt: now },
+      uri,
+      postId: post.id,
+      actor,
+      host: sender.host,
+      name: sender.name,
+      handle: sender.handle,
+      url: pageOn(sender.host, propertyOf(object, 'url')) ?? uri,
+      body: bodyOf(object),
+      publishedAt: dateOf(object, now) ?? now,
+      receivedAt: now,
     },
   })
 }
@@ -124,7 +131,13 @@ const perPage = 30
 type Row = NonNullable<Awaited<ReturnType<typeof db.remoteReply.findFirst>>>
 
 export const shownReply = ({ id, name, handle, url, body, actor, publishedAt }: Row) => ({
-  ...{ id, name, handle, url, body, actor, publishedAt: publishedAt.toISOString() },
+  id,
+  name,
+  handle,
+  url,
+  body,
+  actor,
+  publishedAt: publishedAt.toISOString(),
 })
 
 /** Returns the approved replies to an article, oldest first. */

@@ -42,7 +42,11 @@ function publishableFrom({ band, ...track }: Track, storedAt = band.createdAt): 
     url: `${origin}/${band.landingImage}`,
   }
   return {
-    ...{ kind: 'track', recordId: track.id, actor, sharedBy: [], publicSince },
+    kind: 'track',
+    recordId: track.id,
+    actor,
+    sharedBy: [],
+    publicSince,
     objectAt: (name) => ({
       id: objectUri(name),
       type: 'Audio',

@@ -27,7 +27,8 @@ export async function bandPodcast(band: Band, origin: string) {
   const linkOf = ({ from }: (typeof tracks)[number]) =>
     from ? origin + releaseAddress(band, from.release) : page
   const channel = {
-    ...{ title: band.title, link: page },
+    title: band.title,
+    link: page,
     description:
       band.description || t('Music by {band}, published at {site}.', { band: band.title, site: name }),
     language: currentSite().language,
@@ -42,7 +43,8 @@ export async function bandPodcast(band: Band, origin: string) {
     'itunes:type': 'episodic',
     ...podcastChannel(band, { feed: `${page}/feed.xml`, page, picture }),
     item: tracks.map((track) => ({
-      ...{ title: track.title, link: linkOf(track) },
+      title: track.title,
+      link: linkOf(track),
       description: track.from && t('From {release}.', { release: track.from.release.title }),
       // Does not change when the band or the file is renamed.
       guid: { '@isPermaLink': 'false', '#text': `${origin}${href('/')}#track-${track.id}` },
@@ -71,7 +73,11 @@ async function tracksOf({ id: bandId }: Band) {
   const rows = await db.track.findMany({
     where: { ...withMedia.tracks.where, bandId, band: published },
     select: {
-      ...{ ...withMedia.tracks.select, durationMs: true, artist: true, picture: true, lyrics: true },
+      ...withMedia.tracks.select,
+      durationMs: true,
+      artist: true,
+      picture: true,
+      lyrics: true,
       band: { select: { createdAt: true } },
     },
   })

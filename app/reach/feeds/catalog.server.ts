@@ -60,32 +60,46 @@ export async function catalogReader(request: Request): Promise<CatalogReader> {
 
 const entrances: CatalogLink[] = [
   {
-    ...{ title: msg('Newest'), about: msg('Everything published, newest first.'), path: '/publications' },
-    ...{ rel: newest, holds: 'publications' },
+    title: msg('Newest'),
+    about: msg('Everything published, newest first.'),
+    path: '/publications',
+    rel: newest,
+    holds: 'publications',
   },
   {
-    ...{ title: msg('Volumes'), about: msg('Volumes, newest first.'), path: '/publications?type=Volume' },
-    ...{ rel: 'subsection', holds: 'publications' },
+    title: msg('Volumes'),
+    about: msg('Volumes, newest first.'),
+    path: '/publications?type=Volume',
+    rel: 'subsection',
+    holds: 'publications',
   },
   {
-    ...{ title: msg('Articles'), about: msg('Articles, newest first.'), path: '/publications?type=Article' },
-    ...{ rel: 'subsection', holds: 'publications' },
+    title: msg('Articles'),
+    about: msg('Articles, newest first.'),
+    path: '/publications?type=Article',
+    rel: 'subsection',
+    holds: 'publications',
   },
   {
-    ...{ title: msg('Authors'), about: msg('Everybody who writes, by name.'), path: href('/authors') },
-    ...{ rel: 'subsection', holds: 'links' },
+    title: msg('Authors'),
+    about: msg('Everybody who writes, by name.'),
+    path: href('/authors'),
+    rel: 'subsection',
+    holds: 'links',
   },
   {
-    ...{ title: msg('Content types'), about: msg('Poems, interviews, reviews …'), path: '/types' },
-    ...{ rel: 'subsection', holds: 'links' },
+    title: msg('Content types'),
+    about: msg('Poems, interviews, reviews …'),
+    path: '/types',
+    rel: 'subsection',
+    holds: 'links',
   },
   {
-    ...{
-      title: msg('Your reading'),
-      about: msg('What you have begun, and your reading list.'),
-      path: href('/reading'),
-    },
-    ...{ rel: shelf, holds: 'publications' },
+    title: msg('Your reading'),
+    about: msg('What you have begun, and your reading list.'),
+    path: href('/reading'),
+    rel: shelf,
+    holds: 'publications',
   },
 ]
 
@@ -96,8 +110,11 @@ async function entrancesNow(): Promise<CatalogLink[]> {
 }
 
 const seriesEntrance: CatalogLink = {
-  ...{ title: msg('Series'), about: msg('Every magazine, with its issues.'), path: href('/series') },
-  ...{ rel: 'subsection', holds: 'links' },
+  title: msg('Series'),
+  about: msg('Every magazine, with its issues.'),
+  path: href('/series'),
+  rel: 'subsection',
+  holds: 'links',
 }
 
 type Section = (
@@ -122,23 +139,33 @@ const sections: Record<string, Section> = {
   '/authors': async (params) => {
     const { authors, page, pages, total } = await authorsPage(params.get('page'))
     const links = authors.map(({ id, name, bio }) => ({
-      ...{ title: name, about: bio, path: `/publications?author=${id}` },
-      ...{ rel: 'subsection', holds: 'publications' as const },
+      title: name,
+      about: bio,
+      path: `/publications?author=${id}`,
+      rel: 'subsection',
+      holds: 'publications' as const,
     }))
     return { title: t('Authors'), links, paging: { fields: {}, page, pages, total } }
   },
   '/series': async () => {
     const links = (await visibleSeries()).map(({ title, address, description, issues }) => ({
-      ...{ title, about: description, path: addressOf('/publications', { series: address }) },
-      ...{ rel: 'subsection', holds: 'publications' as const, count: issues },
+      title,
+      about: description,
+      path: addressOf('/publications', { series: address }),
+      rel: 'subsection',
+      holds: 'publications' as const,
+      count: issues,
     }))
     return { title: t('Series'), links }
   },
   '/types': async () => {
     const links = (await contentTypesInUse()).map(({ name, count }) => ({
-      ...{ title: t(name), about: t('{type}, newest first.', { type: t(name) }) },
+      title: t(name),
+      about: t('{type}, newest first.', { type: t(name) }),
       path: addressOf('/publications', { type: name }),
-      ...{ rel: 'subsection', holds: 'publications' as const, count },
+      rel: 'subsection',
+      holds: 'publications' as const,
+      count,
     }))
     return { title: t('Content types'), links }
   },

@@ -126,7 +126,8 @@ const seriesIn = ({ series, number }: Issue, origin: string) => ({
 })
 
 const progressionLink = (id: number, origin: string) => ({
-  ...{ rel: progressionRel, type: progressionType },
+  rel: progressionRel,
+  type: progressionType,
   href: `${origin}${root}/publications/${id}/progression`,
   properties: { authenticate: authenticate(origin) },
 })
@@ -136,7 +137,9 @@ function accessibilityIn(facts: Accessibility) {
   const { accessMode, accessModeSufficient, accessibilityFeature, accessibilitySummary } =
     accessibilityMetadata(facts)
   return {
-    ...{ accessMode, feature: accessibilityFeature, summary: accessibilitySummary },
+    accessMode,
+    feature: accessibilityFeature,
+    summary: accessibilitySummary,
     ...(accessModeSufficient && { accessModeSufficient: [accessModeSufficient] }),
   }
 }
@@ -146,7 +149,8 @@ const acquisition = (item: FeedItem, origin: string) =>
   item.pdfPath === null
     ? { rel: subscribeRel, type: 'text/html', href: `${origin}${href('/join')}` }
     : {
-        ...{ rel: acquisitionRelOf(item), type: 'application/pdf' },
+        rel: acquisitionRelOf(item),
+        type: 'application/pdf',
         href: `${origin}/${item.pdfPath}`,
         ...(item.pdfBytes && { size: item.pdfBytes }),
       }

@@ -19,7 +19,12 @@ export async function readingShelf(userId: number, rights: ReadingRights): Promi
       .sort()
       .at(-1) ?? new Date(0).toISOString()
   return {
-    ...{ about: t('Your reading'), fields: {}, total: articles.length, page: 1, pages: 1, updated },
+    about: t('Your reading'),
+    fields: {},
+    total: articles.length,
+    page: 1,
+    pages: 1,
+    updated,
     items: await feedItems(articles),
   }
 }

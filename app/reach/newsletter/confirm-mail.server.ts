@@ -11,12 +11,10 @@ import { fixedTopicNames, readTopics } from './topics'
 import { namedTopics } from './topics.server'
 
 export const confirmMail = mailKind({
-  ...{
-    name: 'confirm subscription',
-    title: msg('Confirm a subscription'),
-    group: msg('Newsletter'),
-    goesTo: msg('new subscribers'),
-  },
+  name: 'confirm subscription',
+  title: msg('Confirm a subscription'),
+  group: msg('Newsletter'),
+  goesTo: msg('new subscribers'),
   payload: z.object({ subscriberId: z.int() }),
   async write({ subscriberId: id }) {
     const row = await db.subscriber.findUnique({ where: { id } })

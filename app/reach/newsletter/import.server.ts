@@ -84,7 +84,9 @@ async function addSome(lines: Line[]): Promise<number> {
     const now = new Date()
     await tx.subscriber.createMany({
       data: fresh.map(({ email, state }) => ({
-        ...{ email, emailKey: uniqueKey(email), state },
+        email,
+        emailKey: uniqueKey(email),
+        state,
         confirmedAt: state === 'active' ? now : null,
       })),
     })

@@ -106,7 +106,7 @@ export default function NewsletterIssuePage() {
       {isDraft && <IssueForm issue={issue} topics={topics} />}
       {issue && !isDraft && <IssueProgress issue={issue} delays={delays} />}
       {issue && <IssuePreview issue={issue} />}
-      {issue && isDraft && isMailOn && <SendForm {...{ issue, audience, ownEmail }} />}
+      {issue && isDraft && isMailOn && <SendForm issue={issue} audience={audience} ownEmail={ownEmail} />}
     </div>
   )
 }

@@ -64,7 +64,11 @@ export async function issueRowById(id: number): Promise<IssueRow> {
 }
 
 const asIssue = (row: IssueRow) => ({
-  ...{ id: row.id, subject: row.subject, body: row.body, version: row.version, articleId: row.articleId },
+  id: row.id,
+  subject: row.subject,
+  body: row.body,
+  version: row.version,
+  articleId: row.articleId,
   topics: readTopics(row.topics),
   state: issueStates.find((state) => state === row.state) ?? 'draft',
   sendAt: row.sendAt?.toISOString() ?? null,
@@ -166,7 +170,10 @@ export async function cancelNewsletterIssue(id: number, actor: Actor): Promise<v
 
 const audit = (tx: Transaction, actor: Actor, { id, subject }: IssueRow, note: string) =>
   recordAudit(tx, actor, {
-    ...{ action: 'changed', subjectType: 'letter', subjectId: id, subjectName: subject },
+    action: 'changed',
+    subjectType: 'letter',
+    subjectId: id,
+    subjectName: subject,
     note,
   })
 
@@ -198,8 +205,13 @@ export interface AnnouncedArticle {
 export async function announceArticle(tx: Transaction, piece: AnnouncedArticle, now: Date): Promise<void> {
   const row = await tx.letter.create({
     data: {
-      ...{ subject: piece.title, body: piece.description, picture: piece.coverImage, articleId: piece.id },
-      ...{ topics: writeTopics(piece.topics), state: 'sending', startedAt: now },
+      subject: piece.title,
+      body: piece.description,
+      picture: piece.coverImage,
+      articleId: piece.id,
+      topics: writeTopics(piece.topics),
+      state: 'sending',
+      startedAt: now,
     },
   })
   await writeCopies(tx, row)

@@ -239,9 +239,7 @@ test('a domain that blocks the site holds its own mails alone, the owner sees it
   await sendAll()
   expect(recipients()).toEqual(['all@example.org'])
   expect(mail.recipients.filter((line) => line.includes('listed.test'))).toHaveLength(1)
-  expect(await newsletterIssueById(id)).toMatchObject({
-    ...{ state: 'sending', sent: 1, failed: 0, waiting: 12 },
-  })
+  expect(await newsletterIssueById(id)).toMatchObject({ state: 'sending', sent: 1, failed: 0, waiting: 12 })
   const answer = expect.stringContaining('blocked using zen.spamhaus.org')
   expect(await delaysOf(id)).toMatchObject([{ count: 12, answer }])
   await sendAll(inMinutes(31))

@@ -57,7 +57,9 @@ function whereShown({ show, q }: { show: Show; q: string }): Prisma.SubscriberWh
 }
 
 const asListed = ({ id, email, state: its, createdAt, topics }: Row) => ({
-  ...{ id, email, createdAt: createdAt.toISOString() },
+  id,
+  email,
+  createdAt: createdAt.toISOString(),
   state: subscriberStates.find((known) => known === its) ?? 'pending',
   topics: topics.map(({ topic }) => topic),
 })

@@ -117,9 +117,14 @@ async function activate(tx: Transaction, row: Row, topics: string[], account: As
   await tx.subscriber.update({
     where: { id },
     data: {
-      ...{ state: 'active', bounces: 0, userId: user?.id ?? null },
-      ...{ askedTopics: '', askedAt: null, askedById: null },
-      ...{ confirmedAt: state === 'active' ? confirmedAt : new Date(), locale: currentLocale() },
+      state: 'active',
+      bounces: 0,
+      userId: user?.id ?? null,
+      askedTopics: '',
+      askedAt: null,
+      askedById: null,
+      confirmedAt: state === 'active' ? confirmedAt : new Date(),
+      locale: currentLocale(),
     },
   })
   await setTopics(tx, id, topics)

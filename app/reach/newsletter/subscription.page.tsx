@@ -25,7 +25,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const follow = searchParams.getAll('topic')
   const offered = await offeredTopics([...topics, ...follow])
   return {
-    ...{ token, email, isActive, offered, unsubscribe: unsubscribePath(token) },
+    token,
+    email,
+    isActive,
+    offered,
+    unsubscribe: unsubscribePath(token),
     chosen: topics.length + follow.length > 0 ? [...topics, ...follow] : ['everything'],
     asked: await namedTopics(asked),
   }

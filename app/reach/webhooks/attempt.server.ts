@@ -52,7 +52,9 @@ async function send({ webhook, event }: Delivery, sentAt: Date, signal: AbortSig
   const secrets = signingSecrets(webhook, sentAt).flatMap((stored) => decryptSecret(stored) ?? [])
   if (secrets.length === 0) throw new Error('The secret cannot be read. Make a new one.')
   const headers = {
-    ...{ 'Content-Type': 'application/json', 'User-Agent': 'Zinehouse-Webhooks', Accept: '*/*' },
+    'Content-Type': 'application/json',
+    'User-Agent': 'Zinehouse-Webhooks',
+    Accept: '*/*',
     ...signedHeaders({ id, body, sentAt }, secrets),
   }
   return publicFetch(webhook.url, { method: 'POST', headers, body, signal, firstBytes: 1000 })

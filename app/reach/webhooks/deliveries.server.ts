@@ -48,7 +48,12 @@ async function newestDeliveries(range: Pick<Prisma.WebhookDeliveryFindManyArgs, 
 
 function toListed({ id, state, attempts, responseStatus, error, event, ...row }: Row) {
   return {
-    ...{ id, type: event.type, record: row.record, attempts, responseStatus, error },
+    id,
+    type: event.type,
+    record: row.record,
+    attempts,
+    responseStatus,
+    error,
     state: deliveryStates.find((one) => one === state) ?? 'dead',
     createdAt: row.createdAt.toISOString(),
     attemptedAt: row.attemptedAt?.toISOString() ?? null,

@@ -36,8 +36,11 @@ afterEach(() => receiver.stop())
 const aWebhook = (about: { url?: string; isOn?: boolean; deaths?: number } = {}) =>
   db.webhook.create({
     data: {
-      ...{ name: 'Books', url: receiver.url, events: eventTypes.join(' ') },
-      ...{ secret: encryptSecret(newSecret()), ...about },
+      name: 'Books',
+      url: receiver.url,
+      events: eventTypes.join(' '),
+      secret: encryptSecret(newSecret()),
+      ...about,
     },
   })
 
@@ -75,13 +78,18 @@ describe('a message', () => {
     const [message] = receiver.messages
     const known = decryptSecret(secret) ?? ''
     expect(new Webhook(known).verify(message?.body ?? '', message?.headers ?? {})).toMatchObject({
-      ...{ type: 'order.paid', data: { title: 'Café “Ω”' } },
+      type: 'order.paid',
+      data: { title: 'Café “Ω”' },
     })
     expect(() => new Webhook(newSecret()).verify(message?.body ?? '', message?.headers ?? {})).toThrow()
     expect(message?.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': /^msg_/ })
     expect(known).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(await deliveryNow(delivery)).toMatchObject({
-      ...{ state: 'delivered', attempts: 1, responseStatus: 200, responseText: 'thanks', error: null },
+      state: 'delivered',
+      attempts: 1,
+      responseStatus: 200,
+      responseText: 'thanks',
+      error: null,
     })
     expect(await db.job.count()).toBe(0)
   })
@@ -381,7 +389,10 @@ describe('at the desk', () => {
     const { id: webhookId } = await aWebhook()
     const eventId = await inTransaction((tx) => addMessage(tx, 'order.paid', {}))
     const many = Array.from({ length: 10_000 }, (_, at) => ({
-      ...{ webhookId, eventId, record: `order ${at}`, state: at % 4 === 0 ? 'dead' : 'delivered' },
+      webhookId,
+      eventId,
+      record: `order ${at}`,
+      state: at % 4 === 0 ? 'dead' : 'delivered',
     }))
     for (let at = 0; at < many.length; at += 2000)
       await db.webhookDelivery.createMany({ data: many.slice(at, at + 2000) })
@@ -434,7 +445,9 @@ test('a message whose process was killed eight times in the middle of it is trie
   await deliver()
   expect(receiver.messages).toHaveLength(0)
   expect(await db.webhookDelivery.findFirst({ orderBy: { id: 'asc' } })).toMatchObject({
-    ...{ state: 'waiting', attempts: 1, error: 'Its process ended in the middle of it.' },
+    state: 'waiting',
+    attempts: 1,
+    error: 'Its process ended in the middle of it.',
   })
   const { failed } = await jobsOverview()
   for (const job of failed) await retryJob(job.id)

@@ -48,8 +48,11 @@ beforeEach(async () => {
 const aWebhook = (about: { events?: string; isOn?: boolean } = {}) =>
   db.webhook.create({
     data: {
-      ...{ name: 'Books', url: 'https://hook.example/', events: eventTypes.join(' ') },
-      ...{ secret: encryptSecret(newSecret()), ...about },
+      name: 'Books',
+      url: 'https://hook.example/',
+      events: eventTypes.join(' '),
+      secret: encryptSecret(newSecret()),
+      ...about,
     },
   })
 
@@ -295,9 +298,16 @@ describe('subscribers and members', () => {
     const user = await aUser()
     const { id: planId } = await aPlan()
     const about = {
-      ...{ who: user.username, planId, origin: 'cash' as const, paidCents: 0, startedAt: new Date(0) },
-      ...{ paidUntil: new Date(Date.now() + 1e9), issuesLeft: null },
-      ...{ shippingName: '', shippingAddress: '', shippingCountry: '' },
+      who: user.username,
+      planId,
+      origin: 'cash' as const,
+      paidCents: 0,
+      startedAt: new Date(0),
+      paidUntil: new Date(Date.now() + 1e9),
+      issuesLeft: null,
+      shippingName: '',
+      shippingAddress: '',
+      shippingCountry: '',
     }
     const id = await addMember(about, boss)
     await pauseMembership({ id }, boss)

@@ -35,7 +35,9 @@ const chosenIn = (form: object) => eventTypes.filter((type) => Reflect.get(form,
 
 /** Returns the columns for a form. */
 export const webhookColumns = (form: z.output<typeof WebhookForm>) => ({
-  ...{ name: form.name, url: form.url, isOn: form.isOn },
+  name: form.name,
+  url: form.url,
+  isOn: form.isOn,
   events: chosenIn(form).join(' '),
 })
 export type WebhookColumns = ReturnType<typeof webhookColumns>

@@ -27,8 +27,15 @@ export async function allWebhooks() {
   const count = (id: number, state: string) =>
     counts.find((one) => one.webhookId === id && one.state === state)?._count ?? 0
   return rows.map(({ id, name, url, events, isOn, offReason, failures }) => ({
-    ...{ id, name, url, isOn, offReason, isFailing: failures > 0, eventCount: events.split(' ').length },
-    ...{ waiting: count(id, 'waiting'), dead: count(id, 'dead') },
+    id,
+    name,
+    url,
+    isOn,
+    offReason,
+    isFailing: failures > 0,
+    eventCount: events.split(' ').length,
+    waiting: count(id, 'waiting'),
+    dead: count(id, 'dead'),
   }))
 }
 
@@ -110,7 +117,10 @@ function outdated(tx: Transaction, row: Row, opened: OpenedOn, actor: Actor) {
 
 /** Returns what the form of a webhook shows, to compare versions. */
 export const webhookForComparison = ({ name, url, events, isOn }: WebhookColumns): ShownValues => ({
-  ...{ Name: name, Address: url, Events: events.replaceAll(' ', ', '), On: isOn ? t('on') : t('off') },
+  Name: name,
+  Address: url,
+  Events: events.replaceAll(' ', ', '),
+  On: isOn ? t('on') : t('off'),
 })
 
 /** @throws Invalid */
@@ -141,8 +151,10 @@ export async function rotateSecret(
     await tx.webhook.update({
       where: { id },
       data: {
-        ...{ secret: encryptSecret(newSecret()), previousSecret: row.secret },
-        ...{ previousUntil: new Date(now.getTime() + rotationMs), version: { increment: 1 } },
+        secret: encryptSecret(newSecret()),
+        previousSecret: row.secret,
+        previousUntil: new Date(now.getTime() + rotationMs),
+        version: { increment: 1 },
       },
     })
     await record(tx, actor, 'changed', row, 'made a new secret')

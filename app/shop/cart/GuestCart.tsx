@@ -82,7 +82,7 @@ function WaitingForLogin({ item, variant, priceCents, offer, delivery }: Waiting
   return (
     <>
       <p className="guest-says">{t('1 item')}</p>
-      <WaitingLine {...{ item, variant, priceCents }} />
+      <WaitingLine item={item} variant={variant} priceCents={priceCents} />
       {delivery && (
         <>
           <ItemDelivery item={item} facts={delivery} daysUntilShipped={null} />

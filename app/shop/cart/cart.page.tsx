@@ -254,7 +254,15 @@ function OwnCart({
           <Gallery items={more} />
         </section>
       )}
-      <CartLines lines={cart.lines} {...{ shown, removing, heldUntil, opens, sums, payOptions }} />
+      <CartLines
+        lines={cart.lines}
+        shown={shown}
+        removing={removing}
+        heldUntil={heldUntil}
+        opens={opens}
+        sums={sums}
+        payOptions={payOptions}
+      />
     </div>
   )
 }

@@ -231,7 +231,11 @@ function toCartLine({
   variant,
 }: Row): CartLine {
   return {
-    ...{ id, merchItemId, variantId: variantId ?? 0, quantity, priceAtAddCents },
+    id,
+    merchItemId,
+    variantId: variantId ?? 0,
+    quantity,
+    priceAtAddCents,
     ...toCartItem(merchItem, variant, currentLocale()),
   }
 }

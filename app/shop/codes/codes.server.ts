@@ -144,7 +144,11 @@ async function batchesOf(ids: number[]) {
   })
   rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
   return rows.map(({ id, title, note, createdAt, _count }) => ({
-    ...{ id, title, note, createdAt: createdAt.toISOString(), count: _count.codes },
+    id,
+    title,
+    note,
+    createdAt: createdAt.toISOString(),
+    count: _count.codes,
     used: used.find(({ batchId }) => batchId === id)?._count ?? 0,
   }))
 }
@@ -155,9 +159,15 @@ export async function codeBatch(id: number) {
   if (!row) throw new NotFound(batchNotFound)
   const { title, note, createdBy, createdAt, codes } = row
   return {
-    ...{ id, title, note, createdBy, createdAt: createdAt.toISOString() },
+    id,
+    title,
+    note,
+    createdBy,
+    createdAt: createdAt.toISOString(),
     codes: codes.map((code) => ({
-      ...{ id: code.id, code: code.code, orderId: code.orderId },
+      id: code.id,
+      code: code.code,
+      orderId: code.orderId,
       redeemedAt: code.redeemedAt?.toISOString() ?? null,
       withdrawnAt: code.withdrawnAt?.toISOString() ?? null,
     })),

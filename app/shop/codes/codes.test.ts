@@ -15,7 +15,11 @@ const offerTo = async (code: string, by: Visitor) => offerOfCode(code, by.user, 
 
 const boss = () => aUser({ role: 'admin' })
 const visitor = (key = `form-${Math.random()}`) => ({
-  ...{ user: null, address: site.address, browser: 'Firefox', email: '', key },
+  user: null,
+  address: site.address,
+  browser: 'Firefox',
+  email: '',
+  key,
 })
 
 async function someCodes(count: number, variantId?: number) {

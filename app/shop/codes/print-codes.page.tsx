@@ -19,7 +19,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id, title, codes } = await codeBatch(idFrom(params.id, batchNotFound))
   const left = codes.filter(({ redeemedAt, withdrawnAt }) => !redeemedAt && !withdrawnAt)
   return {
-    ...{ id, title, address: `${new URL(context.origin).host}${href('/redeem')}` },
+    id,
+    title,
+    address: `${new URL(context.origin).host}${href('/redeem')}`,
     cards: left.map(({ code }) => ({
       code: formatCode(code),
       qr: qrPicture(context.origin + redeemAddress(code)),

@@ -52,7 +52,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 const visitorOf = async (request: Request, { address }: AppLoadContext) => ({
-  ...{ user: await currentUser(request), address },
+  user: await currentUser(request),
+  address,
   browser: request.headers.get('User-Agent') ?? '',
 })
 
@@ -84,7 +85,15 @@ export default function RedeemCodePage() {
   const loaded = useLoaderData<typeof loader>()
   if (loaded.gift === null) return <RedeemFiles {...loaded} />
   const { gift, username, countries, formKey } = loaded
-  return <RedeemGift {...{ gift, username, countries, formKey }} code={formatCode(loaded.code)} />
+  return (
+    <RedeemGift
+      gift={gift}
+      username={username}
+      countries={countries}
+      formKey={formKey}
+      code={formatCode(loaded.code)}
+    />
+  )
 }
 
 interface RedeemFilesProps extends CodeOffer {

@@ -16,27 +16,31 @@ const pieces = { variantId: Id, quantity, key }
 /** Pieces for another shop. */
 const OutForm = z
   .object({
-    ...{ direction: z.literal('out'), place: requiredText(msg('Shop'), 200) },
-    ...{ ...pieces, unit: OptionalMoney.pipe(z.int(msg('Enter what the shop pays for each.'))) },
+    direction: z.literal('out'),
+    place: requiredText(msg('Shop'), 200),
+    ...pieces,
+    unit: OptionalMoney.pipe(z.int(msg('Enter what the shop pays for each.'))),
   })
   .transform(({ direction: _, unit: unitCents, ...form }) => ({
     ...form,
-    ...{ unitCents, percentHundredths: null, payeeId: null },
+    unitCents,
+    percentHundredths: null,
+    payeeId: null,
   }))
 
 /** Pieces of a maker. */
 const InForm = z
-  .object({
-    ...{ direction: z.literal('in'), payee: Id, ...pieces },
-    ...{ unit: OptionalMoney, percent: OptionalPercent },
-  })
+  .object({ direction: z.literal('in'), payee: Id, ...pieces, unit: OptionalMoney, percent: OptionalPercent })
   .superRefine(({ percent, unit }, { addIssue }) => {
     if ((percent === null) === (unit === null))
       addIssue({ code: 'custom', path: ['unit'], message: t('Give either a price or a percentage.') })
   })
   .transform(({ direction: _, payee: payeeId, unit, percent: percentHundredths, ...form }) => ({
     ...form,
-    ...{ unitCents: unit ?? 0, percentHundredths, payeeId, place: '' },
+    unitCents: unit ?? 0,
+    percentHundredths,
+    payeeId,
+    place: '',
   }))
 
 export const ConsignmentForm = z.discriminatedUnion('direction', [OutForm, InForm])

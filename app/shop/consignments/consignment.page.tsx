@@ -38,7 +38,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     ...row,
     moves: moves.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
-    ...{ direction: directionOf(row), isDeletable: isDeletable(row), key: randomUUID() },
+    direction: directionOf(row),
+    isDeletable: isDeletable(row),
+    key: randomUUID(),
   }
 }
 

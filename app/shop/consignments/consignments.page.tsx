@@ -19,7 +19,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const all = await consignmentsAfter()
   const rows = all.map(({ id, place, title, unitCents, percentHundredths, currency, counts, payeeId }) => ({
-    ...{ id, place, title, unitCents, percentHundredths, currency, counts },
+    id,
+    place,
+    title,
+    unitCents,
+    percentHundredths,
+    currency,
+    counts,
     direction: directionOf({ payeeId }),
   }))
   return {
@@ -31,7 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Listed = ReturnType<typeof useLoaderData<typeof loader>>['out'][number]
 
 const count = (name: string, of: (counts: Listed['counts']) => number): IndexColumn<Listed> => ({
-  ...{ name, kind: 'number' },
+  name,
+  kind: 'number',
   cell: ({ counts }) => formatCount(of(counts)),
 })
 

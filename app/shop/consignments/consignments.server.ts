@@ -25,7 +25,9 @@ export const consignmentsAfter = async (cursor?: Cursor, take?: number) =>
   counted(
     await db.consignment.findMany({
       where: whereAfter([{ id: 'desc' }], cursor),
-      ...{ include: withMoves, orderBy: { id: 'desc' }, take },
+      include: withMoves,
+      orderBy: { id: 'desc' },
+      take,
     }),
   )
 
@@ -55,7 +57,8 @@ export async function variantsToConsign() {
   const rows = await db.merchVariant.findMany({
     where: { isDigital: false, parts: { none: {} }, merchItem: { deletedAt: null } },
     include: { merchItem: { select: { title: true } } },
-    ...{ orderBy: [{ merchItemId: 'desc' }, { position: 'asc' }], take: maxChoices },
+    orderBy: [{ merchItemId: 'desc' }, { position: 'asc' }],
+    take: maxChoices,
   })
   return rows.map(({ id, option1, option2, stock, merchItem }) => {
     const title = variantTitle(merchItem.title, [option1, option2].filter(Boolean))
@@ -199,8 +202,14 @@ async function recordMove(tx: Transaction, row: Row, { id, kind, quantity, at }:
   const { variantId, merchItemId, title, unitCents, currency } = row
   if (kind === 'sold')
     return recordSoldElsewhere(tx, {
-      ...{ variantId, merchItemId, title, unitCents, currency },
-      ...{ quantity, at, cause: `consigned ${id}` },
+      variantId,
+      merchItemId,
+      title,
+      unitCents,
+      currency,
+      quantity,
+      at,
+      cause: `consigned ${id}`,
     })
   const variant = await tx.merchVariant.findUnique({ where: { id: variantId } })
   const priceCents = variant?.priceCents ?? 0

@@ -43,8 +43,13 @@ async function sold({ item, variantId }: Taken, quantity: number, cents = quanti
   const line = { merchItemId: item.id, variantId, title: 'Mud', quantity, priceCents: 1000 }
   const { id } = await db.order.create({
     data: {
-      ...{ userId: boss.id, email: 'a@example.org', status: 'paid', paidAt: new Date() },
-      ...{ subtotalCents: quantity * 1000, totalCents: cents, discountCents: quantity * 1000 - cents },
+      userId: boss.id,
+      email: 'a@example.org',
+      status: 'paid',
+      paidAt: new Date(),
+      subtotalCents: quantity * 1000,
+      totalCents: cents,
+      discountCents: quantity * 1000 - cents,
       lines: { create: line },
     },
     include: { lines: true },
@@ -134,11 +139,19 @@ test('tapes in a bundle are sold too, a percentage of their part of its price', 
   ]
   const { id } = await db.order.create({
     data: {
-      ...{ userId: boss.id, email: 'a@example.org', status: 'paid', paidAt: new Date() },
-      ...{ subtotalCents: 4800, totalCents: 4800 },
+      userId: boss.id,
+      email: 'a@example.org',
+      status: 'paid',
+      paidAt: new Date(),
+      subtotalCents: 4800,
+      totalCents: 4800,
       lines: {
         create: {
-          ...{ merchItemId: bundle.id, variantId, title: 'Both', quantity: 2, priceCents: 2400 },
+          merchItemId: bundle.id,
+          variantId,
+          title: 'Both',
+          quantity: 2,
+          priceCents: 2400,
           parts: { create: parts },
         },
       },

@@ -69,8 +69,11 @@ export async function saveDiscount(
     const saved =
       id === null ? await tx.discount.create({ data: terms }) : await change(tx, id, terms, opened, actor)
     await recordAudit(tx, actor, {
-      ...{ action: id === null ? 'created' : 'changed', subjectType },
-      ...{ subjectId: saved.id, subjectName: terms.code, note: inEnglish(() => discountText(terms)) },
+      action: id === null ? 'created' : 'changed',
+      subjectType,
+      subjectId: saved.id,
+      subjectName: terms.code,
+      note: inEnglish(() => discountText(terms)),
     })
     return saved.id
   }).catch((error: unknown) => {

@@ -51,7 +51,10 @@ export interface DiscountResult {
 
 /** Returns what a percentage takes off for members, who need no code. */
 export const membersDiscount = (percent: number, goodsCents: number): DiscountResult => ({
-  ...{ id: null, code: membersCode, isForMembers: true, problem: null },
+  id: null,
+  code: membersCode,
+  isForMembers: true,
+  problem: null,
   cents: discountCents({ percent, amountCents: null }, goodsCents),
 })
 

@@ -44,8 +44,13 @@ test.each([
 
 const terms: DiscountTerms = {
   code: 'ZINE',
-  ...{ percent: 10, amountCents: null, startsAt: new Date('2030-05-01'), endsAt: new Date('2030-06-01') },
-  ...{ maxUses: 3, oncePerCustomer: true, minGoodsCents: 2000 },
+  percent: 10,
+  amountCents: null,
+  startsAt: new Date('2030-05-01'),
+  endsAt: new Date('2030-06-01'),
+  maxUses: 3,
+  oncePerCustomer: true,
+  minGoodsCents: 2000,
 }
 const attempt: DiscountUse = { goodsCents: 2000, now: new Date('2030-05-01'), uses: 2, usesByCustomer: 0 }
 

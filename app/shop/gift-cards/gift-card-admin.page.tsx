@@ -23,10 +23,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { entries, voidedAt, ...card } = await giftCardById(idFrom(params.id, giftCardNotFound))
   return {
-    ...{ id: card.id, code: formatCode(card.code), note: card.note, currency: card.currency },
-    ...{ balanceCents: card.balanceCents, amountCents: card.amountCents, isVoided: voidedAt !== null },
+    id: card.id,
+    code: formatCode(card.code),
+    note: card.note,
+    currency: card.currency,
+    balanceCents: card.balanceCents,
+    amountCents: card.amountCents,
+    isVoided: voidedAt !== null,
     entries: entries.map(({ id, kind, cents, orderId, actor, at }) => ({
-      ...{ id, cents, orderId, actor, name: t(entryNames[kind as EntryKind]), at: at.toISOString() },
+      id,
+      cents,
+      orderId,
+      actor,
+      name: t(entryNames[kind as EntryKind]),
+      at: at.toISOString(),
       currency: card.currency,
     })),
   }

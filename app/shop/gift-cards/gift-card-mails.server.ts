@@ -14,12 +14,10 @@ import { siteLink } from '../../site/mail/site-link.server'
 
 /** Brings somebody the code of a gift card. */
 export const giftCardMail = mailKind({
-  ...{
-    name: 'gift card',
-    title: msg('Gift card'),
-    group: msg('Shop'),
-    goesTo: msg('who is given a gift card'),
-  },
+  name: 'gift card',
+  title: msg('Gift card'),
+  group: msg('Shop'),
+  goesTo: msg('who is given a gift card'),
   payload: z.object({ cardId: z.int() }),
   async write({ cardId }) {
     const card = await db.giftCard.findUnique({ where: { id: cardId } })

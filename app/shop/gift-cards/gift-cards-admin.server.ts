@@ -18,7 +18,9 @@ import { cardName, type giftCardList, giftCardNotFound } from './gift-cards'
 
 const perPage = 50
 const subjectOf = (card: { id: number; code: string }) => ({
-  ...{ subjectType: 'gift card', subjectId: card.id, subjectName: cardName(card) },
+  subjectType: 'gift card',
+  subjectId: card.id,
+  subjectName: cardName(card),
 })
 
 interface NewCards {

@@ -31,13 +31,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = parseListQuery(giftCardList, address)
   const { cards, ...listed } = await giftCardsPage(query, address.searchParams.get('page'))
   return {
-    ...{ ...listed, query },
+    ...listed,
+    query,
     isTaken: currentSite().takesGiftCards,
     idempotencyKey: randomUUID(),
     cards: cards.map(({ createdAt, voidedAt, ...card }) => ({
-      ...{ id: card.id, name: cardName(card), note: card.note, email: card.email, currency: card.currency },
-      ...{ amountCents: card.amountCents, balanceCents: card.balanceCents },
-      ...{ createdAt: createdAt.toISOString(), isVoided: voidedAt !== null },
+      id: card.id,
+      name: cardName(card),
+      note: card.note,
+      email: card.email,
+      currency: card.currency,
+      amountCents: card.amountCents,
+      balanceCents: card.balanceCents,
+      createdAt: createdAt.toISOString(),
+      isVoided: voidedAt !== null,
     })),
   }
 }

@@ -28,7 +28,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!card) throw new NotFound(giftCardNotFound)
   await attempt.succeeded()
   return {
-    ...{ code: formatCode(card.code), qr: qrPicture(context.origin + redeemAddress(card.code)) },
+    code: formatCode(card.code),
+    qr: qrPicture(context.origin + redeemAddress(card.code)),
     address: `${new URL(context.origin).host}${href('/redeem')}`,
     title: t('Gift card, {balanceCents}', { balanceCents: formatMoney(card.balanceCents, card.currency) }),
     words: [card.message, card.giverName].filter(Boolean).join('\n'),

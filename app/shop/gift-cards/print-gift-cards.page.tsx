@@ -22,7 +22,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     address: `${new URL(context.origin).host}${href('/redeem')}`,
     cards: cards.map(({ code, balanceCents, currency }) => ({
-      ...{ code: formatCode(code), qr: qrPicture(context.origin + redeemAddress(code)) },
+      code: formatCode(code),
+      qr: qrPicture(context.origin + redeemAddress(code)),
       title: t('Gift card, {balanceCents}', { balanceCents: formatMoney(balanceCents, currency) }),
     })),
   }

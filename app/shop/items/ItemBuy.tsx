@@ -69,7 +69,9 @@ export function ItemBuy({
   return (
     <>
       <ItemMessages
-        {...{ item, failure, news }}
+        item={item}
+        failure={failure}
+        news={news}
         guestAsked={isKept && asked}
         guestWay={offer && <GuestBuyButton isBusy={isBusy} onPress={leave} />}
       />

@@ -56,8 +56,10 @@ function MerchFields({ record: item, options, limitBytes, entered, page, ...give
   const maySell = may(useAuth().user, 'sell')
   return (
     <RecordFrame
-      file={<Pictures {...{ item, limitBytes, entered, page, formErrors }} />}
-      side={<Selling {...{ item, options, entered, formErrors }} />}
+      file={
+        <Pictures item={item} limitBytes={limitBytes} entered={entered} page={page} formErrors={formErrors} />
+      }
+      side={<Selling item={item} options={options} entered={entered} formErrors={formErrors} />}
       also={item && pagesOf(item, maySell)}
     >
       <TitleField defaultValue={item?.title} formErrors={formErrors} />
@@ -103,7 +105,8 @@ function Pictures({
       <FileField label={t('Image')} name="image" kind="merchImage" currentFile={item.image} {...given} />
       <RecordParts
         lists={[{ ...pictureList(item), add: more }]}
-        {...{ page, formErrors: given.formErrors }}
+        page={page}
+        formErrors={given.formErrors}
         removed={entered?.removed}
       />
     </>

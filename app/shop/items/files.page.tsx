@@ -97,7 +97,9 @@ export default function FilesPage() {
         <FileList
           key={variant.id}
           version={item.version}
-          {...{ variant, articles, releases }}
+          variant={variant}
+          articles={articles}
+          releases={releases}
           formErrors={listErrors}
         />
       ))}

@@ -68,7 +68,8 @@ export function wordsIn(item: Translatable, locale?: string): Translated {
     : {}
   const { title, description } = (locale && known[locale]) || {}
   return {
-    ...{ title: title ?? item.title, description: description ?? item.description ?? '' },
+    title: title ?? item.title,
+    description: description ?? item.description ?? '',
     ...(title && { titleLanguage: locale }),
     ...(description && { descriptionLanguage: locale }),
   }

@@ -89,7 +89,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const hold = item.stock === 0 ? (await holdsOnItems([item.id], user?.id)).get(item.id) : undefined
   return {
     item,
-    ...{ preview, query: preview && `?preview=${preview.token}`, origin: context.origin },
+    preview,
+    query: preview && `?preview=${preview.token}`,
+    origin: context.origin,
     download: downloadOf(await filesOfVariants(item.variants.flatMap(variantsIn))),
     articles: await articlesOpenedBy(item.variants.flatMap(variantsIn)),
     music: await musicIncludedIn(item),
@@ -233,13 +235,16 @@ export default function ItemPage() {
           <ItemArticles articles={articles} />
           {!preview && (
             <ItemBuy
-              {...{ item, options, price, failure }}
+              item={item}
+              options={options}
+              price={price}
+              failure={failure}
               {...forSale}
               news={{ told, canceled }}
               added={added && !failure && <AddedMessage item={added} />}
             />
           )}
-          {delivery && <ItemDelivery {...{ item, daysUntilShipped }} facts={delivery} />}
+          {delivery && <ItemDelivery item={item} daysUntilShipped={daysUntilShipped} facts={delivery} />}
         </div>
       </article>
       {more.length > 0 && (

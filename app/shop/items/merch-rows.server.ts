@@ -8,7 +8,11 @@ import { type Pricing, priceRange } from './pricing'
 
 const asPart = {
   select: {
-    ...{ id: true, stock: true, isDigital: true, option1: true, option2: true },
+    id: true,
+    stock: true,
+    isDigital: true,
+    option1: true,
+    option2: true,
     merchItem: { select: { id: true, title: true, translations: true, deletedAt: true, optionNames: true } },
   },
 } satisfies Prisma.MerchVariantFindManyArgs
@@ -36,7 +40,11 @@ type ItemColumns = Pick<
   | 'version'
 >
 export const asListed = {
-  ...{ id: true, title: true, translations: true, image: true, shipsFrom: true },
+  id: true,
+  title: true,
+  translations: true,
+  image: true,
+  shipsFrom: true,
   variants: { select: { priceCents: true, minimumCents: true, stock: true, ...withParts } },
 } satisfies Prisma.MerchItemSelect
 type ListedRow = Prisma.MerchItemGetPayload<{ select: typeof asListed }>
@@ -80,9 +88,11 @@ export function toMerchItem(
   const { description, descriptionLanguage } = wordsIn(row, locale)
   return {
     ...toListed({ ...row, variants }, locale),
-    ...{ description, ...(descriptionLanguage && { descriptionLanguage }) },
+    description,
+    ...(descriptionLanguage && { descriptionLanguage }),
     ...(locale === undefined && { translations: parseTranslations(row.translations) }),
-    ...{ optionNames: names, version: row.version },
+    optionNames: names,
+    version: row.version,
     updatedAt: updatedAtOf(row),
     pictures: pictures.map(({ id, image }) => ({ id, image })),
     variants: variants.map((variant) => toVariant(variant, names, locale)),
@@ -96,7 +106,11 @@ function toListed({ id, image, shipsFrom, variants, ...words }: ListedRow, local
   const stocks = variants.map(availableStock)
   const { title, titleLanguage } = wordsIn(words, locale)
   return {
-    ...{ id, title, ...(titleLanguage && { titleLanguage }), image: imagePath(image), shipsFrom },
+    id,
+    title,
+    ...(titleLanguage && { titleLanguage }),
+    image: imagePath(image),
+    shipsFrom,
     ...priceRange(variants),
     stock: stocks.includes(null) ? null : stocks.reduce<number>((sum, stock) => sum + (stock ?? 0), 0),
   }
@@ -132,7 +146,10 @@ const valuesOf = ({ option1, option2 }: Pick<VariantRow, 'option1' | 'option2'>,
   [option1, option2].slice(0, names.length)
 
 const pricingOf = ({ priceCents, minimumCents, takesMore, priceWords }: VariantRow): Pricing => ({
-  ...{ priceCents, minimumCents, takesMore, priceWords },
+  priceCents,
+  minimumCents,
+  takesMore,
+  priceWords,
 })
 
 function toVariant(row: VariantRow, names: string[], locale?: string): MerchVariant {

@@ -75,7 +75,11 @@ export const merchContent = contentKind({
 
   toForm: ({ shippingClassId, taxCode, taxBehavior, bandId, isDraft, ...row }: MerchItemRow) => ({
     ...toMerchItem(row),
-    ...{ shippingClassId, taxCode, taxBehavior, bandId, isDraft },
+    shippingClassId,
+    taxCode,
+    taxBehavior,
+    bandId,
+    isDraft,
   }),
   json: (row) => merchJson(toMerchItem(row)),
   shown: async (row, tx) => {

@@ -121,13 +121,22 @@ export function optionsOf({ optionNames, variants }: Pick<MerchItem, 'optionName
 export function merchJson(item: MerchItem) {
   const { id, title, description, priceCents, image, shipsFrom, updatedAt, version } = item
   return {
-    ...{ id, title, description, price: amountOf(priceCents), image, updatedAt, version },
+    id,
+    title,
+    description,
+    price: amountOf(priceCents),
+    image,
+    updatedAt,
+    version,
     ...(shipsFrom && { shipsFrom }),
     translations: item.translations ?? {},
     images: imagesOf(item),
     options: optionsOf(item),
     variants: item.variants.map((variant) => ({
-      ...{ id: variant.id, values: variant.values, price: amountOf(variant.priceCents), sku: variant.sku },
+      id: variant.id,
+      values: variant.values,
+      price: amountOf(variant.priceCents),
+      sku: variant.sku,
       ...pricingJson(variant),
       available: isAvailable(variant),
       ...(variant.pictureId !== null && { image: imageOf(item, variant.pictureId) }),

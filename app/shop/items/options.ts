@@ -84,7 +84,8 @@ export const variantField = (column: VariantColumn, id: number) => `${column}-${
 
 /** Returns what a field in that table is called, for its column and by itself. */
 export const fieldOfVariant = (variant: MerchVariant, label: string, column: VariantColumn) => ({
-  ...{ label, name: variantField(column, variant.id) },
+  label,
+  name: variantField(column, variant.id),
   'aria-label': t('{name}: {text}', { name: label, text: variantName(variant) }),
 })
 

@@ -9,7 +9,7 @@ import { merchContent } from './merch.content.server'
 import { merchItemById } from './merch.server'
 import { changeVariants } from './variants.server'
 
-const fields = { title: 'Poster', description: '', price: 900, isDraft: false, ...{ shippingClassId: null } }
+const fields = { title: 'Poster', description: '', price: 900, isDraft: false, shippingClassId: null }
 const someFiles = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => aFile('merchImage', 'a.jpg', await aJpeg())))
 
@@ -59,7 +59,9 @@ test('a variant has a picture of its own among those of its item, and has it aga
   const show = async (pictureId = 0) => {
     const { version, variants } = await merchItemById(id)
     const changes = variants.map(({ values: _, ...variant }) => ({
-      ...{ ...variant, previousStock: variant.stock, pictureId },
+      ...variant,
+      previousStock: variant.stock,
+      pictureId,
     }))
     await changeVariants(id, { version, variants: changes }, admin)
   }

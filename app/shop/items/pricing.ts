@@ -70,7 +70,8 @@ export interface PriceRange {
 export function priceRange(variants: readonly Pick<Pricing, 'priceCents' | 'minimumCents'>[]): PriceRange {
   const prices = variants.map(({ priceCents }) => priceCents)
   return {
-    ...{ priceCents: Math.min(...prices), highestCents: Math.max(...prices) },
+    priceCents: Math.min(...prices),
+    highestCents: Math.max(...prices),
     leastCents: Math.min(...variants.map(leastCentsOf)),
     isChosen: variants.every(({ minimumCents }) => minimumCents !== null),
   }

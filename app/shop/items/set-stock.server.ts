@@ -16,7 +16,9 @@ const withItem = { merchItem: { select: { id: true, title: true } } } satisfies 
 export const stockAfter = (cursor: Cursor | undefined, take: number) =>
   db.merchVariant.findMany({
     where: { AND: [inShop, whereAfter([{ id: 'asc' }], cursor)] },
-    ...{ include: withItem, orderBy: { id: 'asc' }, take },
+    include: withItem,
+    orderBy: { id: 'asc' },
+    take,
   })
 export type StockRow = Awaited<ReturnType<typeof stockAfter>>[number]
 

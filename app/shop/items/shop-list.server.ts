@@ -53,7 +53,9 @@ async function sortedIds(where: Prisma.MerchItemWhereInput, sort: ShopSort): Pro
     orderBy: { id: 'desc' },
   })
   const listed = rows.map(({ id, variants, ...words }) => ({
-    ...{ id, title: wordsIn(words, currentLocale()).title, cents: Math.min(...variants.map(leastCentsOf)) },
+    id,
+    title: wordsIn(words, currentLocale()).title,
+    cents: Math.min(...variants.map(leastCentsOf)),
   }))
   const compare = {
     newest: () => 0,

@@ -17,12 +17,10 @@ import { availableStock, toMerchItem, withParts, withVariants } from './merch-ro
 const perRun = 500
 
 const backMail = mailKind({
-  ...{
-    name: 'back in stock',
-    title: msg('Back in stock'),
-    group: msg('Shop'),
-    goesTo: msg('people who asked'),
-  },
+  name: 'back in stock',
+  title: msg('Back in stock'),
+  group: msg('Shop'),
+  goesTo: msg('people who asked'),
   payload: z.object({ variantId: z.int() }),
   async write({ variantId }) {
     const row = await db.merchItem.findFirst({

@@ -18,7 +18,8 @@ export async function articlesToOpen(chosenIds: number[]): Promise<{ id: number;
   return db.article.findMany({
     where: { deletedAt: null, OR: [{ access: { not: 'everyone' } }, { id: { in: chosenIds } }] },
     select: { id: true, title: true },
-    ...{ orderBy: { id: 'desc' }, take: maxArticles },
+    orderBy: { id: 'desc' },
+    take: maxArticles,
   })
 }
 
@@ -39,7 +40,8 @@ export async function articlesOpenedBy(variantIds: number[]): Promise<{ id: numb
   if (ids.length === 0) return []
   return db.article.findMany({
     where: { ...published(), id: { in: ids } },
-    ...{ select: { id: true, title: true }, orderBy: { id: 'asc' } },
+    select: { id: true, title: true },
+    orderBy: { id: 'asc' },
   })
 }
 

@@ -87,7 +87,9 @@ async function withSizes(rows: Row[], tx: Transaction = db): Promise<VariantFile
     tx,
   )
   return rows.map(({ id, title, path }) => ({
-    ...{ id, title, type: typeOfFile(path) },
+    id,
+    title,
+    type: typeOfFile(path),
     bytes: sizes.get(path) ?? 0,
   }))
 }

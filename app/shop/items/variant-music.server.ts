@@ -52,7 +52,8 @@ export async function musicItemOf(
   const variant = await tx.merchVariant.findFirst({
     where: {
       id: { in: rows.map(({ variantId }) => variantId) },
-      ...{ isDigital: true, merchItem: { deletedAt: null } },
+      isDigital: true,
+      merchItem: { deletedAt: null },
     },
     select: { id: true, merchItemId: true, merchItem: { select: { isDraft: true } } },
     orderBy: { id: 'asc' },

@@ -45,7 +45,13 @@ export function variantsFrom(fields: URLSearchParams) {
   }))
   const parsed = validate(z.array(Variant), rows, ([row, column]) => `${String(column)}-${ids[Number(row)]}`)
   return parsed.map(({ id, price: priceCents, stock, previousStock, sku, weight, picture, ...pricing }) => ({
-    ...{ id, priceCents, stock, previousStock, sku, weightGrams: weight, pictureId: picture },
+    id,
+    priceCents,
+    stock,
+    previousStock,
+    sku,
+    weightGrams: weight,
+    pictureId: picture,
     pricing: pricingColumns(pricing),
   }))
 }

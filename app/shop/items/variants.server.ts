@@ -81,8 +81,11 @@ export async function setOptions(
     await removeVariants(tx, idsOf(removed))
     const cheapest = item.variants.find(({ priceCents }) => priceCents === item.priceCents)
     const fresh = {
-      ...{ merchItemId: itemId, priceCents: item.priceCents, stock: item.stock === null ? null : 0 },
-      ...{ minimumCents: cheapest?.minimumCents, takesMore: cheapest?.takesMore },
+      merchItemId: itemId,
+      priceCents: item.priceCents,
+      stock: item.stock === null ? null : 0,
+      minimumCents: cheapest?.minimumCents,
+      takesMore: cheapest?.takesMore,
       priceWords: cheapest?.priceWords,
     }
     for (const { values, position, variant } of wanted) {

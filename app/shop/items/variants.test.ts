@@ -157,10 +157,7 @@ test.each([
   [{ name1: 'Size', values1: 'x'.repeat(51) }, 'A value has at most 50 letters.'],
   [{ name1: 'Size', values1: numbers(21) }, 'An option has at most 20 values.'],
   [
-    {
-      ...{ name1: 'Size', values1: numbers(20) },
-      ...{ name2: 'Colour', values2: numbers(6) },
-    },
+    { name1: 'Size', values1: numbers(20), name2: 'Colour', values2: numbers(6) },
     'An item has at most 100 variants.',
   ],
 ])('options such as %j are refused', (form, message) => {

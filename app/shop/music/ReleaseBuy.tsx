@@ -23,7 +23,7 @@ export function ReleaseBuy({ item, music, offer }: ReleaseBuyProps) {
       <h2 id="buy-music">{t('Buy the music')}</h2>
       <p className="price">{price}</p>
       <MusicOffers offers={[music]} />
-      <ItemBuy {...{ item, options, price, offer }} {...nothingElse} />
+      <ItemBuy item={item} options={options} price={price} offer={offer} {...nothingElse} />
     </section>
   )
 }

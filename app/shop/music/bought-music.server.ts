@@ -76,7 +76,8 @@ export function zippedMusic({ release }: BoughtMusic, { files }: BoughtFormat): 
   const ending = cover && endingOf(cover).replace('jpeg', 'jpg')
   return [
     ...files.map(({ track, path }) => ({
-      ...{ title: track.title, path },
+      title: track.title,
+      path,
       name: `${folder}/${fileNameOf(release, track)}${endingOf(path)}`,
     })),
     ...(cover ? [{ title: 'cover', path: cover, name: `${folder}/cover${ending}` }] : []),

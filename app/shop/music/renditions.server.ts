@@ -58,9 +58,14 @@ async function deleteUnsold(releases: SoldRelease[]): Promise<void> {
 function encodingOf(release: SoldRelease, track: SoldTrack, format: Format): Encoding {
   const { title, artist, year, cover, tracks } = release
   return {
-    ...{ source: originalOf(track), format, cover },
+    source: originalOf(track),
+    format,
+    cover,
     tags: {
-      ...{ title: track.title, artist: track.artist, album: title, album_artist: artist },
+      title: track.title,
+      artist: track.artist,
+      album: title,
+      album_artist: artist,
       track: `${track.number}/${tracks.length}`,
       ...(year && { date: year }),
     },

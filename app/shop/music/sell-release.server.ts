@@ -49,16 +49,22 @@ export async function saleOf(releaseId: number): Promise<Sale | null> {
     item: sold && variant ? { ...pricingOf(variant), id: sold.itemId } : null,
     formats: hasFfmpeg()
       ? made.map(([format, { paths, failures }]) => ({
-          ...{ label: formatLabels[format], made: paths.size, failures },
+          label: formatLabels[format],
+          made: paths.size,
+          failures,
         }))
       : [],
-    ...{ uploaded: uploadedTypes(release.tracks), trackCount: release.tracks.length },
+    uploaded: uploadedTypes(release.tracks),
+    trackCount: release.tracks.length,
     bonusCount: release.tracks.filter(({ isBonus }) => isBonus).length,
   }
 }
 
 const pricingOf = ({ priceCents, minimumCents, takesMore, priceWords }: Pricing): Pricing => ({
-  ...{ priceCents, minimumCents, takesMore, priceWords },
+  priceCents,
+  minimumCents,
+  takesMore,
+  priceWords,
 })
 
 interface Place {
@@ -118,11 +124,13 @@ async function makeItem(
   actor: Actor | undefined,
 ): Promise<void> {
   const fields = {
-    ...{
-      title: titleOf(release),
-      description: t('Music by {artist}, to download.', { artist: release.artist }),
-    },
-    ...{ price: priceCents, bandId: release.bandId, stock: null, isDraft: false, shippingClassId: null },
+    title: titleOf(release),
+    description: t('Music by {artist}, to download.', { artist: release.artist }),
+    price: priceCents,
+    bandId: release.bandId,
+    stock: null,
+    isDraft: false,
+    shippingClassId: null,
   }
   const { id } = await merchContent.create(tx, fields, { image: [image], images: [] })
   await attachFiles(tx, { kind: merchContent.name, id }, [{ field: 'image', file: image }])
@@ -177,7 +185,8 @@ export async function musicOffers(releaseIds: number[]): Promise<MusicOffer[]> {
   return [...releases.values()]
     .filter(({ tracks }) => tracks.length > 0)
     .map(({ id, tracks }) => ({
-      ...{ releaseId: id, trackCount: tracks.length },
+      releaseId: id,
+      trackCount: tracks.length,
       bonusCount: tracks.filter(({ isBonus }) => isBonus).length,
       formats: hasFfmpeg()
         ? formatChoice(formatsOf(tracks).map((format) => formatLabels[format]))

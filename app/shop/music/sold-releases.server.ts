@@ -29,12 +29,22 @@ export interface SoldTrack {
 }
 
 const sold = {
-  ...{ id: true, bandId: true, title: true, cover: true, releasedOn: true, isPrivate: true },
+  id: true,
+  bandId: true,
+  title: true,
+  cover: true,
+  releasedOn: true,
+  isPrivate: true,
   band: { select: { title: true, landingImage: true } },
   tracks: {
     select: {
-      ...{ id: true, title: true, artist: true, audioFile: true, original: true },
-      ...{ isBonus: true, picture: true },
+      id: true,
+      title: true,
+      artist: true,
+      audioFile: true,
+      original: true,
+      isBonus: true,
+      picture: true,
     },
     orderBy: [...byPosition],
   },
@@ -51,7 +61,8 @@ export async function soldReleases(ids: number[], tx: Transaction = db): Promise
 export async function idsOfSoldReleases(): Promise<number[]> {
   const rows = await db.variantMusic.findMany({
     distinct: ['releaseId'],
-    ...{ select: { releaseId: true }, orderBy: { releaseId: 'asc' } },
+    select: { releaseId: true },
+    orderBy: { releaseId: 'asc' },
   })
   return rows.map(({ releaseId }) => releaseId)
 }
@@ -59,11 +70,17 @@ export async function idsOfSoldReleases(): Promise<number[]> {
 function asSold({ band, tracks, ...row }: Row): SoldRelease {
   const { id, bandId, title, isPrivate } = row
   return {
-    ...{ id, bandId, title, isPrivate, artist: band.title, year: yearOf(row) },
+    id,
+    bandId,
+    title,
+    isPrivate,
+    artist: band.title,
+    year: yearOf(row),
     cover: coverOf({ ...row, tracks }) ?? band.landingImage,
     tracks: tracks.map(({ picture: _, artist, ...track }, index) => ({
       ...track,
-      ...{ number: index + 1, artist: artist || band.title },
+      number: index + 1,
+      artist: artist || band.title,
     })),
   }
 }

@@ -60,13 +60,15 @@ function SummaryTable({ order }: { order: Order }) {
         {sums.map(({ label, cents }, index) => (
           <Sum
             key={label}
-            {...{ label, cents, currency }}
+            label={label}
+            cents={cents}
+            currency={currency}
             isTotal={index === sums.length - 1}
             isPostage={label === order.shippingMethod}
           />
         ))}
         {includedSums(order).map(({ label, cents }) => (
-          <Sum key={label} {...{ label, cents, currency }} />
+          <Sum key={label} label={label} cents={cents} currency={currency} />
         ))}
         {refundedCents > 0 && <Sum label={t('Refunded')} cents={-refundedCents} currency={currency} />}
       </tfoot>

@@ -22,7 +22,10 @@ export async function boughtArticles(
       OR: [{ variantId }, { parts: { some: { variantId } } }],
     },
     select: {
-      ...{ variantId: true, quantity: true, shipsFrom: true, parts: { select: { variantId: true } } },
+      variantId: true,
+      quantity: true,
+      shipsFrom: true,
+      parts: { select: { variantId: true } },
       refunded: {
         where: { refund: { status: { notIn: ['failed', 'canceled'] } } },
         select: { quantity: true },

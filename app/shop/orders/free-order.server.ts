@@ -41,15 +41,22 @@ export async function freeOrder(tx: Transaction, unit: GivenUnit, { actor, note,
     part.variantId === null
       ? []
       : {
-          ...{ variantId: part.variantId, title: part.title, quantity: part.quantity },
-          ...{ isDigital: part.isDigital, holdsStock: taken.includes(part.variantId) },
+          variantId: part.variantId,
+          title: part.title,
+          quantity: part.quantity,
+          isDigital: part.isDigital,
+          holdsStock: taken.includes(part.variantId),
         },
   )
   const holdsStock = taken.includes(line.variantId)
   const asOrdered = { priceCents: 0, quantity, isDigital, holdsStock, parts: { create: inBundle } }
   const order = await tx.order.create({
     data: {
-      ...{ currency: siteCurrency(), status, subtotalCents: 0, totalCents: 0, ...to },
+      currency: siteCurrency(),
+      status,
+      subtotalCents: 0,
+      totalCents: 0,
+      ...to,
       lines: { create: { ...line, ...asOrdered } },
       changes: { create: { toStatus: status, actor, note } },
     },

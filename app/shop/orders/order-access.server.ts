@@ -79,5 +79,10 @@ async function findGuests(where: Prisma.OrderWhereInput): Promise<Omit<OpenedOrd
 }
 
 const ownedBy = (user: Account, order: Order): OpenedOrder => ({
-  ...{ order, user, ownerId: user.id, owner: user.username, link: orderAddress(order), isGuests: false },
+  order,
+  user,
+  ownerId: user.id,
+  owner: user.username,
+  link: orderAddress(order),
+  isGuests: false,
 })

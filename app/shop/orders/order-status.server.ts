@@ -33,7 +33,9 @@ export const placedOffline = { payBy: { not: null }, stripeSessionId: { not: nul
 
 /** Matches a buyer's orders that the next checkout continues or cancels. */
 export const openCheckoutsOf = (userId: number) => ({
-  ...{ userId, status: 'pending', paymentIntentId: null },
+  userId,
+  status: 'pending',
+  paymentIntentId: null,
   NOT: placedOffline,
 })
 

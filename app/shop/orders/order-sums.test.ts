@@ -3,9 +3,16 @@ import { expect, test } from 'vitest'
 import { includedSums, type OrderSums, orderTotal, sumsOf } from './order-sums'
 
 const order = (about: Partial<OrderSums> = {}): OrderSums => ({
-  ...{ subtotalCents: 2000, discountCents: 0, discountCode: null },
-  ...{ shippingCents: 0, shippingMethod: null, taxCents: 0, totalCents: 2000 },
-  ...{ tipCents: 0, tipTitle: null, giftCardCents: 0 },
+  subtotalCents: 2000,
+  discountCents: 0,
+  discountCode: null,
+  shippingCents: 0,
+  shippingMethod: null,
+  taxCents: 0,
+  totalCents: 2000,
+  tipCents: 0,
+  tipTitle: null,
+  giftCardCents: 0,
   ...about,
 })
 const labelsOf = (about: Partial<OrderSums>) => sumsOf(order(about)).map(({ label, cents }) => [label, cents])

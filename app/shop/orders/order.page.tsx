@@ -67,7 +67,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     payWords,
     downloads,
     giftCards: await soldCardsOf(order.id),
-    ...{ business: await businessOf(order.id), invoices: await invoicesOf(order.id) },
+    business: await businessOf(order.id),
+    invoices: await invoicesOf(order.id),
     articles,
     link,
     isGuests,
@@ -172,7 +173,9 @@ export default function OrderPage() {
       <div className="order-columns">
         <OrderSummary order={order} />
         <OrderDetails
-          {...{ order, business, invoices }}
+          order={order}
+          business={business}
+          invoices={invoices}
           invoiceAddress={(number) => invoiceAddress(link, number)}
         />
       </div>
@@ -180,7 +183,7 @@ export default function OrderPage() {
         {...returns}
         formErrors={formErrors?.values.intent === 'return' ? formErrors : undefined}
       />
-      {isGuests && order.paidAt && <AddToAccount {...{ link, isLoggedIn, isBusy }} />}
+      {isGuests && order.paidAt && <AddToAccount link={link} isLoggedIn={isLoggedIn} isBusy={isBusy} />}
     </article>
   )
 }

@@ -123,7 +123,12 @@ export function toOrder(row: OrderRow): Order {
     paidAt: row.paidAt?.toISOString() ?? null,
     shippedAt: row.shippedAt?.toISOString() ?? null,
     lines: row.lines.map(({ merchItemId, image, priceCents, quantity, shipsFrom, parts, ...line }) => ({
-      ...{ merchItemId, title: lineTitle({ merchItemId, ...line }), image, priceCents, quantity, shipsFrom },
+      merchItemId,
+      title: lineTitle({ merchItemId, ...line }),
+      image,
+      priceCents,
+      quantity,
+      shipsFrom,
       parts: parts.map((part) => ({ title: part.title, quantity: part.quantity })),
     })),
   }

@@ -19,7 +19,8 @@ export function PiecesTable({ pieces, addressOf }: PiecesTableProps) {
   }
   const counts = piecesColumns.map(
     ({ name, of }): IndexColumn<MakersPieces> => ({
-      ...{ name, kind: 'number' },
+      name,
+      kind: 'number',
       cell: ({ counts: all }) => formatCount(all[of]),
     }),
   )

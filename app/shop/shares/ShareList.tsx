@@ -46,7 +46,12 @@ export function ShareList({ shares, payees, whole, none, variants = [], idempote
             />
           </p>
         ) : (
-          <ItemShareForm key={shares.length} {...{ payees, variants, idempotencyKey }} />
+          <ItemShareForm
+            key={shares.length}
+            payees={payees}
+            variants={variants}
+            idempotencyKey={idempotencyKey}
+          />
         )}
       </section>
     </>

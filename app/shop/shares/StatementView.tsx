@@ -51,7 +51,8 @@ export function StatementView({ statement, minPayoutCents, files }: StatementVie
 
 function columnsIn(currency: string): IndexColumn<StatementLine>[] {
   const money = (name: string, cents: (line: StatementLine) => number): IndexColumn<StatementLine> => ({
-    ...{ name, kind: 'number' },
+    name,
+    kind: 'number',
     cell: (line) => formatMoney(cents(line), currency),
   })
   return [

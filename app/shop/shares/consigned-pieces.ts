@@ -65,7 +65,9 @@ function soldPieces({ variantId, quantity, goodsCents, parts = [] }: PaidLine): 
   const weights = parts.map((part) => Math.max(1, part.priceCents) * part.quantity)
   const cents = splitByWeights(goodsCents, weights)
   return parts.map((part, index) => ({
-    ...{ variantId: part.variantId, quantity: part.quantity * quantity, goodsCents: cents[index] ?? 0 },
+    variantId: part.variantId,
+    quantity: part.quantity * quantity,
+    goodsCents: cents[index] ?? 0,
   }))
 }
 
@@ -79,7 +81,9 @@ export function withoutConsigned(line: PaidLine, consigned: Entry[]): PaidLine {
   const postageCents =
     line.goodsCents > 0 ? Math.round((line.postageCents * goodsCents) / line.goodsCents) : 0
   return {
-    ...{ ...line, goodsCents, postageCents },
+    ...line,
+    goodsCents,
+    postageCents,
     quantity: isBundle ? line.quantity : line.quantity - sum(({ quantity }) => quantity),
   }
 }

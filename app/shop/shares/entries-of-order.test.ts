@@ -36,12 +36,20 @@ test('parts by percent add up to what all the percentages come to, each within a
 })
 
 const line = (id: number, quantity: number, priceCents: number) => ({
-  ...{ id, merchItemId: id, variantId: null, title: `Tape ${id}`, quantity, priceCents },
+  id,
+  merchItemId: id,
+  variantId: null,
+  title: `Tape ${id}`,
+  quantity,
+  priceCents,
 })
 const orders = fc
   .record({
     lines: fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), cents), { minLength: 1, maxLength: 4 }),
-    ...{ discount: fc.integer({ min: 0, max: 100 }), shippingCents: cents, taxCents: cents, feeCents: cents },
+    discount: fc.integer({ min: 0, max: 100 }),
+    shippingCents: cents,
+    taxCents: cents,
+    feeCents: cents,
     back: fc.array(fc.tuple(fc.integer({ min: 1, max: 100 }), fc.boolean()), { maxLength: 4 }),
   })
   .map(({ lines: sold, discount, shippingCents, taxCents, feeCents, back }): MovedMoney => {
@@ -71,8 +79,17 @@ const orders = fc
   })
 
 const share = (payeeId: number, merchItemId: number, more: Partial<RunningShare> = {}): RunningShare => ({
-  ...{ payeeId, merchItemId, variantId: null, releaseId: null, percentHundredths: whole, unitCents: null },
-  ...{ afterFees: true, afterPostage: true, startsAt: new Date(0), endedAt: null, ...more },
+  payeeId,
+  merchItemId,
+  variantId: null,
+  releaseId: null,
+  percentHundredths: whole,
+  unitCents: null,
+  afterFees: true,
+  afterPostage: true,
+  startsAt: new Date(0),
+  endedAt: null,
+  ...more,
 })
 const everything = fc.tuple(orders, percents).map(([order, hundredths]) => ({
   order,
@@ -152,11 +169,10 @@ const withMakers = fc
     everything,
     fc.array(
       fc.record({
-        ...{ line: fc.integer({ min: 1, max: 4 }), left: fc.integer({ min: 0, max: 6 }) },
-        ...{
-          unitCents: fc.integer({ min: 0, max: 2000 }),
-          percent: fc.option(fc.integer({ min: 0, max: whole })),
-        },
+        line: fc.integer({ min: 1, max: 4 }),
+        left: fc.integer({ min: 0, max: 6 }),
+        unitCents: fc.integer({ min: 0, max: 2000 }),
+        percent: fc.option(fc.integer({ min: 0, max: whole })),
       }),
       { maxLength: 4 },
     ),
@@ -166,7 +182,12 @@ const withMakers = fc
     order: { ...order, lines: order.lines.map((one) => ({ ...one, variantId: one.id })) },
     makers: makers.map(
       ({ line: variantId, left, unitCents, percent }, index): ConsignedPieces => ({
-        ...{ id: index + 1, payeeId: 90 + index, variantId, left, unitCents, percentHundredths: percent },
+        id: index + 1,
+        payeeId: 90 + index,
+        variantId,
+        left,
+        unitCents,
+        percentHundredths: percent,
       }),
     ),
   }))
@@ -222,13 +243,15 @@ test("with makers' pieces, too, steps record what is recorded at once, and a ref
 })
 
 const tape: MovedMoney = {
-  ...{ paidAt, lines: [line(1, 2, 1000)], subtotalCents: 2000, shippingCents: 500, taxCents: 0 },
-  ...{
-    includedTaxCents: 0,
-    totalCents: 2500,
-    refunds: [],
-    fees: [{ id: 't', kind: 'sale', cents: 100, at: paidAt }],
-  },
+  paidAt,
+  lines: [line(1, 2, 1000)],
+  subtotalCents: 2000,
+  shippingCents: 500,
+  taxCents: 0,
+  includedTaxCents: 0,
+  totalCents: 2500,
+  refunds: [],
+  fees: [{ id: 't', kind: 'sale', cents: 100, at: paidAt }],
 }
 
 test.each<[string, Partial<RunningShare>, number]>([
@@ -307,7 +330,9 @@ test('a refund without its postage takes the whole share of the goods back', () 
 test('percentages count against each other only while they run at once', () => {
   const day = (number: number) => new Date(Date.UTC(2026, 0, number))
   const run = (from: number, until: number | null, percentHundredths: number) => ({
-    ...{ startsAt: day(from), endedAt: until === null ? null : day(until), percentHundredths },
+    startsAt: day(from),
+    endedAt: until === null ? null : day(until),
+    percentHundredths,
   })
   expect(maxPercentAtOnce([run(1, 5, 6000), run(5, null, 6000)])).toBe(6000)
   expect(maxPercentAtOnce([run(1, 5, 6000), run(4, null, 6000)])).toBe(12_000)

@@ -25,8 +25,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { id, title, optionNames, variants } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
   return {
-    ...{ id, title, shares: await sharesOf({ merchItemId: id }), payees: await payeeChoices() },
-    ...{ releases: await releasesOfItem(id), idempotencyKey: randomUUID() },
+    id,
+    title,
+    shares: await sharesOf({ merchItemId: id }),
+    payees: await payeeChoices(),
+    releases: await releasesOfItem(id),
+    idempotencyKey: randomUUID(),
     variants: optionNames.length === 0 ? [] : variants.map((one) => ({ id: one.id, name: variantName(one) })),
   }
 }
@@ -65,7 +69,10 @@ export default function ItemSharesPage() {
         </p>
       ))}
       <ShareList
-        {...{ shares, payees, variants, idempotencyKey }}
+        shares={shares}
+        payees={payees}
+        variants={variants}
+        idempotencyKey={idempotencyKey}
         whole={t('The whole item')}
         none={t('Nobody gets a share of this item.')}
       />

@@ -21,8 +21,11 @@ async function aLabelsQuarter() {
   const share = (name: string, title: string, percent: number, more = {}) =>
     db.share.create({
       data: {
-        ...{ payeeId: people[name] ?? 0, merchItemId: items[title] ?? 0, startsAt: new Date('2026-01-01') },
-        ...{ percentHundredths: percent * 100, ...more },
+        payeeId: people[name] ?? 0,
+        merchItemId: items[title] ?? 0,
+        startsAt: new Date('2026-01-01'),
+        percentHundredths: percent * 100,
+        ...more,
       },
     })
   // Drained: all of it to three; Low Tide: half to two; Mud: a dollar for each piece.
@@ -65,8 +68,14 @@ async function takenIn() {
   })
   const { id: consignmentId } = await db.consignment.create({
     data: {
-      ...{ payeeId: maker.id, place: maker.name, merchItemId: item.id, variantId, title: 'Hush' },
-      ...{ unitCents: 0, percentHundredths: 6000, currency: 'usd' },
+      payeeId: maker.id,
+      place: maker.name,
+      merchItemId: item.id,
+      variantId,
+      title: 'Hush',
+      unitCents: 0,
+      percentHundredths: 6000,
+      currency: 'usd',
       moves: { create: [move('delivered', 10), move('returned', 1), move('owed', 1)] },
     },
   })
@@ -92,8 +101,14 @@ async function sell({ on, lines, feeCents, refundCents = 0, isDisputed = false }
   const cents = lines.reduce((sum, [, , quantity]) => sum + quantity * 1000, 0)
   const { id: orderId } = await db.order.create({
     data: {
-      ...{ userId: (await aUser()).id, email: 'a@example.org', status: 'paid', paidAt, createdAt: paidAt },
-      ...{ subtotalCents: cents, shippingCents: 400, totalCents: cents + 400 },
+      userId: (await aUser()).id,
+      email: 'a@example.org',
+      status: 'paid',
+      paidAt,
+      createdAt: paidAt,
+      subtotalCents: cents,
+      shippingCents: 400,
+      totalCents: cents + 400,
       lines: {
         create: lines.map(([merchItemId, title, quantity, variantId]) => ({
           merchItemId,
@@ -197,15 +212,19 @@ test('a statement of many titles has its columns on every page', async () => {
   const payee = await db.payee.create({ data: { name: 'Many', minPayoutCents: 0 } })
   await db.shareEntry.createMany({
     data: Array.from({ length: 90 }, (_, index) => ({
-      ...{ payeeId: payee.id, orderId: 1, orderLineId: 100_000 + index, cause: 'sale', kind: 'sale' },
-      ...{ merchItemId: 0, title: `Tape number ${index} ${'with a long title '.repeat(4)}`, quantity: 1 },
-      ...{
-        grossCents: 1000,
-        shareCents: 500,
-        currency: 'usd',
-        quarter: '2026-Q1',
-        at: new Date('2026-02-01'),
-      },
+      payeeId: payee.id,
+      orderId: 1,
+      orderLineId: 100_000 + index,
+      cause: 'sale',
+      kind: 'sale',
+      merchItemId: 0,
+      title: `Tape number ${index} ${'with a long title '.repeat(4)}`,
+      quantity: 1,
+      grossCents: 1000,
+      shareCents: 500,
+      currency: 'usd',
+      quarter: '2026-Q1',
+      at: new Date('2026-02-01'),
     })),
   })
   const text = await textOfPdf((await statementFile(payee, '2026-Q1', 'pdf')).body)

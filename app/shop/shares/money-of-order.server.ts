@@ -33,7 +33,11 @@ export async function moneyOf(tx: Transaction, order: OrderRow, paidAt: Date): P
     refunds: order.refunds
       .map(
         ({ id, status, amountCents, createdAt: at, restocked, lines }): MadeRefund => ({
-          ...{ id, kind: kindOf(id), at, restocked, lines },
+          id,
+          kind: kindOf(id),
+          at,
+          restocked,
+          lines,
           amountCents: status === 'succeeded' ? amountCents : 0,
         }),
       )
@@ -42,7 +46,9 @@ export async function moneyOf(tx: Transaction, order: OrderRow, paidAt: Date): P
       .filter(({ feeCents }) => feeCents !== 0)
       .map(
         ({ id, refundId, feeCents, createdAt: at }): ChargedFee => ({
-          ...{ id, kind: refundId === null ? 'sale' : kindOf(refundId), at },
+          id,
+          kind: refundId === null ? 'sale' : kindOf(refundId),
+          at,
           cents: ofGoods(inOrderCurrency(feeCents)),
         }),
       ),
@@ -70,7 +76,9 @@ async function withPrices(tx: Transaction, lines: OrderRow['lines']): Promise<So
   return lines.map(({ parts, ...line }) => ({
     ...line,
     parts: parts.map(({ variantId, quantity }) => ({
-      ...{ variantId, quantity, priceCents: prices.get(variantId) ?? 0 },
+      variantId,
+      quantity,
+      priceCents: prices.get(variantId) ?? 0,
     })),
   }))
 }

@@ -33,7 +33,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (period !== null) return { ...about, statement: await statementOf(payee, periodFrom(period)) }
   const statements = await statementsOf(payee)
   return {
-    ...{ ...about, statement: null, statements, years: yearsIn(statements) },
+    ...about,
+    statement: null,
+    statements,
+    years: yearsIn(statements),
     pieces: await piecesOfMaker(payee.id),
   }
 }

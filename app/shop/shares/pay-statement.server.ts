@@ -59,7 +59,10 @@ export async function markPaid(
       )
     await tx.payout.create({ data: { payeeId, quarter, cents, currency, paidBy: actor.username, ...about } })
     await recordAudit(tx, actor, {
-      ...{ action: 'changed', subjectType: 'payee', subjectId: payeeId, subjectName: name },
+      action: 'changed',
+      subjectType: 'payee',
+      subjectId: payeeId,
+      subjectName: name,
       note: inEnglish(() => `Paid ${formatMoney(cents)} for ${periodName(quarter)}`),
     })
   })

@@ -65,16 +65,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const statements = await statementsOf(row)
   const path = ownLink(row)
   return {
-    ...{ payee: { id, ...fields, opened }, idempotencyKey: randomUUID() },
-    ...{ shares: await sharesOfPayee(id), pieces: await piecesOfMaker(id) },
-    ...{ statements, years: yearsIn(statements), link: path && context.origin + path },
+    payee: { id, ...fields, opened },
+    idempotencyKey: randomUUID(),
+    shares: await sharesOfPayee(id),
+    pieces: await piecesOfMaker(id),
+    statements,
+    years: yearsIn(statements),
+    link: path && context.origin + path,
   }
 }
 
 const PressedForm = z.discriminatedUnion('intent', [
-  PayeeShape.extend({
-    ...{ intent: z.literal('save'), idempotencyKey: OptionalFormKey, ...openedFields },
-  }),
+  PayeeShape.extend({ intent: z.literal('save'), idempotencyKey: OptionalFormKey, ...openedFields }),
   z.object({ intent: z.enum(['delete', 'renew', 'revoke']) }),
 ])
 

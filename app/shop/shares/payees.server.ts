@@ -23,11 +23,16 @@ export async function allPayees({ cursor, take }: ListRange = {}) {
   const payees = await db.payee.findMany({
     where: whereAfter(byName, cursor),
     include: { _count: { select: { shares: { where: { endedAt: null } } } } },
-    ...{ orderBy: byName, take },
+    orderBy: byName,
+    take,
   })
   const owed = await owedByPayee(take === undefined ? undefined : payees.map(({ id }) => id))
   return payees.map(({ id, name, email, _count }) => ({
-    ...{ id, name, email, shares: _count.shares, owedCents: owed.get(id) ?? 0 },
+    id,
+    name,
+    email,
+    shares: _count.shares,
+    owedCents: owed.get(id) ?? 0,
   }))
 }
 

@@ -48,7 +48,9 @@ export default function ReleaseSharesPage() {
       </h1>
       <p>{t('They count for every item that sells the release, unless that item has shares of its own.')}</p>
       <ShareList
-        {...{ shares, payees, idempotencyKey }}
+        shares={shares}
+        payees={payees}
+        idempotencyKey={idempotencyKey}
         whole={t('The release')}
         none={t('Nobody gets a share of this release.')}
       />

@@ -18,10 +18,17 @@ export function saleEntries(line: PaidLine, shares: RunningShare[], at: Date): E
     const postageCents = sum(withPostage, (_, index) => postage[index] ?? 0)
     const isPostageIn = withPostage.some((share) => share.payeeId === payeeId && share.percentHundredths)
     return {
-      ...{ payeeId, orderLineId: line.id, cause: 'sale', kind: 'sale' as const, quantity: line.quantity },
-      ...{ grossCents: line.goodsCents + (isPostageIn ? line.postageCents : 0), feeCents: 0 },
-      ...{ shareCents: sum(shares, (_, index) => goods[index] ?? 0) + units + postageCents, postageCents },
-      ...{ consignmentId: null, at },
+      payeeId,
+      orderLineId: line.id,
+      cause: 'sale',
+      kind: 'sale' as const,
+      quantity: line.quantity,
+      grossCents: line.goodsCents + (isPostageIn ? line.postageCents : 0),
+      feeCents: 0,
+      shareCents: sum(shares, (_, index) => goods[index] ?? 0) + units + postageCents,
+      postageCents,
+      consignmentId: null,
+      at,
     }
   })
 }
@@ -45,10 +52,18 @@ export function feeEntries(
     const shares = all.filter((share) => share.afterFees && share.percentHundredths)
     const taken = splitByPercent(feeCents, percentsOf(shares))
     return payeesOf(shares).map((payeeId) => ({
-      ...{ payeeId, orderLineId: line.id, cause: `fee ${id}`, kind, quantity: 0, grossCents: 0, feeCents },
+      payeeId,
+      orderLineId: line.id,
+      cause: `fee ${id}`,
+      kind,
+      quantity: 0,
+      grossCents: 0,
+      feeCents,
       shareCents:
         0 - shares.reduce((sum, share, at) => sum + (share.payeeId === payeeId ? (taken[at] ?? 0) : 0), 0),
-      ...{ postageCents: 0, consignmentId: null, at },
+      postageCents: 0,
+      consignmentId: null,
+      at,
     }))
   })
 }

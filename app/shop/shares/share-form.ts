@@ -22,7 +22,8 @@ export interface PayeeFields {
 }
 
 export const payeeFrom = ({ name, email, minPayout }: z.output<typeof PayeeForm>): PayeeFields => ({
-  ...{ name, email },
+  name,
+  email,
   minPayoutCents: minPayout ?? 0,
 })
 

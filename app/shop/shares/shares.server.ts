@@ -45,15 +45,18 @@ function shownShare({ payee, variant, startsAt, ...share }: ShareRow) {
   const options = variant && valuesText([variant.option1, variant.option2].filter(Boolean))
   const subject = share.releaseId === null ? `merch/${share.merchItemId}` : `releases/${share.releaseId}`
   return {
-    ...{
-      id: share.id,
-      payeeId: share.payeeId,
-      name: payee.name,
-      page: href('/admin/:kind/:id', { kind: subject, id: 'shares' }),
-    },
-    ...{ title: titleOf(share), variant: options, text: shareText(share), from: startsAt.toISOString() },
-    ...{ percentHundredths: share.percentHundredths, unitCents: share.unitCents },
-    ...{ afterFees: share.afterFees, afterPostage: share.afterPostage },
+    id: share.id,
+    payeeId: share.payeeId,
+    name: payee.name,
+    page: href('/admin/:kind/:id', { kind: subject, id: 'shares' }),
+    title: titleOf(share),
+    variant: options,
+    text: shareText(share),
+    from: startsAt.toISOString(),
+    percentHundredths: share.percentHundredths,
+    unitCents: share.unitCents,
+    afterFees: share.afterFees,
+    afterPostage: share.afterPostage,
   }
 }
 
@@ -151,7 +154,9 @@ function tooMuch(taken: number): Invalid {
 }
 
 const changed = (subject: ShareSubject, subjectName: string) => ({
-  ...{ action: 'changed' as const, subjectType: 'shares', subjectName },
+  action: 'changed' as const,
+  subjectType: 'shares',
+  subjectName,
   subjectId: 'merchItemId' in subject ? subject.merchItemId : subject.releaseId,
 })
 

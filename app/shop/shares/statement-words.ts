@@ -14,7 +14,10 @@ export const kindLabels: Record<EntryKind, string> = {
 }
 
 export const stateLabels: Record<StatementState, string> = {
-  ...{ open: msg('Running'), due: msg('To pay'), carried: msg('Carried over'), paid: msg('Paid') },
+  open: msg('Running'),
+  due: msg('To pay'),
+  carried: msg('Carried over'),
+  paid: msg('Paid'),
 }
 
 /** What became of a maker's pieces, in the order of the columns. */

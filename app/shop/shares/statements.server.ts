@@ -55,9 +55,13 @@ export async function statementOf(payee: Payee, period: string, now = new Date()
   const releases = await releasesOfItems(groups.map(({ merchItemId }) => merchItemId))
   const lines = groups
     .map(({ merchItemId, title, kind, _sum }) => ({
-      ...{ title, release: releases.get(merchItemId) ?? null, kind: kind as EntryKind },
-      ...{ quantity: _sum.quantity ?? 0, grossCents: _sum.grossCents ?? 0 },
-      ...{ feeCents: _sum.feeCents ?? 0, shareCents: _sum.shareCents ?? 0 },
+      title,
+      release: releases.get(merchItemId) ?? null,
+      kind: kind as EntryKind,
+      quantity: _sum.quantity ?? 0,
+      grossCents: _sum.grossCents ?? 0,
+      feeCents: _sum.feeCents ?? 0,
+      shareCents: _sum.shareCents ?? 0,
     }))
     .sort(byTitleAndKind)
   const payouts = await db.payout.findMany({
@@ -72,18 +76,16 @@ export async function statementOf(payee: Payee, period: string, now = new Date()
   const isPaid = payouts.some(({ quarter }) => quarter === last)
   const state = stateOf(payee, { isOver, isPaid, closingCents })
   return {
-    ...{
-      period,
-      currency: siteCurrency(),
-      openingCents,
-      lines,
-      earnedCents,
-      payouts,
-      closingCents,
-      isOver,
-      state,
-      pieces: await piecesOfMaker(payee.id, last),
-    },
+    period,
+    currency: siteCurrency(),
+    openingCents,
+    lines,
+    earnedCents,
+    payouts,
+    closingCents,
+    isOver,
+    state,
+    pieces: await piecesOfMaker(payee.id, last),
   }
 }
 

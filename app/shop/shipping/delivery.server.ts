@@ -73,7 +73,10 @@ export function deliveryTo(
   if (place) {
     const pickupPlace = [place.name, place.details].filter(Boolean).join('\n')
     const delivery = {
-      ...{ cents: 0, country: null, pickupPlace, freeFromCents: null },
+      cents: 0,
+      country: null,
+      pickupPlace,
+      freeFromCents: null,
       ...methodBy(() => t('Pick up: {name}', { name: place.name })),
     }
     return { ...answer, destination, delivery }

@@ -31,7 +31,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const setup = await shippingSetup()
   const { zones, places, classes, firstDestination } = setup
   return {
-    ...{ places, classes, firstDestination, destinations: destinationsOf(setup) },
+    places,
+    classes,
+    firstDestination,
+    destinations: destinationsOf(setup),
     returns: await returnTerms(),
     zones: zones.map(({ countries, ...zone }) => ({
       ...zone,

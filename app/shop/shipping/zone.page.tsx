@@ -32,7 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const zones = await zonesOfCountries()
   const { classes } = await shippingSetup()
   return {
-    ...{ zone, classes },
+    zone,
+    classes,
     countries: countriesByName().map((country) => {
       const of = zones.get(country.code)
       return { ...country, otherZone: of && of.id !== id ? of.name : null }

@@ -35,8 +35,10 @@ export async function saveZone(
     await tx.shippingRate.deleteMany({ where: { zoneId: zone.id } })
     await tx.shippingRate.createMany({ data: rates.map((rate) => ({ ...rate, zoneId: zone.id })) })
     await recordAudit(tx, actor, {
-      ...{ action: id === null ? 'created' : 'changed', subjectType },
-      ...{ subjectId: zone.id, subjectName: fields.name },
+      action: id === null ? 'created' : 'changed',
+      subjectType,
+      subjectId: zone.id,
+      subjectName: fields.name,
       note: inEnglish(() => rates.map(rateText).join(', ')),
     })
     return zone.id

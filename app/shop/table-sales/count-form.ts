@@ -22,5 +22,7 @@ export const CountForm = z.object({
 })
 
 export const countFrom = ({ float, counted, note }: z.output<typeof CountForm>) => ({
-  ...{ floatCents: float, countedCents: counted, note },
+  floatCents: float,
+  countedCents: counted,
+  note,
 })

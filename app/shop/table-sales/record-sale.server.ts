@@ -63,30 +63,39 @@ async function createOrder(
   const cash = { amountCents: totalCents, method: 'cash', receivedAt: soldAt, actor: seller, requestKey: key }
   const order = await tx.order.create({
     data: {
-      ...{ reference, payBy: 'cash', stripeSessionId: `offline-${reference}`, receivedCents: totalCents },
+      reference,
+      payBy: 'cash',
+      stripeSessionId: `offline-${reference}`,
+      receivedCents: totalCents,
       payments: totalCents > 0 ? { create: cash } : undefined,
-      ...{ userId, email: '', status, currency: siteCurrency(), pickupPlace: atTheTable },
-      ...{ subtotalCents, totalCents },
+      userId,
+      email: '',
+      status,
+      currency: siteCurrency(),
+      pickupPlace: atTheTable,
+      subtotalCents,
+      totalCents,
       discountCents: Math.max(0, subtotalCents - totalCents),
       tipCents: Math.max(0, totalCents - subtotalCents),
-      ...{ createdAt: soldAt, paidAt: soldAt, shippedAt: soldAt },
+      createdAt: soldAt,
+      paidAt: soldAt,
+      shippedAt: soldAt,
       flag: shortages.length > 0 ? soldBeyondStockFlag : null,
       lines: {
         create: taken.map(({ isMissing: _, parts, ...line }) => ({ ...line, parts: { create: parts } })),
       },
       changes: { create: { toStatus: status, actor: seller, note: noteOf(phone, shortages) } },
       tableSale: {
-        create: {
-          ...{ key, day: localTimeOf(soldAt).date, soldAt, phone },
-          shortages: JSON.stringify(shortages),
-        },
+        create: { key, day: localTimeOf(soldAt).date, soldAt, phone, shortages: JSON.stringify(shortages) },
       },
     },
     include: { lines: true },
   })
   await tx.shipment.create({
     data: {
-      ...{ orderId: order.id, shippedBy: seller, shippedAt: soldAt },
+      orderId: order.id,
+      shippedBy: seller,
+      shippedAt: soldAt,
       lines: { create: order.lines.map(({ id, quantity }) => ({ orderLineId: id, quantity })) },
     },
   })

@@ -14,7 +14,9 @@ async function aGood(about: Parameters<typeof aMerchItem>[0] = {}) {
 type Good = Awaited<ReturnType<typeof aGood>>
 
 const aSale = (good: Good, quantity = 1, more: Partial<TableSale> = {}): TableSale => ({
-  ...{ key: randomUUID(), soldAt: new Date('2026-11-21T14:00:00Z'), phone: '' },
+  key: randomUUID(),
+  soldAt: new Date('2026-11-21T14:00:00Z'),
+  phone: '',
   lines: [{ ...good, quantity }],
   ...more,
 })
@@ -24,7 +26,7 @@ const orderOf = (id: number) =>
   db.order.findUniqueOrThrow({
     where: { id },
     include: {
-      ...{ payments: true },
+      payments: true,
       lines: { orderBy: { id: 'asc' } },
       changes: true,
       shipments: { include: { lines: true } },
@@ -38,8 +40,16 @@ test('a sale at the table is an order that is paid and handed over, on the day o
   expect(await stockOf(good)).toBe(1)
   const order = await orderOf(orderId)
   expect(order).toMatchObject({
-    ...{ status: 'shipped', totalCents: 1000, subtotalCents: 1000, discountCents: 0, flag: null },
-    ...{ pickupPlace: 'At the table', email: '', isTest: false, payBy: 'cash', receivedCents: 1000 },
+    status: 'shipped',
+    totalCents: 1000,
+    subtotalCents: 1000,
+    discountCents: 0,
+    flag: null,
+    pickupPlace: 'At the table',
+    email: '',
+    isTest: false,
+    payBy: 'cash',
+    receivedCents: 1000,
     payments: [{ amountCents: 1000, method: 'cash', receivedAt: new Date('2026-11-21T14:00:00Z') }],
     paidAt: new Date('2026-11-21T14:00:00Z'),
     lines: [{ title: 'Zine', quantity: 2, priceCents: 500, holdsStock: true }],

@@ -18,7 +18,9 @@ export async function tableDay(day: string) {
     db.tableDay.findUnique({ where: { day } }),
     db.order.aggregate({
       where: {
-        ...{ pickupPlace: atTheTable, payBy: null, isTest: false },
+        pickupPlace: atTheTable,
+        payBy: null,
+        isTest: false,
         paidAt: { gte: startOfDay(day), lt: endOfDay(day) },
       },
       _sum: { totalCents: true, refundedCents: true },
@@ -26,22 +28,31 @@ export async function tableDay(day: string) {
     }),
   ])
   const sales = rows.map(({ orderId, soldAt, phone, order, ...row }) => ({
-    ...{ orderId, phone, soldAt: soldAt.toISOString(), shortages: shortagesOf(row) },
+    orderId,
+    phone,
+    soldAt: soldAt.toISOString(),
+    shortages: shortagesOf(row),
     items: order.lines.map(({ title, quantity }) => ({ title, quantity })),
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
   }))
   const takenCents = sales.reduce((sum, { totalCents, refundedCents }) => sum + totalCents - refundedCents, 0)
   return {
-    ...{ day, sales, takenCents, items: itemsIn(sales) },
+    day,
+    sales,
+    takenCents,
+    items: itemsIn(sales),
     /** Paid by Stripe, on the buyers' phones. */
     phones: {
       orders: phones._count,
       cents: (phones._sum.totalCents ?? 0) - (phones._sum.refundedCents ?? 0),
     },
     counted: counted && {
-      ...{ floatCents: counted.floatCents, countedCents: counted.countedCents, note: counted.note },
-      ...{ countedBy: counted.countedBy, countedAt: counted.countedAt.toISOString() },
+      floatCents: counted.floatCents,
+      countedCents: counted.countedCents,
+      note: counted.note,
+      countedBy: counted.countedBy,
+      countedAt: counted.countedAt.toISOString(),
       differenceCents: counted.countedCents - counted.floatCents - takenCents,
     },
   }

@@ -35,7 +35,8 @@ test('the list of days has the sums of each day, also of 12,000 sales', async ()
   )) {
     const { sales, takenCents, counted } = await tableDay(day)
     expect(sums).toEqual({
-      ...{ sales: sales.length, takenCents },
+      sales: sales.length,
+      takenCents,
       differenceCents: counted?.differenceCents ?? null,
     })
     expect(sums.sales).toBe(salesOfEach)

@@ -40,15 +40,22 @@ export async function takeFromStock(tx: Transaction, sold: SoldLine): Promise<Ta
   }
   const { title, image, values, parts } = toCartItem(row.merchItem, row)
   const line = {
-    ...{ merchItemId: row.merchItemId, variantId, title: variantTitle(title, values), image, priceCents },
+    merchItemId: row.merchItemId,
+    variantId,
+    title: variantTitle(title, values),
+    image,
+    priceCents,
   }
   const available = row.merchItem.deletedAt ? 0 : (availableStock(row) ?? sold.quantity)
   const { count, taken } = await takeUpTo(Math.min(sold.quantity, available), { variantId, parts }, tx)
   const lines: TakenLine[] = []
   const inBundle = (held: (number | null)[]) =>
     parts.map((part) => ({
-      ...{ variantId: part.variantId ?? 0, title: part.title, quantity: part.quantity },
-      ...{ isDigital: part.isDigital, holdsStock: held.includes(part.variantId) },
+      variantId: part.variantId ?? 0,
+      title: part.title,
+      quantity: part.quantity,
+      isDigital: part.isDigital,
+      holdsStock: held.includes(part.variantId),
     }))
   if (count > 0)
     lines.push({

@@ -15,5 +15,8 @@ export const WayForm = z.object({
 })
 
 export const wayFrom = ({ intent: name, isOn, words, days }: z.output<typeof WayForm>): PaymentWay => ({
-  ...{ name, isOn: isOn === 'on', words: words.replaceAll('\r\n', '\n'), days },
+  name,
+  isOn: isOn === 'on',
+  words: words.replaceAll('\r\n', '\n'),
+  days,
 })

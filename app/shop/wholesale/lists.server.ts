@@ -20,7 +20,9 @@ const subjectType = 'price list'
 export async function listsAfter(cursor?: Cursor, take?: number) {
   const lists = await db.wholesaleList.findMany({
     include: { _count: { select: { items: true } } },
-    ...{ where: whereAfter([{ id: 'desc' }], cursor), orderBy: { id: 'desc' }, take },
+    where: whereAfter([{ id: 'desc' }], cursor),
+    orderBy: { id: 'desc' },
+    take,
   })
   const orders = await db.businessBuyer.groupBy({
     by: ['listId'],
@@ -28,7 +30,8 @@ export async function listsAfter(cursor?: Cursor, take?: number) {
     _count: true,
   })
   return lists.map(({ _count, ...list }) => ({
-    ...{ ...list, itemCount: _count.items },
+    ...list,
+    itemCount: _count.items,
     orderCount: orders.find(({ listId }) => listId === list.id)?._count ?? 0,
   }))
 }
@@ -48,7 +51,8 @@ export async function variantsForLists() {
   const rows = await db.merchVariant.findMany({
     where: { isDigital: false, merchItem: { deletedAt: null } },
     include: { merchItem: { select: { title: true } } },
-    ...{ orderBy: [{ merchItemId: 'desc' }, { position: 'asc' }], take: maxListItems },
+    orderBy: [{ merchItemId: 'desc' }, { position: 'asc' }],
+    take: maxListItems,
   })
   return rows.map(({ id, option1, option2, priceCents, merchItem }) => {
     const title = variantTitle(merchItem.title, [option1, option2].filter(Boolean))

@@ -54,12 +54,13 @@ export async function offersOf(
   return rows.map(({ variant, ...own }) => {
     const { merchItem, picture, option1, option2, priceCents: retailCents } = variant
     return {
-      ...{ itemId: merchItem.id, variantId: variant.id, title: merchItem.title },
-      ...{
-        variant: valuesText([option1, option2].filter(Boolean)),
-        image: picture?.image ?? merchItem.image,
-      },
-      ...{ retailCents, priceCents: wholesaleCents(own, retailCents, percentHundredths) },
+      itemId: merchItem.id,
+      variantId: variant.id,
+      title: merchItem.title,
+      variant: valuesText([option1, option2].filter(Boolean)),
+      image: picture?.image ?? merchItem.image,
+      retailCents,
+      priceCents: wholesaleCents(own, retailCents, percentHundredths),
       stock: availableStock(variant),
     }
   })

@@ -34,14 +34,22 @@ export async function reviewWholesale(order: WholesaleOrder): Promise<Review> {
   const { goods, quote } = await reviewPurchase(await purchaseOf(order))
   const { delivery } = quote
   const sums = {
-    ...{ ...quote, subtotalCents: quote.goodsCents, taxCents: 0, giftCardCents: 0 },
-    ...{ discountCode: null, tipTitle: null, shippingMethod: delivery?.method ?? null },
+    ...quote,
+    subtotalCents: quote.goodsCents,
+    taxCents: 0,
+    giftCardCents: 0,
+    discountCode: null,
+    tipTitle: null,
+    shippingMethod: delivery?.method ?? null,
   }
   return {
     lines: goods.lines.map(({ title, values, quantity, priceAtAddCents }) => ({
-      ...{ title: [title, ...values].join(', '), quantity, cents: quantity * priceAtAddCents },
+      title: [title, ...values].join(', '),
+      quantity,
+      cents: quantity * priceAtAddCents,
     })),
-    ...{ sums: sumsOf(sums), mark: quote.mark },
+    sums: sumsOf(sums),
+    mark: quote.mark,
   }
 }
 
@@ -57,8 +65,15 @@ export async function orderWholesale(order: WholesaleOrder): Promise<string> {
   const address = [buyer.address, country].filter(Boolean).join('\n')
   const purchase = await purchaseOf(order)
   const onInvoice = {
-    ...{ company, name, address: addressWithCountry(address), vatNumber, reference, requestKey },
-    ...{ listId: list.id, listName: list.name, days: list.days },
+    company,
+    name,
+    address: addressWithCountry(address),
+    vatNumber,
+    reference,
+    requestKey,
+    listId: list.id,
+    listName: list.name,
+    days: list.days,
   }
   const contact = country
     ? {

@@ -45,23 +45,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const fields = { name, percentHundredths, minimumCents, days }
   return {
     list: {
-      ...{
-        id,
-        ...fields,
-        items,
-        isOver: endedAt !== null,
-        opened: openedOn(version, listForComparison(fields)),
-      },
+      id,
+      ...fields,
+      items,
+      isOver: endedAt !== null,
+      opened: openedOn(version, listForComparison(fields)),
       link: context.origin + wholesaleAddress(code),
     },
-    ...{ variants, idempotencyKey: randomUUID() },
+    variants,
+    idempotencyKey: randomUUID(),
   }
 }
 
 const PressedForm = z.discriminatedUnion('intent', [
-  ListForm.extend({
-    ...{ intent: z.literal('save'), idempotencyKey: OptionalFormKey, ...openedFields },
-  }),
+  ListForm.extend({ intent: z.literal('save'), idempotencyKey: OptionalFormKey, ...openedFields }),
   z.object({ intent: z.enum(['end', 'open', 'renew']) }),
 ])
 

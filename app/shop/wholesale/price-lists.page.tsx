@@ -16,7 +16,12 @@ export const meta: MetaFunction = (args) => pageMeta(args, t('Wholesale'), { isP
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const lists = (await listsAfter()).map(({ id, name, code, itemCount, orderCount, endedAt }) => ({
-    ...{ id, name, code, itemCount, orderCount, isOver: endedAt !== null },
+    id,
+    name,
+    code,
+    itemCount,
+    orderCount,
+    isOver: endedAt !== null,
   }))
   return { lists, takesOrders: takesInvoices() }
 }

@@ -25,7 +25,10 @@ export interface ListFields {
 }
 
 export const listFrom = ({ name, percent, minimum, days }: z.output<typeof ListForm>): ListFields => ({
-  ...{ name, days, percentHundredths: percent ?? 0, minimumCents: minimum ?? 0 },
+  name,
+  days,
+  percentHundredths: percent ?? 0,
+  minimumCents: minimum ?? 0,
 })
 
 const optional = (max: number) =>

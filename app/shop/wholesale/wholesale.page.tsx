@@ -39,7 +39,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { name, minimumCents, days } = list
   const destinations = destinationsOf(await shippingSetup())
   return {
-    ...{ name, minimumCents, days, offers: await offersOf(list), key: randomUUID() },
+    name,
+    minimumCents,
+    days,
+    offers: await offersOf(list),
+    key: randomUUID(),
     takesOrders: takesInvoices(),
     destinations:
       destinations.length > 0

@@ -51,8 +51,15 @@ async function aList(more: Partial<typeof terms> = {}, stock = 20) {
 
 const buyer = (more: Record<string, string> = {}) =>
   BuyerForm.parse({
-    ...{ intent: 'order', key: randomUUID(), company: 'Saltmarket Books', address: '1 Quay\nGlasgow' },
-    ...{ destination: 'GB', email: 'shop@example.org', vatNumber: 'GB 123', reference: 'PO 7', ...more },
+    intent: 'order',
+    key: randomUUID(),
+    company: 'Saltmarket Books',
+    address: '1 Quay\nGlasgow',
+    destination: 'GB',
+    email: 'shop@example.org',
+    vatNumber: 'GB 123',
+    reference: 'PO 7',
+    ...more,
   })
 
 type Made = Awaited<ReturnType<typeof aList>>
@@ -69,7 +76,10 @@ async function anOrder({ list }: Made, pieces: Record<number, number>, form = bu
 
 const paid = (orderId: number, amountCents?: number) =>
   receivePayment({
-    ...{ orderId, amountCents, actor: 'boss', key: randomUUID() },
+    orderId,
+    amountCents,
+    actor: 'boss',
+    key: randomUUID(),
     day: new Date().toISOString().slice(0, 10),
   })
 const issued = async (orderId: number) =>
@@ -114,7 +124,9 @@ test('an order holds its stock, has its reference and an invoice, and is paid at
   const [listed] = await invoicesOf(id)
   const invoice = await invoiceByNumber(listed?.number ?? 0, id)
   expect(invoice).toMatchObject({
-    ...{ kind: 'invoice', totalCents: 6450, taxWords: 'No VAT: small business.' },
+    kind: 'invoice',
+    totalCents: 6450,
+    taxWords: 'No VAT: small business.',
     seller: { vatNumber: 'DE 42' },
     buyer: { company: 'Saltmarket Books', vatNumber: 'GB 123', reference: 'PO 7' },
     lines: [

@@ -17,8 +17,10 @@ export const uniqueKey = (text: string) => text.trim().toLowerCase()
 
 /** The columns that hold a user's name and address. */
 export const identityColumns = ({ username, email }: { username: string; email: string }) => ({
-  ...{ username, usernameKey: uniqueKey(username) },
-  ...{ email, emailKey: uniqueKey(email) },
+  username,
+  usernameKey: uniqueKey(username),
+  email,
+  emailKey: uniqueKey(email),
 })
 
 /**

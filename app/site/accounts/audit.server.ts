@@ -50,7 +50,10 @@ export const recordAccountChange = (
   note: string,
 ): Promise<void> =>
   recordAudit(tx, actor, {
-    ...{ action: 'changed', subjectType: 'account', subjectId: id, subjectName: username },
+    action: 'changed',
+    subjectType: 'account',
+    subjectId: id,
+    subjectName: username,
     note,
   })
 

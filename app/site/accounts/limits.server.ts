@@ -25,7 +25,11 @@ export const limiter = (
   more: { inMemoryBlockOnConsumed?: number } = {},
 ) =>
   new RateLimiterPrisma({
-    ...{ storeClient: db, keyPrefix, points, duration, ...more },
+    storeClient: db,
+    keyPrefix,
+    points,
+    duration,
+    ...more,
     // `deleteExpiredCounts` does it for all of them.
     clearExpiredByTimeout: false,
   })

@@ -17,12 +17,10 @@ const LoginChange = z.object({
 type LoginChange = z.output<typeof LoginChange>
 
 const loginChange = mailKind({
-  ...{
-    name: 'login changed',
-    title: msg('A way to log in has changed'),
-    group: msg('Site'),
-    goesTo: 'whoever adds or removes a passkey, or joins a login from elsewhere',
-  },
+  name: 'login changed',
+  title: msg('A way to log in has changed'),
+  group: msg('Site'),
+  goesTo: 'whoever adds or removes a passkey, or joins a login from elsewhere',
   payload: LoginChange,
   write: async (payload) => content(payload),
   sample: () => content({ username: 'ada', change: 'passkey added', name: 'Phone' }),

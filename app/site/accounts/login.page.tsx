@@ -44,7 +44,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const step = isCodeStep(request) ? await loginStepIn(request, context.origin) : undefined
   const isPasskeyAsked = step !== undefined && (await hasPasskey(step.userId))
   return {
-    ...{ redirectTo, isCodeAsked: step !== undefined, isPasskeyAsked, oidcLabel: buttonLabel() },
+    redirectTo,
+    isCodeAsked: step !== undefined,
+    isPasskeyAsked,
+    oidcLabel: buttonLabel(),
     kept: await hasSavedForm(request, redirectTo, context.origin),
   }
 }

@@ -19,7 +19,11 @@ export async function listAccounts() {
     include: { sessions: { orderBy: { lastUsedAt: 'desc' }, take: 1 } },
   })
   return users.map(({ id, username, email, role, staff, disabledAt, createdAt, sessions }) => ({
-    ...{ id, username, email, createdAt, staff: staffRoleOf({ role, staff }) },
+    id,
+    username,
+    email,
+    createdAt,
+    staff: staffRoleOf({ role, staff }),
     isDisabled: disabledAt !== null,
     lastSeenAt: sessions[0]?.lastUsedAt,
   }))

@@ -64,7 +64,9 @@ export async function findSession(credential: Partial<Credentials>, now = new Da
   }
   const { mustSetPassword } = session.user
   return {
-    ...{ id: session.id, viaOidc: session.viaOidc, startedAt: session.createdAt },
+    id: session.id,
+    viaOidc: session.viaOidc,
+    startedAt: session.createdAt,
     account: await withoutMissingSecondFactor(toAccount(session.user)),
     mustSetPassword,
   }
@@ -113,7 +115,11 @@ type UserRow = Omit<Account, 'role' | 'staff' | 'needsSecondFactor'> & {
 export function toAccount(row: UserRow): Account {
   const { id, username, email, phone, role } = row
   return {
-    ...{ id, username, email, phone, staff: staffRoleOf(row) },
+    id,
+    username,
+    email,
+    phone,
+    staff: staffRoleOf(row),
     subscription: row.subscription || row.memberships.length > 0,
     role: roles.find((known) => known === role) ?? 'user',
   }

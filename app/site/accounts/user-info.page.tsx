@@ -55,8 +55,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const nobody = {
-  ...{ account: null, letters: null, memberships: [], sessions: [], ownSessionId: 0 },
-  ...{ panels: null, hasSecondFactor: false },
+  account: null,
+  letters: null,
+  memberships: [],
+  sessions: [],
+  ownSessionId: 0,
+  panels: null,
+  hasSecondFactor: false,
 }
 
 const AccountChange = z.discriminatedUnion('intent', [

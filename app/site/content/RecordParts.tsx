@@ -87,7 +87,7 @@ export function RecordParts({ lists, page, removed: removedBefore, formErrors }:
           (list.parts.length > 0 || list.add) && (
             <section key={list.type}>
               {!list.heading && list.add}
-              {list.parts.length > 0 && <Parts {...list} {...{ page, press, formErrors }} />}
+              {list.parts.length > 0 && <Parts {...list} page={page} press={press} formErrors={formErrors} />}
               {list.heading && list.add}
             </section>
           ),

@@ -167,7 +167,9 @@ export function UploadForm(props: UploadFormProps) {
       {isTouched && <LeaveGuard loss={loss} />}
       {isBusy && <UploadProgress files={state.files} />}
       <SaveBar
-        {...{ submit, isBusy, isChanged }}
+        submit={submit}
+        isBusy={isBusy}
+        isChanged={isChanged}
         canDraft={props.canDraft}
         cancel={state.is === 'sending' ? state.cancel : undefined}
         saving={state.is === 'saving' ? state.words : undefined}

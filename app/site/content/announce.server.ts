@@ -26,8 +26,12 @@ async function announceRecord(tx: Transaction, kind: ContentKind, row: ContentRo
   const since = row.deletedAt ? undefined : kind.publicFrom?.(row)
   const isOn = since !== undefined && since <= now
   await announceStanding(tx, {
-    ...{ subject: kind.name, id: row.id, isOn, dueAt: isOn ? undefined : since },
-    ...{ began: `${name}.published`, stays: `${name}.updated` },
+    subject: kind.name,
+    id: row.id,
+    isOn,
+    dueAt: isOn ? undefined : since,
+    began: `${name}.published`,
+    stays: `${name}.updated`,
     ended: row.deletedAt ? `${name}.trashed` : `${name}.unpublished`,
   })
 }
@@ -36,7 +40,8 @@ async function announceRecord(tx: Transaction, kind: ContentKind, row: ContentRo
 export async function announceDueRecords(kind: ContentKind, now = new Date()): Promise<void> {
   const due = await db.announcedRecord.findMany({
     where: { subject: kind.name, dueAt: { lte: now } },
-    ...{ orderBy: [{ dueAt: 'asc' }, { recordId: 'asc' }], take: perRun },
+    orderBy: [{ dueAt: 'asc' }, { recordId: 'asc' }],
+    take: perRun,
   })
   for (const { recordId } of due)
     await inTransaction((tx) => announceIfDue(tx, kind, recordId, now)).catch((error) =>

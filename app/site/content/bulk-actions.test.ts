@@ -71,7 +71,9 @@ test('two hundred go to the trash together, and one undo brings them back', asyn
   const about = { description: '', filetype: 'Article', coverImage: 'c', pdfPath: 'p' }
   const data = Array.from({ length: 201 }, (_, index) => ({
     ...about,
-    ...{ title: `Piece ${index}`, searchText: `piece ${index}`, uploadedAt: new Date('2024-01-15') },
+    title: `Piece ${index}`,
+    searchText: `piece ${index}`,
+    uploadedAt: new Date('2024-01-15'),
   }))
   await db.article.createMany({ data })
   const rows = (await db.article.findMany({ orderBy: { id: 'asc' } })).slice(0, 200)

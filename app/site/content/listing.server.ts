@@ -69,7 +69,8 @@ export function listTrashedRecords<Row extends ContentRow, Fields, Name extends 
 ): Promise<Row[]> {
   return tableOf(kind, db).findMany({
     where: { AND: [{ deletedAt: { not: null } }, rest] },
-    ...{ orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }], take },
+    orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
+    take,
   })
 }
 
@@ -77,7 +78,8 @@ export function listTrashedRecords<Row extends ContentRow, Fields, Name extends 
 export async function listTrashedParts(kind: ContentKind, take: number, rest: object = {}) {
   const parts = await db.trashedPiece.findMany({
     where: { AND: [{ ownerKind: kind.name }, rest] },
-    ...{ orderBy: [{ trashedAt: 'desc' }, { id: 'desc' }], take },
+    orderBy: [{ trashedAt: 'desc' }, { id: 'desc' }],
+    take,
   })
   const ids = parts.map(({ ownerId }) => ownerId)
   const owners = await tableOf(kind, db).findMany({ where: { id: { in: ids } } })

@@ -32,7 +32,8 @@ afterEach(() => void vi.useRealTimers())
 test('an article is changed when it is uploaded, saved, restored, and made public; not when it is read', async () => {
   const { id } = await anArticleWithFiles({ uploadDate: '1999-01-01' })
   expect(await articleById(id)).toMatchObject({
-    ...{ uploadedAt: expect.stringMatching(/^199[89]/), updatedAt: isoAt(0) },
+    uploadedAt: expect.stringMatching(/^199[89]/),
+    updatedAt: isoAt(0),
   })
   wait(1)
   expect((await change(id, { title: 'Anew' })).updatedAt?.toISOString()).toBe(isoAt(1))

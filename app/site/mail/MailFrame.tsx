@@ -24,7 +24,9 @@ export function MailFrame({ title, src }: MailFrameProps) {
       className="mail-preview"
       sandbox="allow-same-origin"
       onLoad={measure}
-      {...{ title, src, height }}
+      title={title}
+      src={src}
+      height={height}
     />
   )
 }

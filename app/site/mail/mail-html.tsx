@@ -33,8 +33,14 @@ const page: CSSProperties = {
   fontFamily: serif,
 }
 const box: CSSProperties = {
-  ...{ width: '100%', maxWidth: 600, margin: '0 auto', background: sheet },
-  ...{ borderTop: `6px solid ${spot}`, borderCollapse: 'collapse', fontSize: 17, lineHeight: 1.5 },
+  width: '100%',
+  maxWidth: 600,
+  margin: '0 auto',
+  background: sheet,
+  borderTop: `6px solid ${spot}`,
+  borderCollapse: 'collapse',
+  fontSize: 17,
+  lineHeight: 1.5,
 }
 const inner: CSSProperties = { padding: '24px 28px' }
 const masthead: CSSProperties = { font: `800 26px/1.1 ${display}`, color: ink, textDecoration: 'none' }
@@ -53,15 +59,20 @@ const name: CSSProperties = { ...cell, color: soft, width: '35%', verticalAlign:
 /** Mail programs do not know `text-align: start`. */
 const mirrored = ({ textAlign, paddingLeft, ...style }: CSSProperties): CSSProperties => ({
   ...style,
-  ...{ textAlign: textAlign === 'left' ? 'right' : 'left', paddingRight: paddingLeft },
+  textAlign: textAlign === 'left' ? 'right' : 'left',
+  paddingRight: paddingLeft,
 })
 const cells = {
   ltr: { cell, number, name },
   rtl: { cell: mirrored(cell), number: mirrored(number), name: mirrored(name) },
 }
 const button: CSSProperties = {
-  ...{ display: 'inline-block', padding: '12px 20px', background: ink, color: sheet },
-  ...{ font: `700 16px/1.2 ${display}`, textDecoration: 'none' },
+  display: 'inline-block',
+  padding: '12px 20px',
+  background: ink,
+  color: sheet,
+  font: `700 16px/1.2 ${display}`,
+  textDecoration: 'none',
 }
 const foot: CSSProperties = { padding: '0 28px 24px', color: soft, fontSize: 14 }
 const footLine: CSSProperties = { margin: '12px 0 0', whiteSpace: 'pre-line' }

@@ -54,7 +54,10 @@ function toLogged(row: Prisma.OutgoingMailGetPayload<object>) {
   const { id, recipient, ownerKind, ownerId, attempts, lastError, createdAt, sentAt, failedAt, dueAt } = row
   const kind = mailKindNamed(row.kind)
   return {
-    ...{ id, ownerKind, ownerId, attempts },
+    id,
+    ownerKind,
+    ownerId,
+    attempts,
     recipient: kind?.hidesRecipient ? t('somebody whose address is hidden') : recipient,
     // What a mail server answers names the address.
     lastError: lastError && kind?.hidesRecipient ? t('The mail server did not take it.') : lastError,

@@ -7,7 +7,10 @@ import { sender } from './outbox.server'
 export function mailTemplate(kind: MailKind) {
   const letter = kind.sample()
   return {
-    ...{ title: t(kind.title), goesTo: t(kind.goesTo), slug: mailSlug(kind) },
-    ...{ subject: letter.subject, text: mailContentText(letter, sender()) },
+    title: t(kind.title),
+    goesTo: t(kind.goesTo),
+    slug: mailSlug(kind),
+    subject: letter.subject,
+    text: mailContentText(letter, sender()),
   }
 }

@@ -10,7 +10,10 @@ import { mailLog, sendAgain } from './mail-log.server'
 import { enqueueMail, sendDueMails } from './outbox.server'
 
 const greeting = mailKind({
-  ...{ name: 'greeting', title: 'Greeting', group: 'Site', goesTo: 'everybody' },
+  name: 'greeting',
+  title: 'Greeting',
+  group: 'Site',
+  goesTo: 'everybody',
   payload: z.object({ name: z.string() }),
   write: async ({ name }) =>
     name ? { subject: `Hello ${name}`, parts: [{ type: 'text', text: `<b>Dear</b> ${name},` }] } : null,

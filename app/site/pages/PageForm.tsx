@@ -48,7 +48,7 @@ type Fields = FieldsProps<PageRecord, PageOptions>
 function PageFields({ record: page, options, limitBytes, entered, page: formPage, ...given }: Fields) {
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
   return (
-    <RecordFrame side={<PagePlace {...{ page, options, entered, formErrors }} />}>
+    <RecordFrame side={<PagePlace page={page} options={options} entered={entered} formErrors={formErrors} />}>
       <TitleField maxLength={120} defaultValue={page?.title} formErrors={formErrors} />
       <MarkdownField page={page} preview={entered?.preview} formPage={formPage} formErrors={formErrors} />
       {page && <RecordParts lists={[pictureList(page)]} page={formPage} removed={entered?.removed} />}

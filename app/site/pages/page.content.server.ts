@@ -57,7 +57,10 @@ export const pageContent = contentKind({
   shown: async (row, tx) => {
     const { title, address, body, place, language, isDraft } = asSitePage(row)
     return {
-      ...{ Title: title, Address: address, Text: body, Place: placeNames[place] },
+      Title: title,
+      Address: address,
+      Text: body,
+      Place: placeNames[place],
       Language: language ? languageName(language) : siteLanguage,
       'Translation of': await translationOf('sitePage', row, tx),
       Published: formatDateTime(row.publishAt.toISOString()),

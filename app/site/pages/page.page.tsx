@@ -31,13 +31,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ? 'Draft.'
     : t('Scheduled for {publishAt}.', { publishAt: formatDateTime(page.publishAt) })
   return {
-    ...{ id: page.id, title: page.title, html, description: plainTextOf(html) },
+    id: page.id,
+    title: page.title,
+    html,
+    description: plainTextOf(html),
     image: page.pictures[0]?.image,
-    ...{ language: page.language, translations: await pageTranslations(page) },
-    preview: preview && {
-      ...{ ...preview, reason },
-      link: `${context.origin}${address}?preview=${preview.token}`,
-    },
+    language: page.language,
+    translations: await pageTranslations(page),
+    preview: preview && { ...preview, reason, link: `${context.origin}${address}?preview=${preview.token}` },
   }
 }
 

@@ -28,7 +28,11 @@ export const withPictures = {
 export type PageRow = Prisma.SitePageGetPayload<{ include: typeof withPictures }>
 
 export const asSitePage = (row: PageRow): SitePage => ({
-  ...{ id: row.id, title: row.title, address: row.address, body: row.body, version: row.version },
+  id: row.id,
+  title: row.title,
+  address: row.address,
+  body: row.body,
+  version: row.version,
   place: placeOf(row.place),
   language: row.language,
   pictures: row.pictures.map(({ id, number, image }) => ({ id, number, image })),
@@ -49,7 +53,14 @@ export const pageJson = ({
   version,
   pictures,
 }: SitePage) => ({
-  ...{ id, title, address, body, place, language, updatedAt, version },
+  id,
+  title,
+  address,
+  body,
+  place,
+  language,
+  updatedAt,
+  version,
   pictures: pictures.map(({ image }) => image),
 })
 
@@ -106,7 +117,9 @@ export const PagesQuery = z.object(pageFields(['text', 'number']))
 export async function publishedPages({ cursor, take }: ListRange = {}): Promise<SitePage[]> {
   const rows = await db.sitePage.findMany({
     where: { AND: [published(new Date()), whereAfter(byTitle, cursor)] },
-    ...{ include: withPictures, orderBy: byTitle, take },
+    include: withPictures,
+    orderBy: byTitle,
+    take,
   })
   return rows.map(asSitePage)
 }
@@ -131,8 +144,14 @@ async function publishedTranslations(id: number, now = new Date()) {
 }
 
 const select = {
-  ...{ id: true, title: true, address: true, place: true, isDraft: true, publishAt: true },
-  ...{ language: true, translationGroup: true },
+  id: true,
+  title: true,
+  address: true,
+  place: true,
+  isDraft: true,
+  publishAt: true,
+  language: true,
+  translationGroup: true,
 } satisfies Prisma.SitePageSelect
 type PlacedRow = Prisma.SitePageGetPayload<{ select: typeof select }>
 const placed = cachedTables(['SitePage'], () =>

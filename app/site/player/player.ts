@@ -30,8 +30,13 @@ export interface PlayerState {
 }
 
 export const emptyPlayer: PlayerState = {
-  ...{ queue: [], at: 0, isPlaying: false, isWaiting: false },
-  ...{ seconds: 0, length: 0, volume: 1 },
+  queue: [],
+  at: 0,
+  isPlaying: false,
+  isWaiting: false,
+  seconds: 0,
+  length: 0,
+  volume: 1,
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

@@ -68,7 +68,8 @@ export async function countsByArticle(range: Range, askedPage: string | null, no
   const titles = await titlesOf(ids)
   return {
     articles: ids.map((id) => ({ id, title: titles.get(id), counts: pick(rows.get(id)) })),
-    ...{ page, pages },
+    page,
+    pages,
   }
 }
 
@@ -181,7 +182,8 @@ export async function* daysInBatches(range: Range, articleId?: number): AsyncGen
     const read = (after: { articleId: number } | undefined, take: number) =>
       db.statisticsDay.findMany({
         where: { day, articleId: articleId ?? { gt: after?.articleId ?? 0 } },
-        ...{ orderBy: { articleId: 'asc' }, take },
+        orderBy: { articleId: 'asc' },
+        take,
       })
     for await (const rows of inBatches(read)) {
       const titles = await titlesOf(rows.map((row) => row.articleId))

@@ -85,7 +85,8 @@ export async function* playsInBatches(range: Range, trackIds?: number[]) {
         where: {
           AND: [{ day, trackId: { gt: after?.trackId ?? 0 } }, { trackId: trackIds && { in: trackIds } }],
         },
-        ...{ orderBy: { trackId: 'asc' }, take },
+        orderBy: { trackId: 'asc' },
+        take,
       })
     yield* inBatches(read)
   }

@@ -20,7 +20,10 @@ const maxFileBlocks = 8 * 1024 * 1024
 /** ffmpeg's demuxer for each type. Nothing in a file can choose another program, or another file. */
 const demuxers: Record<string, string> = {
   'audio/mpeg': 'mp3',
-  ...{ 'audio/wav': 'wav', 'audio/flac': 'flac', 'audio/mp4': 'mov', 'audio/ogg': 'ogg' },
+  'audio/wav': 'wav',
+  'audio/flac': 'flac',
+  'audio/mp4': 'mov',
+  'audio/ogg': 'ogg',
 }
 const decoders = [
   ...['aac', 'alac', 'flac', 'vorbis', 'opus', 'mp3', 'mp3float', 'pcm_u8'],
@@ -34,7 +37,9 @@ let encoders: string | undefined
 /** Tells whether ffmpeg is installed with this encoder. */
 export function hasEncoder(name: string): boolean {
   encoders ??= spawnSync('ffmpeg', ['-hide_banner', '-encoders'], {
-    ...{ env: minimalEnvironment, encoding: 'utf8', timeout: 10_000 },
+    env: minimalEnvironment,
+    encoding: 'utf8',
+    timeout: 10_000,
   }).stdout
   return encoders?.includes(` ${name} `) ?? false
 }
@@ -82,7 +87,8 @@ export async function* runFfmpeg(
   signal?.throwIfAborted()
   const limits = `ulimit -v ${work.memoryMb * 1024} 2>/dev/null; ulimit -t ${work.seconds}; ulimit -f ${maxFileBlocks}`
   const child = spawn('sh', ['-c', `${limits}; exec "$@"`, 'sh', 'ffmpeg', ...parameters], {
-    ...{ env: minimalEnvironment, stdio: ['ignore', 'pipe', 'ignore', ...files.map(({ fd }) => fd)] },
+    env: minimalEnvironment,
+    stdio: ['ignore', 'pipe', 'ignore', ...files.map(({ fd }) => fd)],
   })
   const end = () => void child.kill('SIGKILL')
   let isTooSlow = false

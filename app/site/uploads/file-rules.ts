@@ -45,9 +45,7 @@ export function endingProblem(kind: FileKind, type: string, name: string): strin
   if (!type.startsWith('audio/')) return typeProblem(kind)
   return t(
     'This file is {type}, but its name ends in {wrong}. Let it end in {ending}, and upload it again.',
-    {
-      ...{ type: typeLabels[type] ?? type, wrong: endingOf(name), ending },
-    },
+    { type: typeLabels[type] ?? type, wrong: endingOf(name), ending },
   )
 }
 

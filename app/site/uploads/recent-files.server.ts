@@ -118,7 +118,11 @@ export class RecentFiles {
     const { etag = '', 'last-modified': lastModified = '' } = headers
     const kept = Object.entries(headers).filter(([name]) => !ownHeaders.includes(name))
     this.files.set(url, {
-      ...{ original, bytes, content, etag: String(etag), lastModified: String(lastModified) },
+      original,
+      bytes,
+      content,
+      etag: String(etag),
+      lastModified: String(lastModified),
       headers: kept.flatMap(([name, value]) => [name, String(value)]),
     })
   }

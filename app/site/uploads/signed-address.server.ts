@@ -49,7 +49,10 @@ function addressOf(path: string, disposition: string | undefined, now: number): 
   const known = signed.get(key)
   if (known) return known
   const made = storage.signedAddress(path, {
-    ...{ signedAt, validForSeconds, type: contentTypeOf(path), disposition },
+    signedAt,
+    validForSeconds,
+    type: contentTypeOf(path),
+    disposition,
     cacheControl: `private, max-age=${sameForSeconds}, immutable`,
   })
   signed.set(key, made)

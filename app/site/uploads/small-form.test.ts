@@ -17,7 +17,9 @@ async function parsed(pieces: string[], { contentType = type, maxBytes = 5000, h
   })
   const headers = { 'Content-Type': contentType }
   const request = new Request('http://zine.example/', {
-    ...{ method: 'POST', body, headers },
+    method: 'POST',
+    body,
+    headers,
     duplex: 'half',
   } as RequestInit)
   const { form, fields, problem } = await parseSmallForm(request, handle, { maxBytes, fieldBytes: 100 })

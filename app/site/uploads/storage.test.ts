@@ -203,7 +203,10 @@ test.each([
 ])('a signed address of %s is where pages may show files from', async (storageUrl, expected) => {
   const fileStore = fileStoreOf({ storageUrl, signedAddresses: 'on', siteUrl: undefined })
   const address = await openStorage(storageUrl, fileStore).signedAddress('uploads/covers/a.jpg', {
-    ...{ signedAt: new Date(), validForSeconds: 60, type: 'image/jpeg', cacheControl: 'private' },
+    signedAt: new Date(),
+    validForSeconds: 60,
+    type: 'image/jpeg',
+    cacheControl: 'private',
   })
   expect(address.split('?')[0]).toBe(expected)
   expect(address.startsWith(`${fileStore?.origin}/`)).toBe(true)

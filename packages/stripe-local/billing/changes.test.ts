@@ -9,7 +9,9 @@ const at = (month: number, day: number, hour = 0) => Date.UTC(2026, month - 1, d
 async function aPrice({ stripe }: Local, cents: number, interval: 'month' | 'year' = 'month') {
   const product = await stripe.products.create({ name: 'Patron' })
   return stripe.prices.create({
-    ...{ product: product.id, currency: 'usd', unit_amount: cents },
+    product: product.id,
+    currency: 'usd',
+    unit_amount: cents,
     recurring: { interval },
   })
 }

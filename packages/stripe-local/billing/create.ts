@@ -42,9 +42,14 @@ function start(sandbox: Sandbox, params: Create): SubscriptionRecord {
     return { price: price.id, quantity: given.quantity ?? 1 }
   })
   const { record, invoice } = startSubscription(sandbox, {
-    ...{ customer, method, status: 'incomplete' },
+    customer,
+    method,
+    status: 'incomplete',
     plan: {
-      ...{ items, once: [], metadata: params.metadata, description: params.description ?? null },
+      items,
+      once: [],
+      metadata: params.metadata,
+      description: params.description ?? null,
       trialDays: params.trial_period_days ?? null,
       trialEnd: params.trial_end ?? null,
       missingPaymentMethod: params.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',

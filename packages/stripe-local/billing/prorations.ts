@@ -21,7 +21,10 @@ function proration(
   const { price, quantity, current_period_start: start, current_period_end: end } = item
   const name = sandbox.store.tables.products[price.product]?.name ?? 'Subscription'
   const day = new Date(from * 1000).toLocaleDateString('en-GB', {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
   })
   const cents = Math.round((price.unit_amount * quantity * (end - from)) / (end - start))
   return {

@@ -37,7 +37,10 @@ export function subscribe(
   const saved = card && saveCard(sandbox, customer, { ...card, isAuthenticated, name: buyer.name })
   const discounts = (session.discounts ?? []).map(({ coupon }) => applyCoupon(sandbox, String(coupon)))
   const { record: started, invoice } = startSubscription(sandbox, {
-    ...{ customer, plan, discounts, status: 'active' },
+    customer,
+    plan,
+    discounts,
+    status: 'active',
     method: saved?.method.id ?? null,
     isTaxed: session.automatic_tax.enabled,
     taxedIn: addressOf(buyer)?.country ?? null,

@@ -25,8 +25,10 @@ export async function parseNews(request: Request) {
   const { version, publishedAt: at, isDraft, ...words } = await parseJson(request, NewsRequest)
   const moment = at ? localTimeOf(new Date(at)) : undefined
   const { title, body, ...form } = validate(Fields, {
-    ...{ ...words, isDraft: asChecked(isDraft) },
-    ...{ publishDate: moment?.date ?? '', publishTime: moment?.time ?? '' },
+    ...words,
+    isDraft: asChecked(isDraft),
+    publishDate: moment?.date ?? '',
+    publishTime: moment?.time ?? '',
   })
   const publishedAt = momentOf(form.publishDate, form.publishTime)
   return { fields: { title, body, isDraft: form.isDraft }, publishedAt, version }

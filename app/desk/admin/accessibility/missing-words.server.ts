@@ -40,7 +40,8 @@ export async function articlesWithoutText(): Promise<WordlessArticle[]> {
     ...article,
     wordless: wordless.get(id)?._count ?? 0,
     first: wordless.get(id)?._min.number ?? 1,
-    ...{ pages: pageCount ?? 0, readers: readers.get(article.id) ?? 0 },
+    pages: pageCount ?? 0,
+    readers: readers.get(article.id) ?? 0,
   }))
 }
 
@@ -52,14 +53,19 @@ export async function bandsWithoutWords() {
       OR: [{ tracks: { some: { lyrics: '' } } }, { videoLink: { not: '' }, videoTranscript: '' }],
     },
     select: {
-      ...{ id: true, title: true, videoLink: true, videoTranscript: true },
+      id: true,
+      title: true,
+      videoLink: true,
+      videoTranscript: true,
       _count: { select: { tracks: { where: { lyrics: '' } } } },
     },
     orderBy: { title: 'asc' },
     take: listed,
   })
   return bands.map(({ id, title, videoLink, videoTranscript, _count }) => ({
-    ...{ id, title, tracks: _count.tracks },
+    id,
+    title,
+    tracks: _count.tracks,
     hasSilentVideo: videoLink !== '' && videoTranscript === '',
   }))
 }

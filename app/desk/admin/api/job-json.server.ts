@@ -6,6 +6,10 @@ type FailedJob = Awaited<ReturnType<typeof failedJobById>>
 
 /** Returns a failed job as the desk and the API show it. */
 export const jobJson = ({ id, title, payload, attempts, lastError, failedAt }: FailedJob) => ({
-  ...{ id, title: t(title), attempts, lastError, failedAt: failedAt?.toISOString() ?? '' },
+  id,
+  title: t(title),
+  attempts,
+  lastError,
+  failedAt: failedAt?.toISOString() ?? '',
   about: cutText(payload, 200),
 })

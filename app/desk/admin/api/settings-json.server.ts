@@ -46,7 +46,11 @@ export async function settingsJson() {
   const { name, contactEmail = '', timezone, social } = currentSite()
   return {
     ...settings,
-    ...{ name, contactEmail, timezone, social, tipSums: settings.tipSums.map((cents) => amountOf(cents)) },
+    name,
+    contactEmail,
+    timezone,
+    social,
+    tipSums: settings.tipSums.map((cents) => amountOf(cents)),
     ...Object.fromEntries(pictureUses.map((use) => [use, pictureAddress(settings[use])])),
     version: opened.version,
   }

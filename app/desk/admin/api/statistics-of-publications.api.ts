@@ -13,7 +13,9 @@ const handlers = api({
     await storeStatistics()
     const { articles, page, pages } = await countsByArticle(days, asked)
     return {
-      ...{ days, page, pages },
+      days,
+      page,
+      pages,
       articles: articles.map(({ id, title = null, counts }) => ({ id, title, ...counts })),
     }
   },

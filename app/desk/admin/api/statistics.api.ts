@@ -21,7 +21,10 @@ const handlers = api({
     await storeStatistics()
     const { byDay, total } = await countsByDay(range, id)
     return {
-      ...{ days: range, article: asked ?? null, total, before: await countsBefore(range, id) },
+      days: range,
+      article: asked ?? null,
+      total,
+      before: await countsBefore(range, id),
       byDay: byDay.map(({ day, counts }) => ({ day, ...counts })),
       plays: asked === undefined ? sumOfDays(await playsByDay(range)) : null,
       referrers: await sourcesIn(range, id, 'referrer'),

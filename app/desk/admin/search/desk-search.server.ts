@@ -93,7 +93,9 @@ async function membersFound(q: string): Promise<HitGroup> {
   return {
     name: t('Members'),
     hits: members.slice(0, maxHits).map(({ id, username, email, plan }) => ({
-      ...{ to: href('/admin/members/:id', { id }), title: username, note: `${plan} · ${email}` },
+      to: href('/admin/members/:id', { id }),
+      title: username,
+      note: `${plan} · ${email}`,
     })),
     more: members.length > maxHits ? `${href('/admin/members')}?${new URLSearchParams({ q })}` : undefined,
   }

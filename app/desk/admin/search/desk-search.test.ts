@@ -27,8 +27,13 @@ const anOrder = async (username: string) => {
   const buyer = await aUser({ username })
   return db.order.create({
     data: {
-      ...{ userId: buyer.id, email: buyer.email, subtotalCents: 900, totalCents: 900, status: 'paid' },
-      ...{ reference: `of-${username}`, searchText: `${username} night shift hoodie` },
+      userId: buyer.id,
+      email: buyer.email,
+      subtotalCents: 900,
+      totalCents: 900,
+      status: 'paid',
+      reference: `of-${username}`,
+      searchText: `${username} night shift hoodie`,
     },
   })
 }

@@ -9,7 +9,10 @@ export const accountsOperations: Operations = {
   },
   'api/auth/register': {
     post: {
-      ...{ summary: 'Create an account', json: Registration, answer: 'Registered', status: 201 },
+      summary: 'Create an account',
+      json: Registration,
+      answer: 'Registered',
+      status: 201,
       errors: [409, 503],
     },
   },
@@ -17,15 +20,15 @@ export const accountsOperations: Operations = {
     post: { summary: 'Ask for a challenge to log in with a passkey', answer: 'PasskeyOptions' },
   },
   'api/auth/passkeys/login': {
-    post: {
-      ...{ summary: 'Log in with a passkey', json: LoginByPasskey, answer: 'Login' },
-      errors: [401, 503],
-    },
+    post: { summary: 'Log in with a passkey', json: LoginByPasskey, answer: 'Login', errors: [401, 503] },
   },
   'api/auth/passkeys/new-options': {
     post: {
-      ...{ summary: 'Ask for what a device needs to make a passkey', by: 'user', json: NewPasskeyRequest },
-      ...{ answer: 'PasskeyOptions', errors: [403, 409] },
+      summary: 'Ask for what a device needs to make a passkey',
+      by: 'user',
+      json: NewPasskeyRequest,
+      answer: 'PasskeyOptions',
+      errors: [403, 409],
     },
   },
   'api/auth/session': {

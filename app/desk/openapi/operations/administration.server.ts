@@ -44,13 +44,17 @@ export const administrationOperations: Operations = {
   'api/accessibility': {
     get: {
       summary: 'What people cannot read, see or hear yet',
-      ...{ query: AccessibilityQuery, by: ['publish'], answer: 'Accessibility' },
+      query: AccessibilityQuery,
+      by: ['publish'],
+      answer: 'Accessibility',
     },
   },
   'api/accessibility/pictures': {
     post: {
       summary: 'Describe pictures that have no words; what somebody described meanwhile stays',
-      ...{ json: DescriptionsRequest, by: ['publish'], answer: 'Described' },
+      json: DescriptionsRequest,
+      by: ['publish'],
+      answer: 'Described',
     },
   },
   'api/trash': {

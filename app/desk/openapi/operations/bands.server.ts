@@ -52,7 +52,10 @@ export const bandsOperations: Operations = {
       answer: 'Dates',
     },
     post: {
-      ...{ summary: 'Add a date', json: DateRequest, answer: 'Date', ...creates(bandContent.may) },
+      summary: 'Add a date',
+      json: DateRequest,
+      answer: 'Date',
+      ...creates(bandContent.may),
       errors: [409],
     },
   },
@@ -64,8 +67,11 @@ export const bandsOperations: Operations = {
   'api/bands/:id/releases': {
     get: { summary: 'Its releases, the newest first', query: ReleasesQuery, answer: 'Releases' },
     post: {
-      ...{ summary: 'Add a release', answer: 'Release', ...creates(bandContent.may) },
-      ...{ multipart: releaseForm, errors: [409] },
+      summary: 'Add a release',
+      answer: 'Release',
+      ...creates(bandContent.may),
+      multipart: releaseForm,
+      errors: [409],
     },
   },
   'api/bands/:id/releases/:release': {
@@ -86,7 +92,10 @@ export const bandsOperations: Operations = {
       answer: 'AllBandNews',
     },
     post: {
-      ...{ summary: 'Add news', json: NewsRequest, answer: 'BandNews', ...creates(bandContent.may) },
+      summary: 'Add news',
+      json: NewsRequest,
+      answer: 'BandNews',
+      ...creates(bandContent.may),
       errors: [409],
     },
   },

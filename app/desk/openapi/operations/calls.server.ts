@@ -16,14 +16,15 @@ const submission = 'api/calls/:id/submissions/:submission'
 export const callsOperations: Operations = {
   'api/calls': {
     get: { summary: 'Open calls, the newest first', query: PageQuery, by, answer: 'Calls' },
-    post: {
-      ...{ summary: 'Add a call', json: CallRequest, answer: 'Call', ...creates(by), errors: [409] },
-    },
+    post: { summary: 'Add a call', json: CallRequest, answer: 'Call', ...creates(by), errors: [409] },
   },
   'api/calls/:id': {
     get: { summary: 'A call', by, answer: 'Call' },
     put: {
-      ...{ summary: 'Change a call; what is not sent stays', json: CallRequest, answer: 'Call', by },
+      summary: 'Change a call; what is not sent stays',
+      json: CallRequest,
+      answer: 'Call',
+      by,
       errors: [409],
     },
     delete: { summary: 'Delete a call for which nobody waits', by, answer: 'Message', errors: [409] },
@@ -32,18 +33,21 @@ export const callsOperations: Operations = {
   'api/calls/:id/reopen': { post: { summary: 'Open it again until its deadline', by, answer: 'Call' } },
   'api/calls/:id/decisions': {
     post: {
-      ...{ summary: 'Accept or decline, with a mail to each', json: DecisionRequest, answer: 'Decided' },
-      ...{ by, errors: [409] },
+      summary: 'Accept or decline, with a mail to each',
+      json: DecisionRequest,
+      answer: 'Decided',
+      by,
+      errors: [409],
     },
   },
   'api/calls/:id/copies': {
     get: { summary: 'Free copies for accepted senders', by: ['sell'], answer: 'Copies' },
-    put: {
-      ...{ summary: 'Choose what is sent', json: CopyRequest, by: ['sell'], answer: 'Copies' },
-    },
+    put: { summary: 'Choose what is sent', json: CopyRequest, by: ['sell'], answer: 'Copies' },
     post: {
       summary: 'Make an order of 0 for each who gave an address',
-      ...{ by: ['sell'], answer: 'MadeCopies', errors: [409] },
+      by: ['sell'],
+      answer: 'MadeCopies',
+      errors: [409],
     },
   },
   'api/calls/:id/submissions': {
@@ -60,7 +64,10 @@ export const callsOperations: Operations = {
   },
   [`${submission}/status`]: {
     put: {
-      ...{ summary: 'Move it to discussion, or back', json: StatusRequest, answer: 'Submission', by },
+      summary: 'Move it to discussion, or back',
+      json: StatusRequest,
+      answer: 'Submission',
+      by,
       errors: [409],
     },
   },

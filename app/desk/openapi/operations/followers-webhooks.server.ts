@@ -21,14 +21,19 @@ export const followersAndWebhooksOperations: Operations = {
   },
   'api/followers/replies/:id': {
     put: {
-      ...{ summary: 'Show a reply to readers, or hide it', json: ReplyRequest, by: ['publish'] },
-      ...{ answer: 'Message', errors: [409] },
+      summary: 'Show a reply to readers, or hide it',
+      json: ReplyRequest,
+      by: ['publish'],
+      answer: 'Message',
+      errors: [409],
     },
   },
   'api/followers/blocks': {
     get: { summary: 'What is blocked', query: PageQuery, by: ['publish'], answer: 'Blocks' },
     post: {
-      ...{ summary: 'Block a server or an account', json: BlockRequest, answer: 'Message' },
+      summary: 'Block a server or an account',
+      json: BlockRequest,
+      answer: 'Message',
       ...creates(['publish']),
     },
   },
@@ -37,22 +42,15 @@ export const followersAndWebhooksOperations: Operations = {
   },
   'api/webhooks': {
     get: { summary: 'Webhooks', by: [], answer: 'Webhooks' },
-    post: {
-      ...{ summary: 'Add a webhook', json: WebhookRequest, answer: 'Webhook', ...creates([]) },
-    },
+    post: { summary: 'Add a webhook', json: WebhookRequest, answer: 'Webhook', ...creates([]) },
   },
   'api/webhooks/:id': {
     get: { summary: 'A webhook, with its secret for a key that may write', by: [], answer: 'Webhook' },
-    put: {
-      ...{ summary: 'Change a webhook', json: WebhookRequest, answer: 'Webhook', by: [] },
-      errors: [409],
-    },
+    put: { summary: 'Change a webhook', json: WebhookRequest, answer: 'Webhook', by: [], errors: [409] },
     delete: { summary: 'Delete a webhook', by: [], answer: 'Message' },
   },
   'api/webhooks/:id/rotate': {
-    post: {
-      ...{ summary: 'Make a new secret', json: RotateRequest, answer: 'Webhook', by: [] },
-    },
+    post: { summary: 'Make a new secret', json: RotateRequest, answer: 'Webhook', by: [] },
   },
   'api/webhooks/:id/test': {
     post: { summary: 'Send a test event', by: [], answer: 'Message', errors: [409] },

@@ -31,10 +31,7 @@ export const ordersOperations: Operations = {
     },
   },
   'api/orders/:id/shipments/:shipment': {
-    put: {
-      ...{ summary: 'Change how a parcel is tracked', json: TrackingRequest, ...sends },
-      errors: [409],
-    },
+    put: { summary: 'Change how a parcel is tracked', json: TrackingRequest, ...sends, errors: [409] },
   },
   'api/orders/:id/refunds': {
     post: { summary: 'Refund it, in part or in full', json: RefundRequest, ...adds },

@@ -23,15 +23,19 @@ export const paymentsAndShippingOperations: Operations = {
   'api/invoices/settings': {
     get: { summary: 'What invoices say about taxes', by, answer: 'InvoiceSettings' },
     put: {
-      ...{ summary: 'Change that, for invoices from now on', json: InvoiceSettingsForm },
-      ...{ answer: 'InvoiceSettings', by },
+      summary: 'Change that, for invoices from now on',
+      json: InvoiceSettingsForm,
+      answer: 'InvoiceSettings',
+      by,
     },
   },
   'api/invoices/:number': { get: { summary: 'An invoice', by, answer: 'Invoice' } },
   'api/payments': {
     get: {
       summary: 'Payments that belong to no order, the newest first',
-      ...{ query: PaymentsQuery, by, answer: 'UnmatchedPayments' },
+      query: PaymentsQuery,
+      by,
+      answer: 'UnmatchedPayments',
     },
   },
   'api/payments/:session/resolve': {
@@ -46,10 +50,7 @@ export const paymentsAndShippingOperations: Operations = {
     get: { summary: 'Days with sales at a table', query: TableDaysQuery, by, answer: 'TableDays' },
   },
   'api/table-days/sales': {
-    post: {
-      ...{ summary: 'Record sales for cash, each once', json: SalesRequest, answer: 'RecordedSales' },
-      by,
-    },
+    post: { summary: 'Record sales for cash, each once', json: SalesRequest, answer: 'RecordedSales', by },
   },
   'api/table-days/:day': {
     get: { summary: 'A day, with its sales', by, answer: 'TableDay' },
@@ -57,27 +58,22 @@ export const paymentsAndShippingOperations: Operations = {
   },
   'api/shipping': {
     get: { summary: 'Zones, classes, places to pick up, returns', by, answer: 'Shipping' },
-    put: {
-      ...{ summary: 'Set the destination of new carts', json: ShippingRequest, answer: 'Shipping' },
-      by,
-    },
+    put: { summary: 'Set the destination of new carts', json: ShippingRequest, answer: 'Shipping', by },
   },
   'api/shipping/zones': {
-    post: {
-      ...{ summary: 'Add a zone', json: ZoneRequest, answer: 'Zone', ...creates(by), errors: [409] },
-    },
+    post: { summary: 'Add a zone', json: ZoneRequest, answer: 'Zone', ...creates(by), errors: [409] },
   },
   'api/shipping/zones/:id': {
     get: { summary: 'A zone', by, answer: 'Zone' },
-    put: {
-      ...{ summary: 'Change a zone', json: ZoneRequest, answer: 'Zone', by },
-      errors: [409],
-    },
+    put: { summary: 'Change a zone', json: ZoneRequest, answer: 'Zone', by, errors: [409] },
     delete: { summary: 'Delete a zone', by, answer: 'Message' },
   },
   'api/shipping/classes': {
     post: {
-      ...{ summary: 'Add a class, such as letters', json: ClassRequest, answer: 'Shipping', ...creates(by) },
+      summary: 'Add a class, such as letters',
+      json: ClassRequest,
+      answer: 'Shipping',
+      ...creates(by),
       errors: [409],
     },
   },

@@ -20,8 +20,10 @@ export const peopleOperations: Operations = {
   'api/plans': {
     get: { summary: 'Plans that take new members', query: PlansQuery, answer: 'Plans' },
     post: {
-      ...{ summary: 'Add a plan', answer: 'Plan', ...creates(planContent.may) },
-      ...{ multipart: uploadOf(planContent) },
+      summary: 'Add a plan',
+      answer: 'Plan',
+      ...creates(planContent.may),
+      multipart: uploadOf(planContent),
     },
   },
   'api/plans/:id': {
@@ -37,20 +39,23 @@ export const peopleOperations: Operations = {
   'api/members': {
     get: { summary: 'Members, the newest first', query: MembersQuery, by: ['sell'], answer: 'Members' },
     post: {
-      ...{ summary: 'Add a member', json: NewMemberRequest, answer: 'WholeMember', ...creates(['sell']) },
+      summary: 'Add a member',
+      json: NewMemberRequest,
+      answer: 'WholeMember',
+      ...creates(['sell']),
       errors: [404, 409],
     },
   },
   'api/members/days': {
     get: { summary: 'After and before how many days members are told', by: ['sell'], answer: 'MemberDays' },
-    put: {
-      ...{ summary: 'Set these days', json: DaysRequest, by: ['sell'], answer: 'MemberDays' },
-    },
+    put: { summary: 'Set these days', json: DaysRequest, by: ['sell'], answer: 'MemberDays' },
   },
   'api/members/gifts': {
     get: {
       summary: 'Memberships that were bought as gifts, the newest first',
-      ...{ query: PageQuery, by: ['sell'], answer: 'Gifts' },
+      query: PageQuery,
+      by: ['sell'],
+      answer: 'Gifts',
     },
   },
   'api/members/:id': {
@@ -59,8 +64,11 @@ export const peopleOperations: Operations = {
   },
   'api/members/:id/payments': {
     post: {
-      ...{ summary: 'Record a payment in cash', json: MemberPaymentRequest, answer: 'WholeMember' },
-      ...{ ...creates(['sell']), errors: [409] },
+      summary: 'Record a payment in cash',
+      json: MemberPaymentRequest,
+      answer: 'WholeMember',
+      ...creates(['sell']),
+      errors: [409],
     },
   },
   'api/members/:id/pause': {
@@ -74,15 +82,20 @@ export const peopleOperations: Operations = {
   },
   'api/members/:id/end-paid-twice': {
     post: {
-      ...{ summary: 'End and refund a membership whose plan is paid for twice', by: ['sell'] },
-      ...{ answer: 'WholeMember', errors: [409, 503] },
+      summary: 'End and refund a membership whose plan is paid for twice',
+      by: ['sell'],
+      answer: 'WholeMember',
+      errors: [409, 503],
     },
   },
   'api/subscribers': {
     get: { summary: 'Subscribers, the newest first', query: SubscribersQuery, by: [], answer: 'Subscribers' },
     post: {
-      ...{ summary: 'Ask to subscribe: a mail asks the address to confirm', json: SubscriptionRequest },
-      ...{ answer: 'Message', status: 202, errors: [409] },
+      summary: 'Ask to subscribe: a mail asks the address to confirm',
+      json: SubscriptionRequest,
+      answer: 'Message',
+      status: 202,
+      errors: [409],
     },
   },
   'api/subscribers/:id': {
@@ -96,9 +109,7 @@ export const peopleOperations: Operations = {
       by: ['publish'],
       answer: 'Newsletters',
     },
-    post: {
-      ...{ summary: 'Write a draft', json: IssueRequest, answer: 'Newsletter', ...creates(['publish']) },
-    },
+    post: { summary: 'Write a draft', json: IssueRequest, answer: 'Newsletter', ...creates(['publish']) },
   },
   'api/newsletters/:id': {
     get: { summary: 'A newsletter, with how far it is sent', by: ['publish'], answer: 'Newsletter' },
@@ -107,8 +118,11 @@ export const peopleOperations: Operations = {
   },
   'api/newsletters/:id/send': {
     post: {
-      ...{ summary: 'Send a draft, now or later', json: SendRequest, by: ['publish'] },
-      ...{ answer: 'Newsletter', errors: [409] },
+      summary: 'Send a draft, now or later',
+      json: SendRequest,
+      by: ['publish'],
+      answer: 'Newsletter',
+      errors: [409],
     },
   },
   'api/newsletters/:id/cancel': {

@@ -15,8 +15,11 @@ export const publicationsOperations: Operations = {
   'api/articles': {
     get: { summary: 'All articles and volumes, the newest first', query: ArticlesQuery, answer: 'Articles' },
     post: {
-      ...{ summary: 'Upload an article or volume', answer: 'Article', ...creates(articleContent.may) },
-      ...{ multipart: uploadOf(articleContent), errors: [409] },
+      summary: 'Upload an article or volume',
+      answer: 'Article',
+      ...creates(articleContent.may),
+      multipart: uploadOf(articleContent),
+      errors: [409],
     },
   },
   'api/articles/latest': {
@@ -45,17 +48,19 @@ export const publicationsOperations: Operations = {
   'api/series/:id': {
     get: { summary: 'A magazine', answer: 'Series' },
     put: {
-      ...{ summary: 'Change it; what is not sent stays', json: SeriesRequest, answer: 'Series' },
+      summary: 'Change it; what is not sent stays',
+      json: SeriesRequest,
+      answer: 'Series',
       ...changes(['publish']),
     },
-    delete: {
-      ...{ summary: 'Delete it; its issues stay as articles', by: ['publish'], answer: 'Message' },
-    },
+    delete: { summary: 'Delete it; its issues stay as articles', by: ['publish'], answer: 'Message' },
   },
   'api/series/:id/merge': {
     post: {
       summary: 'Move all its issues into another, and delete it',
-      ...{ json: MergeRequest, by: ['publish'], answer: 'Series' },
+      json: MergeRequest,
+      by: ['publish'],
+      answer: 'Series',
     },
   },
   'api/articles/:id/pages': {
@@ -69,33 +74,41 @@ export const publicationsOperations: Operations = {
     delete: { summary: 'Dismiss a suggestion', by: may, answer: 'PageText' },
   },
   [`${page}/suggestions/:suggestion/take`]: {
-    post: {
-      ...{ summary: 'Take a suggestion as the text', answer: 'PageText', by: may },
-      errors: [409],
-    },
+    post: { summary: 'Take a suggestion as the text', answer: 'PageText', by: may, errors: [409] },
   },
   'api/articles/:id/contents': {
     get: { summary: 'What a volume contains, with drafts', by: ['publish'], answer: 'Contents' },
     post: {
-      ...{ summary: 'Add an article to a volume', json: ContentsRequest, answer: 'Contents' },
-      ...{ by: ['publish'], errors: [404, 409] },
+      summary: 'Add an article to a volume',
+      json: ContentsRequest,
+      answer: 'Contents',
+      by: ['publish'],
+      errors: [404, 409],
     },
     put: {
-      ...{ summary: 'Put its articles in order', json: OrderRequest, answer: 'Contents' },
-      ...{ by: ['publish'], errors: [409] },
+      summary: 'Put its articles in order',
+      json: OrderRequest,
+      answer: 'Contents',
+      by: ['publish'],
+      errors: [409],
     },
   },
   'api/articles/:id/contents/:article': {
     delete: {
       summary: 'Take an article out of a volume',
-      ...{ by: ['publish'], answer: 'Contents', errors: [409] },
+      by: ['publish'],
+      answer: 'Contents',
+      errors: [409],
     },
   },
   'api/articles/authors': {
     get: { summary: 'All authors, by name', query: AuthorsQuery, answer: 'Authors' },
     post: {
-      ...{ summary: 'Add an author', answer: 'Author', ...creates(authorContent.may) },
-      ...{ multipart: uploadOf(authorContent), errors: [409] },
+      summary: 'Add an author',
+      answer: 'Author',
+      ...creates(authorContent.may),
+      multipart: uploadOf(authorContent),
+      errors: [409],
     },
   },
   'api/articles/authors/:id': {

@@ -7,12 +7,16 @@ const onRun = { answer: 'WholeRun', by: ['sell'], errors: [409] } satisfies Part
 export const runsOperations: Operations = {
   'api/runs': {
     get: {
-      ...{ summary: 'Runs of issues for members, the newest first', query: PageQuery, by: ['sell'] },
+      summary: 'Runs of issues for members, the newest first',
+      query: PageQuery,
+      by: ['sell'],
       answer: 'Runs',
     },
     post: {
       summary: 'Start a run: who is owed an issue now gets a copy, which waits until it is made',
-      ...{ json: RunRequest, answer: 'WholeRun', ...creates(['sell']) },
+      json: RunRequest,
+      answer: 'WholeRun',
+      ...creates(['sell']),
     },
   },
   'api/runs/:id': {

@@ -15,7 +15,10 @@ const sharesAt = (path: string, what: string): Operations => ({
   [path]: {
     get: { summary: `Who gets a share of ${what}`, ...reads, answer: 'Shares' },
     post: {
-      ...{ summary: `Give a share of ${what}`, json: ShareRequest, answer: 'Shares', ...creates(['sell']) },
+      summary: `Give a share of ${what}`,
+      json: ShareRequest,
+      answer: 'Shares',
+      ...creates(['sell']),
       errors: [404],
     },
   },
@@ -29,8 +32,11 @@ export const shopDeskOperations: Operations = {
   'api/gift-cards': {
     get: { summary: 'Gift cards, the newest first', query: GiftCardsQuery, ...reads, answer: 'GiftCards' },
     post: {
-      ...{ summary: 'Make gift cards of one sum', json: NewGiftCardsRequest, answer: 'WholeGiftCards' },
-      ...{ ...creates(['sell']), errors: [409] },
+      summary: 'Make gift cards of one sum',
+      json: NewGiftCardsRequest,
+      answer: 'WholeGiftCards',
+      ...creates(['sell']),
+      errors: [409],
     },
   },
   'api/gift-cards/:id': {
@@ -39,17 +45,24 @@ export const shopDeskOperations: Operations = {
   'api/gift-cards/:id/void': {
     post: {
       summary: 'Void a gift card: what is left on it is gone',
-      ...{ ...reads, answer: 'WholeGiftCard', errors: [409] },
+      ...reads,
+      answer: 'WholeGiftCard',
+      errors: [409],
     },
   },
   'api/codes': {
     get: {
       summary: 'Batches of download codes, the newest first',
-      ...{ query: CodesQuery, ...reads, answer: 'CodeBatches' },
+      query: CodesQuery,
+      ...reads,
+      answer: 'CodeBatches',
     },
     post: {
-      ...{ summary: 'Make a batch of codes', json: NewCodesRequest, answer: 'WholeCodeBatch' },
-      ...{ ...creates(['sell']), errors: [404, 409] },
+      summary: 'Make a batch of codes',
+      json: NewCodesRequest,
+      answer: 'WholeCodeBatch',
+      ...creates(['sell']),
+      errors: [404, 409],
     },
   },
   'api/codes/:id': {
@@ -57,24 +70,34 @@ export const shopDeskOperations: Operations = {
   },
   'api/codes/:id/withdraw': {
     post: {
-      ...{ summary: 'Invalidate codes that are not used', json: WithdrawalRequest, ...reads },
-      ...{ answer: 'WholeCodeBatch', errors: [409] },
+      summary: 'Invalidate codes that are not used',
+      json: WithdrawalRequest,
+      ...reads,
+      answer: 'WholeCodeBatch',
+      errors: [409],
     },
   },
   'api/price-lists': {
     get: {
       summary: 'Wholesale price lists, the newest first',
-      ...{ query: PageQuery, ...reads, answer: 'PriceLists' },
+      query: PageQuery,
+      ...reads,
+      answer: 'PriceLists',
     },
     post: {
-      ...{ summary: 'Add a price list', json: PriceListRequest, answer: 'WholePriceList' },
-      ...{ ...creates(['sell']), errors: [409] },
+      summary: 'Add a price list',
+      json: PriceListRequest,
+      answer: 'WholePriceList',
+      ...creates(['sell']),
+      errors: [409],
     },
   },
   'api/price-lists/:id': {
     get: { summary: 'A price list, with its items', ...reads, answer: 'WholePriceList' },
     put: {
-      ...{ summary: 'Change a price list', json: PriceListRequest, answer: 'WholePriceList' },
+      summary: 'Change a price list',
+      json: PriceListRequest,
+      answer: 'WholePriceList',
       ...changes(['sell']),
     },
   },
@@ -94,9 +117,7 @@ export const shopDeskOperations: Operations = {
       ...reads,
       answer: 'Payees',
     },
-    post: {
-      ...{ summary: 'Add a payee', json: PayeeRequest, answer: 'Payee', ...creates(['sell']) },
-    },
+    post: { summary: 'Add a payee', json: PayeeRequest, answer: 'Payee', ...creates(['sell']) },
   },
   'api/payees/:id': {
     get: { summary: 'A payee, with shares and statements', ...reads, answer: 'Payee' },
@@ -106,7 +127,8 @@ export const shopDeskOperations: Operations = {
   'api/payees/:id/link': {
     post: {
       summary: 'Make a link to the own statements; the one of before opens nothing',
-      ...{ ...reads, answer: 'Payee' },
+      ...reads,
+      answer: 'Payee',
     },
     delete: { summary: 'Take the link back', ...reads, answer: 'Payee' },
   },
@@ -115,34 +137,41 @@ export const shopDeskOperations: Operations = {
   },
   'api/payees/:id/statements/:period/pay': {
     post: {
-      ...{ summary: 'Note that a statement is paid; twice is once', json: PayRequest, ...reads },
-      ...{ answer: 'Statement', errors: [409] },
+      summary: 'Note that a statement is paid; twice is once',
+      json: PayRequest,
+      ...reads,
+      answer: 'Statement',
+      errors: [409],
     },
   },
   ...sharesAt('api/merch/:id/shares', 'an item'),
   ...sharesAt('api/releases/:id/shares', 'a release'),
   'api/consignments': {
-    get: {
-      summary: 'Consignments, the newest first',
-      ...{ query: PageQuery, ...reads, answer: 'Consignments' },
-    },
+    get: { summary: 'Consignments, the newest first', query: PageQuery, ...reads, answer: 'Consignments' },
     post: {
       summary: 'Give pieces to another shop, or take in those of a maker',
-      ...{ json: ConsignmentRequest, answer: 'WholeConsignment' },
-      ...{ ...creates(['sell']), errors: [404, 409] },
+      json: ConsignmentRequest,
+      answer: 'WholeConsignment',
+      ...creates(['sell']),
+      errors: [404, 409],
     },
   },
   'api/consignments/:id': {
     get: { summary: 'A consignment, with what became of its pieces', ...reads, answer: 'WholeConsignment' },
     delete: {
       summary: 'Delete a consignment of which nothing was sold or lost',
-      ...{ ...reads, answer: 'Message', errors: [409] },
+      ...reads,
+      answer: 'Message',
+      errors: [409],
     },
   },
   'api/consignments/:id/moves': {
     post: {
-      ...{ summary: 'Note what became of pieces', json: MoveRequest, answer: 'WholeConsignment' },
-      ...{ ...creates(['sell']), errors: [409] },
+      summary: 'Note what became of pieces',
+      json: MoveRequest,
+      answer: 'WholeConsignment',
+      ...creates(['sell']),
+      errors: [409],
     },
   },
 }

@@ -13,8 +13,11 @@ export const shopOperations: Operations = {
   'api/merch': {
     get: { summary: 'All items of the shop, the newest first', query: PageQuery, answer: 'MerchItems' },
     post: {
-      ...{ summary: 'Add an item', answer: 'MerchItem', ...creates(merchContent.may) },
-      ...{ multipart: uploadOf(merchContent), errors: [409] },
+      summary: 'Add an item',
+      answer: 'MerchItem',
+      ...creates(merchContent.may),
+      multipart: uploadOf(merchContent),
+      errors: [409],
     },
   },
   'api/merch/:id': {
@@ -29,51 +32,61 @@ export const shopOperations: Operations = {
   },
   'api/merch/:id/files': {
     post: {
-      ...{
-        summary: 'Add files that buyers of a variant download',
-        answer: 'AddedFiles',
-        ...creates(['sell']),
-      },
-      ...{ multipart: { fields: FilesFields, files: ['files'] } },
+      summary: 'Add files that buyers of a variant download',
+      answer: 'AddedFiles',
+      ...creates(['sell']),
+      multipart: { fields: FilesFields, files: ['files'] },
     },
   },
   'api/merch/:id/variants': {
     get: {
       summary: 'Options and variants of an item, drafts included, with their stock',
-      ...{ by: merchContent.may, answer: 'ItemVariants' },
+      by: merchContent.may,
+      answer: 'ItemVariants',
     },
     put: {
-      ...{ summary: 'Change variants', json: VariantsRequest, answer: 'ItemVariants' },
+      summary: 'Change variants',
+      json: VariantsRequest,
+      answer: 'ItemVariants',
       ...changes(merchContent.may),
     },
   },
   'api/merch/:id/options': {
     put: {
       summary: 'Set the options of an item: it has a variant for each combination then',
-      ...{ json: OptionsRequest, answer: 'ItemVariants', ...changes(merchContent.may) },
+      json: OptionsRequest,
+      answer: 'ItemVariants',
+      ...changes(merchContent.may),
     },
   },
   'api/merch/:id/parts': {
     post: {
       summary: 'Add a part to a bundle; with its first one, an item becomes a bundle',
-      ...{ json: PartRequest, answer: 'ItemVariants', ...creates(['sell']), errors: [404, 409] },
+      json: PartRequest,
+      answer: 'ItemVariants',
+      ...creates(['sell']),
+      errors: [404, 409],
     },
   },
   'api/merch/:id/parts/:part': {
     put: {
-      ...{ summary: 'Change how many a bundle has of a part', json: PartQuantityRequest },
-      ...{ answer: 'ItemVariants', by: ['sell'], errors: [409] },
+      summary: 'Change how many a bundle has of a part',
+      json: PartQuantityRequest,
+      answer: 'ItemVariants',
+      by: ['sell'],
+      errors: [409],
     },
-    delete: {
-      ...{ summary: 'Take a part out of a bundle', answer: 'ItemVariants', by: ['sell'], errors: [409] },
-    },
+    delete: { summary: 'Take a part out of a bundle', answer: 'ItemVariants', by: ['sell'], errors: [409] },
   },
   'api/cart': {
     get: { summary: 'The lines of the own cart', by: 'user', answer: 'CartLines' },
   },
   'api/cart/add': {
     post: {
-      ...{ summary: 'Add an item to the cart', by: 'user', json: AddToCartRequest, answer: 'AddedLine' },
+      summary: 'Add an item to the cart',
+      by: 'user',
+      json: AddToCartRequest,
+      answer: 'AddedLine',
       errors: [404, 409],
     },
   },
@@ -82,7 +95,10 @@ export const shopOperations: Operations = {
   },
   'api/checkout': {
     post: {
-      ...{ summary: 'Begin to pay', by: 'user', json: CheckoutRequest, answer: 'Checkout' },
+      summary: 'Begin to pay',
+      by: 'user',
+      json: CheckoutRequest,
+      answer: 'Checkout',
       errors: [409, 503],
     },
   },
@@ -92,7 +108,10 @@ export const shopOperations: Operations = {
   'api/discounts': {
     get: { summary: 'Discount codes, the newest first', query: PageQuery, by: ['sell'], answer: 'Discounts' },
     post: {
-      ...{ summary: 'Add a code', json: DiscountRequest, answer: 'Discount', ...creates(['sell']) },
+      summary: 'Add a code',
+      json: DiscountRequest,
+      answer: 'Discount',
+      ...creates(['sell']),
       errors: [409],
     },
   },
@@ -112,8 +131,10 @@ export const shopOperations: Operations = {
   'api/stock/:id': {
     get: { summary: 'What is left of a variant', by: merchContent.may, answer: 'Stock' },
     put: {
-      ...{ summary: 'Set what is left of a variant', json: StockRequest, by: merchContent.may },
-      ...{ answer: 'Stock' },
+      summary: 'Set what is left of a variant',
+      json: StockRequest,
+      by: merchContent.may,
+      answer: 'Stock',
     },
   },
 }

@@ -8,8 +8,11 @@ export const siteOperations: Operations = {
   'api/pages': {
     get: { summary: 'All pages of the site', query: PagesQuery, answer: 'Pages' },
     post: {
-      ...{ summary: 'Write a page', answer: 'Page', ...creates(pageContent.may) },
-      ...{ multipart: uploadOf(pageContent), errors: [409] },
+      summary: 'Write a page',
+      answer: 'Page',
+      ...creates(pageContent.may),
+      multipart: uploadOf(pageContent),
+      errors: [409],
     },
   },
   'api/pages/:id': {
@@ -33,7 +36,9 @@ export const siteOperations: Operations = {
   },
   'api/statistics/publications': {
     get: {
-      ...{ summary: 'Publications, the most viewed first', query: PublicationsQuery, by: ['publish'] },
+      summary: 'Publications, the most viewed first',
+      query: PublicationsQuery,
+      by: ['publish'],
       answer: 'ViewedPublications',
     },
   },

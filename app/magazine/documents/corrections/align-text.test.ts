@@ -5,7 +5,12 @@ import { alignedLines } from './align-text'
 
 const size = { width: 400, height: 600 }
 const line = (y: number, block: number, ...words: [text: string, x: number, width: number][]): PageLine => ({
-  ...{ block, x: 40, y, width: 320, height: 12, fontSize: 10 },
+  block,
+  x: 40,
+  y,
+  width: 320,
+  height: 12,
+  fontSize: 10,
   words: words.map(([text, x, width]) => ({ text, x, width, confidence: 40 })),
 })
 const before = [

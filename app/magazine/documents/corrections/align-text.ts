@@ -96,7 +96,11 @@ function spreadOver(typed: TypedLine[], { width, height }: { width: number; heig
   const step = (height * (1 - 2 * margin)) / Math.max(typed.length, 1)
   const [x, lineWidth, lineHeight] = [width * margin, width * (1 - 2 * margin), Math.min(step, 14)]
   return typed.map(({ block, words }, index) => ({
-    ...{ block, x, y: height * margin + index * step, width: lineWidth, height: lineHeight },
+    block,
+    x,
+    y: height * margin + index * step,
+    width: lineWidth,
+    height: lineHeight,
     fontSize: lineHeight * 0.8,
     words: inParts(words, x, lineWidth),
   }))

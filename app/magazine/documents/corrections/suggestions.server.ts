@@ -39,7 +39,9 @@ const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).join(' ')
 export async function suggestionsFor({ text: now }: { text: string }, place: Place) {
   const rows = await db.suggestedCorrection.findMany({ where: place, orderBy: { id: 'asc' } })
   return rows.map(({ id, text, before, createdAt }) => ({
-    ...{ id, text, createdAt: createdAt.toISOString() },
+    id,
+    text,
+    createdAt: createdAt.toISOString(),
     // The text has changed since: what a reader left as it was goes back to that.
     isOlder: before !== now,
     parts: diffOfWords(now, text),

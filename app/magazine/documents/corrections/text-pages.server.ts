@@ -18,7 +18,15 @@ export async function pageForEditor(articleId: number, number: number) {
       .map((word) => ({ text: word.text, x: word.x, y, width: word.width, height })),
   )
   return {
-    ...{ number, text, altText, confidence, unsure, picture, largePicture, width, height },
+    number,
+    text,
+    altText,
+    confidence,
+    unsure,
+    picture,
+    largePicture,
+    width,
+    height,
     isCorrected: correction !== null && correction.text !== null,
     opened: pageOpenedOn(page),
     suggestions: await suggestionsFor(page, { articleId, number }),
@@ -39,7 +47,8 @@ export async function textPagesOf(articleId: number) {
   })
   const withoutText = new Set(empty.map(({ number }) => number))
   return rows.map(({ number, confidence, recognition, correction }) => ({
-    ...{ number, confidence },
+    number,
+    confidence,
     isWaiting: recognition === 'waiting',
     isCorrected: correction !== null && correction.text !== null,
     hasText: !withoutText.has(number),

@@ -28,8 +28,12 @@ export const Line = Box.extend({
   cell: z.object({ table: count, row: count, column: count, rows: count, columns: count }).optional(),
   words: z.array(
     z.object({
-      ...{ text: z.string(), x: points, width: points },
-      ...{ y: points.optional(), height: points.optional(), confidence: points.optional() },
+      text: z.string(),
+      x: points,
+      width: points,
+      y: points.optional(),
+      height: points.optional(),
+      confidence: points.optional(),
       ruby: z.array(z.object({ from: count, to: count, text: z.string() })).optional(),
     }),
   ),
@@ -71,7 +75,9 @@ export type Enclosed = z.infer<typeof Enclosed>
 const attachmentFile = z.string().regex(/^attachment-\d+$/)
 /** Without a file it is damaged or, if its size is known, too large. */
 export const SavedAttachment = z.object({
-  ...{ number: count, bytes: count.optional(), file: attachmentFile.optional() },
+  number: count,
+  bytes: count.optional(),
+  file: attachmentFile.optional(),
 })
 export type SavedAttachment = z.infer<typeof SavedAttachment>
 export const PageTags = z.object({ number: count, tags: z.array(PageTag) })

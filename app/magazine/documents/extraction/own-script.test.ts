@@ -4,9 +4,18 @@ import { mayBeMisread, withOwnScript } from './own-script'
 
 /** A line of words that stand side by side, with how sure each is. */
 const line = (...words: [string, number][]): HocrLine => ({
-  ...{ block: 0, slope: 0, baseline: 20, size: 20, isVertical: false },
+  block: 0,
+  slope: 0,
+  baseline: 20,
+  size: 20,
+  isVertical: false,
   words: words.map(([text, confidence], at) => ({
-    ...{ text, confidence, left: 50 * at, right: 50 * at + 40, top: 0, bottom: 20 },
+    text,
+    confidence,
+    left: 50 * at,
+    right: 50 * at + 40,
+    top: 0,
+    bottom: 20,
   })),
 })
 const textOf = (lines: HocrLine[]) => lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')

@@ -30,7 +30,9 @@ async function openPdf(pdf: string, isForFonts = false): Promise<PDFDocumentProx
     size > maxInMemory ? { range: new FileRanges(await open(pdf), size) } : { data: await bytesOf(pdf) }
   return getDocument({
     ...source,
-    ...{ disableAutoFetch: true, disableStream: true, rangeChunkSize: 256 * 1024 },
+    disableAutoFetch: true,
+    disableStream: true,
+    rangeChunkSize: 256 * 1024,
     verbosity: VerbosityLevel.ERRORS,
     enableXfa: false,
     useSystemFonts: false,

@@ -49,7 +49,8 @@ async function recognizePage(): Promise<Recognized> {
   })
   const words = lines.flatMap((line) => line.words)
   return {
-    ...{ type: 'recognized', lines },
+    type: 'recognized',
+    lines,
     ...(words.length > 0 && { confidence: Math.round(meanConfidence(words)), language }),
   }
 }

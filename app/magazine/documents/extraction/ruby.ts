@@ -31,7 +31,10 @@ interface Span {
 }
 
 const spanOf = (word: Line['words'][number], { y, height }: Line): Span => ({
-  ...{ x: word.x, width: word.width, y: word.y ?? y, height: word.height ?? height },
+  x: word.x,
+  width: word.width,
+  y: word.y ?? y,
+  height: word.height ?? height,
 })
 
 /** Returns the characters that ruby stands above, or to the right of in a line that runs down. */

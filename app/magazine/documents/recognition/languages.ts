@@ -25,10 +25,29 @@ const scriptOf = (tag: string) => new Intl.Locale(tag).maximize().script
 
 /** The scripts that tesseract detects, as ISO 15924 has them. */
 const detectedScripts: Record<string, string> = {
-  ...{ Latin: 'Latn', Fraktur: 'Latn', Greek: 'Grek', Cyrillic: 'Cyrl', Arabic: 'Arab', Hebrew: 'Hebr' },
-  ...{ Japanese: 'Jpan', Hangul: 'Kore', Korean: 'Kore', Han: 'Hans', HanS: 'Hans', HanT: 'Hant' },
-  ...{ Devanagari: 'Deva', Bengali: 'Beng', Tamil: 'Taml', Telugu: 'Telu', Kannada: 'Knda', Thai: 'Thai' },
-  ...{ Malayalam: 'Mlym', Gujarati: 'Gujr', Gurmukhi: 'Guru', Georgian: 'Geor', Armenian: 'Armn' },
+  Latin: 'Latn',
+  Fraktur: 'Latn',
+  Greek: 'Grek',
+  Cyrillic: 'Cyrl',
+  Arabic: 'Arab',
+  Hebrew: 'Hebr',
+  Japanese: 'Jpan',
+  Hangul: 'Kore',
+  Korean: 'Kore',
+  Han: 'Hans',
+  HanS: 'Hans',
+  HanT: 'Hant',
+  Devanagari: 'Deva',
+  Bengali: 'Beng',
+  Tamil: 'Taml',
+  Telugu: 'Telu',
+  Kannada: 'Knda',
+  Thai: 'Thai',
+  Malayalam: 'Mlym',
+  Gujarati: 'Gujr',
+  Gurmukhi: 'Guru',
+  Georgian: 'Geor',
+  Armenian: 'Armn',
 }
 
 /**

@@ -35,7 +35,9 @@ export async function recognitionStatus(documentId: number): Promise<Recognition
     take: shownAtMost,
   })
   return {
-    ...{ isPossible: canRecognize(), waiting: countOf('waiting'), failed: countOf('failed') },
+    isPossible: canRecognize(),
+    waiting: countOf('waiting'),
+    failed: countOf('failed'),
     done: countOf('done') + countOf('corrected'),
     confidence: mean == null ? null : Math.round(mean),
     leastSure: leastSure.map(({ number, confidence }) => ({ number, confidence: confidence ?? 0 })),

@@ -13,7 +13,11 @@ import { withStoredPdf } from '../work-folder.server'
 
 /** For one page. */
 export const recognitionLimits: Limits = {
-  ...{ maxPages: 1, seconds: 120, secondsPerPage: 120, memoryMb: 1024, outputMb: 64 },
+  maxPages: 1,
+  seconds: 120,
+  secondsPerPage: 120,
+  memoryMb: 1024,
+  outputMb: 64,
 }
 
 interface Turn extends Pick<RecognitionTask, 'withoutPrograms'> {

@@ -50,7 +50,9 @@ function entryOf(line: PageLine, lines: PageLine[]): Entry {
   const page = behind === '' && beside ? lineText(beside) : behind
   const edges = [line, ...(beside ? [beside] : [])].map(({ x, width }) => x + width)
   return {
-    ...{ line, title: String(before).trim(), right: Math.max(...edges) },
+    line,
+    title: String(before).trim(),
+    right: Math.max(...edges),
     ...(rest.length === 1 && isPage(page) && { page, number: beside }),
   }
 }

@@ -3,7 +3,12 @@ import type { PageLine } from '../documents'
 import { reflow } from './reflow'
 
 const line = (block: number, y: number, text: string, x = 40, fontSize = 10): PageLine => ({
-  ...{ block, x, y, width: 5 * text.length, height: 12, fontSize },
+  block,
+  x,
+  y,
+  width: 5 * text.length,
+  height: 12,
+  fontSize,
   words: text.split(' ').map((word) => ({ text: word, x, width: 5 * word.length })),
 })
 const blocksOf = (lines: PageLine[]) => reflow([{ number: 1, height: 595, lines }])
@@ -29,7 +34,9 @@ test('a figure is cut out above its caption, with its labels', () => {
 test('a long label that is turned is part of its figure', () => {
   const label = { ...line(1, 80, 'The price of a ream, in pence', 50, 10), width: 12, height: 135 }
   expect(blocksOf([before, label, caption, after])[1]).toMatchObject({
-    ...{ kind: 'figure', text: 'The price of a ream, in pence', place: { y: 72, height: 148 } },
+    kind: 'figure',
+    text: 'The price of a ream, in pence',
+    place: { y: 72, height: 148 },
   })
 })
 

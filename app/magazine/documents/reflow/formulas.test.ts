@@ -4,7 +4,12 @@ import { formulasIn } from './formulas'
 import { reflow } from './reflow'
 
 const line = (text: string, x: number, y: number, about: Partial<PageLine> = {}): PageLine => ({
-  ...{ block: y, x, y, width: 5 * text.length, height: 12, fontSize: 10 },
+  block: y,
+  x,
+  y,
+  width: 5 * text.length,
+  height: 12,
+  fontSize: 10,
   words: text.split(' ').map((word, index) => ({ text: word, x: x + 30 * index, width: 5 * word.length })),
   ...about,
 })

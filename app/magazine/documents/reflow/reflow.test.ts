@@ -7,7 +7,12 @@ import type { ReflowPage } from './reflow-page'
 
 /** A line of a page of A5, 20 letters wide where nothing else is said. */
 const line = (text: string, about: Partial<PageLine> = {}): PageLine => ({
-  ...{ block: 0, x: 40, y: 100, width: 5 * text.length, height: 12, fontSize: 10 },
+  block: 0,
+  x: 40,
+  y: 100,
+  width: 5 * text.length,
+  height: 12,
+  fontSize: 10,
   words: text.split(' ').map((word) => ({ text: word, x: 40, width: 5 * word.length })),
   ...about,
 })
@@ -288,11 +293,11 @@ test('items with bullets or with numbers in a row become a list, what somebody s
     { kind: 'paragraph', page: 1, text: 'You need:' },
     { kind: 'list', page: 1, items: ['a needle', 'waxed thread'], text: 'a needle\nwaxed thread' },
     {
-      ...{ kind: 'list', page: 1, start: 3 },
-      ...{
-        items: ['Fold it.', 'Pierce it three times, gently.'],
-        text: 'Fold it.\nPierce it three times, gently.',
-      },
+      kind: 'list',
+      page: 1,
+      start: 3,
+      items: ['Fold it.', 'Pierce it three times, gently.'],
+      text: 'Fold it.\nPierce it three times, gently.',
     },
     { kind: 'paragraph', page: 1, text: '— Is this the last bus?' },
     { kind: 'paragraph', page: 1, text: '— It was.' },
@@ -417,7 +422,10 @@ const turned = (texts: string[], about: Partial<PageLine>) =>
   texts.map((text, index) =>
     line(text, {
       ...about,
-      ...{ x: (about.x ?? 20) + 12 * index, y: 400 - 5 * text.length, width: 12, height: 5 * text.length },
+      x: (about.x ?? 20) + 12 * index,
+      y: 400 - 5 * text.length,
+      width: 12,
+      height: 5 * text.length,
     }),
   )
 
@@ -437,7 +445,8 @@ test('turned text is a paragraph of its own, and no heading; a sentence goes on 
 test('a page that lies on its side has headings and paragraphs like any other', () => {
   const title = turned(['What it costs'], { block: 0, x: 20, fontSize: 20 })
   const text = turned(['It rained all the night', 'in the whole town here.', 'Nobody saw it at all but'], {
-    ...{ block: 1, x: 60 },
+    block: 1,
+    x: 60,
   })
   const next = column(['the cat of the depot.'])
   const [, , third] = text

@@ -101,7 +101,8 @@ function withRubyApart(block: ReflowedBlock): ReflowedBlock {
   if (text === block.text) return block
   const { kind, items, rows, caption } = block
   return {
-    ...{ ...block, text },
+    ...block,
+    text,
     ...((kind === 'paragraph' || kind === 'heading') && { annotated: block.text }),
     ...(items && { items: items.map(withoutRuby) }),
     ...(rows && {

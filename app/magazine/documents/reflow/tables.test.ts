@@ -151,7 +151,9 @@ test('pages that rise behind dots are a table of contents, in two columns and fr
     ['Index', '103'],
   ]).map((line) => ({
     ...line,
-    ...{ x: 300, block: 1, words: line.words.map((word) => ({ ...word, x: word.x + 260 })) },
+    x: 300,
+    block: 1,
+    words: line.words.map((word) => ({ ...word, x: word.x + 260 })),
   }))
   const aside = led(
     [

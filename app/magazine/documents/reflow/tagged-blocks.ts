@@ -94,7 +94,8 @@ function figureOf({ place, alt }: TaggedPart, text: string, page: number): Capti
   return [
     {
       kind: 'figure',
-      ...{ page, text },
+      page,
+      text,
       ...(isPlaced && { place: { x, y, width, height } }),
       ...(alt && { altText: alt }),
     },

@@ -79,7 +79,9 @@ test('a table has its cells, a list its items, and a figure its description and 
   const cell = (role: 'header' | 'cell', ...lines: PageLine[]): PageTag => ({ role, boxes: over(...lines) })
   const blocks = reflow([
     {
-      ...{ number: 1, height: 595, lines: [weight, price, light, cheap, one, two, caption] },
+      number: 1,
+      height: 595,
+      lines: [weight, price, light, cheap, one, two, caption],
       tags: [
         {
           role: 'table',

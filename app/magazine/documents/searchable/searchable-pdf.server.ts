@@ -84,7 +84,8 @@ async function textLayerOf(documentId: number): Promise<TextLayerPage[]> {
     orderBy: { number: 'asc' },
   })
   return rows.map(({ width, height, lines, recognition }) => ({
-    ...{ width, height },
+    width,
+    height,
     lines: besidePdf.includes(recognition as Recognition) ? readLines(lines) : [],
   }))
 }
@@ -105,7 +106,9 @@ async function olderOf(tx: Transaction, { id, articleId }: Document): Promise<st
   const { kind: ownerKind, id: ownerId } = ownerOf(articleId)
   const rows = await tx.storedFile.findMany({
     where: {
-      ...{ ownerKind, ownerId, field: fieldOf(id) },
+      ownerKind,
+      ownerId,
+      field: fieldOf(id),
       path: { startsWith: `uploads/${fileKinds.searchablePdf.folder}/` },
     },
     select: { path: true },
@@ -120,7 +123,9 @@ export async function makeOlderSearchablePdfs(): Promise<void> {
   if (await db.job.count({ where: { kind: making.name, failedAt: null } })) return
   const older = await db.document.findMany({
     where: {
-      ...{ state: 'ready', searchablePdf: null, article: { deletedAt: null } },
+      state: 'ready',
+      searchablePdf: null,
+      article: { deletedAt: null },
       pages: {
         some: { recognition: { in: [...besidePdf] }, text: { not: '' } },
         none: { recognition: 'waiting' },

@@ -20,7 +20,12 @@ beforeAll(() => {
 
 const never = new AbortController().signal
 const line = (y: number, ...words: [x: number, width: number, text: string][]): PageLine => ({
-  ...{ block: 0, x: words[0]?.[0] ?? 0, y, width: 300, height: 12, fontSize: 10 },
+  block: 0,
+  x: words[0]?.[0] ?? 0,
+  y,
+  width: 300,
+  height: 12,
+  fontSize: 10,
   words: words.map(([x, width, text]) => ({ x, width, text, confidence: 90 })),
 })
 

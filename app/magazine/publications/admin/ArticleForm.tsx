@@ -53,8 +53,8 @@ function ArticleFields({
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
   return (
     <RecordFrame
-      file={<ArticleFiles {...{ article, limitBytes, formErrors }} />}
-      side={<ArticleSorting {...{ article, options, formErrors }} />}
+      file={<ArticleFiles article={article} limitBytes={limitBytes} formErrors={formErrors} />}
+      side={<ArticleSorting article={article} options={options} formErrors={formErrors} />}
       also={article && pagesOf(article)}
     >
       <TitleField defaultValue={article?.title} formErrors={formErrors} />

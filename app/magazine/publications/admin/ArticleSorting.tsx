@@ -72,14 +72,14 @@ export function ArticleSorting({
         formErrors={formErrors}
       />
       {canAnnounce && <AnnouncementField article={article} formErrors={formErrors} />}
-      <AccessFields {...{ article, plans, formErrors }} />
+      <AccessFields article={article} plans={plans} formErrors={formErrors} />
       <Checkbox
         label={t('Print it yourself')}
         name="isPrintable"
         initial={article?.isPrintable ?? false}
         formErrors={formErrors}
       />
-      <ArticleKind {...{ article, languages, formErrors }} />
+      <ArticleKind article={article} languages={languages} formErrors={formErrors} />
       <TranslationOfField
         chosen={article?.translationOf}
         choices={translations}

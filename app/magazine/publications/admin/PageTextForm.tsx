@@ -110,7 +110,7 @@ function PictureWithMarks({ page }: { page: EditedPage }) {
       />
       <svg viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden="true">
         {page.unsure.map(({ x, y, width, height }) => (
-          <rect key={`${x} ${y}`} {...{ x, y, width, height }} />
+          <rect key={`${x} ${y}`} x={x} y={y} width={width} height={height} />
         ))}
       </svg>
     </div>

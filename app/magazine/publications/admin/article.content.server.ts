@@ -44,8 +44,15 @@ type Row = Prisma.ArticleGetPayload<{ include: typeof included }>
 
 /** The columns that `publicFrom`, `picture`, `views` and `note` read. */
 const listed = {
-  ...{ id: true, version: true, deletedAt: true, title: true },
-  ...{ isDraft: true, uploadedAt: true, coverImage: true, viewcount: true, filetype: true },
+  id: true,
+  version: true,
+  deletedAt: true,
+  title: true,
+  isDraft: true,
+  uploadedAt: true,
+  coverImage: true,
+  viewcount: true,
+  filetype: true,
 } satisfies Prisma.ArticleSelect
 
 const savedSteps: (() => Promise<void>)[] = []
@@ -86,7 +93,13 @@ export const articleContent = contentKind({
     const own = { publishedAt: publishedAtOf(fields), ...(await volumeColumns(tx, fields)) }
     const article = await tx.article.create({
       data: {
-        ...{ ...columnsOf(fields), ...own, viewcount, downloadcount, authors, ...files, ...origin },
+        ...columnsOf(fields),
+        ...own,
+        viewcount,
+        downloadcount,
+        authors,
+        ...files,
+        ...origin,
         searchText: articleSearchText(fields, null),
       },
     })

@@ -40,7 +40,12 @@ export async function publishingOverview(now = new Date()) {
     ).map(asListed),
     scheduledCount: await db.article.count({ where: scheduled }),
     recent: recent.map(asArticle).map(({ id, title, filetype, coverImage, uploadedAt, viewcount }) => ({
-      ...{ id, title, filetype, coverImage, uploadedAt, viewcount },
+      id,
+      title,
+      filetype,
+      coverImage,
+      uploadedAt,
+      viewcount,
       viewsOfDays: views.get(id) ?? 0,
     })),
   }

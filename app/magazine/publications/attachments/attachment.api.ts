@@ -19,7 +19,10 @@ const handlers = api({
     const file = document?.state === 'ready' ? document.attachments[number - 1] : undefined
     if (!file) throw new NotFound(missing)
     return streamedFileResponse(request, untilTaken, {
-      ...{ name: file.name, plainName: 'attachment', type: 'application/octet-stream', bytes: file.bytes },
+      name: file.name,
+      plainName: 'attachment',
+      type: 'application/octet-stream',
+      bytes: file.bytes,
       stream: await storage.read(file.path),
     })
   },

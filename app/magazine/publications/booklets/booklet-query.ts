@@ -8,8 +8,11 @@ export function bookletQuery(options: BookletOptions, preview?: string): string 
   query.set('sheets', String(options.sheetsPerSignature))
   query.set('thickness', String(options.thickness))
   const switches = {
-    ...{ cover: options.hasCoverApart, marks: options.hasMarks, crop: options.hasCropMarks },
-    ...{ rtl: options.isRightToLeft, test: options.isTest },
+    cover: options.hasCoverApart,
+    marks: options.hasMarks,
+    crop: options.hasCropMarks,
+    rtl: options.isRightToLeft,
+    test: options.isTest,
   }
   for (const [name, isOn] of Object.entries(switches)) if (isOn) query.set(name, 'on')
   if (options.turnsBacks) query.set('flip', 'long')

@@ -18,8 +18,11 @@ const handlers = api({
     }
     const file = await bookletFile(printable, options, address)
     return streamedFileResponse(request, untilTaken, {
-      ...{ name: `${title} (${options.layout}).pdf`, plainName: 'booklet.pdf', type: 'application/pdf' },
-      ...{ bytes: (await stat(file)).size, stream: createReadStream(file) },
+      name: `${title} (${options.layout}).pdf`,
+      plainName: 'booklet.pdf',
+      type: 'application/pdf',
+      bytes: (await stat(file)).size,
+      stream: createReadStream(file),
     })
   },
 })

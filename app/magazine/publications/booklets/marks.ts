@@ -20,8 +20,10 @@ export function frameOn({ width, height }: Size, hasCropMarks: boolean): Frame {
   const margin = hasCropMarks ? marginOfCropMarks : 0
   const share = 1 - (2 * margin) / Math.min(width, height)
   return {
-    ...{ x: (width * (1 - share)) / 2, y: (height * (1 - share)) / 2 },
-    ...{ width: width * share, height: height * share },
+    x: (width * (1 - share)) / 2,
+    y: (height * (1 - share)) / 2,
+    width: width * share,
+    height: height * share,
   }
 }
 

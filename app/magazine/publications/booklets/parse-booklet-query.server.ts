@@ -46,7 +46,11 @@ export function parseBookletQuery(query: URLSearchParams, isRightToLeft = false)
   const layout = sent ?? 'saddle'
   const hasCoverApart = isBound(layout) && form.cover
   return {
-    ...{ layout, paper: form.paper, hasCoverApart, isTest: form.test, hasCropMarks: form.crop },
+    layout,
+    paper: form.paper,
+    hasCoverApart,
+    isTest: form.test,
+    hasCropMarks: form.crop,
     sheetsPerSignature: layout === 'signatures' ? form.sheets : defaultSheets,
     thickness: isBound(layout) ? form.thickness : 0,
     part: hasCoverApart ? form.part : 'all',

@@ -38,7 +38,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     `${href('/articles/:id/booklet.pdf', { id: article.id })}?${bookletQuery({ ...options, ...change }, preview)}`
   const isAllCover = all.length <= 2
   return {
-    ...{ id: article.id, title: article.title, pages, options, preview, sides, sideCount: all.length },
+    id: article.id,
+    title: article.title,
+    pages,
+    options,
+    preview,
+    sides,
+    sideCount: all.length,
     sheet: sheetOf(options),
     pictures: await picturesForSheets(document.id, sides, preview),
     files: !options.hasCoverApart
@@ -67,7 +73,7 @@ export default function PrintPage() {
       </BackLink>
       <h1>{t('Print it yourself')}</h1>
       <div className="print-columns">
-        <PrintForm {...{ options, preview }} />
+        <PrintForm options={options} preview={preview} />
         <section aria-labelledby="sheets" className="print-sheets">
           <h2 id="sheets">{t('Sheets')}</h2>
           {pages > maxPages ? (
@@ -101,7 +107,9 @@ export default function PrintPage() {
                     // biome-ignore lint/suspicious/noArrayIndexKey: sides stand in their order
                     key={index}
                     name={nameOf(index, hasBacks, options.hasCoverApart)}
-                    {...{ side, sheet: data.sheet, pictures: data.pictures }}
+                    side={side}
+                    sheet={data.sheet}
+                    pictures={data.pictures}
                   />
                 ))}
               </div>

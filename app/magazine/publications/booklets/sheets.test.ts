@@ -5,9 +5,17 @@ import { foldedSizeName, paperKeys, sheetOf } from './papers'
 import { type BookletOptions, sheetSides } from './sheets'
 
 const options: BookletOptions = {
-  ...{ layout: 'saddle', paper: 'a4', sheetsPerSignature: 4, thickness: 0, part: 'all' },
-  ...{ hasCoverApart: false, hasMarks: false, hasCropMarks: false },
-  ...{ isRightToLeft: false, turnsBacks: false, isTest: false },
+  layout: 'saddle',
+  paper: 'a4',
+  sheetsPerSignature: 4,
+  thickness: 0,
+  part: 'all',
+  hasCoverApart: false,
+  hasMarks: false,
+  hasCropMarks: false,
+  isRightToLeft: false,
+  turnsBacks: false,
+  isTest: false,
 }
 const millimetre = 72 / 25.4
 const pageOn = (side: SheetSide | undefined, number: number) => {

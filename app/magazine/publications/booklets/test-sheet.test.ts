@@ -7,8 +7,16 @@ import type { BookletOptions } from './sheets'
 import { testSheet } from './test-sheet.server'
 
 const options: BookletOptions = {
-  ...{ layout: 'saddle', paper: 'a4', sheetsPerSignature: 4, hasCoverApart: false, part: 'all' },
-  ...{ hasMarks: false, hasCropMarks: false, isRightToLeft: false, turnsBacks: false, thickness: 0 },
+  layout: 'saddle',
+  paper: 'a4',
+  sheetsPerSignature: 4,
+  hasCoverApart: false,
+  part: 'all',
+  hasMarks: false,
+  hasCropMarks: false,
+  isRightToLeft: false,
+  turnsBacks: false,
+  thickness: 0,
   isTest: true,
 }
 const locales: Locale[] = ['de', 'ar', 'ja']

@@ -59,16 +59,17 @@ async function packed(
     { id: 'nav', name: 'nav.xhtml', type: xhtml, properties: 'nav' },
     { id: 'style', name: 'style.css', type: 'text/css' },
     {
-      ...{
-        id: 'cover-picture',
-        name: pictureName(article.coverImage),
-        type: contentTypeOf(article.coverImage),
-      },
+      id: 'cover-picture',
+      name: pictureName(article.coverImage),
+      type: contentTypeOf(article.coverImage),
       properties: 'cover-image',
     },
     ...(isFixed ? [] : [{ id: 'cover', name: 'cover.xhtml', type: xhtml, isText: true }]),
     ...parts.map(({ name, body }, index) => ({
-      ...{ id: `text-${index + 1}`, name, type: xhtml, isText: true },
+      id: `text-${index + 1}`,
+      name,
+      type: xhtml,
+      isText: true,
       properties: body.includes('<svg') ? 'svg' : undefined,
     })),
   ]
@@ -126,7 +127,9 @@ export async function aboutOf(
   const facts = await accessibilityOf([id])
   return {
     identifier: `urn:uuid:${uuidOf(`${origin}${href('/articles/:id', { id })}`)}`,
-    ...{ title, description, publisher: site.name },
+    title,
+    description,
+    publisher: site.name,
     authors: names.map(({ name }) => name),
     language: articleLanguage(article.language, document.language) ?? site.language,
     isRightToLeft: directionOf(title) === 'rtl',

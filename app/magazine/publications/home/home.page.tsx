@@ -62,7 +62,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     nextDates(3),
   ])
   return {
-    ...{ latest, picks, volumes, bylines, contents, items, dates },
+    latest,
+    picks,
+    volumes,
+    bylines,
+    contents,
+    items,
+    dates,
     followable: await followableOf(magazine),
     begun: user && (await startedArticles(user.id, maxStarted)),
     progress: user ? await progressIn(user.id, ids) : {},
@@ -180,7 +186,7 @@ export default function HomePage() {
           {t('View More')}
         </Link>
       </p>
-      <LatestVolumes {...{ volumes, contents, progress }} />
+      <LatestVolumes volumes={volumes} contents={contents} progress={progress} />
       {items.length > 0 && (
         <section className="front-shop" aria-labelledby="front-shop">
           <h2 id="front-shop">{t('From the shop')}</h2>

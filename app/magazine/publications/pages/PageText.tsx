@@ -61,9 +61,15 @@ export function PageText(props: PageTextProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page never changes its order
           <div key={index} id={isFirstOfPage ? `page-${block.page}` : undefined} className="page-block">
-            {isFirstOfPage && <PageBegins {...{ articleId, page: block.page, preview }} />}
+            {isFirstOfPage && <PageBegins articleId={articleId} page={block.page} preview={preview} />}
             {within.get(text.blocks[index] ?? block)?.map((page) => (
-              <PageBegins key={page} {...{ articleId, page, preview }} id={`page-${page}`} />
+              <PageBegins
+                key={page}
+                articleId={articleId}
+                page={page}
+                preview={preview}
+                id={`page-${page}`}
+              />
             ))}
             {index !== titleAt && (
               <TextBlock

@@ -4,7 +4,9 @@ import type { ReflowedBlock } from '../../documents/reflow/blocks'
 import { TextBlock } from './TextBlock'
 
 const block: ReflowedBlock = {
-  ...{ kind: 'paragraph', page: 1, text: 'この工房の鍵' },
+  kind: 'paragraph',
+  page: 1,
+  text: 'この工房の鍵',
   annotated: 'この\ufff9工房\ufffaこうぼう\ufffbの鍵',
 }
 

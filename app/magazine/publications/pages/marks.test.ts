@@ -4,7 +4,12 @@ import type { PageLine } from '../../documents/documents'
 import { markedBoxes, markedParts } from './marks'
 
 const line = (y: number, ...texts: string[]): PageLine => ({
-  ...{ block: 0, x: 0, y, width: 100, height: 10, fontSize: 10 },
+  block: 0,
+  x: 0,
+  y,
+  width: 100,
+  height: 10,
+  fontSize: 10,
   words: texts.map((text, index) => ({ text, x: index * 20, width: 15 })),
 })
 const marked = (text: string, q: string) =>

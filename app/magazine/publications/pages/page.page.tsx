@@ -81,13 +81,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const after = found && isAtEnd(found, number) ? await nextArticles(article) : undefined
   return {
     isOpened: isEink(request) && query.has('opened') && !preview,
-    ...{ article, number, preview, link, isText, q: typedQuery(query) },
+    article,
+    number,
+    preview,
+    link,
+    isText,
+    q: typedQuery(query),
     kept: user && (await savedReadingOf(user.id, article.id)),
     hasFailed: document?.state === 'failed',
     alsoIn: await translationsOf(article),
     closed: isClosed ? await closedTo(article, readable) : undefined,
     isLoggedIn: user !== null,
-    ...{ found, after, authors: after ? await authorsOf(id) : [] },
+    found,
+    after,
+    authors: after ? await authorsOf(id) : [],
     bands: after ? await mentionedBands(id) : [],
     bylines: (isText && (await bylinesOf([id]))[id]) || [],
     progress: user && after ? await progressIn(user.id, articleIdsOf(after)) : {},
@@ -153,7 +160,11 @@ export default function PagePage() {
           name: file ? t('Open in the viewer') : t('About this article'),
         }}
         suggest={found?.sheet && !preview ? suggestAddress(article.id, number) : undefined}
-        {...{ file, isText, articleId: article.id, preview: token, outline: found?.outline ?? [] }}
+        file={file}
+        isText={isText}
+        articleId={article.id}
+        preview={token}
+        outline={found?.outline ?? []}
       />
       <TranslationLinks translations={data.alsoIn} />
       {data.isOpened && (

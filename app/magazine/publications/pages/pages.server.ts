@@ -58,7 +58,9 @@ export async function findPages(
   const { articleId, pageCount, outline, language } = document
   const mayCome = document.state !== 'ready' && number <= (pageCount ?? number)
   const about = {
-    ...{ pageCount: pageCount ?? 0, outline, language: language ?? undefined },
+    pageCount: pageCount ?? 0,
+    outline,
+    language: language ?? undefined,
     hasText: await hasText(document.id),
   }
   if (isText) {

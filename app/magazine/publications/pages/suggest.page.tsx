@@ -42,7 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { article, number, page } = await openPage(args)
   const document = await documentOf(article.id)
   return {
-    ...{ id: article.id, title: article.title, number, text: page.text },
+    id: article.id,
+    title: article.title,
+    number,
+    text: page.text,
     language: articleLanguage(article.language, document?.language),
   }
 }

@@ -53,7 +53,9 @@ export function PageLayers() {
       view.current = createPageView(layers.current, page, latestScale.current, {
         eventBus: links.eventBus,
         linkService: links,
-        ...{ turn, shown, storage },
+        turn,
+        shown,
+        storage,
       })
       await view.current.draw()
       setDrawn(!isGone)

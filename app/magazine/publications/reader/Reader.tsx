@@ -54,7 +54,11 @@ export function Reader({
   const before = { articleId, preview, page: useAskedPage(), pageCount: firstPage?.pageCount }
   const waiting = (
     <ReaderPlaceholder
-      {...{ file, title, firstPage, early, before }}
+      file={file}
+      title={title}
+      firstPage={firstPage}
+      early={early}
+      before={before}
       fit={settings.fit}
       isNight={settings.isNight}
       onMissing={start}
@@ -65,7 +69,7 @@ export function Reader({
     <div ref={frame} className="reader">
       {hasStarted ? (
         <Suspense fallback={waiting}>
-          <Viewer {...viewer} {...{ early, before }} />
+          <Viewer {...viewer} early={early} before={before} />
         </Suspense>
       ) : (
         waiting

@@ -116,20 +116,18 @@ export default function Viewer(props: ViewerProps) {
               frame={frame}
               pdf={pdf}
               facts={facts}
-              {...{
-                file,
-                title,
-                pictures,
-                pageTexts,
-                asked,
-                place,
-                layout,
-                settings,
-                change,
-                turn,
-                turnBy,
-                layers,
-              }}
+              file={file}
+              title={title}
+              pictures={pictures}
+              pageTexts={pageTexts}
+              asked={asked}
+              place={place}
+              layout={layout}
+              settings={settings}
+              change={change}
+              turn={turn}
+              turnBy={turnBy}
+              layers={layers}
               onPresent={canPresent() ? present : undefined}
               actions={tools}
               onClose={close}

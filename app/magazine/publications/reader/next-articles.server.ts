@@ -53,7 +53,9 @@ async function nextInVolume(piece: Placed | null) {
   const row = await db.article.findFirst({
     where: {
       ...published(),
-      ...{ volumeId, volume: { ...published(), filetype: 'Volume' }, filetype: { not: 'Volume' } },
+      volumeId,
+      volume: { ...published(), filetype: 'Volume' },
+      filetype: { not: 'Volume' },
       OR: [{ volumePosition: { gt: volumePosition } }, { volumePosition, id: { gt: id } }],
     },
     include: { ...withAuthors, volume: { select: { title: true } } },

@@ -21,7 +21,11 @@ export async function openArticle(
   const { id, title, pdfPath, filetype } = article
   const hasPages = document?.state === 'ready'
   return {
-    ...{ id, title, pdfPath, hasPages, isVolume: filetype === 'Volume' },
+    id,
+    title,
+    pdfPath,
+    hasPages,
+    isVolume: filetype === 'Volume',
     language: articleLanguage(article.language, document?.language) ?? null,
     viewerCopy: hasPages ? document.viewerCopy : null,
     searchablePdf: (hasPages && currentSite().offersSearchablePdfs && document.searchablePdf) || null,

@@ -63,7 +63,10 @@ async function drawnForPaper(pdf: Pdf, number: number) {
   canvas.width = Math.floor(viewport.width)
   canvas.height = Math.floor(viewport.height)
   await page.render({
-    ...{ canvas, viewport, intent: 'print', annotationMode: AnnotationMode.ENABLE_STORAGE },
+    canvas,
+    viewport,
+    intent: 'print',
+    annotationMode: AnnotationMode.ENABLE_STORAGE,
     printAnnotationStorage: pdf.annotationStorage.print,
   }).promise
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))

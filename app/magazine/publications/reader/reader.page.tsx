@@ -100,12 +100,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   const { issue, ...neighbours }: Partial<IssueLinks> = (await issueLinksOf(article.id)) ?? {}
   return {
-    ...{ article, preview, link, authors: await authorsOf(article.id), after },
+    article,
+    preview,
+    link,
+    authors: await authorsOf(article.id),
+    after,
     altTexts: await altTextsOf(coversOf([article, after.next, ...after.more])),
     accessibility: (await accessibilityOf([article.id])).get(article.id),
     ties: await volumeLinksOf(article),
     translations: await translationsOf(article),
-    ...{ issue, neighbours },
+    issue,
+    neighbours,
     tags: await tagsOf(article.id),
     figures: preview ? undefined : await figuresOfArticle(article.id),
     open,
@@ -147,18 +152,32 @@ export default function ReaderPage() {
   const textOf = { articleId: article.id, page: 1, preview: preview?.token, isText: true }
   const text = open?.ways?.hasText ? pageAddress(textOf) : undefined
   const head = (
-    <ArticleHead {...{ article, authors, ties, translations, issue, text }} isPublished={!preview} />
+    <ArticleHead
+      article={article}
+      authors={authors}
+      ties={ties}
+      translations={translations}
+      issue={issue}
+      text={text}
+      isPublished={!preview}
+    />
   )
 
   return (
     <article className="reading">
       {preview && link && <ArticlePreviewBanner article={article} preview={preview} link={link} />}
       {open ? (
-        <OpenArticle {...{ open, head, kept }} preview={preview?.token} />
+        <OpenArticle open={open} head={head} kept={kept} preview={preview?.token} />
       ) : (
         <>
           {head}
-          <JoinToRead {...{ article, plans, single, isLoggedIn, hasPreview }} />
+          <JoinToRead
+            article={article}
+            plans={plans}
+            single={single}
+            isLoggedIn={isLoggedIn}
+            hasPreview={hasPreview}
+          />
         </>
       )}
       <footer className="reading-about">
@@ -184,7 +203,7 @@ export default function ReaderPage() {
         )}
       </footer>
       <VolumeContents contents={ties.contents} />
-      {issue && <IssueNav {...{ issue, ...neighbours }} />}
+      {issue && <IssueNav issue={issue} {...neighbours} />}
       <ReadNext bands={bands} authors={authors} progress={progress} {...after} />
     </article>
   )

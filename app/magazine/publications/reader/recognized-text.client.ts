@@ -83,7 +83,10 @@ function itemOf(line: PageLine, str: string, place: Place, hasEOL: boolean, view
   const [right, up] = [toX - fromX, toY - fromY]
   const size = line.fontSize
   return {
-    ...{ str, hasEOL, fontName: font, dir: rightToLeft.test(str) ? 'rtl' : 'ltr' },
+    str,
+    hasEOL,
+    fontName: font,
+    dir: rightToLeft.test(str) ? 'rtl' : 'ltr',
     transform: [size * right, size * up, -size * up, size * right, fromX, fromY],
     width: (isDown ? height : width) * Math.hypot(right, up),
     height: size * Math.hypot(right, up),

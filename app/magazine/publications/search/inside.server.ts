@@ -159,7 +159,9 @@ async function withPassages(keys: PageKey[], words: WordQuery): Promise<FoundPag
     const { article, language } = document
     const page = { articleId, number, label: row.label ?? String(number), picture: row.picture }
     return {
-      ...{ ...page, ...article, passage: passageIn(row.text, words) },
+      ...page,
+      ...article,
+      passage: passageIn(row.text, words),
       textLanguage: articleLanguage(article.language, language),
     }
   })

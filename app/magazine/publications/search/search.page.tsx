@@ -61,7 +61,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     query: { ...query, page: results.page },
     ...results,
-    ...{ newest, inside, transcripts },
+    newest,
+    inside,
+    transcripts,
     types: (await contentTypesInUse()).map(({ name }) => name),
     tags: await tagsInUse(),
     hasSeveralSeries: (await countSeries()) > 1,

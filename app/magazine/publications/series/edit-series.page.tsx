@@ -27,10 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
   const { _count, ...series } = await seriesById(idFrom(params.id, notFound))
   const others = (await allSeries()).filter(({ id }) => id !== series.id)
-  return {
-    ...{ series, issues: _count.issues },
-    others: others.map(({ id, title }) => ({ id, name: title })),
-  }
+  return { series, issues: _count.issues, others: others.map(({ id, title }) => ({ id, name: title })) }
 }
 
 const Buttons = z.discriminatedUnion('intent', [

@@ -7,7 +7,10 @@ export const issueJson = (issue: Issue | null | undefined) => (issue ? { issue: 
 
 const fieldsOf = (issue: Issue) => ({
   series: { id: issue.series.id, title: issue.series.title, address: issue.series.address },
-  ...{ number: issue.number, date: issue.date, isSpecial: issue.isSpecial, isbn: issue.isbn },
+  number: issue.number,
+  date: issue.date,
+  isSpecial: issue.isSpecial,
+  isbn: issue.isbn,
   printRun: issue.printRun,
   price: issue.priceCents === null ? null : amountOf(issue.priceCents),
 })

@@ -25,7 +25,12 @@ export function asIssue({ series, ...row }: IssueRow): Issue {
   const { number, date, isSpecial, isbn, printRun, priceCents } = row
   return {
     series: { id, title, address, description, issn },
-    ...{ number, date, isSpecial, isbn, printRun, priceCents },
+    number,
+    date,
+    isSpecial,
+    isbn,
+    printRun,
+    priceCents,
   }
 }
 
@@ -50,7 +55,8 @@ export async function setIssue(
   const isSilent = fields.seriesTitle === undefined && fields.issueNumber === undefined
   const data = {
     seriesId: await seriesCalled(tx, title),
-    ...{ number, sort: sortOfNumber(number) },
+    number,
+    sort: sortOfNumber(number),
     date: fields.issueDate,
     // A request that says nothing of the issue has no box that is ticked, either.
     isSpecial: isSilent ? undefined : fields.isSpecialIssue,
@@ -60,7 +66,8 @@ export async function setIssue(
   }
   return tx.issue.upsert({
     where: { articleId },
-    ...{ create: { articleId, ...data }, update: data },
+    create: { articleId, ...data },
+    update: data,
     include: { series: true },
   })
 }

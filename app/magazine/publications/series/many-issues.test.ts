@@ -17,7 +17,9 @@ test('ten thousand issues are listed by the page, and each knows its neighbours'
   })
   const middle = rows[4998]?.id ?? 0
   expect(await issueLinksOf(middle)).toMatchObject({
-    ...{ previous: { name: 'No. 4999' }, issue: { number: '5000' }, next: { name: 'No. 5001' } },
+    previous: { name: 'No. 4999' },
+    issue: { number: '5000' },
+    next: { name: 'No. 5001' },
   })
   const { pages, total, years } = await issuesPage(seriesId, '2')
   expect([pages, total, years[0]?.issues[0]?.name]).toEqual([167, 10_000, 'No. 9940'])

@@ -49,7 +49,10 @@ export async function changeSeries(id: number, form: SeriesForm, actor: Actor): 
       })
     if (before.title !== title) await renameInSearch(tx, id)
     await recordAudit(tx, actor, {
-      ...{ action: 'changed', subjectType: subject, subjectId: id, subjectName: title },
+      action: 'changed',
+      subjectType: subject,
+      subjectId: id,
+      subjectName: title,
     })
   })
 }
@@ -85,7 +88,10 @@ export async function mergeSeries(id: number, intoId: number, actor: Actor): Pro
     await tx.series.delete({ where: { id } })
     await renameInSearch(tx, intoId)
     await recordAudit(tx, actor, {
-      ...{ action: 'deleted', subjectType: subject, subjectId: id, subjectName: from.title },
+      action: 'deleted',
+      subjectType: subject,
+      subjectId: id,
+      subjectName: from.title,
       note: `its issues are in ${into.title} now`,
     })
   })
@@ -109,7 +115,10 @@ export async function deleteSeries(id: number, actor: Actor, version?: number): 
       issues.map(({ articleId }) => articleId),
     )
     await recordAudit(tx, actor, {
-      ...{ action: 'deleted', subjectType: subject, subjectId: id, subjectName: row.title },
+      action: 'deleted',
+      subjectType: subject,
+      subjectId: id,
+      subjectName: row.title,
     })
   })
 }

@@ -22,10 +22,15 @@ export async function visibleSeries({ cursor, take }: ListRange = {}) {
   const rows = await db.series.findMany({
     where: { AND: [visible(), whereAfter(byTitle, cursor)] },
     include: { _count: { select: { issues: { where: publishedIssue() } } } },
-    ...{ orderBy: byTitle, take },
+    orderBy: byTitle,
+    take,
   })
   return rows.map(({ id, title, address, description, issn, _count }) => ({
-    ...{ id, title, address, description, issn },
+    id,
+    title,
+    address,
+    description,
+    issn,
     issues: _count.issues,
   }))
 }
@@ -47,7 +52,11 @@ export async function seriesPage(askedPage: string | null) {
   const latest = await issueLines(ordered.flatMap((issues) => issues.at(-1) ?? []))
   const series = rows.map(
     ({ id, title, address, description, issn }, at): ListedSeries => ({
-      ...{ id, title, address, description, issn },
+      id,
+      title,
+      address,
+      description,
+      issn,
       issues: ordered[at]?.length ?? 0,
       years: yearsOf(ordered[at] ?? []),
       latest: latest.get(ordered[at]?.at(-1)?.id ?? 0),
@@ -76,7 +85,11 @@ async function orderedIssues(seriesId: number) {
   const rows = await db.issue.findMany({
     where: { seriesId, ...publishedIssue() },
     select: {
-      ...{ articleId: true, number: true, sort: true, date: true, isSpecial: true },
+      articleId: true,
+      number: true,
+      sort: true,
+      date: true,
+      isSpecial: true,
       article: { select: { title: true, uploadedAt: true } },
     },
   })

@@ -132,7 +132,10 @@ test('a save that says nothing of the issue leaves it as it is', async () => {
   })
   await change(id, { title: 'Renamed' })
   expect((await issueLinksOf(id))?.issue).toMatchObject({
-    ...{ number: '5', date: 'Winter 2026', isSpecial: true, priceCents: 450 },
+    number: '5',
+    date: 'Winter 2026',
+    isSpecial: true,
+    priceCents: 450,
   })
   expect((await listArticles({ q: 'renamed kept' }, 1, 10)).articles.map((one) => one.id)).toEqual([id])
 })

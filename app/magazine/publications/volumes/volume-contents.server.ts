@@ -18,7 +18,12 @@ export type ContentsChange =
   | Reordering
 
 const listed = {
-  ...{ id: true, title: true, coverImage: true, isDraft: true, uploadedAt: true, filetype: true },
+  id: true,
+  title: true,
+  coverImage: true,
+  isDraft: true,
+  uploadedAt: true,
+  filetype: true,
   volume: { select: { id: true, title: true, filetype: true } },
 } satisfies Prisma.ArticleSelect
 

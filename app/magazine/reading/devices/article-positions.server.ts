@@ -56,7 +56,8 @@ export async function saveArticlePositions(document: string, file: KnownFile): P
   while (true) {
     const sent = await db.devicePosition.findMany({
       where: { document, userId: { gt: after } },
-      ...{ orderBy: { userId: 'asc' }, take: positionsPerStep },
+      orderBy: { userId: 'asc' },
+      take: positionsPerStep,
     })
     for (const position of sent) await saveArticlePosition(file, position)
     const last = sent.at(-1)

@@ -44,7 +44,9 @@ export async function storeDevicePosition({ userId, document, ...data }: StoredP
 async function removeOldest(userId: number): Promise<void> {
   const [oldest] = await db.devicePosition.findMany({
     where: { userId },
-    ...{ orderBy: { sentAt: 'desc' }, skip: maxDocuments - 1, take: 1 },
+    orderBy: { sentAt: 'desc' },
+    skip: maxDocuments - 1,
+    take: 1,
   })
   if (oldest) await db.devicePosition.deleteMany({ where: { userId, sentAt: { lte: oldest.sentAt } } })
 }
@@ -58,8 +60,11 @@ export async function devicePosition(userId: number, document: string) {
     const progress = await progressOf(file, read.page)
     if (progress)
       return {
-        ...{ document, progress, percentage: read.page / read.pages },
-        ...{ device: currentSite().name, device_id: 'site' },
+        document,
+        progress,
+        percentage: read.page / read.pages,
+        device: currentSite().name,
+        device_id: 'site',
         timestamp: secondsOf(new Date(read.readAt)),
       }
   }

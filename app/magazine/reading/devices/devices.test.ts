@@ -11,8 +11,11 @@ import { knownFile } from './known-files.server'
 import { readDigests, rememberFile } from './read-digests.server'
 
 const sent = (document: string, progress: string, percentage: number) => ({
-  ...{ document, progress, percentage },
-  ...{ device: 'Kobo', device_id: 'ABC-1' },
+  document,
+  progress,
+  percentage,
+  device: 'Kobo',
+  device_id: 'ABC-1',
 })
 
 async function anArticleToRead(pages = 12) {
@@ -74,7 +77,10 @@ test('impossible numbers of one user cost no other the position', async () => {
 test('of the EPUBs of an article, the newest hundred are known', async () => {
   const { id: articleId } = await anArticleToRead()
   const data = Array.from({ length: 120 }, (_, at) => ({
-    ...{ articleId, digest: `epub ${at}`, path: '', readAt: new Date(Date.now() - (200 - at) * 1000) },
+    articleId,
+    digest: `epub ${at}`,
+    path: '',
+    readAt: new Date(Date.now() - (200 - at) * 1000),
   }))
   await db.fileDigest.createMany({ data })
   await rememberFile(articleId, 'newest', '')
@@ -101,7 +107,12 @@ test('a copy of before still leads to the article when its PDF is replaced, and 
 test('the documents of a user that were sent longest ago make room at 5,000', async () => {
   const user = await aUser()
   const data = Array.from({ length: 5000 }, (_, at) => ({
-    ...{ userId: user.id, document: `book ${at}`, progress: '1', percentage: 0.1, device: '', deviceId: '' },
+    userId: user.id,
+    document: `book ${at}`,
+    progress: '1',
+    percentage: 0.1,
+    device: '',
+    deviceId: '',
     sentAt: new Date(Date.now() - (10_000 - at) * 1000),
   }))
   await db.devicePosition.createMany({ data })

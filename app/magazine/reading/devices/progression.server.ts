@@ -50,8 +50,11 @@ export async function saveProgression(
   const [, named] = /#page=(\d{1,6})$/.exec(references.find((one) => /#page=\d+$/.test(one)) ?? '') ?? []
   const sent = { userId, percentage: progression, sentAt }
   await storeDevicePosition({
-    ...{ ...sent, document: documentNameOf(articleId), progress: JSON.stringify(references) },
-    ...{ device: device.name, deviceId: device.id },
+    ...sent,
+    document: documentNameOf(articleId),
+    progress: JSON.stringify(references),
+    device: device.name,
+    deviceId: device.id,
   })
   await saveArticlePosition({ articleId, isPdf: named !== undefined }, { ...sent, progress: named ?? '' })
   return true

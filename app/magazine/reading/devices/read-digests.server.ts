@@ -74,7 +74,9 @@ export async function rememberFile(articleId: number, digest: string, path: stri
 async function forgetOldEpubs(articleId: number): Promise<void> {
   const old = await db.fileDigest.findMany({
     where: { articleId, path: '' },
-    ...{ orderBy: { readAt: 'desc' }, skip: maxDigestsOfEpub, select: { digest: true } },
+    orderBy: { readAt: 'desc' },
+    skip: maxDigestsOfEpub,
+    select: { digest: true },
   })
   if (old.length > 0)
     await db.fileDigest.deleteMany({ where: { articleId, digest: { in: old.map(({ digest }) => digest) } } })

@@ -27,12 +27,10 @@ const dayMs = 24 * 3600_000
 const Payload = z.object({ userId: z.int(), articleId: z.int(), format: z.enum(sendFormats) })
 
 const sending = mailKind({
-  ...{
-    name: 'send to e-reader',
-    title: msg('Publication for an e-reader'),
-    group: msg('Site'),
-    goesTo: msg('e-readers'),
-  },
+  name: 'send to e-reader',
+  title: msg('Publication for an e-reader'),
+  group: msg('Site'),
+  goesTo: msg('e-readers'),
   payload: Payload,
   write: async ({ userId, articleId, format }) => {
     const article = await articleStillFor(userId, articleId)

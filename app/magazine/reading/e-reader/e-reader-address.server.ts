@@ -18,12 +18,10 @@ const linkMs = 24 * 3600_000
 const againMs = 60_000
 
 const confirming = mailKind({
-  ...{
-    name: 'confirm e-reader',
-    title: msg('Confirm an e-reader'),
-    group: msg('Site'),
-    goesTo: msg('people who enter one'),
-  },
+  name: 'confirm e-reader',
+  title: msg('Confirm an e-reader'),
+  group: msg('Site'),
+  goesTo: msg('people who enter one'),
   payload: z.object({ address: z.string(), token: z.string() }),
   write: async ({ address, token }) => confirmationMail(address, token),
   sample: () => confirmationMail('ada_1a2b@kindle.com', 'x'.repeat(43)),
@@ -93,7 +91,9 @@ export async function saveEReader(user: Account, address: string, now = new Date
 export async function confirmEReader(userId: number, token: string, now = new Date()): Promise<void> {
   const { count } = await db.eReaderAddress.updateMany({
     where: {
-      ...{ userId, tokenHash: hashSecret(token), confirmedAt: null },
+      userId,
+      tokenHash: hashSecret(token),
+      confirmedAt: null,
       askedAt: { gte: new Date(now.getTime() - linkMs) },
     },
     data: { confirmedAt: now },

@@ -26,10 +26,16 @@ export const CallRequest = z.object({
   opensAt: timeField({ offset: true }).optional(),
   closesAt: timeField({ offset: true }).optional().describe('The deadline, to the minute'),
   pieceKinds: z.array(SentText).max(100).optional().describe('Such as Story'),
-  ...{ maxPieces: whole, maxTextLength: whole, maxFiles: whole, maxFileMb: whole },
+  maxPieces: whole,
+  maxTextLength: whole,
+  maxFiles: whole,
+  maxFileMb: whole,
   fileTypes: z.array(z.enum(fileTypeNames)).optional(),
   isBlind: z.boolean().optional().describe('Names are hidden from those who decide'),
-  ...{ answerDays: whole, remindDays: whole, keepMonths: whole, copies: whole },
+  answerDays: whole,
+  remindDays: whole,
+  keepMonths: whole,
+  copies: whole,
   revealers: z
     .array(SentNumber)
     .max(200)
@@ -40,8 +46,17 @@ export const CallRequest = z.object({
 
 /** What a call has that is not sent. */
 const newCall = {
-  ...{ maxPieces: 3, maxTextLength: 20_000, maxFiles: 3, maxFileMb: 20, isDraft: false, isBlind: false },
-  ...{ answerDays: 30, remindDays: 21, keepMonths: 6, copies: 0, fileTypes: ['pdf', 'pictures'] },
+  maxPieces: 3,
+  maxTextLength: 20_000,
+  maxFiles: 3,
+  maxFileMb: 20,
+  isDraft: false,
+  isBlind: false,
+  answerDays: 30,
+  remindDays: 21,
+  keepMonths: 6,
+  copies: 0,
+  fileTypes: ['pdf', 'pictures'],
 }
 
 /**
@@ -60,15 +75,31 @@ export async function parseCall(request: Request, before?: Call): Promise<CallFo
   const [opens, closes] = [opensAt, closesAt].map((at) => (at ? localTimeOf(new Date(at)) : undefined))
   const { maxPieces, maxTextLength, maxFiles, maxFileMb, answerDays, remindDays, keepMonths, copies } = call
   const numbers = {
-    ...{ maxPieces, maxTextLength, maxFiles, maxFileMb, answerDays, remindDays, keepMonths, copies },
+    maxPieces,
+    maxTextLength,
+    maxFiles,
+    maxFileMb,
+    answerDays,
+    remindDays,
+    keepMonths,
+    copies,
   }
   return validate(CallForm, {
-    ...{ title: call.title, address: call.address, body, language: asTyped(language) },
-    ...{ fileTypes: call.fileTypes, isDraft: asChecked(isDraft), isBlind: asChecked(isBlind) },
-    ...{ opensDate: opens?.date, opensTime: opens?.time, closesDate: closes?.date, closesTime: closes?.time },
+    title: call.title,
+    address: call.address,
+    body,
+    language: asTyped(language),
+    fileTypes: call.fileTypes,
+    isDraft: asChecked(isDraft),
+    isBlind: asChecked(isBlind),
+    opensDate: opens?.date,
+    opensTime: opens?.time,
+    closesDate: closes?.date,
+    closesTime: closes?.time,
     ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, asTyped(value)])),
     pieceKinds: (pieceKinds ?? []).join('\n'),
-    ...{ revealers, version },
+    revealers,
+    version,
   })
 }
 

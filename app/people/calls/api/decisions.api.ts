@@ -13,7 +13,10 @@ const handlers = api({
     const call = await callById(idFrom(params.id, callNotFound))
     const { submissions, decision, ...words } = await parseJson(request, DecisionRequest)
     const form = validate(DecideForm, {
-      ...{ ...(await proposedMail(call, decision)), ...words, decision, intent: 'send' },
+      ...(await proposedMail(call, decision)),
+      ...words,
+      decision,
+      intent: 'send',
       submission: submissions.map(String),
     })
     await previewDecision(call, form.submission, form)

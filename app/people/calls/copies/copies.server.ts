@@ -30,7 +30,10 @@ export async function copiesOfCall(callId: number) {
     call: { id: callId, title, copies, copyVariantId },
     variants,
     accepted: rows.map(({ id, name, shippingAddress, shippingCountry, orderId }) => ({
-      ...{ id, name, orderId, hasAddress: shippingAddress !== '' },
+      id,
+      name,
+      orderId,
+      hasAddress: shippingAddress !== '',
       country: shippingCountry ? countryName(shippingCountry) : '',
     })),
   }
@@ -96,13 +99,12 @@ async function makeOrder(tx: Transaction, { id, unit, quantity, title, actor }: 
     tx,
     { ...unit, quantity, taken: taken.map(({ variantId }) => variantId) },
     {
-      ...{
-        userId: guest.id,
-        email,
-        actor: actor.username,
-        note: `Free copies for a contributor to “${title}”.`,
-      },
-      ...{ shippingName: to.shippingName || name, shippingCountry: to.shippingCountry },
+      userId: guest.id,
+      email,
+      actor: actor.username,
+      note: `Free copies for a contributor to “${title}”.`,
+      shippingName: to.shippingName || name,
+      shippingCountry: to.shippingCountry,
       shippingAddress: `${to.shippingAddress}\n${countryName(to.shippingCountry)}`,
     },
   )

@@ -10,7 +10,9 @@ import { CopyAddress, saveCopyAddress } from './copy-address.server'
 beforeEach(() => db.order.deleteMany())
 
 const address = CopyAddress.parse({
-  ...{ shippingName: 'Ada L.', shippingAddress: 'Byron Road 1\r\nLondon', shippingCountry: 'GB' },
+  shippingName: 'Ada L.',
+  shippingAddress: 'Byron Road 1\r\nLondon',
+  shippingCountry: 'GB',
 })
 
 test('an accepted sender gives an address, and gets the copies as one order of 0.00', async () => {
@@ -32,13 +34,11 @@ test('an accepted sender gives an address, and gets the copies as one order of 0
   const orders = await db.order.findMany({ include: { lines: true } })
   expect(orders).toMatchObject([
     {
-      ...{
-        status: 'paid',
-        totalCents: 0,
-        email: 'ada@example.org',
-        shippingName: 'Ada L.',
-        shippingCountry: 'GB',
-      },
+      status: 'paid',
+      totalCents: 0,
+      email: 'ada@example.org',
+      shippingName: 'Ada L.',
+      shippingCountry: 'GB',
       shippingAddress: 'Byron Road 1\nLondon\nUnited Kingdom',
       lines: [{ title: 'Issue 4', quantity: 2, priceCents: 0 }],
     },

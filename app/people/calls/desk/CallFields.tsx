@@ -19,8 +19,14 @@ interface PartProps {
 
 /** What a new call begins with. */
 const newCall = {
-  ...{ maxPieces: 3, maxTextLength: 20_000, maxFiles: 3, maxFileMb: 20 },
-  ...{ answerDays: 30, remindDays: 21, keepMonths: 6, copies: 0 },
+  maxPieces: 3,
+  maxTextLength: 20_000,
+  maxFiles: 3,
+  maxFileMb: 20,
+  answerDays: 30,
+  remindDays: 21,
+  keepMonths: 6,
+  copies: 0,
 }
 
 interface NumberFieldProps extends PartProps {
@@ -70,7 +76,9 @@ export function LimitFields(part: PartProps) {
         legend={t('Types of files')}
         name="fileTypes"
         choices={fileTypeNames.map((name) => ({
-          ...{ value: name, label: t(fileTypes[name].name), isChosen: chosenTypes.includes(name) },
+          value: name,
+          label: t(fileTypes[name].name),
+          isChosen: chosenTypes.includes(name),
         }))}
         formErrors={formErrors}
       />
@@ -127,7 +135,9 @@ export function BlindFields({ call, formErrors, revealers }: PartProps & Pick<Ca
           legend={t('Besides owners, names can be shown by')}
           name="revealers"
           choices={revealers.map(({ id, username, isChosen }) => ({
-            ...{ value: String(id), label: username, isChosen },
+            value: String(id),
+            label: username,
+            isChosen,
           }))}
           formErrors={formErrors}
         />

@@ -32,8 +32,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   })
   const proposed = await proposedMail(call, decision)
   return {
-    ...{ call: { id: call.id, title: call.title }, decision, proposed },
-    ...{ isMailOn: isMailOn(), isOwner: user.staff === 'owner' },
+    call: { id: call.id, title: call.title },
+    decision,
+    proposed,
+    isMailOn: isMailOn(),
+    isOwner: user.staff === 'owner',
     chosen: await previewDecision(call, ids, proposed),
   }
 }
@@ -95,7 +98,11 @@ export default function DecidePage() {
           rows={12}
           maxLength={maxMailLength}
           hint={t('{name}, {titles}, {call}, {link} and {site} are filled in for each.', {
-            ...{ name: '{name}', titles: '{titles}', call: '{call}', link: '{link}', site: '{site}' },
+            name: '{name}',
+            titles: '{titles}',
+            call: '{call}',
+            link: '{link}',
+            site: '{site}',
           })}
           defaultValue={proposed.body}
           formErrors={formErrors}

@@ -21,8 +21,10 @@ import { draftAccepted } from './draft-accepted.server'
 import { auditSubmission } from './submission-desk.server'
 
 const Payload = z.object({
-  ...{ submissionId: z.int(), decision: z.enum(decisions) },
-  ...{ subject: z.string(), body: z.string() },
+  submissionId: z.int(),
+  decision: z.enum(decisions),
+  subject: z.string(),
+  body: z.string(),
 })
 
 const include = {
@@ -33,8 +35,11 @@ type Row = Prisma.SubmissionGetPayload<{ include: typeof include }>
 
 /** Tells a sender what was decided, in words that an editor has read before. */
 export const decisionMail = mailKind({
-  ...{ name: 'submission decided', title: msg('Accepted or declined') },
-  ...{ group: msg('Open calls'), goesTo: msg('the sender'), hidesRecipient: true },
+  name: 'submission decided',
+  title: msg('Accepted or declined'),
+  group: msg('Open calls'),
+  goesTo: msg('the sender'),
+  hidesRecipient: true,
   payload: Payload,
   async write({ submissionId: id, decision, ...template }) {
     const row = await db.submission.findUnique({ where: { id }, include })
@@ -55,7 +60,10 @@ function valuesOf({ name, call, pieces, ...row }: Row) {
 }
 
 const sampleValues = () => ({
-  ...{ name: 'Ada', titles: '“Night buses”', call: 'Issue 4', site: currentSite().name },
+  name: 'Ada',
+  titles: '“Night buses”',
+  call: 'Issue 4',
+  site: currentSite().name,
   link: `${env.siteUrl ?? ''}${href('/calls/:address/sent/:token', { address: 'issue-4', token: 'example' })}`,
 })
 

@@ -78,17 +78,18 @@ test('what is accepted becomes drafts, one for each piece, once, and makes no au
   const call = await aCall()
   const pdf = aPdfOf([{ lines: ['The last bus leaves the town'] }])
   const { id } = await aSubmission({
-    ...{
-      callId: call.id,
-      name: 'Ada Lovelace',
-      titles: ['Night buses', 'A text'],
-      text: 'Word '.repeat(900),
-    },
+    callId: call.id,
+    name: 'Ada Lovelace',
+    titles: ['Night buses', 'A text'],
+    text: 'Word '.repeat(900),
     files: [{ name: 'ada.pdf', bytes: pdf }],
   })
   const known = await anAuthor({ name: 'Bo', searchText: 'bo' })
   const pictures = await aSubmission({
-    ...{ callId: call.id, name: 'Bo', titles: ['A drawing'], text: '' },
+    callId: call.id,
+    name: 'Bo',
+    titles: ['A drawing'],
+    text: '',
     files: [{ name: 'a.jpg', bytes: await aJpeg() }],
   })
   const editor = await boss()

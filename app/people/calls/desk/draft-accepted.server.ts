@@ -40,7 +40,10 @@ async function draftPiece(piece: Piece, actor: { id: number; username: string } 
     try {
       const authorId = await authorIdByName(submission.name)
       const { id: articleId } = await draftOfPdf(pdf, actor, {
-        ...{ title, language: submission.call.language, authorId, key: `piece ${id}` },
+        title,
+        language: submission.call.language,
+        authorId,
+        key: `piece ${id}`,
       })
       await inTransaction(async (tx) => {
         if (authorId === undefined) await addByline(tx, articleId, submission.name)
@@ -64,7 +67,9 @@ async function addByline(tx: Transaction, id: number, name: string): Promise<voi
   await tx.article.updateMany({
     where: { id, version },
     data: {
-      ...{ description, version: { increment: 1 }, updatedAt: new Date() },
+      description,
+      version: { increment: 1 },
+      updatedAt: new Date(),
       searchText: articleSearchText({ title, description }, null),
     },
   })

@@ -34,7 +34,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idIn(params.id)
   const call = id === null ? null : await callById(id)
   return {
-    ...{ call, phase: call && phaseOf(call), languages: languagesByName(), idempotencyKey: randomUUID() },
+    call,
+    phase: call && phaseOf(call),
+    languages: languagesByName(),
+    idempotencyKey: randomUUID(),
     revealers: may(user, 'run') ? await revealersOf(id) : [],
   }
 }
@@ -45,7 +48,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const pressed = await parseCallForm(request)
   if (pressed.intent === 'preview')
     return {
-      ...{ message: '', errors: {}, values: pressed.values },
+      message: '',
+      errors: {},
+      values: pressed.values,
       preview: renderMarkdown(pressed.values.body ?? '', []),
     }
   if (pressed.intent === 'save') {

@@ -24,7 +24,10 @@ const handlers = api({
     const stored = await storage.stat(file.path)
     if (!stored) throw new NotFound(submissionNotFound)
     const answer = streamedFileResponse(request, untilTaken, {
-      ...{ name: file.name, plainName: 'submission', type: file.type, bytes: stored.bytes },
+      name: file.name,
+      plainName: 'submission',
+      type: file.type,
+      bytes: stored.bytes,
       stream: await storage.read(file.path),
     })
     if (new URL(request.url).searchParams.has('view') && shown.includes(file.type)) {

@@ -7,7 +7,10 @@ import { pdfOfPiece } from './piece-pdf.server'
 
 async function drawnPiece(title: string, name: string, text: string) {
   const { path } = await pdfOfPiece({
-    ...{ title, text, files: [], submission: { name, call: { language: null } } },
+    title,
+    text,
+    files: [],
+    submission: { name, call: { language: null } },
   })
   return drawnPdf(await buffer(await storage.read(path)))
 }

@@ -32,15 +32,24 @@ export async function submissionAtDesk(callId: number, id: number, user: { id: n
   const { call, name, email, pronouns, bio, links } = row
   const isHidden = isAnonymous(call, row)
   return {
-    ...{ id, status: statusFrom(row.status), isHidden },
+    id,
+    status: statusFrom(row.status),
+    isHidden,
     call: { id: callId, title: call.title },
     sender: isHidden ? null : { name, email, pronouns, bio, links },
     mayReveal: isHidden && row.status !== 'withdrawn' && (await mayReveal(callId, user)),
     sentAt: row.createdAt.toISOString(),
     pieces: row.pieces.map(({ position, title, kind, text, files, articleId, problem }) => ({
-      ...{ position, title, kind, text, articleId, problem },
+      position,
+      title,
+      kind,
+      text,
+      articleId,
+      problem,
       files: files.map(({ id: fileId, originalName, type, bytes, path }) => ({
-        ...{ id: fileId, type, bytes },
+        id: fileId,
+        type,
+        bytes,
         name: isHidden ? neutralName(id, { id: fileId, path }) : originalName,
         address: `admin/calls/${callId}/submissions/${id}/files/${fileId}`,
       })),
@@ -48,7 +57,10 @@ export async function submissionAtDesk(callId: number, id: number, user: { id: n
     votes: row.votes.map(({ vote, user: { username } }) => ({ username, vote: voteFrom(vote) ?? 'maybe' })),
     ownVote: voteFrom(row.votes.find(({ userId }) => userId === user.id)?.vote),
     notes: row.notes.map(({ id: noteId, actorName, text, createdAt }) => ({
-      ...{ id: noteId, actorName, text, at: createdAt.toISOString() },
+      id: noteId,
+      actorName,
+      text,
+      at: createdAt.toISOString(),
     })),
   }
 }
@@ -148,5 +160,9 @@ export const auditSubmission = (
   note: string,
 ): Promise<void> =>
   recordAudit(tx, actor, {
-    ...{ action: 'changed', subjectType: 'submission', subjectId: id, subjectName: `no. ${id}`, note },
+    action: 'changed',
+    subjectType: 'submission',
+    subjectId: id,
+    subjectName: `no. ${id}`,
+    note,
   })

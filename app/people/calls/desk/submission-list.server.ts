@@ -70,7 +70,8 @@ export const submissionsAfter = (
         matches(call, q),
       ],
     },
-    ...{ orderBy: orders.newest, take },
+    orderBy: orders.newest,
+    take,
   })
 
 async function listed(
@@ -81,7 +82,11 @@ async function listed(
   const rows = await db.submission.findMany({
     ...range,
     select: {
-      ...{ id: true, status: true, name: true, revealedAt: true, createdAt: true },
+      id: true,
+      status: true,
+      name: true,
+      revealedAt: true,
+      createdAt: true,
       pieces: { select: { title: true, kind: true }, orderBy: { position: 'asc' } },
       votes: { select: { vote: true, userId: true } },
       reads: { where: { userId }, select: { userId: true } },

@@ -77,7 +77,8 @@ export default function SubmissionsPage() {
           )}
           keyOf={({ id }) => id}
           choice={{
-            ...{ form: decideForm, name: 'submission' },
+            form: decideForm,
+            name: 'submission',
             value: ({ id, status }) => (isUndecided(status) ? String(id) : undefined),
             label: ({ id }) => t('Choose submission {id}', { id }),
             isChosen: () => false,

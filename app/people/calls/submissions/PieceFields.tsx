@@ -93,7 +93,8 @@ function FilesField({ name, call, formErrors }: { name: string; call: Call; form
   const [problem, setProblem] = useState<string>()
   const { maxFiles, maxFileMb } = call
   const hint = t('{maxFiles, plural, one {One file} other {Up to # files}}, {maxFileMb} MB each.', {
-    ...{ maxFiles, maxFileMb },
+    maxFiles,
+    maxFileMb,
   })
   const { id, control } = useFieldProps({ name, hint }, problem)
   const sent = Object.entries(formErrors?.errors ?? {}).flatMap(([field, messages]) =>

@@ -53,7 +53,12 @@ export function ownSubmission(row: WholeSubmission, now = new Date()) {
   const { shippingName, shippingAddress, shippingCountry } = row
   return {
     call,
-    ...{ name, email, pronouns, bio, links, version },
+    name,
+    email,
+    pronouns,
+    bio,
+    links,
+    version,
     status: statusFrom(row.status),
     sentAt: createdAt.toISOString(),
     isChangeable: isChangeable(row, now),
@@ -62,7 +67,10 @@ export function ownSubmission(row: WholeSubmission, now = new Date()) {
     wantsAddress: row.status === 'accepted' && call.copies > 0,
     isPacked: orderId !== null,
     pieces: pieces.map(({ position, title, kind, text, files }) => ({
-      ...{ position, title, kind, text },
+      position,
+      title,
+      kind,
+      text,
       files: files.map(({ id, originalName, bytes }) => ({ id, name: originalName, bytes })),
     })),
   }

@@ -97,7 +97,12 @@ export async function addSubmission(
 
 export function columnsOf({ name, email, pronouns, bio, links }: SenderFields, pieces: SentPiece[]) {
   return {
-    ...{ name, email, emailKey: uniqueKey(email), pronouns, bio, links },
+    name,
+    email,
+    emailKey: uniqueKey(email),
+    pronouns,
+    bio,
+    links,
     ...wordsOfSubmission({ name, email }, pieces),
   }
 }
@@ -126,7 +131,11 @@ export async function addPiece(
   await attachFiles(tx, submissionFiles(submissionId), owned)
   await tx.submissionFile.createMany({
     data: files.map(({ path, name = '', type, bytes }) => ({
-      ...{ pieceId: piece.id, path, originalName: name, type, bytes },
+      pieceId: piece.id,
+      path,
+      originalName: name,
+      type,
+      bytes,
     })),
   })
 }

@@ -51,8 +51,10 @@ export interface SubmissionUpload {
 export function submissionSchema(call: Call): UploadSchema<SubmissionFields, string> {
   const numbers = pieceNumbers(call)
   const rule: FileRule = {
-    ...{ kind: 'submission', many: true },
-    ...{ types: acceptedTypes(call), limitBytes: fileLimitBytes(call) },
+    kind: 'submission',
+    many: true,
+    types: acceptedTypes(call),
+    limitBytes: fileLimitBytes(call),
   }
   const Piece = z.object({
     title: optionalText(msg('Title'), 200),

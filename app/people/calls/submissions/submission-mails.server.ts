@@ -16,8 +16,11 @@ import { statusPath, submissionToken } from './token.server'
 
 /** Confirms that a submission came in, with the link to its status. */
 export const submissionReceivedMail = mailKind({
-  ...{ name: 'submission received', title: msg('A submission came in') },
-  ...{ group: msg('Open calls'), goesTo: msg('the sender'), hidesRecipient: true },
+  name: 'submission received',
+  title: msg('A submission came in'),
+  group: msg('Open calls'),
+  goesTo: msg('the sender'),
+  hidesRecipient: true,
   payload: z.object({ submissionId: z.int() }),
   async write({ submissionId: id }) {
     const row = await db.submission.findUnique({
@@ -27,20 +30,22 @@ export const submissionReceivedMail = mailKind({
     if (!row) return null
     const call = asCall(row.call)
     return receivedContent({
-      ...{ name: row.name, call: call.title, titles: row.pieces.map(({ title }) => title) },
-      ...{ closesAt: call.closesAt, answerBy: answerBy(call) },
+      name: row.name,
+      call: call.title,
+      titles: row.pieces.map(({ title }) => title),
+      closesAt: call.closesAt,
+      answerBy: answerBy(call),
       path: statusPath(call.address, submissionToken(row)),
     })
   },
   sample: () =>
     receivedContent({
-      ...{
-        name: 'Ada',
-        call: 'Issue 4',
-        titles: ['Night buses'],
-        path: href('/calls/:address/sent/:token', { address: 'issue-4', token: 'example' }),
-      },
-      ...{ closesAt: '2027-01-31T22:00:00Z', answerBy: '2027-02-28T22:00:00Z' },
+      name: 'Ada',
+      call: 'Issue 4',
+      titles: ['Night buses'],
+      path: href('/calls/:address/sent/:token', { address: 'issue-4', token: 'example' }),
+      closesAt: '2027-01-31T22:00:00Z',
+      answerBy: '2027-02-28T22:00:00Z',
     }),
 })
 

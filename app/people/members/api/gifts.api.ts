@@ -5,7 +5,9 @@ import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { giftsAfter, type ListedGift } from '../gifts/gift-page.server'
 
 const giftJson = ({ priceCents, email, ...gift }: ListedGift) => ({
-  ...{ ...gift, recipientEmail: email, price: amountOf(priceCents) },
+  ...gift,
+  recipientEmail: email,
+  price: amountOf(priceCents),
 })
 
 const handlers = api({

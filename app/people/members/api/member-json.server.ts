@@ -22,12 +22,29 @@ export function memberJson(member: Member) {
   const { id, userId, username, email, plan, origin, state, isAtStripe, number, isNoticed } = member
   const { startedAt, paidUntil, endedAt, issuesLeft, owedCopies, version } = member
   return {
-    ...{ id, userId, username, email, planId: plan.id, plan: plan.name, state, origin, isAtStripe, number },
-    ...{ price: amountOf(member.priceCents), startedAt, paidUntil, endedAt, isNoticed },
-    ...{ from: dayIn(startedAt) || null, until: lastDayIn(paidUntil) || null },
-    ...{ issues: issuesLeft, owedCopies },
-    ...{ shippingName: member.shippingName, shippingAddress: member.shippingAddress },
-    ...{ shippingCountry: member.shippingCountry, version },
+    id,
+    userId,
+    username,
+    email,
+    planId: plan.id,
+    plan: plan.name,
+    state,
+    origin,
+    isAtStripe,
+    number,
+    price: amountOf(member.priceCents),
+    startedAt,
+    paidUntil,
+    endedAt,
+    isNoticed,
+    from: dayIn(startedAt) || null,
+    until: lastDayIn(paidUntil) || null,
+    issues: issuesLeft,
+    owedCopies,
+    shippingName: member.shippingName,
+    shippingAddress: member.shippingAddress,
+    shippingCountry: member.shippingCountry,
+    version,
   }
 }
 
@@ -38,8 +55,13 @@ export async function wholeMemberJson(id: number) {
     ...memberJson(member),
     payments: (await paymentsOf([id])).map(
       ({ id, isCash, amountCents, refundedCents, currency, paidAt, paidUntil }) => ({
-        ...{ id, isCash, amount: amountOf(amountCents), refunded: amountOf(refundedCents) },
-        ...{ currency, paidAt, paidUntil },
+        id,
+        isCash,
+        amount: amountOf(amountCents),
+        refunded: amountOf(refundedCents),
+        currency,
+        paidAt,
+        paidUntil,
       }),
     ),
     history: await historyOf(id),
@@ -71,7 +93,9 @@ export const MemberPaymentRequest = z.object({
 
 const typed = <Sent extends z.output<typeof MemberRequest>>(sent: Sent) => ({
   ...sent,
-  ...{ from: asTyped(sent.from), until: asTyped(sent.until), issues: asTyped(sent.issues) },
+  from: asTyped(sent.from),
+  until: asTyped(sent.until),
+  issues: asTyped(sent.issues),
 })
 
 /** @throws Invalid */

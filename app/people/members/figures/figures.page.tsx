@@ -72,7 +72,9 @@ export default function MemberFiguresPage() {
 }
 
 const number = (name: string, cell: (row: MonthFigures) => string): IndexColumn<MonthFigures> => ({
-  ...{ name, kind: 'number', cell },
+  name,
+  kind: 'number',
+  cell,
 })
 
 const columns: IndexColumn<MonthFigures>[] = [

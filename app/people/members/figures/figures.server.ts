@@ -45,7 +45,9 @@ async function figuresOf(month: string, now: Date): Promise<MonthFigures> {
   const ended = await db.membership.count({ where: { ...isMember, endedAt: during } })
   const renewed = await renewalsIn(gte, lt)
   return {
-    ...{ month, recurringCents, onceCents: paidCents - recurringCents },
+    month,
+    recurringCents,
+    onceCents: paidCents - recurringCents,
     refundedCents: await refundedIn(during),
     joined: await db.membership.count({ where: { ...isMember, startedAt: { gte, lt: earlier(lt, now) } } }),
     ended,

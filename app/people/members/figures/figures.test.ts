@@ -19,8 +19,13 @@ let payments = 0
 const aPayment = (membershipId: number, day: string, amountCents: number, about: object = {}) =>
   db.membershipPayment.create({
     data: {
-      ...{ id: `in_${++payments}`, membershipId, method: 'stripe', amountCents, currency: 'usd' },
-      ...{ paidAt: at(day), ...about },
+      id: `in_${++payments}`,
+      membershipId,
+      method: 'stripe',
+      amountCents,
+      currency: 'usd',
+      paidAt: at(day),
+      ...about,
     },
   })
 
@@ -46,20 +51,44 @@ test('a month has what was paid, recurring and once, what was given back, and wh
   await someMonths()
   expect(await monthsFigures(4, now)).toEqual([
     {
-      ...{ month: '2026-11', recurringCents: 500, onceCents: 0, refundedCents: 200 },
-      ...{ joined: 0, ended: 1, members: 2, renewalRate: 0.5 },
+      month: '2026-11',
+      recurringCents: 500,
+      onceCents: 0,
+      refundedCents: 200,
+      joined: 0,
+      ended: 1,
+      members: 2,
+      renewalRate: 0.5,
     },
     {
-      ...{ month: '2026-10', recurringCents: 500, onceCents: 3000, refundedCents: 0 },
-      ...{ joined: 2, ended: 0, members: 3, renewalRate: 1 },
+      month: '2026-10',
+      recurringCents: 500,
+      onceCents: 3000,
+      refundedCents: 0,
+      joined: 2,
+      ended: 0,
+      members: 3,
+      renewalRate: 1,
     },
     {
-      ...{ month: '2026-09', recurringCents: 500, onceCents: 0, refundedCents: 0 },
-      ...{ joined: 1, ended: 0, members: 1, renewalRate: null },
+      month: '2026-09',
+      recurringCents: 500,
+      onceCents: 0,
+      refundedCents: 0,
+      joined: 1,
+      ended: 0,
+      members: 1,
+      renewalRate: null,
     },
     {
-      ...{ month: '2026-08', recurringCents: 0, onceCents: 0, refundedCents: 0 },
-      ...{ joined: 0, ended: 0, members: 0, renewalRate: null },
+      month: '2026-08',
+      recurringCents: 0,
+      onceCents: 0,
+      refundedCents: 0,
+      joined: 0,
+      ended: 0,
+      members: 0,
+      renewalRate: null,
     },
   ])
 })

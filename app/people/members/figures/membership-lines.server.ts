@@ -22,14 +22,18 @@ export async function* membershipLines(during: During): AsyncGenerator<string> {
   const payments = (after: Payment | undefined, take: number) =>
     db.membershipPayment.findMany({
       where: { paidAt: isWithin, ...(after && { id: { gt: after.id } }) },
-      ...{ include: withMembership, orderBy: { id: 'asc' }, take },
+      include: withMembership,
+      orderBy: { id: 'asc' },
+      take,
     })
   for await (const rows of inBatches(payments)) yield rows.map(saleLine).join('')
   const include = { payment: { include: withMembership } }
   const refunds = (after: { id: number } | undefined, take: number) =>
     db.membershipRefund.findMany({
       where: { at: isWithin, id: { gt: after?.id ?? 0 } },
-      ...{ include, orderBy: { id: 'asc' }, take },
+      include,
+      orderBy: { id: 'asc' },
+      take,
     })
   for await (const rows of inBatches(refunds))
     yield rows.map(({ payment, at, amountCents }) => refundLine(payment, at, -amountCents)).join('')

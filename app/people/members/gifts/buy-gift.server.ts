@@ -65,7 +65,10 @@ async function pendingGift(tx: Transaction, buyer: Buyer | Guest, form: GiftForm
   const sent = email === '' ? {} : { email: email.toLowerCase(), sendAt: sendAt ?? new Date() }
   return tx.membership.create({
     data: {
-      ...{ planId: plan.id, userId, origin: 'gift', priceCents: giftCents(plan, months) },
+      planId: plan.id,
+      userId,
+      origin: 'gift',
+      priceCents: giftCents(plan, months),
       issuesLeft: plan.issueCount,
       gift: { create: { code: randomCode(), months, giverName, message, purchaseKey: key, ...sent } },
     },

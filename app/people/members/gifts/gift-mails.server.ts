@@ -19,12 +19,10 @@ const rowOf = (membershipId: number) => db.membershipGift.findUnique({ where: { 
 
 /** Tells who paid for a gift where its code is. */
 export const giftBoughtMail = mailKind({
-  ...{
-    name: 'gift bought',
-    title: msg('Receipt of a gift'),
-    group: msg('Members'),
-    goesTo: msg('the giver'),
-  },
+  name: 'gift bought',
+  title: msg('Receipt of a gift'),
+  group: msg('Members'),
+  goesTo: msg('the giver'),
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
@@ -45,7 +43,11 @@ interface Given {
 type GivenPlan = Pick<Prisma.PlanGetPayload<object>, 'name' | 'issueCount'>
 
 const example: Given = {
-  ...{ id: 'example', code: 'BCDFGHJKMNPQ', months: 12, giverName: 'Ada', message: msg('Happy birthday!') },
+  id: 'example',
+  code: 'BCDFGHJKMNPQ',
+  months: 12,
+  giverName: 'Ada',
+  message: msg('Happy birthday!'),
   sendAt: new Date('2027-01-15T12:00:00Z'),
 }
 
@@ -71,7 +73,10 @@ function bought(plan: GivenPlan, gift: Given): MailContent {
 
 /** Brings somebody the code of a membership that was given to them. */
 export const giftMail = mailKind({
-  ...{ name: 'gift', title: msg('Membership as a gift'), group: msg('Members'), goesTo: msg('the receiver') },
+  name: 'gift',
+  title: msg('Membership as a gift'),
+  group: msg('Members'),
+  goesTo: msg('the receiver'),
   payload,
   async write({ membershipId }) {
     const row = await rowOf(membershipId)

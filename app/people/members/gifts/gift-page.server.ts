@@ -19,8 +19,14 @@ export async function giftOf(id = '') {
     )
   const { membership, sendAt, ...gift } = await giftRow(before.id)
   return {
-    ...{ id: gift.id, code: gift.code, email: gift.email, giverName: gift.giverName, message: gift.message },
-    ...{ plan: membership.plan.name, lasts: giftText(membership.plan, gift.months), state: giftState(gift) },
+    id: gift.id,
+    code: gift.code,
+    email: gift.email,
+    giverName: gift.giverName,
+    message: gift.message,
+    plan: membership.plan.name,
+    lasts: giftText(membership.plan, gift.months),
+    state: giftState(gift),
     sendAt: sendAt?.toISOString() ?? null,
   }
 }
@@ -57,14 +63,22 @@ export const giftsAfter = (cursor: Cursor | undefined, take: number) =>
 
 async function newestGifts(range: Pick<Prisma.MembershipGiftFindManyArgs, 'where' | 'skip' | 'take'>) {
   const rows = await db.membershipGift.findMany({
-    ...{ orderBy: { membershipId: 'desc' }, ...range },
+    orderBy: { membershipId: 'desc' },
+    ...range,
     include: { membership: { include: { plan: true, user: { select: { username: true } } } } },
   })
   return rows.map(({ membership, paidAt, sendAt, ...gift }) => ({
-    ...{ id: gift.id, email: gift.email, buyerEmail: gift.buyerEmail, state: giftState({ paidAt, ...gift }) },
-    ...{ membershipId: membership.id, username: membership.user.username, priceCents: membership.priceCents },
-    ...{ plan: membership.plan.name, lasts: giftText(membership.plan, gift.months) },
-    ...{ paidAt: paidAt?.toISOString() ?? '', sendAt: sendAt?.toISOString() ?? null },
+    id: gift.id,
+    email: gift.email,
+    buyerEmail: gift.buyerEmail,
+    state: giftState({ paidAt, ...gift }),
+    membershipId: membership.id,
+    username: membership.user.username,
+    priceCents: membership.priceCents,
+    plan: membership.plan.name,
+    lasts: giftText(membership.plan, gift.months),
+    paidAt: paidAt?.toISOString() ?? '',
+    sendAt: sendAt?.toISOString() ?? null,
   }))
 }
 export type ListedGift = Awaited<ReturnType<typeof newestGifts>>[number]

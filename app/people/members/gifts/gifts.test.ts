@@ -64,7 +64,11 @@ async function payBack(id: number) {
 }
 
 const redeeming = (user: Awaited<ReturnType<typeof aUser>>, key = aKey()) => ({
-  ...{ ...visitor, user, email: '', key, ...noAddress },
+  ...visitor,
+  user,
+  email: '',
+  key,
+  ...noAddress,
 })
 
 test('a gift that is paid begins nothing until its code is redeemed, and tells who paid once', async () => {
@@ -84,8 +88,12 @@ test('a gift that is paid begins nothing until its code is redeemed, and tells w
   const now = new Date('2026-08-31T10:00:00Z')
   await redeemGift(code, redeeming(reader), now)
   expect(await membershipNow(id)).toMatchObject({
-    ...{ status: 'active', userId: reader.id, origin: 'gift', startedAt: now },
-    ...{ paidUntil: new Date('2027-02-28T10:00:00Z'), readsUntil: new Date('2027-02-28T10:00:00Z') },
+    status: 'active',
+    userId: reader.id,
+    origin: 'gift',
+    startedAt: now,
+    paidUntil: new Date('2027-02-28T10:00:00Z'),
+    readsUntil: new Date('2027-02-28T10:00:00Z'),
   })
 })
 

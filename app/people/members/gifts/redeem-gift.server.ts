@@ -46,8 +46,11 @@ export async function offerOfGift(code: string, guess: CountedGuess): Promise<Gi
   assertUsable(gift)
   const { plan } = gift.membership
   return {
-    ...{ plan: plan.name, lasts: giftText(plan, gift.months), isPosted: plan.delivery === 'print' },
-    ...{ giverName: gift.giverName, message: gift.message },
+    plan: plan.name,
+    lasts: giftText(plan, gift.months),
+    isPosted: plan.delivery === 'print',
+    giverName: gift.giverName,
+    message: gift.message,
   }
 }
 
@@ -93,8 +96,13 @@ async function redeem(tx: Transaction, code: string, { user, email, key, ...form
   await tx.membership.update({
     where: { id: membershipId },
     data: {
-      ...{ userId: account.id, status: 'active', startedAt: now, paidUntil, readsUntil: paidUntil },
-      ...{ number: plan && (await nextNumber(tx, plan)), ...addressColumns(form) },
+      userId: account.id,
+      status: 'active',
+      startedAt: now,
+      paidUntil,
+      readsUntil: paidUntil,
+      number: plan && (await nextNumber(tx, plan)),
+      ...addressColumns(form),
       version: { increment: 1 },
     },
   })

@@ -12,7 +12,8 @@ export async function sendDueGifts(now = new Date()): Promise<void> {
   const rows = await db.membershipGift.findMany({
     where: { ...due, paidAt: { not: null } },
     select: { id: true, membershipId: true, email: true },
-    ...{ orderBy: { sendAt: 'asc' }, take: perRun },
+    orderBy: { sendAt: 'asc' },
+    take: perRun,
   })
   for (const { id, membershipId, email } of rows)
     await inTransaction(async (tx) => {

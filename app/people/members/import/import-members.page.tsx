@@ -42,7 +42,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return {
     plan: {
       ...counts,
-      ...{ addedCount: added.length, noMembersCount: noMembers.length, refusedCount: refused.length },
+      addedCount: added.length,
+      noMembersCount: noMembers.length,
+      refusedCount: refused.length,
       added: added.slice(0, shownLines).map((member) => ({
         line: member.line,
         email: member.email,

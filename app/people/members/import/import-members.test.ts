@@ -31,8 +31,15 @@ test('our own export comes over with dates, owed issues, numbers and addresses, 
   expect(await planImport(csv, none)).toMatchObject({ existing: 0, newAccounts: 3, refused: [] })
   expect(await importMembers(csv, none, boss)).toEqual({ added: 3, refused: [] })
   expect(await memberOf('ada.own@example.org')).toMatchObject({
-    ...{ planId: four.id, number: 12, issuesLeft: 3, origin: 'cash', status: 'active', paidUntil: null },
-    ...{ startedAt: new Date('2024-01-15'), shippingName: 'Ada', shippingAddress: '1 Main St\nBristol' },
+    planId: four.id,
+    number: 12,
+    issuesLeft: 3,
+    origin: 'cash',
+    status: 'active',
+    paidUntil: null,
+    startedAt: new Date('2024-01-15'),
+    shippingName: 'Ada',
+    shippingAddress: '1 Main St\nBristol',
     user: { username: 'ada.own', passwordHash: '' },
   })
   const bo = await memberOf('bo.own@example.org')
@@ -72,7 +79,9 @@ test('of a Ghost export those with a tier or a complimentary plan come over, and
   expect(plan.noMembers).toEqual([{ line: 4, text: 'free@ghost.org', why: 'A free member.' }])
   expect(await importMembers(csv, defaults, boss)).toEqual({ added: 2, refused: [] })
   expect(await memberOf('gold@ghost.org')).toMatchObject({
-    ...{ planId: friend.id, origin: 'import', startedAt: new Date('2023-03-04T10:00:00Z') },
+    planId: friend.id,
+    origin: 'import',
+    startedAt: new Date('2023-03-04T10:00:00Z'),
     paidUntil: defaults.paidUntil,
   })
 })
@@ -87,8 +96,11 @@ test('of a Patreon export active patrons come over with their address, until the
   expect(plan.noMembers).toMatchObject([{ line: 3, why: 'Former patron, not an active one.' }])
   await importMembers(csv, none, boss)
   expect(await memberOf('pat@patreon.org')).toMatchObject({
-    ...{ shippingName: 'Pat Ron', shippingAddress: '2 Side St\nPortland OR 97201', shippingCountry: 'US' },
-    ...{ startedAt: new Date('2022-05-06T07:08:09.123Z'), paidUntil: new Date('2031-06-01T07:00:00Z') },
+    shippingName: 'Pat Ron',
+    shippingAddress: '2 Side St\nPortland OR 97201',
+    shippingCountry: 'US',
+    startedAt: new Date('2022-05-06T07:08:09.123Z'),
+    paidUntil: new Date('2031-06-01T07:00:00Z'),
   })
 })
 

@@ -141,7 +141,10 @@ async function withoutExisting(plan: ImportPlan): Promise<ImportPlan> {
   const { added, refused } = await partByPlaces(plan.added.filter((line) => !existing.has(line)))
   const accounts = new Set(added.map(({ email }) => uniqueKey(email)).filter((key) => newAddresses.has(key)))
   return {
-    ...{ ...plan, added, existing: existing.size, newAccounts: accounts.size },
+    ...plan,
+    added,
+    existing: existing.size,
+    newAccounts: accounts.size,
     refused: [...plan.refused, ...refused].sort((one, other) => one.line - other.line),
   }
 }

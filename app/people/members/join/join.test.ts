@@ -53,7 +53,11 @@ describe('joining', () => {
     await Promise.all(Array.from({ length: 10 }, () => syncMembership(id)))
     const membership = await now(id)
     expect(membership).toMatchObject({
-      ...{ status: 'active', userId: user.id, planId: plan.id, priceCents: 2400, noticeAt: null },
+      status: 'active',
+      userId: user.id,
+      planId: plan.id,
+      priceCents: 2400,
+      noticeAt: null,
       stripeSubscriptionId: expect.stringMatching(/^sub_/),
     })
     expect(membership.payments).toMatchObject([{ amountCents: 2400, feeCents: 100, refundedCents: 0 }])

@@ -36,7 +36,10 @@ export async function joinedBy(sessionId: string, viewer: Account | null) {
   const isNewAccount =
     !viewer && user.passwordHash === '' && user.role !== guestRole && isMadeBy(user, startedAt)
   return {
-    ...{ isPaid, plan: plan.name, number, account: user.username },
+    isPaid,
+    plan: plan.name,
+    number,
+    account: user.username,
     isTest: await isPaidInTest(before.id),
     until: paidUntil && lastDayBefore(paidUntil),
     passwordPath: isNewAccount && ageMs < hourMs && !user.disabledAt ? await newResetPath(user.id) : null,

@@ -28,7 +28,8 @@ async function aGuestPays(email: string): Promise<string> {
 test('a guest sets the password of the account that their payment has made', async () => {
   const email = `new.${Date.now()}@example.org`
   expect(await joinedBy(await aGuestPays(email), null)).toMatchObject({
-    ...{ isPaid: true, passwordPath: expect.stringMatching(/^\/reset-password\?token=/) },
+    isPaid: true,
+    passwordPath: expect.stringMatching(/^\/reset-password\?token=/),
   })
 })
 
@@ -54,7 +55,9 @@ test('the payment page of a gift does not open the account of whoever redeemed i
   const noAddress = { shippingName: '', shippingAddress: '', shippingCountry: '' }
   const visitor = { user: null, address: site.address, browser: 'Firefox' }
   await redeemGift(code, {
-    ...{ ...visitor, ...noAddress, email: `given.${Date.now()}@example.org` },
+    ...visitor,
+    ...noAddress,
+    email: `given.${Date.now()}@example.org`,
     key: 'key-of-the-form-that-redeems',
   })
   await expect(joinedBy(sessionId, null)).rejects.toThrow('Membership not found.')

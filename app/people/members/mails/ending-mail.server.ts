@@ -11,7 +11,9 @@ import { siteLink } from '../../../site/mail/site-link.server'
 
 /** Tells who redeemed a gift that it ends soon, unless it was prolonged meanwhile. */
 export const endingMail = mailKind({
-  ...{ name: 'gift ends', title: msg('End of a gift, before it'), group: msg('Members') },
+  name: 'gift ends',
+  title: msg('End of a gift, before it'),
+  group: msg('Members'),
   goesTo: msg('members by a gift, before it ends'),
   payload: z.object({ membershipId: z.int(), endsAt: z.iso.datetime() }),
   async write({ membershipId, endsAt }) {

@@ -12,7 +12,8 @@ import { siteLink } from '../../../site/mail/site-link.server'
 
 /** Tells a member that a payment has failed, as long as that is so. */
 export const failureMail = mailKind({
-  ...{ name: 'membership payment failed', title: msg('Payment of a membership failed') },
+  name: 'membership payment failed',
+  title: msg('Payment of a membership failed'),
   group: msg('Members'),
   goesTo: msg('members whose payment failed'),
   payload: z.object({ membershipId: z.int(), number: z.int() }),

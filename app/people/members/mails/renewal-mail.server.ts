@@ -12,7 +12,8 @@ import { siteLink } from '../../../site/mail/site-link.server'
 
 /** Announces the renewal of a yearly membership, unless notice was given meanwhile. */
 export const renewalMail = mailKind({
-  ...{ name: 'membership renews', title: msg('Renewal of a membership') },
+  name: 'membership renews',
+  title: msg('Renewal of a membership'),
   group: msg('Members'),
   goesTo: msg('members, before a yearly renewal'),
   payload: z.object({ membershipId: z.int() }),

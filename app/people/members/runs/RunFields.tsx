@@ -28,21 +28,24 @@ export function RunFields({ run, choices, formErrors }: RunFieldsProps) {
         name="variantId"
         hint={t('What goes into the parcel.')}
         chosen={run?.variantId}
-        {...{ options: choices.variants, formErrors }}
+        options={choices.variants}
+        formErrors={formErrors}
       />
       <Choice
         label={t('Emailed link')}
         name="articleId"
         hint={t('To read it online.')}
         chosen={run?.articleId}
-        {...{ options: choices.articles, formErrors }}
+        options={choices.articles}
+        formErrors={formErrors}
       />
       <Choice
         label={t('Emailed files')}
         name="fileVariantId"
         hint={t('Downloads in place of the link.')}
         chosen={run?.fileVariantId}
-        {...{ options: choices.fileVariants, formErrors }}
+        options={choices.fileVariants}
+        formErrors={formErrors}
       />
     </>
   )

@@ -24,17 +24,17 @@ export async function issuesOf(membershipIds: number[]): Promise<MemberIssue[]> 
   const rows = await db.issueCopy.findMany({
     where: { membershipId: { in: membershipIds } },
     include: { run: true, order: { select: { reference: true, shippedAt: true } } },
-    ...{ orderBy: { runId: 'desc' }, take: most },
+    orderBy: { runId: 'desc' },
+    take: most,
   })
   return rows.map(({ membershipId, runId, run, delivery, madeAt, order }) => ({
-    ...{
-      membershipId,
-      runId,
-      title: run.title,
-      articleId: run.articleId,
-      delivery: delivery as CopyDelivery,
-    },
+    membershipId,
+    runId,
+    title: run.title,
+    articleId: run.articleId,
+    delivery: delivery as CopyDelivery,
     madeAt: madeAt?.toISOString() ?? null,
-    ...{ shippedAt: order?.shippedAt?.toISOString() ?? null, order: order?.reference ?? null },
+    shippedAt: order?.shippedAt?.toISOString() ?? null,
+    order: order?.reference ?? null,
   }))
 }

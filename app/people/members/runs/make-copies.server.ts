@@ -108,8 +108,12 @@ async function post(tx: Transaction, { run, unit, membership, actor }: Made): Pr
     tx,
     { ...unit, taken: taken.map(({ variantId }) => variantId) },
     {
-      ...{ userId: user.id, email: user.email, actor: actor.username, note: noteOf(run) },
-      ...{ shippingName: shippingName ?? '', shippingCountry: country },
+      userId: user.id,
+      email: user.email,
+      actor: actor.username,
+      note: noteOf(run),
+      shippingName: shippingName ?? '',
+      shippingCountry: country,
       shippingAddress: `${shippingAddress}\n${countryName(country)}`,
     },
   )

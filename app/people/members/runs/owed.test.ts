@@ -4,7 +4,10 @@ import { type Claim, isOwed, waitingState } from './owed'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number))
 const runAt = (number: number) => ({
-  ...{ startedAt: day(number), articleId: 1, variantId: 1, fileVariantId: null },
+  startedAt: day(number),
+  articleId: 1,
+  variantId: 1,
+  fileVariantId: null,
 })
 const histories = { numRuns: 10_000 }
 
@@ -46,14 +49,12 @@ function live(history: { what: string; days: number }[], about: Member) {
   const { joins, paidDays, issues, hasAddress } = about
   let now = 0
   const claim: Claim = {
-    ...{
-      state: 'pending',
-      startedAt: null,
-      endedAt: null,
-      paidUntil: null,
-      issuesLeft: issues,
-      payments: [],
-    },
+    state: 'pending',
+    startedAt: null,
+    endedAt: null,
+    paidUntil: null,
+    issuesLeft: issues,
+    payments: [],
   }
   const runs: Run[] = []
   let pausedOn = 0
@@ -169,14 +170,12 @@ describe('over 10,000 histories of a membership', () => {
 })
 
 const since = (more: Partial<Claim> = {}): Claim => ({
-  ...{
-    state: 'active',
-    startedAt: day(0),
-    endedAt: null,
-    paidUntil: day(365),
-    issuesLeft: null,
-    payments: [],
-  },
+  state: 'active',
+  startedAt: day(0),
+  endedAt: null,
+  paidUntil: day(365),
+  issuesLeft: null,
+  payments: [],
   ...more,
 })
 const posted = { shippingName: 'Ada', shippingAddress: 'Kai 1', shippingCountry: 'FI', addressFailedAt: null }

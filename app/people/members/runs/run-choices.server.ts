@@ -23,7 +23,9 @@ async function articleChoices(chosenId: number | null = null): Promise<Choice[]>
   const select = { id: true, title: true }
   const rows = await db.article.findMany({
     where: { deletedAt: null, isDraft: false },
-    ...{ select, orderBy: { id: 'desc' }, take: maxChoices },
+    select,
+    orderBy: { id: 'desc' },
+    take: maxChoices,
   })
   const isListed = chosenId === null || rows.some(({ id }) => id === chosenId)
   const chosen = isListed ? [] : await db.article.findMany({ where: { id: chosenId ?? 0 }, select })
@@ -34,7 +36,8 @@ async function variantChoices(chosenId: number | null = null, isDigital: boolean
   const rows = await db.merchVariant.findMany({
     where: { OR: [{ isDigital, merchItem: { deletedAt: null } }, { id: chosenId ?? 0 }] },
     include: { merchItem: { select: { title: true } } },
-    ...{ orderBy: [{ merchItemId: 'desc' }, { position: 'asc' }], take: maxChoices },
+    orderBy: [{ merchItemId: 'desc' }, { position: 'asc' }],
+    take: maxChoices,
   })
   return rows.map(({ id, option1, option2, merchItem }) => ({
     id,

@@ -17,12 +17,10 @@ const copyRow = ({ runId, membershipId }: z.output<typeof payload>) =>
 
 /** Brings a member the link to an issue that is read on the site. */
 export const issueMail = mailKind({
-  ...{
-    name: 'issue for a member',
-    title: msg('Issue for a member'),
-    group: msg('Members'),
-    goesTo: msg('members who read by email'),
-  },
+  name: 'issue for a member',
+  title: msg('Issue for a member'),
+  group: msg('Members'),
+  goesTo: msg('members who read by email'),
   payload,
   async write(copy) {
     const row = await copyRow(copy)
@@ -48,7 +46,8 @@ function issueContent(title: string, articleId: number): MailContent {
 
 /** Asks a member, once for a run, where an issue can be sent. */
 export const addressMail = mailKind({
-  ...{ name: 'address for an issue', title: msg('Address for an issue') },
+  name: 'address for an issue',
+  title: msg('Address for an issue'),
   group: msg('Members'),
   goesTo: msg('members without a valid address'),
   payload,

@@ -30,7 +30,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { run, copies } = await runWithCopies(idFrom(params.id, runNotFound))
   return {
-    ...{ run, copies: copies.slice(0, shownCopies), total: copies.length },
+    run,
+    copies: copies.slice(0, shownCopies),
+    total: copies.length,
     ready: copiesText(copies.filter(({ state }) => state === 'ready')),
     made: copiesText(copies.filter(({ state }) => state === 'made')),
     waiting: copies.filter(({ state }) => !['ready', 'made', 'not owed'].includes(state)).length,
@@ -107,7 +109,7 @@ export default function RunPage() {
       {ready && <MakeForm ready={ready} />}
       {toAsk > 0 && <AskForm count={toAsk} />}
       {hasParcels && <RunParcels runId={run.id} />}
-      <ChangeRunForm {...{ run, choices, isIncomplete }} />
+      <ChangeRunForm run={run} choices={choices} isIncomplete={isIncomplete} />
       {total === 0 ? (
         <p className="empty">{t('No member was owed this issue.')}</p>
       ) : (

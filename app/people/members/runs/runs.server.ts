@@ -60,8 +60,13 @@ export type ListedRun = Awaited<ReturnType<typeof runsPage>>['runs'][number]
 const withMember = {
   membership: {
     select: {
-      ...{ id: true, user: { select: { username: true } }, plan: { select: { name: true } } },
-      ...{ shippingName: true, shippingAddress: true, shippingCountry: true, addressFailedAt: true },
+      id: true,
+      user: { select: { username: true } },
+      plan: { select: { name: true } },
+      shippingName: true,
+      shippingAddress: true,
+      shippingCountry: true,
+      addressFailedAt: true,
       ...claimColumns,
     },
   },
@@ -82,9 +87,13 @@ export async function runWithCopies(id: number) {
     orderBy: { membershipId: 'asc' },
   })
   const copies = rows.map((copy) => ({
-    ...{ membershipId: copy.membershipId, username: copy.membership.user.username },
-    ...{ plan: copy.membership.plan.name, delivery: copy.delivery as CopyDelivery, orderId: copy.orderId },
-    ...{ state: stateOf(copy, row), isAsked: copy.askedAt !== null },
+    membershipId: copy.membershipId,
+    username: copy.membership.user.username,
+    plan: copy.membership.plan.name,
+    delivery: copy.delivery as CopyDelivery,
+    orderId: copy.orderId,
+    state: stateOf(copy, row),
+    isAsked: copy.askedAt !== null,
   }))
   const rank = ({ state }: { state: CopyState }) => ['address missing', 'address failed'].indexOf(state)
   return { run: toRun(row), copies: copies.sort((one, other) => rank(other) - rank(one)) }

@@ -191,7 +191,10 @@ test('of many memberships of all kinds, a run has a copy for exactly those that 
   )
   const members = fc.sample(
     fc.record({
-      ...{ plan: fc.integer({ min: 0, max: 2 }), startedAt: time, endedAt: time, paidUntil: time },
+      plan: fc.integer({ min: 0, max: 2 }),
+      startedAt: time,
+      endedAt: time,
+      paidUntil: time,
       status: fc.constantFrom('active', 'pending', 'past due', 'paused', 'ended'),
       issuesLeft: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }),
     }),

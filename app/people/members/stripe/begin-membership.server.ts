@@ -23,7 +23,9 @@ export async function begin(
   await tx.membership.update({
     where: { id },
     data: {
-      ...{ startedAt: now, userId: account.id, number: plan && (await nextNumber(tx, plan)) },
+      startedAt: now,
+      userId: account.id,
+      number: plan && (await nextNumber(tx, plan)),
       ...addressIn(session),
     },
   })

@@ -79,7 +79,8 @@ export async function cardPage(which: WhichMembership, origin: string): Promise<
   const return_url = `${origin}${href('/userInfo/membership')}`
   const { url } = await ask(which, () =>
     stripe().billingPortal.sessions.create({
-      ...{ customer, return_url },
+      customer,
+      return_url,
       flow_data: {
         type: 'payment_method_update',
         after_completion: { type: 'redirect', redirect: { return_url } },

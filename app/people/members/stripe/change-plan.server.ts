@@ -35,8 +35,10 @@ export const changePlan = (which: WhichMembership, planId: number, seen?: string
     assertShown(seen, shownPlan(plan), plan.priceCents)
     const [item] = (await stripe().subscriptions.retrieve(id)).items.data
     const price_data = {
-      ...{ currency: siteCurrency(), unit_amount: plan.priceCents },
-      ...{ product: await productOf(plan), recurring: { interval: plan.billing } },
+      currency: siteCurrency(),
+      unit_amount: plan.priceCents,
+      product: await productOf(plan),
+      recurring: { interval: plan.billing },
     }
     await stripe().subscriptions.update(
       id,

@@ -55,7 +55,14 @@ function columnsOfOnce(
     (!['pending', 'ended'].includes(before.status) && said.status === 'ended')
   const { status, paidUntil, readsUntil } = isDecided ? said : (before as MembershipState)
   return {
-    ...{ status, paidUntil, readsUntil, planId, priceCents, noticeAt, pausedAt, stripeSubscriptionId },
+    status,
+    paidUntil,
+    readsUntil,
+    planId,
+    priceCents,
+    noticeAt,
+    pausedAt,
+    stripeSubscriptionId,
     endedAt: isDecided && status === 'ended' ? readsUntil : endedAt,
     stripeCustomerId: idOf(session?.customer) ?? before.stripeCustomerId,
   }

@@ -40,7 +40,10 @@ async function remind(tx: Transaction, membershipId: number, now: Date): Promise
 export async function announceRenewals(now: Date): Promise<void> {
   const { renewalNotice } = await membershipDays()
   const isNear = {
-    ...{ origin: 'stripe', status: 'active', noticeAt: null, stripeSubscriptionId: { not: null } },
+    origin: 'stripe',
+    status: 'active',
+    noticeAt: null,
+    stripeSubscriptionId: { not: null },
     plan: { billing: 'year' },
     paidUntil: { gt: now, lte: addDays(now, renewalNotice) },
   } satisfies Prisma.MembershipWhereInput

@@ -28,11 +28,14 @@ export async function reconcileMemberships(now = new Date()): Promise<void> {
 /** Payment pages that were opened, and subscriptions whose time is over without a word from Stripe. */
 const awaiting = (now: Date): Prisma.MembershipWhereInput[] => [
   {
-    ...{ status: 'pending', startedAt: null, createdAt: { lt: new Date(now.getTime() - minAgeMs) } },
+    status: 'pending',
+    startedAt: null,
+    createdAt: { lt: new Date(now.getTime() - minAgeMs) },
     OR: [{ origin: 'stripe' }, { gift: { paidAt: null } }],
   },
   {
-    ...{ status: 'active', stripeSubscriptionId: { not: null } },
+    status: 'active',
+    stripeSubscriptionId: { not: null },
     paidUntil: { lt: new Date(now.getTime() - hourMs) },
   },
 ]

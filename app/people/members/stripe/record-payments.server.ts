@@ -39,7 +39,8 @@ export async function recordPayments(
       await tx.membershipRefund.create({ data: { paymentId: id, amountCents: refunded, at: now } })
       await recordStep(tx, membershipId, {
         what: refunded > 0 ? 'refunded' : 'refund taken back',
-        ...{ note: sum(Math.abs(refunded)), at: now },
+        note: sum(Math.abs(refunded)),
+        at: now,
       })
     }
   }

@@ -9,10 +9,7 @@ const maxInvoices = 1000
 /** Returns what was paid for a subscription, the first payment first. */
 export async function paymentsOfInvoices(subscription: Stripe.Subscription): Promise<StripePayment[]> {
   const invoices = await stripe()
-    .invoices.list({
-      ...{ subscription: subscription.id, status: 'paid', limit: 100 },
-      expand: ['data.payments'],
-    })
+    .invoices.list({ subscription: subscription.id, status: 'paid', limit: 100, expand: ['data.payments'] })
     .autoPagingToArray({ limit: maxInvoices })
   const customer =
     typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id
@@ -27,10 +24,15 @@ export async function paymentsOfSession(session: Stripe.Checkout.Session): Promi
   const charge = charges.get(paymentIntentId ?? '')
   return [
     {
-      ...{ id: paymentIntentId ?? session.id, paymentIntentId, isTest },
-      ...{ amountCents: totalCents, taxCents: taxCents + includedTaxCents },
+      id: paymentIntentId ?? session.id,
+      paymentIntentId,
+      isTest,
+      amountCents: totalCents,
+      taxCents: taxCents + includedTaxCents,
       ...(await settlementOf(charge)),
-      ...{ currency: session.currency ?? 'usd', periodFrom: null, periodUntil: null },
+      currency: session.currency ?? 'usd',
+      periodFrom: null,
+      periodUntil: null,
       paidAt: new Date((charge?.created ?? session.created) * 1000),
     },
   ]
@@ -58,8 +60,12 @@ async function ofInvoice(invoice: Stripe.Invoice, charges: Charges): Promise<Str
   const periods = (charged.length > 0 ? charged : lines).map(({ period }) => period)
   const paidAt = invoice.status_transitions.paid_at ?? invoice.created
   return {
-    ...{ id: invoice.id ?? '', paymentIntentId, isTest: !invoice.livemode, currency: invoice.currency },
-    ...{ amountCents: invoice.amount_paid, taxCents: taxOf(invoice) },
+    id: invoice.id ?? '',
+    paymentIntentId,
+    isTest: !invoice.livemode,
+    currency: invoice.currency,
+    amountCents: invoice.amount_paid,
+    taxCents: taxOf(invoice),
     ...(await settlementOf(charges.get(paymentIntentId ?? ''))),
     periodFrom: dateOf(Math.min(...periods.map(({ start }) => start))),
     periodUntil: dateOf(Math.max(...periods.map(({ end }) => end))),

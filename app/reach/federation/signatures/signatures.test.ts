@@ -20,7 +20,9 @@ const body = '{"type":"Follow"}'
 const signers = { 'an older draft signature': signAsDraft, 'an RFC 9421 signature': signAsMessage }
 
 const received = (headers: Record<string, string>, more: Partial<SignedRequest> = {}): SignedRequest => ({
-  ...{ method: 'POST', url, headers: new Headers(headers) },
+  method: 'POST',
+  url,
+  headers: new Headers(headers),
   ...more,
 })
 

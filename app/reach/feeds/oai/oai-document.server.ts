@@ -84,7 +84,11 @@ async function list(
   if (!last) throw new OaiError('noRecordsMatch', 'Nothing matches.')
   const token = hasMore
     ? writeToken({
-        ...{ verb, metadataPrefix: prefix, from, until, set },
+        verb,
+        metadataPrefix: prefix,
+        from,
+        until,
+        set,
         after: { at: last.datestamp.toISOString(), id: last.article.id },
       })
     : ''

@@ -97,7 +97,9 @@ function timeOf(typed: string, ofDay: string): Date {
 const Resumption = z.object({
   verb: z.enum(['ListIdentifiers', 'ListRecords']),
   metadataPrefix: z.string(),
-  ...{ from: z.string().optional(), until: z.string().optional(), set: z.string().optional() },
+  from: z.string().optional(),
+  until: z.string().optional(),
+  set: z.string().optional(),
   /** The last record that was sent. */
   after: z.object({ at: z.iso.datetime(), id: z.int().positive() }),
 })

@@ -17,7 +17,14 @@ export async function webhookJson(request: Request, id: number) {
   const { name, url, events, isOn, offReason, version } = row
   const { secret, previousUntil } = secretOf(row)
   return {
-    ...{ id, name, url, events: events.split(' '), isOn, offReason, version, previousUntil },
+    id,
+    name,
+    url,
+    events: events.split(' '),
+    isOn,
+    offReason,
+    version,
+    previousUntil,
     ...(hasRight(request, 'write') && { secret }),
   }
 }
@@ -37,7 +44,10 @@ export const WebhookRequest = z.object({
 export async function parseWebhook(request: Request) {
   const { name, url, events, isOn = true, version } = await parseJson(request, WebhookRequest)
   const form = validate(WebhookForm, {
-    ...{ intent: 'save', name, url, isOn: asChecked(isOn) },
+    intent: 'save',
+    name,
+    url,
+    isOn: asChecked(isOn),
     ...Object.fromEntries(events.map((type) => [type, 'on'])),
   })
   return { columns: webhookColumns(form), version }

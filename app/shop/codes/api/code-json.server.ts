@@ -15,7 +15,8 @@ export const CodesQuery = z.object({
 /** Returns a batch by itself, with its codes as they are printed. */
 export const codeBatchJson = ({ codes, ...batch }: CodeBatch) => ({
   ...batch,
-  ...{ count: codes.length, used: codes.filter(({ redeemedAt }) => redeemedAt).length },
+  count: codes.length,
+  used: codes.filter(({ redeemedAt }) => redeemedAt).length,
   codes: codes.map(({ code, ...about }) => ({ ...about, code: formatCode(code) })),
 })
 

@@ -16,10 +16,19 @@ export function consignmentJson(consignment: Consignment) {
   const { id, payeeId, place, merchItemId, variantId, title, percentHundredths } = consignment
   const { unitCents, currency, createdAt, counts } = consignment
   return {
-    ...{ id, direction: directionOf(consignment), place, payeeId, merchId: merchItemId, variantId, title },
+    id,
+    direction: directionOf(consignment),
+    place,
+    payeeId,
+    merchId: merchItemId,
+    variantId,
+    title,
     unit: percentHundredths === null ? amountOf(unitCents) : null,
     percent: percentHundredths === null ? null : percentHundredths / 100,
-    ...{ currency, createdAt, isDeletable: isDeletable(consignment), ...counts },
+    currency,
+    createdAt,
+    isDeletable: isDeletable(consignment),
+    ...counts,
   }
 }
 
@@ -27,7 +36,12 @@ export function consignmentJson(consignment: Consignment) {
 export const wholeConsignmentJson = (consignment: Consignment) => ({
   ...consignmentJson(consignment),
   moves: consignment.moves.map(({ id, kind, quantity, note, actor, at }) => ({
-    ...{ id, kind, quantity, note, actor, at },
+    id,
+    kind,
+    quantity,
+    note,
+    actor,
+    at,
   })),
 })
 
@@ -54,8 +68,13 @@ export async function parseConsignment(request: Request, userId: number) {
   const form = validate(
     ConsignmentForm,
     {
-      ...{ direction: sent.direction, place: sent.place, payee: sent.payeeId, variantId: sent.variantId },
-      ...{ quantity: asTyped(sent.quantity), unit: asTyped(sent.unit), percent: asTyped(sent.percent) },
+      direction: sent.direction,
+      place: sent.place,
+      payee: sent.payeeId,
+      variantId: sent.variantId,
+      quantity: asTyped(sent.quantity),
+      unit: asTyped(sent.unit),
+      percent: asTyped(sent.percent),
       key: randomUUID(),
     },
     ([field]) => (field === 'payee' ? 'payeeId' : String(field ?? '')),

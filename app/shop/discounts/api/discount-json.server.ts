@@ -11,9 +11,17 @@ export function discountJson(discount: Discount) {
   const { id, code, percent, amountCents, maxUses, uses, oncePerCustomer, minGoodsCents, version } = discount
   const { from, until } = daysOf(discount)
   return {
-    ...{ id, code, percent, amount: amountCents === null ? null : amountOf(amountCents) },
-    ...{ from: from || null, until: until || null, maxUses, uses, oncePerCustomer },
-    ...{ minGoods: amountOf(minGoodsCents), version },
+    id,
+    code,
+    percent,
+    amount: amountCents === null ? null : amountOf(amountCents),
+    from: from || null,
+    until: until || null,
+    maxUses,
+    uses,
+    oncePerCustomer,
+    minGoods: amountOf(minGoodsCents),
+    version,
   }
 }
 
@@ -36,9 +44,15 @@ export const DiscountRequest = z.object({
 export async function parseDiscount(request: Request) {
   const sent = await parseJson(request, DiscountRequest)
   const form = validate(DiscountForm, {
-    ...{ intent: 'save', code: sent.code, percent: asTyped(sent.percent), amount: asTyped(sent.amount) },
-    ...{ from: asTyped(sent.from), until: asTyped(sent.until), maxUses: asTyped(sent.maxUses) },
-    ...{ minGoods: asTyped(sent.minGoods), oncePerCustomer: asChecked(sent.oncePerCustomer) },
+    intent: 'save',
+    code: sent.code,
+    percent: asTyped(sent.percent),
+    amount: asTyped(sent.amount),
+    from: asTyped(sent.from),
+    until: asTyped(sent.until),
+    maxUses: asTyped(sent.maxUses),
+    minGoods: asTyped(sent.minGoods),
+    oncePerCustomer: asChecked(sent.oncePerCustomer),
   })
   return { terms: discountTermsFrom(form), version: sent.version }
 }

@@ -23,8 +23,15 @@ type GiftCard = Awaited<ReturnType<typeof giftCardsAfter>>[number]
 export function giftCardJson(card: GiftCard) {
   const { id, note, email, currency, amountCents, balanceCents, createdAt, voidedAt } = card
   return {
-    ...{ id, name: cardName(card), note, email, currency },
-    ...{ amount: amountOf(amountCents), balance: amountOf(balanceCents), createdAt, voidedAt },
+    id,
+    name: cardName(card),
+    note,
+    email,
+    currency,
+    amount: amountOf(amountCents),
+    balance: amountOf(balanceCents),
+    createdAt,
+    voidedAt,
   }
 }
 
@@ -33,7 +40,12 @@ export const wholeGiftCardJson = (card: Awaited<ReturnType<typeof giftCardById>>
   ...giftCardJson(card),
   code: formatCode(card.code),
   entries: card.entries.map(({ id, kind, cents, orderId, actor, at }) => ({
-    ...{ id, kind, amount: amountOf(cents), orderId, actor, at },
+    id,
+    kind,
+    amount: amountOf(cents),
+    orderId,
+    actor,
+    at,
   })),
 })
 

@@ -3,9 +3,12 @@ import { maxInteger } from '../../../platform/id'
 import type { StockRow } from '../set-stock.server'
 
 export const stockJson = ({ id, merchItem, option1, option2, sku, stock }: StockRow) => ({
-  ...{ id, merchId: merchItem.id, title: merchItem.title },
+  id,
+  merchId: merchItem.id,
+  title: merchItem.title,
   values: [option1, option2].filter(Boolean),
-  ...{ sku, stock },
+  sku,
+  stock,
 })
 
 const Stock = z.int().nonnegative().max(maxInteger).nullable()

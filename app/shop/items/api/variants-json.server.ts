@@ -23,12 +23,21 @@ export async function variantsJson(itemId: number) {
 }
 
 const variantJson = (variant: MerchVariant) => ({
-  ...{ id: variant.id, values: variant.values, price: amountOf(variant.priceCents) },
+  id: variant.id,
+  values: variant.values,
+  price: amountOf(variant.priceCents),
   ...pricingJson(variant),
-  ...{ stock: variant.stock, sku: variant.sku, weight: variant.weightGrams },
-  ...{ pictureId: variant.pictureId, isDigital: variant.isDigital },
+  stock: variant.stock,
+  sku: variant.sku,
+  weight: variant.weightGrams,
+  pictureId: variant.pictureId,
+  isDigital: variant.isDigital,
   parts: variant.parts.map(({ id, variantId, title, quantity, stock }) => ({
-    ...{ id, variantId, title, quantity, stock },
+    id,
+    variantId,
+    title,
+    quantity,
+    stock,
   })),
 })
 
@@ -52,8 +61,10 @@ export async function parseOptions(request: Request, item: MerchItem) {
   const { options: sent, mayRemove, version } = await parseJson(request, OptionsRequest)
   const [first, second] = sent
   const typed = {
-    ...{ name1: first?.name, values1: first?.values.join('\n') },
-    ...{ name2: second?.name, values2: second?.values.join('\n') },
+    name1: first?.name,
+    values1: first?.values.join('\n'),
+    name2: second?.name,
+    values2: second?.values.join('\n'),
   }
   const options = validate(OptionsForm, typed, () => 'options')
   return { options, mayRemove, version: version ?? item.version }
@@ -106,17 +117,24 @@ export async function parseVariants(request: Request, item: MerchItem) {
 function rowOf(sent: SentVariant, before: MerchVariant) {
   const isChosen = before.minimumCents !== null
   const pricing = {
-    ...{ pricing: isChosen ? ('chosen' as const) : ('fixed' as const), moreIfYouCan: before.takesMore },
+    pricing: isChosen ? ('chosen' as const) : ('fixed' as const),
+    moreIfYouCan: before.takesMore,
     minimumPrice: before.minimumCents === null ? undefined : amountOf(before.minimumCents),
-    ...{ priceWords: before.priceWords, ...sent },
+    priceWords: before.priceWords,
+    ...sent,
   }
   const { stock = before.stock, previousStock = before.stock } = sent
   const { weight = before.weightGrams, pictureId = before.pictureId } = sent
   return {
     price: asTyped(sent.price ?? amountOf(before.priceCents)),
-    ...{ stock: asTyped(stock), previousStock: asTyped(previousStock) },
-    ...{ sku: sent.sku ?? before.sku, weight: asTyped(weight), picture: asTyped(pictureId) },
-    ...{ pricing: pricing.pricing, minimumPrice: asTyped(pricing.minimumPrice) },
-    ...{ moreIfYouCan: asChecked(pricing.moreIfYouCan), priceWords: pricing.priceWords },
+    stock: asTyped(stock),
+    previousStock: asTyped(previousStock),
+    sku: sent.sku ?? before.sku,
+    weight: asTyped(weight),
+    picture: asTyped(pictureId),
+    pricing: pricing.pricing,
+    minimumPrice: asTyped(pricing.minimumPrice),
+    moreIfYouCan: asChecked(pricing.moreIfYouCan),
+    priceWords: pricing.priceWords,
   }
 }

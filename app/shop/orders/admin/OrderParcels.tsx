@@ -32,7 +32,9 @@ export function UnsentUnits({ order, formErrors }: OrderPart) {
         <UnitsTable
           caption={isPickedUp ? t('Units that are ready') : t('Units in this parcel')}
           lines={open.map((line) => ({
-            ...{ ...line, max: line.left, count: line.left },
+            ...line,
+            max: line.left,
+            count: line.left,
             note: line.shipsFrom ? preorderText(line.shipsFrom) : undefined,
           }))}
         />

@@ -23,7 +23,9 @@ export function OrderRefund({ order }: { order: OrderForAdmin }) {
         <UnitsTable
           caption={t('Units to refund')}
           lines={open.map((line) => ({
-            ...{ ...line, max: line.quantity - line.refunded, count: 0 },
+            ...line,
+            max: line.quantity - line.refunded,
+            count: 0,
             note: t('{amount} each', { amount: formatMoney(line.priceCents, currency) }),
           }))}
         />

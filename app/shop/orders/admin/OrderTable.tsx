@@ -31,7 +31,8 @@ export function OrderTable({ orders, query, isAllChosen, listed }: OrderTablePro
       choice={
         orders.some(isShippable)
           ? {
-              ...{ form: selectedOrdersForm, name: 'order' },
+              form: selectedOrdersForm,
+              name: 'order',
               value: (order) => (isShippable(order) ? String(order.id) : undefined),
               label: ({ id }) => t('Choose order {id}', { id }),
               isChosen: () => isAllChosen,

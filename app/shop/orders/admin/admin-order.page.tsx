@@ -46,7 +46,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     downloads,
     disputes,
     returns: await returnsOf(order.id),
-    ...{ business: await businessOf(order.id), invoices: await invoicesOf(order.id) },
+    business: await businessOf(order.id),
+    invoices: await invoicesOf(order.id),
     key: randomUUID(),
     today: localTimeOf(new Date()).date,
   }
@@ -118,7 +119,9 @@ export default function AdminOrderPage() {
           <section>
             <h2>{t('Buyer')}</h2>
             <OrderDetails
-              {...{ order, business, invoices }}
+              order={order}
+              business={business}
+              invoices={invoices}
               invoiceAddress={(number) => href('/admin/invoices/:number', { number })}
             />
             {status === 'paid' && !isPickup(order) && (

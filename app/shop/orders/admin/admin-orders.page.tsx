@@ -99,7 +99,9 @@ export default function AdminOrdersPage() {
           )}
         </p>
       )}
-      {orders.length > 0 && <OrderTable {...{ orders, query, isAllChosen, listed: listFieldsOf(search) }} />}
+      {orders.length > 0 && (
+        <OrderTable orders={orders} query={query} isAllChosen={isAllChosen} listed={listFieldsOf(search)} />
+      )}
       <Pages
         isByName={query.sort !== 'newest'}
         page={page}

@@ -31,7 +31,12 @@ export async function adminOrders(query: OrderListQuery, askedPage: string | num
 }
 
 const briefly = {
-  ...{ id: true, status: true, totalCents: true, currency: true, email: true, shippingName: true },
+  id: true,
+  status: true,
+  totalCents: true,
+  currency: true,
+  email: true,
+  shippingName: true,
   createdAt: true,
   user: { select: { username: true, role: true } },
 } satisfies Prisma.OrderSelect

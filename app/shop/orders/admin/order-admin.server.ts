@@ -68,7 +68,11 @@ export function unitsOfLine({ status }: { status: string }, line: DeskRow['lines
 function toShipment(row: DeskRow['shipments'][number]) {
   const { id, carrier, trackingNumber, version, shippedBy, shippedAt, lines } = row
   return {
-    ...{ id, carrier, trackingNumber, shippedBy, opened: openedOn(version, trackingForComparison(row)) },
+    id,
+    carrier,
+    trackingNumber,
+    shippedBy,
+    opened: openedOn(version, trackingForComparison(row)),
     text: trackingWords(row),
     url: trackingUrl(row),
     shippedAt: shippedAt.toISOString(),
@@ -79,17 +83,19 @@ function toShipment(row: DeskRow['shipments'][number]) {
 /** Returns changes and notes, oldest first. */
 function timelineOf({ changes, notes }: DeskRow) {
   const happened = changes.map(({ id, at, fromStatus, toStatus, actor, note }) => ({
-    ...{
-      key: `change ${id}`,
-      at: at.toISOString(),
-      actor: actor === 'System' ? t('System') : actor,
-      note: note && historyNoteText(note),
-      isNote: false,
-    },
+    key: `change ${id}`,
+    at: at.toISOString(),
+    actor: actor === 'System' ? t('System') : actor,
+    note: note && historyNoteText(note),
+    isNote: false,
     what: whatChanged(fromStatus, toStatus),
   }))
   const noted = notes.map(({ id, at, author, text }) => ({
-    ...{ key: `note ${id}`, at: at.toISOString(), actor: author, note: text, isNote: true },
+    key: `note ${id}`,
+    at: at.toISOString(),
+    actor: author,
+    note: text,
+    isNote: true,
     what: t('Note'),
   }))
   return [...happened, ...noted].sort((one, other) => (one.at < other.at ? -1 : 1))

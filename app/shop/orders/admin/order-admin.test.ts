@@ -65,7 +65,11 @@ test('orders that the last release wrote are made searchable', async () => {
   const { orderId, user } = await aPaidOrder({})
   const { email } = user
   const older = Array.from({ length: 25 }, () => ({
-    ...{ userId: user.id, email, status: 'paid', subtotalCents: 100, totalCents: 100 },
+    userId: user.id,
+    email,
+    status: 'paid',
+    subtotalCents: 100,
+    totalCents: 100,
   }))
   await db.order.createMany({ data: older })
   await db.order.update({ where: { id: orderId }, data: { searchText: '' } })
@@ -141,7 +145,8 @@ test('a tracking number is corrected by one of two admins, and the other is told
   await changeTracking({ ...change, carrier: 'UPS', trackingNumber: '1Z' })
   const late = changeTracking({ ...change, carrier: 'GLS', trackingNumber: '9' })
   await expect(late).rejects.toMatchObject({
-    ...{ status: 409, message: expect.stringContaining('Someone has saved this tracking number') },
+    status: 409,
+    message: expect.stringContaining('Someone has saved this tracking number'),
     newer: { version: 2, changes: [{ value: 'UPS' }, { value: '1Z' }] },
   })
   await expect(changeTracking({ ...change, orderId: orderId + 1, ...tracking })).rejects.toThrow(NotFound)
@@ -151,8 +156,12 @@ test('a tracking number is corrected by one of two admins, and the other is told
 })
 
 const anAddress = (orderId: number) => ({
-  ...{ orderId, actor: 'boss', phone: '', opened: undefined as OpenedOn | undefined },
-  ...{ shippingName: 'Ada', shippingAddress: '1 New Row\nBristol\nGB' },
+  orderId,
+  actor: 'boss',
+  phone: '',
+  opened: undefined as OpenedOn | undefined,
+  shippingName: 'Ada',
+  shippingAddress: '1 New Row\nBristol\nGB',
 })
 
 test('an address is corrected until the order is shipped; of two admins the second is told, and nothing is lost', async () => {
@@ -219,7 +228,9 @@ test('pieces are paid back at what was paid for them, and these alone go back in
   expect(await stockOf(mugId)).toBe(2)
   const asked = { orderId, picked: { [mug]: 1 }, restock: true, actor: 'boss' }
   expect(await refundToConfirm(orderId, undefined, asked.picked)).toMatchObject({
-    ...{ amountCents: 1000, canRestock: true, pieces: ['1 × Mug'] },
+    amountCents: 1000,
+    canRestock: true,
+    pieces: ['1 × Mug'],
   })
   await refundOrder({ ...asked, expectedRefundedCents: 0 })
   expect([await stockOf(mugId), (await orderNow(orderId)).refundedCents]).toEqual([3, 1000])

@@ -14,18 +14,32 @@ const timeOf = (date: Date | null) => date?.toISOString() ?? null
 export function orderFacts(row: OrderRow & { user: { username: string } }) {
   const { id, reference, status, currency, isTest, flag, email, phone, payBy, discountCode } = row
   return {
-    ...{ id, reference, status: parseStatus(status), currency, isTest, flag, payBy, discountCode },
-    ...{ username: row.user.username, email, phone },
-    ...{ shippingName: row.shippingName, shippingAddress: row.shippingAddress },
-    ...{ shippingMethod: row.shippingMethod, pickupPlace: row.pickupPlace },
-    ...{ createdAt: row.createdAt.toISOString(), paidAt: timeOf(row.paidAt) },
+    id,
+    reference,
+    status: parseStatus(status),
+    currency,
+    isTest,
+    flag,
+    payBy,
+    discountCode,
+    username: row.user.username,
+    email,
+    phone,
+    shippingName: row.shippingName,
+    shippingAddress: row.shippingAddress,
+    shippingMethod: row.shippingMethod,
+    pickupPlace: row.pickupPlace,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: timeOf(row.paidAt),
     shippedAt: timeOf(row.shippedAt),
   }
 }
 
 /** Returns the same of a line. */
 export const lineFacts = (line: OrderRow['lines'][number]) => ({
-  ...{ merchId: line.merchItemId, variantId: line.variantId, quantity: line.quantity },
+  merchId: line.merchItemId,
+  variantId: line.variantId,
+  quantity: line.quantity,
   shipsFrom: line.shipsFrom,
   parts: line.parts.map(({ title, quantity }) => ({ title, quantity })),
 })
@@ -34,7 +48,9 @@ export const lineFacts = (line: OrderRow['lines'][number]) => ({
 export function orderJson(row: OrderRowForApi) {
   return {
     ...orderFacts(row),
-    ...{ shippingCountry: row.shippingCountry, tracking: row.trackingText, expiresAt: timeOf(row.expiresAt) },
+    shippingCountry: row.shippingCountry,
+    tracking: row.trackingText,
+    expiresAt: timeOf(row.expiresAt),
     ...sumsOf(row),
     lines: row.lines.map((line) => lineJson(row, line)),
   }
@@ -58,8 +74,13 @@ const sumsOf = (row: OrderRowForApi) => ({
 function lineJson({ status }: OrderRowForApi, line: OrderRowForApi['lines'][number]) {
   const { sent, refunded, left } = unitsOf(line)
   return {
-    ...{ id: line.id, title: lineTitle(line), price: amountOf(line.priceCents), ...lineFacts(line) },
-    ...{ sent, refunded, left: status === 'paid' ? left : 0 },
+    id: line.id,
+    title: lineTitle(line),
+    price: amountOf(line.priceCents),
+    ...lineFacts(line),
+    sent,
+    refunded,
+    left: status === 'paid' ? left : 0,
   }
 }
 
@@ -70,26 +91,50 @@ export function wholeOrderJson(row: WholeOrderRow) {
     addressVersion: row.addressVersion,
     shipments: row.shipments.map(shipmentJson),
     refunds: row.refunds.map(({ id, amountCents, cardCents, status, restocked }) => ({
-      ...{ id, amount: amountOf(amountCents), toGiftCard: amountOf(cardCents), status, restocked },
+      id,
+      amount: amountOf(amountCents),
+      toGiftCard: amountOf(cardCents),
+      status,
+      restocked,
     })),
     payments: row.payments.map(({ id, amountCents, method, receivedAt, actor }) => ({
-      ...{ id, amount: amountOf(amountCents), method, receivedAt: receivedAt.toISOString(), actor },
+      id,
+      amount: amountOf(amountCents),
+      method,
+      receivedAt: receivedAt.toISOString(),
+      actor,
     })),
     returns: row.returns.map(({ id, status, reason, answer, createdAt, lines }) => ({
-      ...{ id, status, reason, answer, createdAt: createdAt.toISOString() },
+      id,
+      status,
+      reason,
+      answer,
+      createdAt: createdAt.toISOString(),
       lines: lines.map(({ orderLineId: lineId, quantity }) => ({ lineId, quantity })),
     })),
     disputes: row.disputes.map(({ id, status, reason, amountCents, answerBy, answeredAt }) => ({
-      ...{ id, status, reason, amount: amountOf(amountCents) },
-      ...{ answerBy: timeOf(answerBy), answeredAt: timeOf(answeredAt) },
+      id,
+      status,
+      reason,
+      amount: amountOf(amountCents),
+      answerBy: timeOf(answerBy),
+      answeredAt: timeOf(answeredAt),
     })),
     notes: row.notes.map(({ id, text, author, at }) => ({ id, text, author, at: at.toISOString() })),
     history: row.changes.map(({ fromStatus: from, toStatus: to, actor, note, at }) => ({
-      ...{ from, to, actor, note, at: at.toISOString() },
+      from,
+      to,
+      actor,
+      note,
+      at: at.toISOString(),
     })),
     mails: row.mails.map(({ id, kind, recipient, sentAt, failedAt, createdAt }) => ({
-      ...{ id, kind, recipient, createdAt: createdAt.toISOString() },
-      ...{ sentAt: timeOf(sentAt), failedAt: timeOf(failedAt) },
+      id,
+      kind,
+      recipient,
+      createdAt: createdAt.toISOString(),
+      sentAt: timeOf(sentAt),
+      failedAt: timeOf(failedAt),
     })),
   }
 }
@@ -99,7 +144,12 @@ type Shipment = Prisma.ShipmentGetPayload<{ include: { lines: true } }>
 function shipmentJson(row: Shipment) {
   const { id, carrier, trackingNumber, shippedBy, shippedAt, version, lines } = row
   return {
-    ...{ id, carrier, trackingNumber, url: trackingUrl(row) ?? null, shippedBy, version },
+    id,
+    carrier,
+    trackingNumber,
+    url: trackingUrl(row) ?? null,
+    shippedBy,
+    version,
     shippedAt: shippedAt.toISOString(),
     lines: lines.map(({ orderLineId: lineId, quantity }) => ({ lineId, quantity })),
   }

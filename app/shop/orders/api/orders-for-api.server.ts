@@ -26,7 +26,9 @@ export function ordersAfter(query: OrderQuery, cursor: Cursor | undefined, take:
   const isTest = query.isTest === undefined ? {} : { isTest: query.isTest }
   return db.order.findMany({
     where: { AND: [whereQuery(query), isTest, whereAfter(sortedBy(query.sort), cursor)] },
-    ...{ orderBy: sortedBy(query.sort), include: forLists, take },
+    orderBy: sortedBy(query.sort),
+    include: forLists,
+    take,
   })
 }
 

@@ -9,7 +9,13 @@ const refund = onOrder(async ({ request, orderId, actor, key }) => {
   const { amount, lines, restock, expectedRefunded, toGiftCard } = await parseJson(request, RefundRequest)
   if (toGiftCard && amount === undefined && !lines) return refundToCard(orderId, actor)
   return refundOrder({
-    ...{ orderId, actor, key, restock, amountCents: amount, picked: unitsByLine(lines), toCard: toGiftCard },
+    orderId,
+    actor,
+    key,
+    restock,
+    amountCents: amount,
+    picked: unitsByLine(lines),
+    toCard: toGiftCard,
     expectedRefundedCents: expectedRefunded,
   })
 })

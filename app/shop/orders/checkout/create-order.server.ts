@@ -55,7 +55,9 @@ export async function createOrder({ buyer, read, seen, changed, onInvoice }: Pur
     if (missing) throw await shortageOf(missing, tx)
     const order = await tx.order.create({
       data: {
-        ...{ currency: siteCurrency(), userId, email },
+        currency: siteCurrency(),
+        userId,
+        email,
         ...amountsOf(quote),
         ...wayOf(wanted),
         tipTitle: quote.tipFor?.title,
@@ -200,7 +202,10 @@ async function shortageOf({ variantId, ...line }: LineToOrder, tx: Transaction):
 /** Tells which of a line and its parts took from limited stock. */
 function heldOf({ variantId, parts }: LineToOrder, taken: (number | null)[]) {
   const create = parts.map(({ variantId: partId, title, quantity, isDigital }) => ({
-    ...{ variantId: partId ?? 0, title, quantity, isDigital },
+    variantId: partId ?? 0,
+    title,
+    quantity,
+    isDigital,
     holdsStock: taken.includes(partId),
   }))
   return { holdsStock: taken.includes(variantId), parts: { create } }
@@ -212,7 +217,13 @@ function toOrderLine(line: LineToOrder, sending?: ShippingAndTax) {
   const title = variantTitle(line.title, line.values)
   const tax = { taxCode: sending?.taxCode, taxBehavior: sending?.taxBehavior }
   return {
-    ...{ cartLineId: id, merchItemId, variantId, title, image, quantity, priceCents: priceAtAddCents },
+    cartLineId: id,
+    merchItemId,
+    variantId,
+    title,
+    image,
+    quantity,
+    priceCents: priceAtAddCents,
     ...tax,
     shipsFrom,
     isDigital,

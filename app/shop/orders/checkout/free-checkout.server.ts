@@ -30,7 +30,8 @@ export function questionsOf({ email, isDigital, pickupPlace, shippingMethod }: A
   const isSent = !isDigital && pickupPlace === null
   const address = isSent && (shippingMethod !== null || countries.length > 0)
   return {
-    ...{ email: email === '', address },
+    email: email === '',
+    address,
     countries: address ? countries.filter(isCountry).map((code) => ({ code, name: countryName(code) })) : [],
   }
 }
@@ -79,7 +80,8 @@ function givenBy(
   return {
     email: order.email || email,
     ...(shippingAddress && {
-      ...{ shippingName, shippingCountry: country },
+      shippingName,
+      shippingCountry: country,
       shippingAddress: [shippingAddress, country].filter(Boolean).join('\n'),
     }),
   }
@@ -96,7 +98,10 @@ async function complete(
 ): Promise<void> {
   const free = { from: 'pending', to: 'paid', actor: username, note: noteOf(order) } as const
   const changed = await changeStatus(tx, order.id, free, {
-    ...{ ...given, holdsStock: false, paidAt: new Date(), ...hiddenFromLastRelease },
+    ...given,
+    holdsStock: false,
+    paidAt: new Date(),
+    ...hiddenFromLastRelease,
   })
   if (!changed) return
   await removeOrderedFromCart(tx, order)

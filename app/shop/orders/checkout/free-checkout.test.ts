@@ -18,7 +18,10 @@ import { freeOrderForm } from './free-order-form'
 const aGuest = () => ({ key: randomToken(), address: site.address })
 const lastOrder = async () => orderNow((await db.order.findFirstOrThrow({ orderBy: { id: 'desc' } })).id)
 const free = (item: { id: number; variantId: number }) => ({
-  ...{ itemId: item.id, variantId: item.variantId, destination: null, saidCents: 0 },
+  itemId: item.id,
+  variantId: item.variantId,
+  destination: null,
+  saidCents: 0,
 })
 const day = 24 * 3600_000
 
@@ -77,7 +80,9 @@ test('what is sent for nothing asks for an address in the chosen country, and wa
   const sent = { shippingName: 'Ada', shippingAddress: '12 Harbour Row\r\nBremen' }
   await completeFreeOrder(order.id, validate(freeOrderForm(questions), sent))
   expect(await orderNow(order.id)).toMatchObject({
-    ...{ status: 'paid', shippingName: 'Ada', shippingAddress: '12 Harbour Row\nBremen\nDE' },
+    status: 'paid',
+    shippingName: 'Ada',
+    shippingAddress: '12 Harbour Row\nBremen\nDE',
   })
 })
 

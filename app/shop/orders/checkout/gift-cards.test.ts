@@ -79,7 +79,11 @@ test('a card pays a part, Stripe the rest, and the balance is held from the orde
   await stripe.pay(id)
   await fulfil(id)
   expect(await lastOrder(user.id)).toMatchObject({
-    ...{ status: 'paid', flag: null, subtotalCents: 3000, giftCardCents: 1000, totalCents: 2000 },
+    status: 'paid',
+    flag: null,
+    subtotalCents: 3000,
+    giftCardCents: 1000,
+    totalCents: 2000,
   })
   expect(await leftOn(card.id)).toBe(0)
   expect((await choiceOf(user.id)).giftCardId).toBeNull()

@@ -35,7 +35,10 @@ async function holdsBy(
       [key]: { in: ids },
       ...holdsStock,
       order: {
-        ...{ status: 'pending', holdsStock: true, paymentIntentId: null, expiresAt: { not: null } },
+        status: 'pending',
+        holdsStock: true,
+        paymentIntentId: null,
+        expiresAt: { not: null },
         NOT: placedOffline,
       },
     },

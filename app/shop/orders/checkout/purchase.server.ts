@@ -114,7 +114,9 @@ export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem
     const goods = { lines: [line], totalCents: line.priceAtAddCents }
     const choice = {
       destination: piece.destination,
-      ...{ discountCode: null, tipCents: 0, giftCardId: piece.giftCardId ?? null },
+      discountCode: null,
+      tipCents: 0,
+      giftCardId: piece.giftCardId ?? null,
       userId: isGuest(buyer) ? null : buyer.id,
     }
     const quote = await quoteOf(goods, choice, setup, tx)

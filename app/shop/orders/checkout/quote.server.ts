@@ -83,7 +83,14 @@ export async function quoteOf(
   const giftCard = giftCardId ? await payingCard({ giftCardId, userId }, orderTotal(sums), tx) : null
   return {
     ...answer,
-    ...{ goodsCents, reduction, discountCents, shippingCents, tipCents, tipFor, giftCard, sending },
+    goodsCents,
+    reduction,
+    discountCents,
+    shippingCents,
+    tipCents,
+    tipFor,
+    giftCard,
+    sending,
     totalCents: orderTotal({ ...sums, giftCardCents: giftCard?.cents }),
     mark: shownSum(
       shownLines(cart.lines.map((line) => ({ ...line, cents: line.priceAtAddCents }))),
@@ -200,7 +207,11 @@ export async function cartSums(userId: number, cart: Cart, languages: string[] =
   const isDefault = choice.destination === null && offered.length > 1
   return {
     ...sums,
-    ...{ destinations, destination, problem, delivery, reduction },
+    destinations,
+    destination,
+    problem,
+    delivery,
+    reduction,
     likely: likelyDestination(languages, offered) ?? null,
     isPickupByDefault: isDefault && destination !== null && isPickup(destination),
     destinationName: destinations.find(({ value }) => value === destination)?.label ?? null,

@@ -81,17 +81,19 @@ test('goods less discount plus shipping is the same on our page, at Stripe and o
 
   const { id } = await startCheckout(user, site, { mark: shown.mark })
   expect(await order()).toMatchObject({
-    ...{
-      subtotalCents: 4000,
-      discountCents: 400,
-      discountCode: 'ZINE10',
-      shippingCents: 699,
-      totalCents: 4299,
-    },
-    ...{ shippingMethod: 'Shipping to Germany', shippingCountry: 'DE', pickupPlace: null },
+    subtotalCents: 4000,
+    discountCents: 400,
+    discountCode: 'ZINE10',
+    shippingCents: 699,
+    totalCents: 4299,
+    shippingMethod: 'Shipping to Germany',
+    shippingCountry: 'DE',
+    pickupPlace: null,
   })
   expect(await atStripe(id)).toMatchObject({
-    ...{ amount_subtotal: 4000, amount_total: 4299, automatic_tax: { enabled: false } },
+    amount_subtotal: 4000,
+    amount_total: 4299,
+    automatic_tax: { enabled: false },
     total_details: { amount_discount: 400, amount_shipping: 699, amount_tax: 0 },
     shipping_address_collection: { allowed_countries: ['DE'] },
   })
@@ -340,7 +342,11 @@ test('Stripe adds tax to prices without it and finds it in prices with it, and t
   env.isTaxed = true
   const added = await aBuyer()
   expect(await added.paid('DE')).toMatchObject({
-    ...{ status: 'paid', flag: null, taxCents: 380 + 104, includedTaxCents: 0, totalCents: 2549 + 484 },
+    status: 'paid',
+    flag: null,
+    taxCents: 380 + 104,
+    includedTaxCents: 0,
+    totalCents: 2549 + 484,
   })
   const contained = await aBuyer()
   await db.merchItem.update({
@@ -348,7 +354,11 @@ test('Stripe adds tax to prices without it and finds it in prices with it, and t
     data: { taxBehavior: 'inclusive', taxCode: 'txcd_35020200' },
   })
   expect(await contained.paid('DE')).toMatchObject({
-    ...{ status: 'paid', flag: null, taxCents: 0, includedTaxCents: 131 + 88, totalCents: 2549 },
+    status: 'paid',
+    flag: null,
+    taxCents: 0,
+    includedTaxCents: 131 + 88,
+    totalCents: 2549,
     lines: [{ taxCode: 'txcd_35020200', taxBehavior: 'inclusive' }],
   })
 })
@@ -372,7 +382,9 @@ test('where nothing is set up, a cart is its goods alone', async () => {
   const user = await aShopper({ priceCents: 1800 })
   const { mark, destinations, reduction, totalCents } = await cartSums(user.id, await cartOf(user.id))
   expect({ destinations, reduction, totalCents }).toEqual({
-    ...{ destinations: [], reduction: null, totalCents: 1800 },
+    destinations: [],
+    reduction: null,
+    totalCents: 1800,
   })
   const { id } = await startCheckout(user, site, { mark })
   expect(await atStripe(id)).toMatchObject({ amount_total: 1800, shipping_address_collection: null })
@@ -384,7 +396,9 @@ test('a member pays less and no postage, with no code; a code that takes more of
   const membership = await aMembership(buyer.id, plan.id)
   expect(await cartSums(buyer.id, await cartOf(buyer.id))).toMatchObject({
     reduction: { code: 'Members', isForMembers: true },
-    ...{ discountCents: 200, shippingCents: 0, totalCents: 1800 },
+    discountCents: 200,
+    shippingCents: 0,
+    totalCents: 1800,
   })
   const order = await paid('DE')
   expect(order).toMatchObject({

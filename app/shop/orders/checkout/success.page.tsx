@@ -53,7 +53,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const shown = async ({ order, link, isGuests, user }: OpenedOrder) => ({
-  ...{ order, link, isGuests, isLoggedIn: user !== null, isMailOn: isMailOn() },
+  order,
+  link,
+  isGuests,
+  isLoggedIn: user !== null,
+  isMailOn: isMailOn(),
   giftCards: await soldCardsOf(order.id),
   downloads: order.status === 'pending' ? [] : await downloadsOf(order.id),
   articles: await articlesOf(order),
@@ -142,7 +146,7 @@ export default function SuccessPage() {
         <OrderSummary order={order} />
         <OrderDetails order={order} />
       </div>
-      {isGuests && !isWaiting && <AddToAccount {...{ link, isLoggedIn }} />}
+      {isGuests && !isWaiting && <AddToAccount link={link} isLoggedIn={isLoggedIn} />}
     </article>
   )
 }

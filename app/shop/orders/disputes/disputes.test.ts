@@ -26,7 +26,8 @@ async function aDisputedOrder(dispute: { amount?: number } = {}) {
   )
   const charge = charges.find((one) => one.payment_intent === paymentIntentId)
   const { id } = await stripe.control<{ id: string }>('POST', `/charges/${charge?.id}/dispute`, {
-    ...{ reason: 'product_not_received', ...dispute },
+    reason: 'product_not_received',
+    ...dispute,
   })
   await handOn()
   return { orderId, id }

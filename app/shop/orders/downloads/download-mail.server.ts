@@ -17,7 +17,10 @@ import { availableDownloads, type DownloadFile, type LineDownloads, type MusicDo
 import { downloadsOf, markBuyerNotified } from './downloads.server'
 
 const downloadMail = mailKind({
-  ...{ name: 'download', title: msg('Files to download'), group: 'Orders', goesTo: msg('the buyer') },
+  name: 'download',
+  title: msg('Files to download'),
+  group: 'Orders',
+  goesTo: msg('the buyer'),
   payload: z.object({ orderId: z.int() }),
   async write({ orderId: id }) {
     const order = await db.order.findUnique({ where: { id }, include: { user: true } })
@@ -32,7 +35,10 @@ const downloadMail = mailKind({
 const sampleOrder = { id: 1204, reference: 'sample', user: { role: 'user' } }
 const sampleFile = { title: 'Night Buses, issue 4', type: 'PDF', bytes: 8_200_000, count: 0 }
 const sampleLine: LineDownloads = {
-  ...{ lineId: 1, title: 'Night Buses, issue 4', all: null, refusal: null },
+  lineId: 1,
+  title: 'Night Buses, issue 4',
+  all: null,
+  refusal: null,
   music: [],
   files: [
     {
@@ -84,12 +90,14 @@ function downloadLetter(
 }
 
 const linkTo = ({ title, type, href }: DownloadFile): MailPart => ({
-  ...{ type: 'link', name: `${title} (${type})` },
+  type: 'link',
+  name: `${title} (${type})`,
   href: `${env.siteUrl ?? ''}${href}`,
 })
 
 const linksToMusic = ({ title, formats }: MusicDownloads): MailPart[] =>
   formats.map(({ label, href }) => ({
-    ...{ type: 'link', name: `${title} (${label})` },
+    type: 'link',
+    name: `${title} (${label})`,
     href: `${env.siteUrl ?? ''}${href}`,
   }))

@@ -38,7 +38,10 @@ export async function downloadsOf(orderId: number): Promise<LineDownloads[]> {
     })
     const bytes = own.reduce((sum, file) => sum + file.bytes, 0)
     all.push({
-      ...{ lineId, title, music, refusal: refusalOf(order, line) },
+      lineId,
+      title,
+      music,
+      refusal: refusalOf(order, line),
       files: own.map(({ path: _path, ...file }) => ({ ...file, ...linkTo(file.id) })),
       all: own.length > 1 ? { bytes, ...linkTo(allFiles) } : null,
     })

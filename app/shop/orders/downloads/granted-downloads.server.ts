@@ -29,7 +29,9 @@ export async function grantedDownload({
   const { title, files } = answer
   const asZip = of.fileId === allFiles || String(of.fileId).startsWith('release-')
   return {
-    ...{ name: asZip ? title : (files[0]?.title ?? title), files, asZip },
+    name: asZip ? title : (files[0]?.title ?? title),
+    files,
+    asZip,
     begun: () => countDownload(of.lineId, of.fileId),
   }
 }

@@ -42,15 +42,23 @@ export async function musicDownloads(
   { reference, lineId, counts }: Counted,
 ): Promise<MusicDownloads[]> {
   const linkTo = (fileId: MusicName, bytes: number) => ({
-    ...{ href: downloadLink({ reference, lineId, fileId }), bytes },
+    href: downloadLink({ reference, lineId, fileId }),
+    bytes,
     count: counts.find(({ name }) => name === fileId)?.count ?? 0,
   })
   return [...(await boughtMusic(releaseIds))].map(([releaseId, { release, formats, preparing }]) => ({
-    ...{ releaseId, title: release.title, trackCount: release.tracks.length, preparing },
+    releaseId,
+    title: release.title,
+    trackCount: release.tracks.length,
+    preparing,
     formats: formats.map(({ format, label, files, bytes }) => ({
-      ...{ format, label, ...linkTo(`release-${releaseId}-${format}`, bytes) },
+      format,
+      label,
+      ...linkTo(`release-${releaseId}-${format}`, bytes),
       tracks: files.map(({ track: { id, title }, bytes }) => ({
-        ...{ id, title, ...linkTo(`track-${id}-${format}`, bytes) },
+        id,
+        title,
+        ...linkTo(`track-${id}-${format}`, bytes),
       })),
     })),
   }))

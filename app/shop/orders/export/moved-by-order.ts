@@ -26,8 +26,15 @@ function movedByHand({ currency, paidAt, totalCents, tradedCents, payments, refu
     amountCents: number,
     { id = '', method = '' } = {},
   ): Moved => ({
-    ...{ id, type, createdAt, amountCents, feeCents: 0, netCents: amountCents },
-    ...{ currency, payoutId: null, method: method || undefined },
+    id,
+    type,
+    createdAt,
+    amountCents,
+    feeCents: 0,
+    netCents: amountCents,
+    currency,
+    payoutId: null,
+    method: method || undefined,
   })
   const isLastOfSale = (payment: OrderForBooks['payments'][number]) =>
     paidAt !== null && tradedCents === 0 && payment === payments.at(-1)

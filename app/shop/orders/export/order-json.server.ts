@@ -11,12 +11,21 @@ export async function orderJson(tx: Transaction, id: number) {
   if (!row) return null
   return {
     ...orderFacts(row),
-    ...{ subtotalCents: row.subtotalCents, discountCents: row.discountCents, taxCents: row.taxCents },
-    ...{ shippingCents: row.shippingCents, includedTaxCents: row.includedTaxCents, tipCents: row.tipCents },
-    ...{ giftCardCents: row.giftCardCents, totalCents: row.totalCents, refundedCents: row.refundedCents },
+    subtotalCents: row.subtotalCents,
+    discountCents: row.discountCents,
+    taxCents: row.taxCents,
+    shippingCents: row.shippingCents,
+    includedTaxCents: row.includedTaxCents,
+    tipCents: row.tipCents,
+    giftCardCents: row.giftCardCents,
+    totalCents: row.totalCents,
+    refundedCents: row.refundedCents,
     trackingText: row.trackingText,
     lines: row.lines.map((line) => ({
-      ...{ title: line.title, priceCents: line.priceCents, isDigital: line.isDigital, ...lineFacts(line) },
+      title: line.title,
+      priceCents: line.priceCents,
+      isDigital: line.isDigital,
+      ...lineFacts(line),
     })),
   }
 }

@@ -63,7 +63,7 @@ async function* batches({ from, to }: DayRange): AsyncGenerator<string> {
   // An order of 0.00 has no transaction; a payment's transaction comes a little later.
   const paid = { paidAt: { not: null, ...during }, transactions: { none: {} } }
   const byHand = {
-    ...{ payBy: { not: null } },
+    payBy: { not: null },
     OR: [{ refunds: { some: { createdAt: during } } }, { payments: { some: { receivedAt: during } } }],
   }
   const within = { OR: [{ transactions: { some: { createdAt: during } } }, paid, byHand] }

@@ -42,7 +42,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   assertSold()
   const isCanceled = new URL(request.url).searchParams.has('canceled')
   return {
-    ...{ sums: suggested.map(centsOf), key: randomToken(), isCanceled, canMail: isMailOn() },
+    sums: suggested.map(centsOf),
+    key: randomToken(),
+    isCanceled,
+    canMail: isMailOn(),
     unpaidOrder: isCanceled ? await unpaidOrderOfVisitor(request, await currentUser(request)) : null,
   }
 }
@@ -57,7 +60,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   assertSold()
   const { key, sum, amount, day, ...form } = await parseForm(request, BuyForm)
   const card = {
-    ...{ ...form, amountCents: chosenAmount({ sum, amount }) },
+    ...form,
+    amountCents: chosenAmount({ sum, amount }),
     sendAt: day === '' ? null : startOfDay(day),
   }
   const user = await currentUser(request)

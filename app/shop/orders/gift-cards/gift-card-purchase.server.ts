@@ -63,13 +63,33 @@ export function giftCardPurchase(
   { id, amountCents }: { id: number; amountCents: number },
 ): Purchase {
   const line: LineToOrder = {
-    ...{ id: null, ...giftCardLineOf(id), title: giftCardTitle, image: '', values: [], parts: [] },
-    ...{ stock: null, shipsFrom: null, isDigital: true, quantity: 1, priceAtAddCents: amountCents },
+    id: null,
+    ...giftCardLineOf(id),
+    title: giftCardTitle,
+    image: '',
+    values: [],
+    parts: [],
+    stock: null,
+    shipsFrom: null,
+    isDigital: true,
+    quantity: 1,
+    priceAtAddCents: amountCents,
   }
   const quote = {
-    ...{ destination: null, delivery: null, problem: null, stuck: [], sending: [], mark: '' },
-    ...{ goodsCents: amountCents, reduction: null, discountCents: 0, shippingCents: 0, tipCents: 0 },
-    ...{ tipFor: null, giftCard: null, totalCents: amountCents },
+    destination: null,
+    delivery: null,
+    problem: null,
+    stuck: [],
+    sending: [],
+    mark: '',
+    goodsCents: amountCents,
+    reduction: null,
+    discountCents: 0,
+    shippingCents: 0,
+    tipCents: 0,
+    tipFor: null,
+    giftCard: null,
+    totalCents: amountCents,
   }
   const read = async () => ({ goods: { lines: [line], totalCents: amountCents }, quote, payBy: null })
   return {

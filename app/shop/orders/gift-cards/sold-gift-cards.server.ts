@@ -53,7 +53,10 @@ async function followRefunds(tx: Transaction, id: number, order: Refunded): Prom
 export async function soldCardsOf(orderId: number) {
   const cards = await db.giftCard.findMany({ where: { orderId, voidedAt: null }, orderBy: { id: 'asc' } })
   return cards.map(({ code, email, sendAt, mailedAt }) => ({
-    ...{ code: formatCode(code), email, sendAt: sendAt?.toISOString() ?? null, isMailed: mailedAt !== null },
+    code: formatCode(code),
+    email,
+    sendAt: sendAt?.toISOString() ?? null,
+    isMailed: mailedAt !== null,
   }))
 }
 export type SoldCard = Awaited<ReturnType<typeof soldCardsOf>>[number]

@@ -9,8 +9,14 @@ import type { Invoice } from './invoices'
 function anInvoice({ buyer = '', lines = 1 } = {}): Invoice {
   const line = (_: unknown, index: number) => ({ title: `Tape ${index + 1}`, quantity: 2, priceCents: 1000 })
   return {
-    ...{ number: 12, orderId: 7, kind: 'invoice', ofNumber: null, currency: 'usd' },
-    ...{ issuedOn: '2026-10-01', dueOn: '2026-11-01', totalCents: lines * 2000 },
+    number: 12,
+    orderId: 7,
+    kind: 'invoice',
+    ofNumber: null,
+    currency: 'usd',
+    issuedOn: '2026-10-01',
+    dueOn: '2026-11-01',
+    totalCents: lines * 2000,
     seller: { name: 'Grindbox!', address: '1 Quay\nGlasgow', email: 'shop@example.org', vatNumber: 'DE 42' },
     buyer: { company: 'Saltmarket Books', name: buyer, address: '2 Quay', vatNumber: '', reference: 'PO 7' },
     lines: Array.from({ length: lines }, line),

@@ -13,7 +13,12 @@ import {
 } from './invoices'
 
 const listed = {
-  ...{ number: true, orderId: true, kind: true, issuedOn: true, totalCents: true, currency: true },
+  number: true,
+  orderId: true,
+  kind: true,
+  issuedOn: true,
+  totalCents: true,
+  currency: true,
 } as const
 
 /** Returns the invoices and credits of an order, the oldest first. */
@@ -41,7 +46,8 @@ async function newestInvoices(range: Pick<Prisma.InvoiceFindManyArgs, 'where' | 
     ...range,
   })
   return rows.map(({ content, kind, ...row }) => ({
-    ...{ ...row, kind: kind as InvoiceKind },
+    ...row,
+    kind: kind as InvoiceKind,
     company: (JSON.parse(content) as InvoiceContent).buyer.company,
   }))
 }

@@ -52,7 +52,12 @@ async function issue(tx: Transaction, toIssue: ToIssue): Promise<void> {
   const credited = invoices.findLast((one) => one.kind === 'invoice')
   await tx.invoice.create({
     data: {
-      ...{ number, orderId, kind, totalCents, currency, issuedOn: localTimeOf(now).date },
+      number,
+      orderId,
+      kind,
+      totalCents,
+      currency,
+      issuedOn: localTimeOf(now).date,
       ofNumber: kind === 'credit' ? (credited?.number ?? null) : null,
       dueOn: kind === 'invoice' ? localTimeOf(dueAt).date : null,
       content: JSON.stringify(contentOf(toIssue, seller)),
@@ -71,8 +76,11 @@ function contentOf(
   return {
     seller: { name, address, email: contactEmail ?? '', vatNumber },
     buyer: {
-      ...{ company, name: business.name, address: business.address },
-      ...{ vatNumber: business.vatNumber, reference },
+      company,
+      name: business.name,
+      address: business.address,
+      vatNumber: business.vatNumber,
+      reference,
     },
     lines: isAll
       ? order.lines.map(({ title, quantity, priceCents }) => ({ title, quantity, priceCents }))

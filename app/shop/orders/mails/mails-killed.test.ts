@@ -28,9 +28,14 @@ async function killedAt(silentAt: RegExp, sessionId: string) {
     execArgv: ['--import', 'tsx'],
     env: {
       ...process.env,
-      ...{ DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl, STRIPE_API_BASE: stripe.origin },
-      ...{ STRIPE_SECRET_KEY: 'sk_test_local', STRIPE_WEBHOOK_SECRET: webhookSecret },
-      ...{ SITE_URL: site.origin, MAIL_URL: hung.url, CONTACT_EMAIL: 'shop@zine.test' },
+      DATA_DIR: env.dataDir,
+      DATABASE_URL: env.databaseUrl,
+      STRIPE_API_BASE: stripe.origin,
+      STRIPE_SECRET_KEY: 'sk_test_local',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      SITE_URL: site.origin,
+      MAIL_URL: hung.url,
+      CONTACT_EMAIL: 'shop@zine.test',
     },
   })
   await once(child, 'message')

@@ -42,11 +42,24 @@ async function orderFor(id: number) {
 export const ownerOf = (orderId: number) => ({ kind: 'order', id: orderId })
 
 const sample: MailedOrder = {
-  ...{ id: 1204, reference: 'sample', flag: null, payBy: null, isTest: false, currency: siteCurrency() },
+  id: 1204,
+  reference: 'sample',
+  flag: null,
+  payBy: null,
+  isTest: false,
+  currency: siteCurrency(),
   user: { role: 'user' },
-  ...{ subtotalCents: 3650, discountCents: 365, discountCode: 'SUMMER', taxCents: 0, totalCents: 3735 },
-  ...{ tipCents: 0, tipTitle: null, giftCardCents: 0 },
-  ...{ shippingCents: 450, shippingMethod: 'Shipping to the United Kingdom', pickupPlace: null },
+  subtotalCents: 3650,
+  discountCents: 365,
+  discountCode: 'SUMMER',
+  taxCents: 0,
+  totalCents: 3735,
+  tipCents: 0,
+  tipTitle: null,
+  giftCardCents: 0,
+  shippingCents: 450,
+  shippingMethod: 'Shipping to the United Kingdom',
+  pickupPlace: null,
   shippingName: 'Ada Lovelace',
   shippingAddress: '12 Harbour Row\nBristol, BS1 4QA\nGB',
   lines: [
@@ -59,7 +72,10 @@ const sampleParcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB' }
 const sampleTracking = { tracking: trackingWords(sampleParcel), trackingUrl: trackingUrl(sampleParcel) }
 
 const paidMail = mailKind({
-  ...{ name: 'order paid', title: msg('Order paid: the receipt'), group: 'Orders', goesTo: msg('the buyer') },
+  name: 'order paid',
+  title: msg('Order paid: the receipt'),
+  group: 'Orders',
+  goesTo: msg('the buyer'),
   payload: OfOrder,
   async write({ orderId }) {
     const order = await orderFor(orderId)
@@ -69,7 +85,10 @@ const paidMail = mailKind({
 })
 
 const shippedMail = mailKind({
-  ...{ name: 'order shipped', title: msg('Order shipped'), group: 'Orders', goesTo: msg('the buyer') },
+  name: 'order shipped',
+  title: msg('Order shipped'),
+  group: 'Orders',
+  goesTo: msg('the buyer'),
   payload: OfOrder.extend({ shipmentId: z.int() }),
   async write({ orderId, shipmentId }) {
     const order = await orderFor(orderId)
@@ -103,12 +122,10 @@ async function parcelOf(
 }
 
 const refundedMail = mailKind({
-  ...{
-    name: 'order refunded',
-    title: msg('Order refunded, in full or in part'),
-    group: 'Orders',
-    goesTo: msg('the buyer'),
-  },
+  name: 'order refunded',
+  title: msg('Order refunded, in full or in part'),
+  group: 'Orders',
+  goesTo: msg('the buyer'),
   payload: OfOrder.extend({ refundId: z.string() }),
   async write({ orderId, refundId }) {
     const order = await orderFor(orderId)
@@ -121,7 +138,10 @@ const refundedMail = mailKind({
 })
 
 const canceledMail = mailKind({
-  ...{ name: 'order canceled', title: msg('Order canceled'), group: 'Orders', goesTo: msg('the buyer') },
+  name: 'order canceled',
+  title: msg('Order canceled'),
+  group: 'Orders',
+  goesTo: msg('the buyer'),
   payload: OfOrder,
   async write({ orderId }) {
     const order = await orderFor(orderId)
@@ -150,7 +170,9 @@ function reasonOf(change: { actor: string; note: string | null } | null, buyer: 
 /** A mail about an order that waits for its payment. */
 const toPayMail = (about: { name: string; title: string }, content: typeof placedContent) =>
   mailKind({
-    ...{ ...about, group: 'Orders', goesTo: msg('the buyer') },
+    ...about,
+    group: 'Orders',
+    goesTo: msg('the buyer'),
     payload: OfOrder,
     async write({ orderId }) {
       const order = await orderFor(orderId)
@@ -173,12 +195,17 @@ const sampleToPay = {
 }
 
 const toPay = (order: Prisma.OrderGetPayload<{ include: typeof withAll }>, { name, words }: PaymentWay) => ({
-  ...{ name, words, leftCents: order.totalCents - order.receivedCents },
+  name,
+  words,
+  leftCents: order.totalCents - order.receivedCents,
   until: order.expiresAt?.toISOString() ?? null,
 })
 
 const newOrderMail = mailKind({
-  ...{ name: 'new order', title: msg('New order'), group: 'Orders', goesTo: msg('the shop') },
+  name: 'new order',
+  title: msg('New order'),
+  group: 'Orders',
+  goesTo: msg('the shop'),
   payload: OfOrder,
   async write({ orderId }) {
     const order = await orderFor(orderId)
@@ -188,9 +215,13 @@ const newOrderMail = mailKind({
 })
 
 const attentionMail = mailKind({
-  ...{ name: 'needs attention', title: msg('Needs attention'), group: 'Orders', goesTo: msg('the shop') },
+  name: 'needs attention',
+  title: msg('Needs attention'),
+  group: 'Orders',
+  goesTo: msg('the shop'),
   payload: z.object({
-    ...{ orderId: z.int().optional(), reason: z.string() },
+    orderId: z.int().optional(),
+    reason: z.string(),
     /** Of a payment without an order. */
     paid: z.object({ amountCents: z.int(), currency: z.string() }).optional(),
   }),

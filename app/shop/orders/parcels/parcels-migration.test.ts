@@ -35,7 +35,10 @@ test.skipIf(isPostgresql)(
     const shipments = await db.shipment.findMany({ include: { lines: true }, orderBy: { orderId: 'asc' } })
     expect(shipments).toMatchObject([
       {
-        ...{ orderId: 1, trackingNumber: 'DHL 7', shippedBy: 'boss', shippedAt: new Date(1_700_000_000_000) },
+        orderId: 1,
+        trackingNumber: 'DHL 7',
+        shippedBy: 'boss',
+        shippedAt: new Date(1_700_000_000_000),
         lines: [
           { orderLineId: 10, quantity: 2 },
           { orderLineId: 11, quantity: 1 },

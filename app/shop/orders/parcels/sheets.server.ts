@@ -30,7 +30,13 @@ export async function ordersToPrint(ids: number[]) {
     const isSent = lines.every(({ left }) => left === 0)
     const { reference, createdAt, shippingName, shippingAddress, pickupPlace, phone, email, status } = row
     return {
-      ...{ id, reference, status, shippingName, pickupPlace, phone, email },
+      id,
+      reference,
+      status,
+      shippingName,
+      pickupPlace,
+      phone,
+      email,
       shippingAddress: shippingAddress && addressWithCountry(shippingAddress),
       createdAt: createdAt.toISOString(),
       isTest: row.isTest,
@@ -55,7 +61,9 @@ function packedContents({ id, title, shipsFrom, parts }: PackedLine, pieces: num
   return parts
     .filter(({ isDigital }) => !isDigital)
     .map((part) => ({
-      ...{ key: `${id} ${part.id}`, title: titleWithDay({ title: part.title, shipsFrom }), bundle: title },
+      key: `${id} ${part.id}`,
+      title: titleWithDay({ title: part.title, shipsFrom }),
+      bundle: title,
       pieces: pieces * part.quantity,
     }))
 }

@@ -24,7 +24,10 @@ async function readDays(now: Date): Promise<number | null> {
   const since = new Date(now.getTime() - monthsBack * 30 * dayMs)
   const orders = await db.order.findMany({
     where: {
-      ...{ status: 'shipped', pickupPlace: null, paidAt: { gte: since }, shippedAt: { not: null } },
+      status: 'shipped',
+      pickupPlace: null,
+      paidAt: { gte: since },
+      shippedAt: { not: null },
       lines: { some: { isDigital: false }, none: { shipsFrom: { not: null } } },
     },
     select: { paidAt: true, shippedAt: true },

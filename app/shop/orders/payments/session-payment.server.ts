@@ -55,7 +55,9 @@ export function paymentOf(session: Stripe.Checkout.Session, order?: OrderRow) {
   const given = customer?.email ?? ''
   const cardShippingCents = order ? cardParts(order).ofShipping : 0
   return {
-    ...{ totalCents, taxCents, shippingCents: shippingCents + cardShippingCents },
+    totalCents,
+    taxCents,
+    shippingCents: shippingCents + cardShippingCents,
     includedTaxCents: Math.max(0, (details?.amount_tax ?? 0) - taxCents),
     isTest: !session.livemode,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),

@@ -52,7 +52,13 @@ async function save(transactions: Stripe.BalanceTransaction[]): Promise<void> {
     const { id, type, amount, fee, net, currency, created, source } = transaction
     const refundId = typeof source === 'object' && source?.object !== 'charge' ? (source?.id ?? null) : null
     const data = {
-      ...{ orderId, refundId, type, currency, amountCents: amount, feeCents: fee, netCents: net },
+      orderId,
+      refundId,
+      type,
+      currency,
+      amountCents: amount,
+      feeCents: fee,
+      netCents: net,
       createdAt: new Date(created * 1000),
     }
     await inTransaction(async (tx) => {

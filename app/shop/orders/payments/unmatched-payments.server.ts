@@ -31,7 +31,13 @@ export async function recordUnmatched(
   const payment = await tx.unmatchedPayment.upsert({
     where: { sessionId },
     create: {
-      ...{ sessionId, paymentIntentId, orderId, orderReference, amountCents, reason, isTest },
+      sessionId,
+      paymentIntentId,
+      orderId,
+      orderReference,
+      amountCents,
+      reason,
+      isTest,
       currency: session.currency ?? 'usd',
       email: buyer?.email ?? session.customer_email,
       createdAt: seenAt,

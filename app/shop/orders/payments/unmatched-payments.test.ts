@@ -7,8 +7,12 @@ test('payments without an order are read page by page, also those of one moment'
   for (const [index, createdAt] of at.entries())
     await db.unmatchedPayment.create({
       data: {
-        ...{ sessionId: `cs_${index}`, amountCents: 100, currency: 'usd', reason: 'The order is unknown.' },
-        ...{ isTest: false, createdAt },
+        sessionId: `cs_${index}`,
+        amountCents: 100,
+        currency: 'usd',
+        reason: 'The order is unknown.',
+        isTest: false,
+        createdAt,
       },
     })
   const first = await unresolvedPayments(undefined, 2)

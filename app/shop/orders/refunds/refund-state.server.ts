@@ -74,7 +74,11 @@ export function plannedRefund(order: OrderToRefund, asked: Omit<RefundRequest, '
   return {
     ...splitSum(sumCents, left, toCard),
     sumCents,
-    ...{ picked, isAll, isRestockable, isRestocked: restock === true && isRestockable, requestedCents },
+    picked,
+    isAll,
+    isRestockable,
+    isRestocked: restock === true && isRestockable,
+    requestedCents,
   }
 }
 

@@ -51,8 +51,15 @@ function paid({
   const whole = subtotalCents - discountCents + taxCents + about.shippingCents + about.tipCents
   const giftCardCents = Math.floor((whole * cardPercent) / 100)
   return {
-    ...{ discountCents, taxCents, shippingCents: about.shippingCents, giftCardCents, whole },
-    ...{ status: 'paid', payBy: null, receivedCents: 0, totalCents: whole - giftCardCents },
+    discountCents,
+    taxCents,
+    shippingCents: about.shippingCents,
+    giftCardCents,
+    whole,
+    status: 'paid',
+    payBy: null,
+    receivedCents: 0,
+    totalCents: whole - giftCardCents,
     lines: isTold ? lines : lines.map((line) => ({ ...line, taxCents: null })),
     goodsCents: whole - about.shippingCents - shippingTaxCents - about.tipCents,
   }

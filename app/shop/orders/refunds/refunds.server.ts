@@ -52,7 +52,9 @@ export async function refundOrder(request: RefundRequest): Promise<void> {
   const { moneyCents: amount, cardCents, ...planned } = plannedRefund(order, asked)
   if (amount === 0) return recordRefund({ ...request, key })
   const metadata = {
-    ...{ orderId: String(orderId), actor, key },
+    orderId: String(orderId),
+    actor,
+    key,
     ...unitsToMetadata(planned.picked),
     ...(cardCents > 0 && { card: String(cardCents) }),
     ...(planned.isRestocked && { restock: 'yes' }),
@@ -114,7 +116,11 @@ export async function refundByKey(key: string) {
   return db.refund.findFirst({
     where: { requestKey: key },
     select: {
-      ...{ orderId: true, amountCents: true, cardCents: true, status: true, restocked: true },
+      orderId: true,
+      amountCents: true,
+      cardCents: true,
+      status: true,
+      restocked: true,
       order: { select: { currency: true } },
     },
   })

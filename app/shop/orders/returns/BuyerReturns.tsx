@@ -33,7 +33,9 @@ export function BuyerReturns({ requests, returnable, until, words, ...form }: Bu
           {isOpen && <Withdraw id={id} titles={titlesOf(lines)} />}
         </div>
       ))}
-      {until && returnable.length > 0 && <AskForm {...{ returnable, until, words, ...form }} />}
+      {until && returnable.length > 0 && (
+        <AskForm returnable={returnable} until={until} words={words} {...form} />
+      )}
     </section>
   )
 }

@@ -23,23 +23,19 @@ const payload = z.object({ returnId: z.int() })
 const read = (id: number) => db.returnRequest.findUnique({ where: { id }, include: withOrder })
 
 const sample = (): MailedReturn => ({
-  ...{
-    status: 'accepted',
-    reason: t('It is too small.'),
-    answer: t('Send it to: Press, 12 Harbour Row, Bristol.'),
-  },
+  status: 'accepted',
+  reason: t('It is too small.'),
+  answer: t('Send it to: Press, 12 Harbour Row, Bristol.'),
   order: { id: 1204, reference: 'sample', email: 'ada@example.org', user: { role: 'user' } },
   lines: [{ quantity: 1, orderLine: { title: 'T-shirt (M)' } }],
 })
 
 const askedMail = mailKind({
-  ...{
-    name: 'return asked',
-    title: msg('Return asked for'),
-    group: 'Orders',
-    goesTo: msg('the shop'),
-    payload,
-  },
+  name: 'return asked',
+  title: msg('Return asked for'),
+  group: 'Orders',
+  goesTo: msg('the shop'),
+  payload,
   async write({ returnId }) {
     const row = await read(returnId)
     return row?.status === 'asked' ? askedContent(row) : null
@@ -48,13 +44,11 @@ const askedMail = mailKind({
 })
 
 const answeredMail = mailKind({
-  ...{
-    name: 'return answered',
-    title: msg('Return accepted or declined'),
-    group: 'Orders',
-    goesTo: msg('the buyer'),
-    payload,
-  },
+  name: 'return answered',
+  title: msg('Return accepted or declined'),
+  group: 'Orders',
+  goesTo: msg('the buyer'),
+  payload,
   async write({ returnId }) {
     const row = await read(returnId)
     return row && ['accepted', 'declined'].includes(row.status) ? answeredContent(row) : null

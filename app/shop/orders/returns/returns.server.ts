@@ -44,7 +44,11 @@ export type OrderReturns = Awaited<ReturnType<typeof returnsOf>>
 const toRequest =
   ({ lines }: Order) =>
   ({ id, status, reason, answer, createdAt, lines: picked }: Order['returns'][number]) => ({
-    ...{ id, reason, answer, status: stateOf(status), createdAt: createdAt.toISOString() },
+    id,
+    reason,
+    answer,
+    status: stateOf(status),
+    createdAt: createdAt.toISOString(),
     isOpen: openReturns.includes(stateOf(status)),
     lines: picked.flatMap(({ orderLineId, quantity }) => {
       const line = lines.find((one) => one.id === orderLineId)

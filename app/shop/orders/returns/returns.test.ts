@@ -31,7 +31,11 @@ async function aSentOrder() {
 }
 
 const asking = ({ orderId, line }: { orderId: number; line: number }, count = 1) => ({
-  ...{ orderId, picked: { [line]: count }, reason: 'Too small.', key: randomUUID(), actor: 'ada' },
+  orderId,
+  picked: { [line]: count },
+  reason: 'Too small.',
+  key: randomUUID(),
+  actor: 'ada',
 })
 const dayMs = 86_400_000
 const mails = (orderId: number) =>

@@ -31,7 +31,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { title, address, picture } = await tippedRecord(params.kind, idFrom(params.id, t(nothingToTip)))
   const isCanceled = new URL(request.url).searchParams.has('canceled')
   return {
-    ...{ title, address, picture, sums: currentSite().tipSums, key: randomToken() },
+    title,
+    address,
+    picture,
+    sums: currentSite().tipSums,
+    key: randomToken(),
     unpaidOrder: isCanceled ? await unpaidOrderOfVisitor(request, await currentUser(request)) : null,
     isCanceled,
   }

@@ -77,8 +77,16 @@ test('a guest tips a band: an order without lines, paid and complete, with its r
   await fulfil(id)
   const order = await orderNow(await orderIdOf(id))
   expect(order).toMatchObject({
-    ...{ status: 'shipped', flag: null, lines: [], subtotalCents: 0, totalCents: 500 },
-    ...{ tipCents: 500, tipKind: 'band', tipRecordId: 7, tipTitle: 'Night Owls', email: 'ada@example.org' },
+    status: 'shipped',
+    flag: null,
+    lines: [],
+    subtotalCents: 0,
+    totalCents: 500,
+    tipCents: 500,
+    tipKind: 'band',
+    tipRecordId: 7,
+    tipTitle: 'Night Owls',
+    email: 'ada@example.org',
   })
   expect(order.changes.at(-1)?.note).toBe('There is nothing to send: it is a tip.')
   expect(sumsOf(order)).toEqual([
@@ -134,13 +142,21 @@ test('a tip at checkout is outside of the discount, goes with its order, and is 
   expect(totalCents).toBe(1300)
   const { id } = await startCheckout(user, site, { mark })
   expect(await atStripe(id)).toMatchObject({
-    ...{ amount_subtotal: 2300, amount_total: 1300, total_details: { amount_discount: 1000 } },
+    amount_subtotal: 2300,
+    amount_total: 1300,
+    total_details: { amount_discount: 1000 },
   })
   await stripe.pay(id)
   await fulfil(id)
   expect(await orderNow(await orderIdOf(id))).toMatchObject({
-    ...{ status: 'paid', flag: null, subtotalCents: 2000, discountCents: 1000, tipCents: 300 },
-    ...{ tipKind: null, tipTitle: null, totalCents: 1300 },
+    status: 'paid',
+    flag: null,
+    subtotalCents: 2000,
+    discountCents: 1000,
+    tipCents: 300,
+    tipKind: null,
+    tipTitle: null,
+    totalCents: 1300,
   })
   expect((await choiceOf(user.id)).tipCents).toBe(0)
 })
@@ -182,7 +198,9 @@ test('the books have tips in lines of their own, and sales name them apart', asy
   ])
   await db.order.updateMany({ where: { id: { in: [alone, both] } }, data: { isTest: false } })
   expect(await salesBetween(from, new Date(Date.now() + 1000))).toEqual({
-    ...{ cents: 1800, tipCents: 800, orders: 2 },
+    cents: 1800,
+    tipCents: 800,
+    orders: 2,
   })
 })
 

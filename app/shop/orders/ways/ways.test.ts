@@ -50,8 +50,11 @@ test('an order to be paid by bank transfer holds its stock for the days that the
   const order = await orderNow(id)
   expect(path).toBe(`/orders/${order.reference}`)
   expect(order).toMatchObject({
-    ...{ status: 'pending', payBy: 'transfer', stripeSessionId: `offline-${order.reference}` },
-    ...{ holdsStock: true, totalCents: 3000 },
+    status: 'pending',
+    payBy: 'transfer',
+    stripeSessionId: `offline-${order.reference}`,
+    holdsStock: true,
+    totalCents: 3000,
   })
   expect(Number(order.expiresAt) - Date.now()).toBeGreaterThan(13.9 * day)
   expect(await stockOf(item.id)).toBe(3)
@@ -169,7 +172,8 @@ test('what is sent asks for its address first, and is placed by that', async () 
   const contact = { shippingName: 'Ada', shippingAddress: '12 Harbour Row\nBremen' }
   await Promise.all([completeFreeOrder(sent.id, contact), completeFreeOrder(sent.id, contact)])
   expect(await orderNow(sent.id)).toMatchObject({
-    ...{ shippingName: 'Ada', shippingAddress: '12 Harbour Row\nBremen\nDE' },
+    shippingName: 'Ada',
+    shippingAddress: '12 Harbour Row\nBremen\nDE',
     stripeSessionId: `offline-${sent.reference}`,
   })
   expect(await mailsTo(other.email)).toEqual(['order placed'])

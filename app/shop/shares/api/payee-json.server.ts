@@ -15,16 +15,17 @@ export async function payeeJson(id: number) {
   const row = await payeeById(id)
   const [shares, statements] = await Promise.all([sharesOfPayee(id), statementsOf(row)])
   return {
-    ...{
-      id,
-      name: row.name,
-      email: row.email,
-      minPayout: amountOf(row.minPayoutCents),
-      version: row.version,
-      link: ownLink(row),
-    },
+    id,
+    name: row.name,
+    email: row.email,
+    minPayout: amountOf(row.minPayoutCents),
+    version: row.version,
+    link: ownLink(row),
     shares: shares.map((share) => ({
-      ...{ id: share.id, title: share.title, variant: share.variant || null, ...termsJson(share) },
+      id: share.id,
+      title: share.title,
+      variant: share.variant || null,
+      ...termsJson(share),
     })),
     statements: statements.map(({ quarter, ...sums }) => summaryOf({ period: quarter, ...sums })),
   }
@@ -42,19 +43,29 @@ export const termsJson = ({
   words: text,
   percent: percentHundredths === null ? null : percentHundredths / 100,
   unit: unitCents === null ? null : amountOf(unitCents),
-  ...{ afterFees, afterPostage, from },
+  afterFees,
+  afterPostage,
+  from,
 })
 
 const summaryOf = ({ period, state, earnedCents, closingCents }: StatementSums) => ({
-  ...{ period, state, earned: amountOf(earnedCents), owed: amountOf(closingCents) },
+  period,
+  state,
+  earned: amountOf(earnedCents),
+  owed: amountOf(closingCents),
 })
 
 type StatementSums = Pick<Statement, 'period' | 'state' | 'earnedCents' | 'closingCents'>
 
 export const statementJson = ({ lines, payouts, openingCents, ...statement }: Statement) => ({
-  ...{ ...summaryOf(statement), currency: statement.currency, opening: amountOf(openingCents) },
+  ...summaryOf(statement),
+  currency: statement.currency,
+  opening: amountOf(openingCents),
   lines: lines.map(({ grossCents, feeCents, shareCents, ...line }) => ({
-    ...{ ...line, gross: amountOf(grossCents), fee: amountOf(feeCents), share: amountOf(shareCents) },
+    ...line,
+    gross: amountOf(grossCents),
+    fee: amountOf(feeCents),
+    share: amountOf(shareCents),
   })),
   payouts: payouts.map(({ cents, ...payout }) => ({ ...payout, amount: amountOf(cents) })),
 })

@@ -25,7 +25,10 @@ export const ShareRequest = z.object({
 async function sharesJson(subject: ShareSubject) {
   await shareSubject(subject)
   return (await sharesOf(subject)).map((share) => ({
-    ...{ id: share.id, payeeId: share.payeeId, name: share.name, variant: share.variant || null },
+    id: share.id,
+    payeeId: share.payeeId,
+    name: share.name,
+    variant: share.variant || null,
     ...termsJson(share),
   }))
 }
@@ -51,9 +54,13 @@ export const giveShare =
     const subject = subjectOf(params.id)
     const sent = await parseJson(request, ShareRequest)
     const form = validate(ShareForm, {
-      ...{ payee: sent.payeeId, variant: asTyped(sent.variantId), percent: asTyped(sent.percent) },
-      ...{ unit: asTyped(sent.unit), from: asTyped(sent.from) },
-      ...{ afterFees: asChecked(sent.afterFees), afterPostage: asChecked(sent.afterPostage) },
+      payee: sent.payeeId,
+      variant: asTyped(sent.variantId),
+      percent: asTyped(sent.percent),
+      unit: asTyped(sent.unit),
+      from: asTyped(sent.from),
+      afterFees: asChecked(sent.afterFees),
+      afterPostage: asChecked(sent.afterPostage),
     })
     await addShare(subject, form, admin, idempotencyKey(request, undefined, [subject, form]))
     return created(await sharesJson(subject))

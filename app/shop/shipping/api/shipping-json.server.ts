@@ -18,10 +18,15 @@ type Zone = Pick<
 >
 
 const zoneJson = ({ id, name, freeFromCents, isRest, countries, rates }: Zone) => ({
-  ...{ id, name, isRest, countries },
+  id,
+  name,
+  isRest,
+  countries,
   freeFrom: freeFromCents === null ? null : amountOf(freeFromCents),
   rates: rates.map(({ classId, firstCents, furtherCents }) => ({
-    ...{ classId, first: amountOf(firstCents), further: amountOf(furtherCents) },
+    classId,
+    first: amountOf(firstCents),
+    further: amountOf(furtherCents),
   })),
 })
 
@@ -36,7 +41,9 @@ export async function zoneJsonById(id: number) {
 export async function shippingJson() {
   const { zones, classes, places, firstDestination } = await shippingSetup()
   return {
-    ...{ classes, firstDestination, returns: await returnTerms() },
+    classes,
+    firstDestination,
+    returns: await returnTerms(),
     zones: zones.map(zoneJson),
     pickupPoints: places.map(({ id, name, details }) => ({ id, name, details })),
   }
@@ -68,7 +75,10 @@ export async function parseZone(request: Request) {
   const unknown = countries.find((code) => !isCountry(code))
   if (unknown !== undefined) throw new Invalid(t('{code} is no country.', { code: unknown }))
   const form = validate(ZoneForm, {
-    ...{ intent: 'save', name, freeFrom: asTyped(freeFrom), isRest: asChecked(isRest) },
+    intent: 'save',
+    name,
+    freeFrom: asTyped(freeFrom),
+    isRest: asChecked(isRest),
     ...Object.fromEntries(countries.map((code) => [`country-${code}`, 'on'])),
     ...Object.fromEntries(
       rates.flatMap(({ classId, first, further }) => [

@@ -6,15 +6,22 @@ import { CountForm, countFrom } from '../count-form'
 import type { TableDayReport } from '../table-days.server'
 
 export const tableDayJson = ({ day, sales, takenCents, items, phones, counted }: TableDayReport) => ({
-  ...{ day, taken: amountOf(takenCents), items },
+  day,
+  taken: amountOf(takenCents),
+  items,
   sales: sales.map(({ totalCents, refundedCents, ...sale }) => ({
-    ...{ ...sale, total: amountOf(totalCents), refunded: amountOf(refundedCents) },
+    ...sale,
+    total: amountOf(totalCents),
+    refunded: amountOf(refundedCents),
   })),
   phones: { orders: phones.orders, amount: amountOf(phones.cents) },
   counted: counted && {
-    ...{ float: amountOf(counted.floatCents), counted: amountOf(counted.countedCents) },
-    ...{ difference: amountOf(counted.differenceCents), note: counted.note },
-    ...{ countedBy: counted.countedBy, countedAt: counted.countedAt },
+    float: amountOf(counted.floatCents),
+    counted: amountOf(counted.countedCents),
+    difference: amountOf(counted.differenceCents),
+    note: counted.note,
+    countedBy: counted.countedBy,
+    countedAt: counted.countedAt,
   },
 })
 

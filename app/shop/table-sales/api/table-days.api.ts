@@ -10,9 +10,11 @@ const handlers = api({
     await requireApiAdmin(request, 'sell')
     const { days, page, pages } = await tableDays(parseQuery(request, TableDaysQuery).page ?? null)
     return {
-      ...{ page, pages },
+      page,
+      pages,
       days: days.map(({ takenCents, differenceCents, ...day }) => ({
-        ...{ ...day, taken: amountOf(takenCents) },
+        ...day,
+        taken: amountOf(takenCents),
         difference: differenceCents === null ? null : amountOf(differenceCents),
       })),
     }

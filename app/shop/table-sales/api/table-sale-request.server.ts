@@ -42,7 +42,9 @@ export async function parseSales(request: Request) {
   const { sales } = await parseJson(request, SalesRequest)
   const goods = new Map((await tableGoods()).map((good) => [good.variantId, good]))
   const withPrices = sales.map(({ taken, soldAt = new Date().toISOString(), lines, ...sale }) => ({
-    ...{ ...sale, soldAt, takenCents: taken },
+    ...sale,
+    soldAt,
+    takenCents: taken,
     lines: lines.map(({ price, ...line }) => {
       const good = goods.get(line.variantId)
       if (!good) throw new Invalid(t('This is no longer sold.'))

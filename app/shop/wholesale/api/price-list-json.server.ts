@@ -14,21 +14,31 @@ type WholeList = Awaited<ReturnType<typeof listById>>
 function termsJson(list: Omit<WholeList, 'items'>) {
   const { id, name, code, percentHundredths, minimumCents, days, createdAt, endedAt, version } = list
   return {
-    ...{ id, name, code: formatCode(code), address: wholesaleAddress(code) },
-    ...{ percent: percentHundredths / 100, minimum: amountOf(minimumCents), days },
-    ...{ createdAt, endedAt, version },
+    id,
+    name,
+    code: formatCode(code),
+    address: wholesaleAddress(code),
+    percent: percentHundredths / 100,
+    minimum: amountOf(minimumCents),
+    days,
+    createdAt,
+    endedAt,
+    version,
   }
 }
 
 export const listedPriceListJson = ({ itemCount, orderCount, ...list }: Listed) => ({
-  ...{ ...termsJson(list), itemCount, orderCount },
+  ...termsJson(list),
+  itemCount,
+  orderCount,
 })
 
 /** Returns a list by itself, with its items. */
 export const priceListJson = ({ items, ...list }: WholeList) => ({
   ...termsJson(list),
   items: items.map(({ variantId, priceCents }) => ({
-    ...{ variantId, price: priceCents === null ? null : amountOf(priceCents) },
+    variantId,
+    price: priceCents === null ? null : amountOf(priceCents),
   })),
 })
 
@@ -53,7 +63,9 @@ export const PriceListRequest = z.object({
 export async function parsePriceList(request: Request) {
   const sent = await parseJson(request, PriceListRequest)
   const form = validate(ListForm, {
-    ...{ name: sent.name, percent: asTyped(sent.percent), minimum: asTyped(sent.minimum) },
+    name: sent.name,
+    percent: asTyped(sent.percent),
+    minimum: asTyped(sent.minimum),
     days: asTyped(sent.days),
   })
   const prices = new Map(sent.items.map(({ variantId, price }) => [variantId, asTyped(price)]))

@@ -9,12 +9,10 @@ import { keyPage, keyRights, rightLabels } from './keys'
 
 /** Tells the owner of an account that a key was made, who may not have been the one who made it. */
 export const keyMail = mailKind({
-  ...{
-    name: 'key made',
-    title: msg('A personal key was made'),
-    group: msg('Site'),
-    goesTo: 'people who make one',
-  },
+  name: 'key made',
+  title: msg('A personal key was made'),
+  group: msg('Site'),
+  goesTo: 'people who make one',
   payload: z.object({ keyId: z.int() }),
   async write({ keyId }) {
     const key = await db.personalKey.findUnique({ where: { id: keyId } })

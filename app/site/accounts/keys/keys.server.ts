@@ -50,8 +50,13 @@ export async function createKey(userId: number, form: NewKey, now = new Date()):
       throw new Invalid(t('You have {maxKeys} keys. Remove one first.', { maxKeys }))
     const { id: keyId } = await tx.personalKey.create({
       data: {
-        ...{ userId, name: form.name, hash: hashSecret(md5Of(key)), ending: key.slice(-4) },
-        ...{ rights: rights.join(' '), createdAt: now, endsAt },
+        userId,
+        name: form.name,
+        hash: hashSecret(md5Of(key)),
+        ending: key.slice(-4),
+        rights: rights.join(' '),
+        createdAt: now,
+        endsAt,
       },
     })
     await recordAccountChange(tx, user, user, `personal key made: ${rights.join(', ')}`)
@@ -74,8 +79,13 @@ function refuseUseless(rights: KeyRight[]): void {
 export async function keysOf(userId: number, now = new Date()) {
   const rows = await db.personalKey.findMany({ where: { userId }, orderBy: { id: 'desc' } })
   return rows.map(({ id, name, ending, rights, createdAt, endsAt, lastUsedAt }) => ({
-    ...{ id, name, ending, rights: rightsIn(rights), hasEnded: endsAt !== null && endsAt <= now },
-    ...{ createdAt: createdAt.toISOString(), endsAt: endsAt?.toISOString() ?? null },
+    id,
+    name,
+    ending,
+    rights: rightsIn(rights),
+    hasEnded: endsAt !== null && endsAt <= now,
+    createdAt: createdAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }))
 }

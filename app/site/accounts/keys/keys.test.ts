@@ -15,7 +15,13 @@ import { createKey, findKeyHolder, keysOf, looksLikeKey, md5Of, removeKey } from
 import { keyHolder } from './request-key.server'
 
 const form = (about: Partial<NewKey> = {}): NewKey => ({
-  ...{ intent: 'create', name: 'Kobo', read: true, sync: true, write: false, days: 0, password },
+  intent: 'create',
+  name: 'Kobo',
+  read: true,
+  sync: true,
+  write: false,
+  days: 0,
+  password,
   ...about,
 })
 /** @returns the recovery codes */

@@ -42,8 +42,12 @@ export const keyLifetimes = [
 const NewKey = z.object({
   intent: z.literal('create'),
   name: CredentialName,
-  ...{ read: Checkbox, sync: Checkbox, write: Checkbox },
-  ...{ shop: Checkbox, people: Checkbox, site: Checkbox },
+  read: Checkbox,
+  sync: Checkbox,
+  write: Checkbox,
+  shop: Checkbox,
+  people: Checkbox,
+  site: Checkbox,
   days: z.coerce
     .number()
     .refine((days) => keyLifetimes.some((one) => one.days === days), msg('Choose one of these.'))

@@ -127,7 +127,9 @@ async function createAccount(tx: Transaction, vouched: Vouched, email: string): 
   const user = await tx.user.create({
     data: {
       ...identityColumns({ username, email }),
-      ...{ passwordHash: '', emailProvenAt: new Date(), locale: currentLocale() },
+      passwordHash: '',
+      emailProvenAt: new Date(),
+      locale: currentLocale(),
       identities: { create: { issuer, subject: claims.sub } },
     },
   })

@@ -64,7 +64,8 @@ async function discover({ issuer: address, clientId, clientSecret }: OidcSetting
   if (address.startsWith('http:')) execute.push(client.allowInsecureRequests)
   const authentication = clientSecret ? withSecret(client, clientSecret) : client.None()
   return client.discovery(new URL(address), clientId, {}, authentication, {
-    ...{ execute, timeout: timeoutSeconds },
+    execute,
+    timeout: timeoutSeconds,
   })
 }
 

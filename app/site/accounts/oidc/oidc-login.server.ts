@@ -33,8 +33,12 @@ export async function issuerUrl({ state, nonce, verifier }: Attempt, origin: str
   const config = await issuer()
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openidClient()
   return buildAuthorizationUrl(config, {
-    ...{ redirect_uri: origin + callbackPath, scope: scopesFor(config), state, nonce },
-    ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    redirect_uri: origin + callbackPath,
+    scope: scopesFor(config),
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   }).href
 }
 
@@ -105,7 +109,9 @@ async function claimsFor(query: string, origin: string, attempt: Attempt) {
   url.search = query
   try {
     const tokens = await client.authorizationCodeGrant(config, url, {
-      ...{ pkceCodeVerifier: attempt.verifier, expectedState: attempt.state, expectedNonce: attempt.nonce },
+      pkceCodeVerifier: attempt.verifier,
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
       idTokenExpected: true,
     })
     const told: Record<string, unknown> = { ...tokens.claims() }

@@ -60,9 +60,13 @@ describe('a login through the issuer', () => {
     const attempt = await anAttempt()
     const url = new URL(await issuerUrl(attempt, origin))
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      ...{ client_id: 'zine', response_type: 'code', code_challenge_method: 'S256' },
-      ...{ redirect_uri: `${origin}/login/oidc/callback`, scope: 'openid email profile' },
-      ...{ state: attempt.state, nonce: attempt.nonce },
+      client_id: 'zine',
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${origin}/login/oidc/callback`,
+      scope: 'openid email profile',
+      state: attempt.state,
+      nonce: attempt.nonce,
     })
     expect(url.href).not.toContain(attempt.verifier)
   })

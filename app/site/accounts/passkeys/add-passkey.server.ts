@@ -32,7 +32,10 @@ export async function newPasskeyOptions(session: AskingSession, origin: string, 
   const { id: rpID, name: rpName } = relyingPartyOf(origin)
   const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
-    ...{ rpID, rpName, userName: username, userDisplayName: username },
+    rpID,
+    rpName,
+    userName: username,
+    userDisplayName: username,
     userID: Uint8Array.from(Buffer.from(handleOf(userId), 'base64url')),
     challenge: newChallenge(purposeOf(session)),
     excludeCredentials: own.map(({ credentialId, transports }) => ({
@@ -58,7 +61,9 @@ export async function addPasskey(session: AskingSession, origin: string, asked: 
   const { account } = session
   const { credential, credentialBackedUp } = await verified(session, origin, asked.credential)
   const row = {
-    ...{ userId: account.id, name: asked.name, userHandle: handleOf(account.id) },
+    userId: account.id,
+    name: asked.name,
+    userHandle: handleOf(account.id),
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,

@@ -5,7 +5,10 @@ import { randomToken, secret } from '../../../platform/process/secret.server'
 /** Binds the challenges of a login to the browser that asked for them. */
 const named = (origin: string) =>
   createCookie(hostCookieName('passkey-browser', origin), {
-    ...{ httpOnly: true, sameSite: 'strict', path: '/', secrets: [secret] },
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secrets: [secret],
     secure: origin.startsWith('https:'),
   })
 

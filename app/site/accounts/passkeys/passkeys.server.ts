@@ -13,7 +13,10 @@ const recentMs = 10 * 60_000
 export async function passkeysOf(userId: number) {
   const rows = await db.passkey.findMany({ where: { userId }, orderBy: { id: 'desc' } })
   return rows.map(({ id, name, isSynced, createdAt, lastUsedAt }) => ({
-    ...{ id, name, isSynced, createdAt: createdAt.toISOString() },
+    id,
+    name,
+    isSynced,
+    createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }))
 }

@@ -196,7 +196,8 @@ describe('adding a passkey', () => {
     const row = { publicKey: 'x', userHandle: 'x', counter: 0, transports: '', name: 'x', isSynced: false }
     await db.passkey.createMany({
       data: Array.from({ length: maxPasskeys - 1 }, (_, n) => ({
-        ...{ userId: bo.user.id, credentialId: `${bo.user.id} ${n}` },
+        userId: bo.user.id,
+        credentialId: `${bo.user.id} ${n}`,
         ...row,
       })),
     })

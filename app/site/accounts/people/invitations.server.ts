@@ -47,10 +47,7 @@ function letter(staff: StaffRole, { username }: Actor, path: string) {
     subject: t('{username} invites you to {site}', { username, site: name }),
     text: t(
       '{username} invites you to join {site} as {role}.\n\nTo accept, open this link within {days} days. It works once:\n{link}',
-      {
-        ...{ username, site: name, role: t(staffNames[staff]), days: validDays },
-        link: (env.siteUrl ?? '') + path,
-      },
+      { username, site: name, role: t(staffNames[staff]), days: validDays, link: (env.siteUrl ?? '') + path },
     ),
   }
 }
@@ -68,7 +65,10 @@ export async function openInvitations({ cursor, take }: ListRange = {}) {
   const where = { AND: [open(), whereAfter([{ id: 'desc' }], cursor)] }
   const rows = await db.invitation.findMany({ where, orderBy: { id: 'desc' }, take })
   return rows.map(({ id, email, staff, createdBy, expiresAt }) => ({
-    ...{ id, email, createdBy, staff: parseStaff(staff) ?? 'editor' },
+    id,
+    email,
+    createdBy,
+    staff: parseStaff(staff) ?? 'editor',
     expiresAt: expiresAt.toISOString(),
   }))
 }

@@ -40,7 +40,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const address = new URL(request.url)
   const query = parseListQuery(peopleList, address)
   return {
-    ...{ query, isMailOn: isMailOn(), invitations: await openInvitations() },
+    query,
+    isMailOn: isMailOn(),
+    invitations: await openInvitations(),
     isSecondFactorRequired: await isRequiredOfStaff(),
     ...(await peoplePage(query, address.searchParams.get('page'))),
   }

@@ -80,7 +80,10 @@ type Row = Pick<
 >
 
 const asPerson = ({ id, username, email, role, staff, disabledAt, createdAt, secondFactor }: Row) => ({
-  ...{ id, username, email, staff: staffRoleOf({ role, staff }) ?? null },
+  id,
+  username,
+  email,
+  staff: staffRoleOf({ role, staff }) ?? null,
   isDisabled: disabledAt !== null,
   hasSecondFactor: Boolean(secondFactor?.enabledAt),
   createdAt: createdAt.toISOString(),

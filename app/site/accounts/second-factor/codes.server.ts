@@ -60,10 +60,7 @@ export function timeStepOf(row: Row, code: string, now: number): number | undefi
 }
 
 export const totpOf = (secret: string, label = '') =>
-  new TOTP({
-    ...{ label, issuer: currentSite().name.replaceAll(':', ' ') },
-    secret: Secret.fromBase32(secret),
-  })
+  new TOTP({ label, issuer: currentSite().name.replaceAll(':', ' '), secret: Secret.fromBase32(secret) })
 
 /** Marks a code as used: of two logins with one code at once, one gets in. */
 async function spendStep(userId: number, step: number | undefined): Promise<boolean> {

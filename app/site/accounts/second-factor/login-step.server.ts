@@ -32,7 +32,9 @@ interface UserPassword {
 }
 
 export const loginStepOf = (user: UserPassword, timeZone?: string): LoginStep => ({
-  ...{ userId: user.id, proof: proofOf(user), timeZone },
+  userId: user.id,
+  proof: proofOf(user),
+  timeZone,
   until: Date.now() + stepMs,
 })
 
@@ -43,7 +45,10 @@ const proofOf = ({ id, passwordHash }: UserPassword) => hashSecret(`login step $
 
 const named = (origin: string) =>
   createCookie(hostCookieName('login-step', origin), {
-    ...{ httpOnly: true, sameSite: 'lax', path: '/', secrets: [secret] },
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secrets: [secret],
     secure: origin.startsWith('https:'),
   })
 

@@ -32,7 +32,13 @@ export async function pageTextJson({ articleId, number }: Place) {
   if (!page) throw new NotFound(t('Page not found.'))
   const { text, altText, confidence, unsure, isCorrected, picture, opened, suggestions } = page
   return {
-    ...{ number, text, altText, confidence, isCorrected, picture, version: opened.version },
+    number,
+    text,
+    altText,
+    confidence,
+    isCorrected,
+    picture,
+    version: opened.version,
     unsure: unsure.map((word) => word.text),
     suggestions: suggestions.map(({ id, text, createdAt }) => ({ id, text, createdAt })),
   }

@@ -25,9 +25,12 @@ export const onVolume =
     if (changeOf) await changeContents(id, await changeOf(args), admin)
     const { title, articles } = await volumeForAdmin(id)
     return {
-      ...{ id, title },
+      id,
+      title,
       articles: articles.map((article) => ({
-        ...{ id: article.id, title: article.title, isHidden: article.hidden !== undefined },
+        id: article.id,
+        title: article.title,
+        isHidden: article.hidden !== undefined,
       })),
     }
   }

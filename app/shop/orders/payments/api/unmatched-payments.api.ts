@@ -6,9 +6,15 @@ import { type UnmatchedPayment, unresolvedPayments } from '../unmatched-payments
 import { PaymentsQuery } from './payments-query'
 
 const paymentJson = ({ amountCents, currency, ...payment }: UnmatchedPayment) => ({
-  ...{ sessionId: payment.sessionId, amount: amountOf(amountCents, currency), currency },
-  ...{ email: payment.email, orderId: payment.orderId, orderReference: payment.orderReference },
-  ...{ reason: payment.reason, isTest: payment.isTest, createdAt: payment.createdAt },
+  sessionId: payment.sessionId,
+  amount: amountOf(amountCents, currency),
+  currency,
+  email: payment.email,
+  orderId: payment.orderId,
+  orderReference: payment.orderReference,
+  reason: payment.reason,
+  isTest: payment.isTest,
+  createdAt: payment.createdAt,
 })
 
 const handlers = api({
