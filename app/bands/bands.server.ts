@@ -65,8 +65,14 @@ export async function genresInUse(): Promise<string[]> {
 
 export const countBands = () => db.band.count({ where: published })
 
-export const bandTitles = (range: { skip: number; take: number }) =>
-  db.band.findMany({ where: published, select: { title: true }, orderBy: { id: 'asc' }, ...range })
+/** Returns titles with the times of change, oldest first. */
+export const bandChanges = (range: { skip: number; take: number }) =>
+  db.band.findMany({
+    where: published,
+    select: { title: true, updatedAt: true },
+    orderBy: { id: 'asc' },
+    ...range,
+  })
 
 /**
  * Returns bands by title.

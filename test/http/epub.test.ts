@@ -10,6 +10,7 @@ import { runDueJobs } from '../../app/platform/jobs/worker.server'
 import type { RunningApp } from '../app'
 import { anArticleWithFiles, anAuthor } from '../builders'
 import { aPdfOf } from '../pdf'
+import { zippedIn } from '../zip'
 import { anAppWithBoss } from './shop'
 
 let server: RunningApp
@@ -28,20 +29,8 @@ afterAll(() => server.stop())
 const visit = (address: string, about: RequestInit = {}) => fetch(server.origin + address, about)
 const epub = () => `/articles/${id}/book.epub`
 
-/** The files of a ZIP whose entries are not compressed. Source: APPNOTE 6.3, 4.3.7 and 4.3.9. */
-function entriesOf(zip: Buffer): Map<string, string> {
-  const entries = new Map<string, string>()
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  for (let at = zip.readUInt32LE(end + 16), left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [size, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    const local = zip.readUInt32LE(at + 42)
-    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    entries.set(name, zip.toString('utf8', from, from + size))
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
-  }
-  return entries
-}
+const entriesOf = (zip: Buffer) =>
+  new Map([...zippedIn(zip)].map(([name, bytes]) => [name, bytes.toString()]))
 
 test('an EPUB has the text with its headings, table, list and pages, in well-formed files', async () => {
   const answer = await visit(epub())

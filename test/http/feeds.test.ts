@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { articleContent } from '../../app/magazine/publications/admin/article.content.server'
-import { changeRecord } from '../../app/site/content/lifecycle.server'
 import { type RunningApp, startApp } from '../app'
-import { anArticle, anArticleWithFiles, anAuthor, articleFields, aUser } from '../builders'
+import { anArticle, anArticleWithFiles, anAuthor } from '../builders'
 import { hrefOf, parseXml } from '../catalog-client'
 
 let app: RunningApp
@@ -45,37 +43,6 @@ describe('the Atom feed and the JSON Feed', () => {
         { url: pdf['@href'], mime_type: 'application/pdf', size_in_bytes: Number(pdf['@length']) },
       ],
     })
-  })
-
-  test('tell when a piece was published and when it was changed, in feeds, catalogs, pages and the API', async () => {
-    const { id } = await anArticleWithFiles({ title: 'Archive', uploadDate: '1999-05-04T12:00:00Z' })
-    const boss = await aUser({ role: 'admin' })
-    const fields = articleFields({ title: 'Mended', uploadDate: '1999-05-04T12:00:00Z' })
-    const since = Date.now()
-    await changeRecord(articleContent, id, { fields, files: { pdf: [], coverImage: [] } }, boss)
-
-    const feed = await atom('/feed.xml')
-    const entry = feed.entry.find(({ title }: { title: string }) => title === 'Mended')
-    const [item] = (await json('/feed.json')).items
-    const publication = await json(`/opds/publications/${id}`)
-    const page = await (await get(`/articles/${id}`)).text()
-    const article = await json(`/api/articles/${id}`)
-    const published = [
-      entry.published,
-      item.date_published,
-      publication.metadata.published,
-      /"datePublished":"([^"]+)"/.exec(page)?.[1],
-      article.uploadedAt,
-    ]
-    expect(published).toEqual(published.map(() => '1999-05-04T12:00:00.000Z'))
-    const changed = [
-      ...[feed.updated, entry.updated, item.date_modified, publication.metadata.modified],
-      /"dateModified":"([^"]+)"/.exec(page)?.[1],
-      article.updatedAt,
-    ]
-    expect(changed).toEqual(changed.map(() => article.updatedAt))
-    expect(Date.parse(article.updatedAt)).toBeGreaterThanOrEqual(since)
-    expect((await json('/opds/types')).metadata.modified).toBe(article.updatedAt)
   })
 
   test('follow an author, a type or a search alone', async () => {

@@ -76,7 +76,7 @@ export const countNews = () => db.bandNews.count({ where: publishedAnywhere() })
 export const allNews = (range: { skip: number; take: number }) =>
   db.bandNews.findMany({
     where: publishedAnywhere(),
-    select: { id: true, band: { select: { title: true } } },
+    select: { id: true, changedAt: true, band: { select: { title: true } } },
     orderBy: { id: 'asc' },
     ...range,
   })

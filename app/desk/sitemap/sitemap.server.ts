@@ -1,15 +1,19 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { bandAddress } from '../../bands/bands'
-import { bandTitles, countBands } from '../../bands/bands.server'
+import { bandChanges, countBands } from '../../bands/bands.server'
 import { newsAddress } from '../../bands/news/news'
 import { allNews, countNews } from '../../bands/news/news.server'
 import { releaseAddress } from '../../bands/releases/releases'
 import { countReleases, releaseTitles } from '../../bands/releases/releases.server'
-import { authorIds, countAuthors } from '../../magazine/authors/authors.server'
+import { authorChanges, countAuthors } from '../../magazine/authors/authors.server'
 import { pageCountsOf } from '../../magazine/documents/page-counts.server'
 import { escapeMarkup } from '../../magazine/publications/escape-markup'
 import { pageAddress } from '../../magazine/publications/pages/addresses'
-import { articleIds, countArticles, pagesForEveryone } from '../../magazine/publications/publications.server'
+import {
+  articleChanges,
+  countArticles,
+  pagesForEveryone,
+} from '../../magazine/publications/publications.server'
 import { seriesAddress } from '../../magazine/publications/series/series'
 import { visibleSeries } from '../../magazine/publications/series/series.server'
 import { callAddress } from '../../people/calls/calls'
@@ -17,8 +21,8 @@ import { publicCalls } from '../../people/calls/calls.server'
 import { NotFound } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
-import { countMerch, merchIds } from '../../shop/items/merch.server'
-import { countPages, pageAddresses } from '../../site/pages/site-pages.server'
+import { countMerch, merchChanges } from '../../shop/items/merch.server'
+import { countPages, pageChanges } from '../../site/pages/site-pages.server'
 
 /** The limit of one file, by the protocol: https://www.sitemaps.org/protocol.html */
 const maxAddresses = 50_000
@@ -28,88 +32,120 @@ const maxInQuestion = 500
 
 type Range = { skip: number; take: number }
 
+interface Listed {
+  address: string
+  /** When readers noticed its last change. */
+  updatedAt?: Date | null
+}
+
 interface Section {
   count: number
-  addresses: (range: Range) => Promise<string[]>
+  listed: (range: Range) => Promise<Listed[]>
 }
 
 const landingPages = ['/', href('/search'), href('/authors'), href('/shop'), href('/bands')]
 
 const sections: Record<string, () => Promise<Section>> = {
-  pages: async () => ({
-    count: landingPages.length,
-    addresses: async ({ skip, take }) => landingPages.slice(skip, skip + take),
+  pages: async () => sectionOf(landingPages),
+  written: async () => ({
+    count: await countPages(),
+    listed: async (range) =>
+      (await pageChanges(range)).map(({ address, updatedAt }) => ({
+        address: href('/pages/:address', { address }),
+        updatedAt,
+      })),
   }),
-  written: async () => ({ count: await countPages(), addresses: pageAddresses }),
   articles: async () => ({
     count: await countArticles(),
-    addresses: async (range) => under('/articles', await articleIds(range)),
+    listed: async (range) =>
+      (await articleChanges(range)).map(({ id, updatedAt }) => ({
+        address: href('/articles/:id', { id }),
+        updatedAt,
+      })),
   }),
   leaves: leavesOfArticles,
-  series: async () => {
-    const series = await visibleSeries()
-    return {
-      count: series.length,
-      addresses: async ({ skip, take }) => series.slice(skip, skip + take).map(seriesAddress),
-    }
-  },
+  series: async () => sectionOf((await visibleSeries()).map(seriesAddress)),
   authors: async () => ({
     count: await countAuthors(),
-    addresses: async (range) => under(href('/authors'), await authorIds(range)),
+    listed: async (range) =>
+      (await authorChanges(range)).map(({ id, updatedAt }) => ({
+        address: href('/authors/:id', { id }),
+        updatedAt,
+      })),
   }),
   items: async () => ({
     count: await countMerch(),
-    addresses: async (range) => under('/item', await merchIds(range)),
+    listed: async (range) =>
+      (await merchChanges(range)).map(({ id, updatedAt }) => ({
+        address: href('/item/:id', { id }),
+        updatedAt,
+      })),
   }),
   releases: async () => ({
     count: await countReleases(),
-    addresses: async (range) =>
-      (await releaseTitles(range)).map((release) => releaseAddress(release.band, release)),
+    listed: async (range) =>
+      (await releaseTitles(range)).map((release) => ({ address: releaseAddress(release.band, release) })),
   }),
   news: async () => ({
     count: await countNews(),
-    addresses: async (range) => (await allNews(range)).map((news) => newsAddress(news.band, news)),
+    listed: async (range) =>
+      (await allNews(range)).map((news) => ({
+        address: newsAddress(news.band, news),
+        updatedAt: news.changedAt,
+      })),
   }),
   bands: async () => ({
     count: await countBands(),
-    addresses: async (range) => (await bandTitles(range)).map(bandAddress),
+    listed: async (range) =>
+      (await bandChanges(range)).map((band) => ({ address: bandAddress(band), updatedAt: band.updatedAt })),
   }),
   calls: async () => {
     const calls = (await publicCalls()).map(callAddress)
-    const all = calls.length > 0 ? [href('/calls'), ...calls] : []
-    return { count: all.length, addresses: async ({ skip, take }) => all.slice(skip, skip + take) }
+    return sectionOf(calls.length > 0 ? [href('/calls'), ...calls] : [])
   },
+}
+
+const sectionOf = (addresses: string[]): Section => ({
+  count: addresses.length,
+  listed: async ({ skip, take }) => addresses.slice(skip, skip + take).map((address) => ({ address })),
+})
+
+interface Leaves {
+  articleId: number
+  pages: number
+  updatedAt: Date | null
 }
 
 /** Lists every page of every extracted PDF that everyone may read, as HTML. */
 async function leavesOfArticles(): Promise<Section> {
-  const counts: [articleId: number, pages: number][] = []
+  const leaves: Leaves[] = []
   const total = await countArticles()
   for (let skip = 0; skip < total; skip += maxInQuestion) {
-    const ids = await articleIds({ skip, take: maxInQuestion })
+    const articles = await articleChanges({ skip, take: maxInQuestion })
+    const ids = articles.map(({ id }) => id)
     const open = await pagesForEveryone(ids)
-    for (const [id, pages] of await pageCountsOf(ids)) counts.push([id, Math.min(pages, open(id))])
+    const counts = await pageCountsOf(ids)
+    for (const { id, updatedAt } of articles)
+      leaves.push({ articleId: id, pages: Math.min(counts.get(id) ?? 0, open(id)), updatedAt })
   }
   return {
-    count: counts.reduce((sum, [, pages]) => sum + pages, 0),
-    addresses: async (range) => leavesIn(counts, range),
+    count: leaves.reduce((sum, { pages }) => sum + pages, 0),
+    listed: async (range) => leavesIn(leaves, range),
   }
 }
 
-function leavesIn(counts: [articleId: number, pages: number][], { skip, take }: Range): string[] {
-  const addresses: string[] = []
+function leavesIn(all: Leaves[], { skip, take }: Range): Listed[] {
+  const listed: Listed[] = []
   let before = 0
-  for (const [articleId, pages] of counts) {
+  for (const { articleId, pages, updatedAt } of all) {
     const first = Math.max(1, skip - before + 1)
-    for (let page = first; page <= pages && addresses.length < take; page += 1)
-      addresses.push(pageAddress({ articleId, page }))
-    if (addresses.length === take) break
+    for (let page = first; page <= pages && listed.length < take; page += 1)
+      listed.push({ address: pageAddress({ articleId, page }), updatedAt })
+    if (listed.length === take) break
     before += pages
   }
-  return addresses
+  return listed
 }
-
-const under = (path: string, ids: number[]) => ids.map((id) => `${path}/${id}`)
 
 /** Yields all public addresses, or an index of files if they are too many for one. */
 export async function* sitemap(origin: string, most = maxAddresses): AsyncGenerator<string> {
@@ -146,15 +182,19 @@ export async function* sitemapFile(
 
 async function* urlset(origin: string, parts: (Section & { skip?: number })[]) {
   yield `${declaration}<urlset ${namespace}>`
-  for (const { addresses, count, skip: first = 0 } of parts) {
+  for (const { listed, count, skip: first = 0 } of parts) {
     for (let skip = first; skip < first + count; skip += batchSize) {
       const take = Math.min(batchSize, first + count - skip)
-      for (const address of await addresses({ skip, take }))
-        yield `<url><loc>${escapeMarkup(origin + address)}</loc></url>`
+      for (const one of await listed({ skip, take })) yield urlOf(origin, one)
       await otherWork()
     }
   }
   yield '</urlset>'
+}
+
+function urlOf(origin: string, { address, updatedAt }: Listed): string {
+  const lastmod = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
+  return `<url><loc>${escapeMarkup(origin + address)}</loc>${lastmod}</url>`
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -83,15 +83,13 @@ export const namedAuthors = (ids?: number[], take = ids?.length): Promise<{ id: 
     take,
   })
 
-export async function authorIds(range: { skip: number; take: number }): Promise<number[]> {
-  const rows = await db.author.findMany({
+export const authorChanges = (range: { skip: number; take: number }) =>
+  db.author.findMany({
     where: notDeleted,
-    select: { id: true },
+    select: { id: true, updatedAt: true },
     orderBy: { id: 'asc' },
     ...range,
   })
-  return rows.map(({ id }) => id)
-}
 
 /** Finds an author by name, ignoring case, accents and punctuation. */
 export async function authorIdByName(name: string): Promise<number | undefined> {

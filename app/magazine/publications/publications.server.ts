@@ -91,16 +91,14 @@ export async function lastChange(): Promise<Date> {
 
 export const countArticles = () => db.article.count({ where: published() })
 
-/** Returns ids, oldest first. */
-export async function articleIds(range: { skip: number; take: number }): Promise<number[]> {
-  const rows = await db.article.findMany({
+/** Returns ids with the times of change, oldest first. */
+export const articleChanges = (range: { skip: number; take: number }) =>
+  db.article.findMany({
     where: published(),
-    select: { id: true },
+    select: { id: true, updatedAt: true },
     orderBy: { id: 'asc' },
     ...range,
   })
-  return rows.map(({ id }) => id)
-}
 
 /** Returns a function that tells how many of an article's pages everyone may read: infinitely many unless it is restricted. */
 export async function pagesForEveryone(ids: number[]): Promise<(id: number) => number> {

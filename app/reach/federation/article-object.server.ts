@@ -23,6 +23,7 @@ export async function publishableArticle(
     actor: magazine,
     sharedBy: article.authors.map((author) => actorNameOf('author', author.id)),
     publicSince: article.publishedAt ?? new Date(article.uploadedAt),
+    updatedAt: new Date(article.updatedAt),
     objectAt: (name) => articleObject(article, name),
   }
 }

@@ -1,6 +1,6 @@
 import { db } from '../../platform/database/db.server'
 import { isFederationOn } from './federation.server'
-import { latestPost, postName } from './posts.server'
+import { currentObject, latestPost, postName } from './posts.server'
 import { publishableOf, recordNamed } from './publishable.server'
 
 /**
@@ -13,7 +13,8 @@ export async function sharedObject(name: string): Promise<object | 'gone' | unde
   const post = await latestPost(db, record)
   if (record.edition > (post?.edition ?? 1)) return
   if (post && (post.name !== name || post.deletedAt)) return 'gone'
-  return (await publishableOf(db, record, new Date()))?.objectAt(name)
+  const publishable = await publishableOf(db, record, new Date())
+  return publishable && currentObject(publishable, name, post?.publishedAt)
 }
 
 /** What an article's page shows of its followers. */

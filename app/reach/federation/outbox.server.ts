@@ -5,7 +5,14 @@ import { paging } from '../../platform/http/paging'
 import { type ActorName, recordOf } from './addresses'
 import { publishableArticle } from './article-object.server'
 import { actorUri, objectUri } from './federation.server'
-import { announceOf, type Publishable, postName } from './posts.server'
+import {
+  announceOf,
+  currentObject,
+  type Post,
+  type Publishable,
+  postName,
+  type RecordRef,
+} from './posts.server'
 import { publishableTracks } from './track-object.server'
 
 const perPage = 20
@@ -17,13 +24,16 @@ export async function outboxPage(actor: ActorName, askedPage: string | null) {
   const where = { ...published(), ...(record && { authors: { some: { authorId: record.id } } }) }
   const { articles, ...rest } = await pageOfArticles(where, askedPage, perPage)
   const ids = articles.map(({ id }) => id)
-  const names = await postNames('article', ids)
+  const posts = await postsOf('article', ids)
   if (record) {
-    const items = ids.map((id) => announceOf(actor, objectUri(names(id)), names(id)))
+    const items = ids.map((id) => {
+      const name = nameOf(posts, { kind: 'article', recordId: id })
+      return announceOf(actor, objectUri(name), name)
+    })
     return { items: items.map(withoutContext), ...rest }
   }
   const shown = await Promise.all(ids.map((id) => publishableArticle(db, id, new Date())))
-  return { items: shown.flatMap((one) => (one ? createOf(one, names(one.recordId)) : [])), ...rest }
+  return { items: shown.flatMap((one) => (one ? createOf(one, posts) : [])), ...rest }
 }
 
 async function pageOfTracks(bandId: number, askedPage: string | null) {
@@ -32,22 +42,33 @@ async function pageOfTracks(bandId: number, askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const tracks = await db.track.findMany({ where, orderBy: { id: 'desc' }, select: { id: true }, skip, take })
   const ids = tracks.map(({ id }) => id)
-  const names = await postNames('track', ids)
+  const posts = await postsOf('track', ids)
   const newestFirst = (await publishableTracks(db, { id: { in: ids } })).reverse()
-  return { items: newestFirst.map((one) => createOf(one, names(one.recordId))), total, page, pages }
+  return { items: newestFirst.map((one) => createOf(one, posts)), total, page, pages }
 }
 
-/** Returns a function that gives the name under which a record is known. */
-async function postNames(kind: Publishable['kind'], ids: number[]): Promise<(id: number) => string> {
+type Posts = Map<number, Post>
+
+/** Returns what followers were told of records, by the records' ids. */
+async function postsOf(kind: Publishable['kind'], ids: number[]): Promise<Posts> {
   const posts = await db.federatedPost.findMany({ where: { kind, recordId: { in: ids }, deletedAt: null } })
-  const names = new Map(posts.map(({ recordId, name }) => [recordId, name]))
-  return (recordId) => names.get(recordId) ?? postName({ kind, recordId }, 1)
+  return new Map(posts.map((post) => [post.recordId, post]))
 }
 
-function createOf({ actor, objectAt }: Publishable, name: string) {
-  const object = objectAt(name)
+const nameOf = (posts: Posts, record: RecordRef) => posts.get(record.recordId)?.name ?? postName(record, 1)
+
+function createOf(publishable: Publishable, posts: Posts) {
+  const name = nameOf(posts, publishable)
+  const object = currentObject(publishable, name, posts.get(publishable.recordId)?.publishedAt)
   const { to, cc } = object
-  return { id: `${objectUri(name)}#create`, type: 'Create', actor: actorUri(actor), to, cc, object }
+  return {
+    id: `${objectUri(name)}#create`,
+    type: 'Create',
+    actor: actorUri(publishable.actor),
+    to,
+    cc,
+    object,
+  }
 }
 
 const withoutContext = ({ '@context': _context, ...activity }: ReturnType<typeof announceOf>) => activity

@@ -13,9 +13,13 @@ export interface Publishable {
   /** Who shares it with their own followers. */
   sharedBy: ActorName[]
   publicSince: Date
+  /** When readers noticed its last change. */
+  updatedAt: Date
   /** Makes its document. */
-  objectAt(name: string): { id: string; to: string[]; cc: string[] } & Record<string, unknown>
+  objectAt(name: string): SharedObject
 }
+
+type SharedObject = { id: string; to: string[]; cc: string[] } & Record<string, unknown>
 
 export type Post = Prisma.FederatedPostGetPayload<object>
 
@@ -41,6 +45,19 @@ export async function updatePost(
     if (live) await retract(tx, live, now)
   } else if (live) await change(tx, live, publishable, now)
   else await publish(tx, publishable, post?.edition ?? 0, now)
+}
+
+/**
+ * Returns a record's document as it is now, with the time of its change once it was changed after followers were told
+ * of it: what has one is shown as edited.
+ */
+export function currentObject(
+  { objectAt, updatedAt, publicSince }: Publishable,
+  name: string,
+  toldAt = publicSince,
+): SharedObject {
+  const object = objectAt(name)
+  return updatedAt > toldAt ? { ...object, updated: updatedAt.toISOString() } : object
 }
 
 export const latestPost = (tx: Transaction, { kind, recordId }: RecordRef): Promise<Post | null> =>
@@ -85,13 +102,14 @@ async function change(tx: Transaction, post: Post, publishable: Publishable, now
     where: { id: post.id, recordId: post.recordId },
     data: { digest, sharedBy: sharedBy.join(' ') },
   })
-  const updated = now.toISOString()
-  if (digest !== post.digest)
+  if (digest !== post.digest) {
+    const changed = { updated: now.toISOString(), ...currentObject(publishable, post.name, post.publishedAt) }
     await send(
       tx,
       { actor, audience: [actor, ...before] },
-      { type: 'Update', name: post.name, object: { ...object, updated }, suffix: `update-${+now}` },
+      { type: 'Update', name: post.name, object: changed, suffix: `update-${+now}` },
     )
+  }
   for (const author of sharedBy) if (!before.includes(author)) await announce(tx, author, object, post.name)
   for (const author of before)
     if (!sharedBy.includes(author)) await undoAnnounce(tx, author, object, post.name)

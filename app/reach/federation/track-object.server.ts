@@ -47,6 +47,7 @@ function publishableFrom({ band, ...track }: Track, storedAt = band.createdAt): 
     actor,
     sharedBy: [],
     publicSince,
+    updatedAt: band.updatedAt ?? publicSince,
     objectAt: (name) => ({
       id: objectUri(name),
       type: 'Audio',

@@ -30,16 +30,14 @@ export async function merchAfter(cursor: Cursor | undefined, take: number): Prom
 
 export const countMerch = () => db.merchItem.count({ where: onSale })
 
-/** Returns ids, oldest first. */
-export async function merchIds(range: { skip: number; take: number }): Promise<number[]> {
-  const rows = await db.merchItem.findMany({
+/** Returns ids with the times of change, oldest first. */
+export const merchChanges = (range: { skip: number; take: number }) =>
+  db.merchItem.findMany({
     where: onSale,
-    select: { id: true },
+    select: { id: true, updatedAt: true },
     orderBy: { id: 'asc' },
     ...range,
   })
-  return rows.map(({ id }) => id)
-}
 
 const isPartGone = { OR: [{ stock: 0 }, { merchItem: { deletedAt: { not: null } } }] }
 

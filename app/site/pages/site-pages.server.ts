@@ -3,7 +3,6 @@ import { cachedTables } from '../../platform/changes/cached-tables.server'
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
-import { href } from '../../platform/href'
 import { type ListRange, pageFields, whereAfter } from '../../platform/http/list-request.server'
 import { currentLocale } from '../../platform/i18n/i18n'
 import { pictureSizes } from '../content/picture-sizes.server'
@@ -217,12 +216,11 @@ export async function publishDuePages(now = new Date()): Promise<void> {
 
 export const countPages = () => db.sitePage.count({ where: published(new Date()) })
 
-export async function pageAddresses(range: { skip: number; take: number }): Promise<string[]> {
-  const rows = await db.sitePage.findMany({
+/** Returns addresses with the times of change, oldest first. */
+export const pageChanges = (range: { skip: number; take: number }) =>
+  db.sitePage.findMany({
     where: published(new Date()),
-    select: { address: true },
+    select: { address: true, updatedAt: true },
     orderBy: { id: 'asc' },
     ...range,
   })
-  return rows.map(({ address }) => href('/pages/:address', { address }))
-}

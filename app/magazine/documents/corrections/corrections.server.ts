@@ -5,6 +5,7 @@ import { msg } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
 import type { OpenedOn } from '../../../site/content/opened-version'
+import { setUpdatedAtOf } from '../../../site/content/updated-at.server'
 import { openedOn, outdatedError } from '../../../site/content/versions.server'
 import { storage } from '../../../site/uploads/storage.server'
 import type { PageLine, Recognition } from '../documents'
@@ -88,6 +89,7 @@ export async function correctPage(
     })
     await tx.documentPage.update({ where: { id: now.id }, data: { ...columns, correctionId: correction.id } })
     if (now.recognition) await scheduleSearchablePdf(tx, now.documentId)
+    await setUpdatedAtOf('article', tx, [articleId])
     const subject = { subjectType: 'article', subjectId: articleId, subjectName: now.document.article.title }
     await recordAudit(tx, actor, {
       action: 'changed',

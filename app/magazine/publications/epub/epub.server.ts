@@ -134,7 +134,7 @@ export async function aboutOf(
     language: articleLanguage(article.language, document.language) ?? site.language,
     isRightToLeft: directionOf(title) === 'rtl',
     published: article.uploadedAt,
-    modified: (document.readyAt ?? document.createdAt).toISOString(),
+    modified: article.updatedAt,
     accessibility: facts.get(id),
     issue: (await issuesOfArticles([id])).get(id),
   }
