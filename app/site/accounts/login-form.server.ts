@@ -1,62 +1,65 @@
-import { Authenticator } from 'remix-auth'
+import { Strategy } from 'remix-auth/strategy'
 import { FormStrategy } from 'remix-auth-form'
 import { Unauthorized } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { Login } from './accounts'
+import type { Login } from './accounts'
 import { logIn, logInWithCode } from './accounts.server'
 import { currentSession } from './guards.server'
-import { JsonStrategy, jsonRequest } from './json-strategy.server'
 import type { LoggedIn } from './login-session.server'
 import { logInByIssuer, type OidcLogin } from './oidc/oidc-login.server'
 import { logInWithPasskey, type PasskeyLogin } from './passkeys/passkey-login.server'
 import type { LoginStep } from './second-factor/login-step.server'
 import { type Device, endSession } from './sessions.server'
 
-/** The one way to log in for pages and JSON API: each strategy reads its request and returns the account. */
-const authenticator = new Authenticator<LoggedIn>()
-  .use(
-    new FormStrategy(({ form }) => {
-      const { device, ...fields } = Object.fromEntries(form)
-      return logIn(Login.parse(fields), JSON.parse(String(device)))
-    }),
-  )
-  .use(new JsonStrategy('passkey', logInWithPasskey))
-  .use(new JsonStrategy('oidc', logInByIssuer))
+/** Verifies checked fields: `FormStrategy` alone would read the body again, without a limit and not as JSON. */
+class CheckedFormStrategy extends FormStrategy<LoggedIn> {
+  constructor(fields: Login, device: Device) {
+    super(() => logIn(fields, device))
+  }
+
+  override authenticate(request: Request): Promise<LoggedIn> {
+    return this.verify({ form: new FormData(), request })
+  }
+}
+
+/** Verifies what was read and checked before, with no form. */
+class CheckedStrategy<Checked> extends Strategy<LoggedIn, Checked> {
+  constructor(
+    readonly name: string,
+    private readonly checked: Checked,
+    verify: Strategy.VerifyFunction<LoggedIn, Checked>,
+  ) {
+    super(verify)
+  }
+
+  authenticate(): Promise<LoggedIn> {
+    return this.verify(this.checked)
+  }
+}
 
 /**
- * Logs in by a form that is already parsed and checked, from the page or the JSON API. The session that the request
- * came with ends.
+ * Logs in by a form that the page or the JSON API has parsed and checked. The session that the request came with ends.
  * @throws Unauthorized, TooMany
  */
-export async function logInByForm(request: Request, fields: Login, device: Device): Promise<LoggedIn> {
-  const loggedIn = await authenticator.authenticate('form', loginRequest(request, fields, device))
-  return endingSessionOf(request, loggedIn)
-}
-
-/** Wraps checked fields in a request for the strategy, which would read a body without a limit and not as JSON. */
-function loginRequest({ url }: Request, fields: Login, device: Device): Request {
-  const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
-  const body = new URLSearchParams([...sent, ['device', JSON.stringify(device)]])
-  return new Request(url, { method: 'POST', body })
-}
+export const logInByForm = (request: Request, fields: Login, device: Device): Promise<LoggedIn> =>
+  logInBy(new CheckedFormStrategy(fields, device), request)
 
 /**
  * Logs in by what a passkey has signed. The session that the request came with ends.
  * @throws Unauthorized, TooMany
  */
-export async function logInByPasskey(request: Request, login: PasskeyLogin): Promise<LoggedIn> {
-  const loggedIn = await authenticator.authenticate('passkey', jsonRequest(request, login))
-  return endingSessionOf(request, loggedIn)
-}
+export const logInByPasskey = (request: Request, login: PasskeyLogin): Promise<LoggedIn> =>
+  logInBy(new CheckedStrategy('passkey', login, logInWithPasskey), request)
 
 /**
  * Logs in whoever comes back from the issuer of OpenID Connect. The session that the request came with ends.
  * @throws Unauthorized, Forbidden, TooMany, Unavailable
  */
-export async function logInByOidc(request: Request, login: OidcLogin): Promise<LoggedIn> {
-  const loggedIn = await authenticator.authenticate('oidc', jsonRequest(request, login))
-  return endingSessionOf(request, loggedIn)
-}
+export const logInByOidc = (request: Request, login: OidcLogin): Promise<LoggedIn> =>
+  logInBy(new CheckedStrategy('oidc', login, logInByIssuer), request)
+
+const logInBy = async (strategy: Strategy<LoggedIn, never>, request: Request) =>
+  endingSessionOf(request, await strategy.authenticate(request))
 
 /**
  * Completes a login by the code on its second page.
