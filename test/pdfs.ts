@@ -72,6 +72,30 @@ endbfchar endcmap end end`
   ])
 }
 
+/** A page whose font does not tell the letter Q, in a PDF whose title, outline and page label have lost it too. */
+export function aPdfWithLostLetters(text: string): Buffer {
+  const cmap = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /A def
+1 begincodespacerange <00> <ff> endcodespacerange
+2 beginbfrange <20> <50> <0020> <52> <7e> <0052> endbfrange
+1 beginbfchar <51> <fffd> endbfchar endcmap end end`
+  const lost = `<feff${Buffer.from(text.replaceAll('Q', '\uFFFD'), 'utf16le').swap16().toString('hex')}>`
+  const lines = text.split('\n').map((line) => `(${line}) Tj T*`)
+  return aPdfOf(
+    [
+      `<</Type/Catalog/Pages 2 0 R/Outlines 7 0 R/PageLabels<</Nums[0<</P ${lost}>>]>>>>`,
+      '<</Type/Pages/Count 1/Kids[4 0 R]>>',
+      '<</Type/Font/Subtype/Type1/BaseFont/Courier/ToUnicode 6 0 R>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 595]/Resources<</Font<</F 3 0 R>>>>/Contents 5 0 R>>',
+      packed(`BT /F 12 Tf 14 TL 40 500 Td ${lines.join(' ')} ET`),
+      packed(cmap),
+      '<</Type/Outlines/First 8 0 R/Last 8 0 R/Count 1>>',
+      `<</Title ${lost}/Parent 7 0 R/Dest[4 0 R/Fit]>>`,
+      `<</Title ${lost}>>`,
+    ],
+    '/Info 9 0 R',
+  )
+}
+
 /** Text of a size at a place, in points from the lower left corner. */
 interface Placed {
   text: string

@@ -45,6 +45,7 @@ export const onNodes = http('nodes', 'taking-apart-elsewhere')
 /** They draw many pages, or start a process for each of their tests: `npm run test:all` has them. */
 export const long = [
   'app/magazine/documents/hostile.test.ts',
+  'app/magazine/documents/lost-letters.test.ts',
   'app/magazine/documents/page-pictures.test.ts',
   'app/magazine/documents/extract-document.test.ts',
   'app/magazine/documents/ruled-tables.test.ts',

@@ -1,3 +1,4 @@
+import { hasLostLetters } from '../platform/text/lost-letters'
 import { titleOfFile } from '../site/uploads/title-of-file'
 
 /**
@@ -16,7 +17,7 @@ export async function proposeTitle(
   if (!file.type.startsWith('audio/')) return
   // A file that cannot be read has no tags; the server says whether it is a recording.
   const tagged = await titleInTags(file).catch(() => undefined)
-  if (tagged && input.value === ofName) input.value = tagged
+  if (tagged && !hasLostLetters(tagged) && input.value === ofName) input.value = tagged
 }
 
 async function titleInTags(file: File): Promise<string | undefined> {

@@ -21,7 +21,7 @@ import type { Limits, Message, Task } from './extraction/messages'
 import { CannotExtract, extractedFindings, TooLittleMemory } from './extraction-process.server'
 import { lacksText } from './lacks-text'
 import { memoryForProgram } from './memory.server'
-import { pageSearchText, pageText } from './page-text'
+import { pageSearchText, pageText, readableLines } from './page-text'
 import { inReadingOrder } from './reading-order'
 import { writeLines } from './stored-lines'
 import { withStoredPdf } from './work-folder.server'
@@ -169,13 +169,13 @@ async function keepPage(
   }
   const [picture, largePicture] = files.map((file) => file.path)
   const { number, label, width, height, rotation, links } = page
-  const lines = inReadingOrder(page.lines)
+  const recognition = lacksText(pageText(page.lines)) ? 'waiting' : null
+  const lines = inReadingOrder(readableLines(page.lines))
   const text = pageText(lines)
   await withFiles(document, files, async (tx) => {
     if (!(await tx.document.count({ where: { id: document.id } }))) throw new Superseded()
     const tags = page.tags?.length ? JSON.stringify(page.tags) : null
     const places = { links: JSON.stringify(links), lines: writeLines(lines), tags }
-    const recognition = lacksText(text) ? 'waiting' : null
     const row = { number, label, width, height, rotation, picture, largePicture, recognition, ...places }
     const corrected = correction && correctedColumns(correction, { ...page, lines, recognition })
     const own = { documentId: document.id, ...row, text, searchText: pageSearchText(text) }

@@ -7,7 +7,7 @@ import { detectLanguage } from './detect-language'
 import type { Limits } from './extraction/messages'
 import { CannotExtract, extractedFindings } from './extraction-process.server'
 import { memoryForProgram } from './memory.server'
-import { pageText } from './page-text'
+import { pageText, readableLines } from './page-text'
 import { withStoredPdf, withWorkFolder } from './work-folder.server'
 
 const limits: Limits = { maxPages: 5000, seconds: 30, secondsPerPage: 15, memoryMb: 512, outputMb: 20 }
@@ -49,7 +49,7 @@ export async function readFirstPage(pdf: string): Promise<FirstPage> {
       if (found.type === 'page' && found.largePicture) {
         const sharp = await loadSharp()
         const picture = await sharp(path.join(folder, found.largePicture.file)).jpeg({ quality }).toBuffer()
-        const text = pageText(found.lines)
+        const text = pageText(readableLines(found.lines))
         return { picture, text, title, language: detectLanguage(text) ?? named }
       }
     }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { plainErrorMessages } from '../errors/error-messages'
 import { DomainError, emptyFieldErrors, Invalid, NotFound } from '../errors/errors'
 import { t } from '../i18n/i18n'
+import { hasLostLetters } from '../text/lost-letters'
 import { wellFormed } from './well-formed.server'
 
 const submitted = new WeakMap<Request, Record<string, string>>()
@@ -105,7 +106,7 @@ const lostLetters = () => t('Some letters are lost here. Write them again.')
 
 /** Returns where letters were lost before they came here: the paths of the texts with U+FFFD. */
 function lostLettersIn(value: unknown): PropertyKey[][] {
-  if (typeof value === 'string') return value.includes('\uFFFD') ? [[]] : []
+  if (typeof value === 'string') return hasLostLetters(value) ? [[]] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, item]) =>
     lostLettersIn(item).map((path) => [Array.isArray(value) ? Number(name) : name, ...path]),

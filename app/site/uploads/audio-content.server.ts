@@ -3,6 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { parseBuffer, parseStream, selectCover } from 'music-metadata'
 import { Invalid } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
+import { hasLostLetters } from '../../platform/text/lost-letters'
 import { formatSeconds } from '../../platform/ui/format'
 import { ByteReader } from './byte-reader.server'
 import { Mp3Frames, tagSize } from './mp3-frames.server'
@@ -98,7 +99,7 @@ async function saidIn(tag: Buffer): Promise<Omit<Sound, 'durationMs'>> {
     const artist = common.artist?.replace(/\s+/g, ' ').trim() ?? ''
     const cover = selectCover(common.picture)
     return {
-      ...(artist && artist.length <= maxNameLength && { artist }),
+      ...(artist && artist.length <= maxNameLength && !hasLostLetters(artist) && { artist }),
       ...(cover && { picture: Buffer.from(cover.data) }),
     }
   } catch {

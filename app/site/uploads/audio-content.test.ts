@@ -77,7 +77,7 @@ test.each([
 })
 
 /** An MP3 whose tag says this of it. @param pictureBytes of a picture that is none */
-function tagged(pictureBytes: number, artist = 'The Guests'): Buffer {
+function tagged(pictureBytes: number, artist = Buffer.from('\0The Guests', 'latin1')): Buffer {
   const frame = (name: string, ...content: Buffer[]) => {
     const head = Buffer.alloc(10)
     head.write(name)
@@ -88,7 +88,7 @@ function tagged(pictureBytes: number, artist = 'The Guests'): Buffer {
     return Buffer.concat([head, ...content])
   }
   const frames = Buffer.concat([
-    frame('TPE1', Buffer.from(`\0${artist}`, 'latin1')),
+    frame('TPE1', artist),
     frame('APIC', Buffer.from('\0image/jpeg\0\x03\0', 'latin1'), Buffer.alloc(pictureBytes, 7)),
   ])
   const head = Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1')
@@ -104,6 +104,15 @@ const inPieces = (file: Buffer) =>
 test('who plays, and the picture, come from the tag', async () => {
   const found = await verdictOn(...inPieces(tagged(100_000)))
   expect([found.artist, found.picture?.length]).toEqual(['The Guests', 100_000])
+})
+
+test('a name in the tag that has lost letters is none', async () => {
+  const utf16 = (name: string) => Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(name, 'utf16le')])
+  const artists = [utf16('Jürgen'), utf16('J\ufffdrgen')].map(async (artist) => {
+    const found = await verdictOn(...inPieces(tagged(10, artist)))
+    return found.artist
+  })
+  expect(await Promise.all(artists)).toEqual(['Jürgen', undefined])
 })
 
 test('an MP3 with a picture of 30 MB in its tag is taken, and its tag is not kept in memory', async () => {

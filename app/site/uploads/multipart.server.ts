@@ -4,6 +4,7 @@ import Busboy, { type BusboyInstance } from '@fastify/busboy'
 import type { UploadHandlerPart } from '@remix-run/node'
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
+import { withoutLostLetters } from '../../platform/text/lost-letters'
 import { sizeProblem, totalSizeProblem } from './file-rules'
 import {
   drainBody,
@@ -90,7 +91,7 @@ export async function parseMultipart<T>(
     })
     if (isTooLarge || outcome.refusal || outcome.failure) return void data.destroy()
     const contentType = mimeType === undeclaredType ? '' : mimeType
-    const part = { name: name ?? '', filename: filename ?? '', contentType, data }
+    const part = { name: name ?? '', filename: withoutLostLetters(filename ?? ''), contentType, data }
     const work = handle(part).finally(() => data.destroy())
     files.push(work)
     work.catch((error) => {

@@ -15,6 +15,7 @@ test('a PDF names itself, unless a program did', () => {
     'Layout 1',
     'PowerPoint Presentation',
     'Präsentation1',
+    'J\uFFFDrgen',
   ]
   for (const title of [...none, 'Unbenannt 2', 'scan.pdf', undefined, 7]) expect(pdfTitle(title)).toBe('')
 })

@@ -1,3 +1,4 @@
+import { hasLostLetters } from '../../platform/text/lost-letters'
 import { maxTitleLength } from './title-of-file'
 
 /** What programs write of their own accord: a file's name, or that there is none. */
@@ -5,7 +6,7 @@ const ofPrograms =
   /^(?:microsoft (?:word|powerpoint|excel|publisher) - .*|untitled[\s\d-]*|unbenannt[\s\d-]*|sans titre[\s\d-]*|sin t[ií]tulo[\s\d-]*|document\s?\d*|layout\s?\d+|powerpoint[ -]pr[äe]sentation|pr[äe]sentation\s?\d*|présentation powerpoint|.*\.(?:pdf|docx?|odt|indd|idml|qxp|pub|pages|rtf|tex|dvi|ps|afpub|sla|pptx?|xlsx?|html?|jpe?g|png|tiff?))$/iu
 
 /**
- * Returns the title that a PDF gives itself, empty when it is none that somebody has written.
+ * Returns the title that a PDF gives itself, empty when it is none that somebody has written, or has lost letters.
  * @param value of its metadata
  */
 export function pdfTitle(value: unknown): string {
@@ -14,7 +15,8 @@ export function pdfTitle(value: unknown): string {
     .replace(/[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060\ufeff\u00ad]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return /[\p{L}\p{N}]/u.test(title) && !ofPrograms.test(title) && title.length <= maxTitleLength ? title : ''
+  if (!/[\p{L}\p{N}]/u.test(title) || hasLostLetters(title) || title.length > maxTitleLength) return ''
+  return ofPrograms.test(title) ? '' : title
 }
 
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }

@@ -1,10 +1,12 @@
 import { cutText } from '../../platform/text/cut-text'
+import { withoutLostLetters } from '../../platform/text/lost-letters'
 import { endingOf } from './file-rules'
 
 export const maxTitleLength = 200
 
 /** Derives a title from a file name: 01_Night-Bus.mp3 becomes 01 Night Bus. */
 export function titleOfFile(name: string): string {
-  const stem = name.slice(0, name.length - endingOf(name).length)
-  return cutText(stem.replace(/[-_]+/g, ' ').trim(), maxTitleLength) || name
+  const whole = withoutLostLetters(name)
+  const stem = whole.slice(0, whole.length - endingOf(whole).length)
+  return cutText(stem.replace(/[-_]+/g, ' ').trim(), maxTitleLength) || whole
 }

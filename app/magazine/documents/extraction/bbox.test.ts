@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineText } from '../documents'
-import { parseBbox } from './bbox'
+import { cleanText, parseBbox } from './bbox'
 import { inReadingOrder } from './right-to-left'
 
 const size = { width: 600, height: 800 }
@@ -91,4 +91,9 @@ test('a letter with a vowel sign is part of its word, where less than a space is
   ]
   const words = linesOf(line).map((one) => lineText(one).replace(/\p{M}/gu, ''))
   expect(words).toEqual(['إن أبدا على في من الحبر'])
+})
+
+test('what a PDF calls something loses the letters that it does not tell, and words keep them', () => {
+  expect([cleanText('J\ufffdrgen \ufffd'), cleanText('\ud83c')]).toEqual(['Jrgen', ''])
+  expect(linesOf([word('J\ufffdrgen', 10, 20, 10, 20)]).map(lineText)).toEqual(['J\ufffdrgen'])
 })

@@ -1,3 +1,4 @@
+import { withoutLostLetters } from '../../../platform/text/lost-letters'
 import { medianSize } from '../type-size'
 import { alongLine, mergeWords, type PlacedWord, type WordAlongLine } from './line-direction'
 import type { Line, PageText } from './messages'
@@ -29,7 +30,7 @@ export function parseBbox(xml: string, number: number, shown: { width: number; h
     const width = ((at.xMax ?? 0) - (at.xMin ?? 0)) * scale
     const height = ((at.yMax ?? 0) - (at.yMin ?? 0)) * scale
     if (name === 'line') lines.push({ block, x, y, width, height, words: [] })
-    const cleaned = name === 'word' ? cleanText(unescaped(text)) : ''
+    const cleaned = name === 'word' ? cleanWord(unescaped(text)) : ''
     if (cleaned && words++ < maxWords) lines.at(-1)?.words.push({ text: cleaned, x, y, width, height })
   }
   return {
@@ -108,8 +109,11 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const unescaped = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (_whole, name: string) => entities[name] ?? '')
 
-/** Removes what no database takes and nobody reads: control characters and lone surrogates. */
-export const cleanText = (text: string): string =>
+/** Returns a text of a PDF as it may be stored: without what no database takes and nobody reads. */
+export const cleanText = (text: string): string => withoutLostLetters(cleanWord(text)).trim()
+
+/** Returns a word of a page, with its lost letters: they tell that the page has no text that can be read. */
+export const cleanWord = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cn}\ufffe\uffff]/gu, '')

@@ -1,7 +1,7 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Box } from '../documents'
 import { turnedBox } from '../turned'
-import { cleanText } from './bbox'
+import { cleanWord } from './bbox'
 import type { Line } from './messages'
 
 interface TextItem {
@@ -99,7 +99,7 @@ function lineOf(row: Piece[]): TurnedLine & { words: Line['words'] } {
     for (const { 0: run, index } of text.matchAll(/\s+|\S+/g)) {
       if (!run.trim()) isJoined = false
       else {
-        const cleaned = cleanText(run)
+        const cleaned = cleanWord(run)
         const wide = run.length * each
         const at = isRightToLeft ? x + width - index * each - wide : x + index * each
         const last = words.at(-1)

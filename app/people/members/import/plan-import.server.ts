@@ -1,6 +1,7 @@
 import { db } from '../../../platform/database/db.server'
 import { t } from '../../../platform/i18n/i18n'
 import { cutText } from '../../../platform/text/cut-text'
+import { hasLostLetters } from '../../../platform/text/lost-letters'
 import { readCsv } from '../../../platform/text/read-csv.server'
 import { uniqueKey } from '../../../site/accounts/accounts.server'
 import { type Consent, ConsentColumns } from '../../../site/mail/consent-columns'
@@ -63,7 +64,7 @@ export async function planImport(csv: string, defaults: ImportDefaults): Promise
     unread: unreadColumns(names, consents),
   }
   for (const { line, cells, row } of all) {
-    const isWhole = !cells.some((cell) => cell.includes('\uFFFD'))
+    const isWhole = !cells.some(hasLostLetters)
     const read = isWhole
       ? membersIn(row, orders, consents.of(cells), plans, defaults)
       : [{ why: t('Some letters are lost here. Write them again.'), isWrong: true }]
