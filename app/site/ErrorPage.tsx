@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useContext } from 'react'
-import type { Advice } from '../platform/errors/errors'
+import type { ErrorHint } from '../platform/errors/errors'
 import { href } from '../platform/href'
 import { msg, t } from '../platform/i18n/i18n'
 import { RequestId } from '../platform/ui/request-id'
@@ -18,7 +18,7 @@ const advice: Record<number, string | undefined> = {
 interface ErrorPageProps {
   status: number
   message: string
-  own?: Advice
+  own?: ErrorHint
 }
 
 export function ErrorPage({ status, message, own }: ErrorPageProps) {

@@ -4,7 +4,7 @@ import { idFrom, parseJson } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { findRecord } from '../../site/content/lifecycle.server'
-import { openedByVersion } from '../../site/content/opened-version'
+import { openedAtVersion } from '../../site/content/opened-version'
 import { bandContent } from '../band.content.server'
 import { publishedBand } from '../bands.server'
 import { DateRequest } from './date-json.server'
@@ -30,7 +30,7 @@ const handlers = api({
     const { bandId, dateId } = idsIn(params)
     const { isCanceled, version, ...fields } = await parseJson(request, DateRequest)
     await findRecord(bandContent, bandId)
-    const opened = openedByVersion(versionToMatch(request) ?? version)
+    const opened = openedAtVersion(versionToMatch(request) ?? version)
     const before = await dateOf(bandId, dateId)
     await saveDate(bandId, { dateId, fields, opened }, admin)
     if (isCanceled !== undefined && isCanceled !== before.isCanceled)

@@ -6,7 +6,7 @@ import { type Cursor, pageFields, whereAfter } from '../../platform/http/list-re
 import { msg, t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 import type { Actor } from '../../site/accounts/audit.server'
-import { type OpenedOn, openedByVersion } from '../../site/content/opened-version'
+import { type OpenedOn, openedAtVersion } from '../../site/content/opened-version'
 import { openedOn, outdatedError, type ShownValues } from '../../site/content/versions.server'
 import { bandAddress } from '../bands'
 import { published } from '../bands.server'
@@ -143,7 +143,7 @@ export async function setCanceled(
 export async function removeDate(bandId: number, id: number, actor: Actor, version?: number): Promise<void> {
   await changeBand(bandId, actor, 'removed a date', async (tx) => {
     const { count } = await tx.bandDate.deleteMany({ where: { id, bandId, version } })
-    if (count === 0) throw await notThere(tx, bandId, id, openedByVersion(version))
+    if (count === 0) throw await notThere(tx, bandId, id, openedAtVersion(version))
   })
 }
 

@@ -1,7 +1,7 @@
 import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
+import { DateTimeFields } from '../../platform/ui/DateTimeFields'
 import { Field } from '../../platform/ui/Field'
-import { MomentFields } from '../../platform/ui/MomentFields'
 import { MarkdownField } from '../../site/pages/MarkdownField'
 import { EntryForm } from '../entries/BandEntries'
 import { entriesAddress, newsEntries, type OpenedEntry } from '../entries/entries'
@@ -38,7 +38,7 @@ export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProp
         formPage={entriesAddress(newsEntries, bandId, news?.id)}
         formErrors={formErrors}
       />
-      <MomentFields label={t('Publish on')} name="publish" at={news?.publishedAt} formErrors={formErrors} />
+      <DateTimeFields label={t('Publish on')} name="publish" at={news?.publishedAt} formErrors={formErrors} />
       <label className="check">
         <input type="checkbox" name="isDraft" defaultChecked={isDraft} /> {t('Save as draft')}
       </label>

@@ -7,7 +7,7 @@ import { paging } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../platform/ui/format'
 import type { Actor } from '../../site/accounts/audit.server'
-import { type OpenedOn, openedByVersion } from '../../site/content/opened-version'
+import { type OpenedOn, openedAtVersion } from '../../site/content/opened-version'
 import { openedOn, outdatedError, type ShownValues } from '../../site/content/versions.server'
 import { renderMarkdown } from '../../site/pages/markdown.server'
 import { changeBand } from '../entries/entries.server'
@@ -150,7 +150,7 @@ export async function saveNews(
 export async function removeNews(bandId: number, id: number, actor: Actor, version?: number): Promise<void> {
   const { title } = await newsOf(bandId, id)
   await changeBand(bandId, actor, `removed the news “${title}”`, async (tx) => {
-    await unchanged(tx, bandId, id, openedByVersion(version))
+    await unchanged(tx, bandId, id, openedAtVersion(version))
     await tx.bandNews.delete({ where: { id } })
   })
 }

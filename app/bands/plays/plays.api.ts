@@ -2,12 +2,12 @@ import { api } from '../../platform/http/http.server'
 import { idFrom } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { t } from '../../platform/i18n/i18n'
-import { senderOf } from '../../site/statistics/collect.server'
+import { requesterOf } from '../../site/statistics/collect.server'
 import { countPlay, trackNotFound } from './plays.server'
 
 const handlers = api({
   POST: async ({ request, params, context }) => {
-    await countPlay(idFrom(params.id, trackNotFound), senderOf(request, context.address))
+    await countPlay(idFrom(params.id, trackNotFound), requesterOf(request, context.address))
     return { message: t('Counted.') }
   },
 })

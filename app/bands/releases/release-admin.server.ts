@@ -7,7 +7,7 @@ import { attachFiles } from '../../site/content/files.server'
 import type { IncomingFile } from '../../site/content/incoming-file'
 import { type ContentKind, chosenFile } from '../../site/content/kind.server'
 import { countSave, findRecord, updateLocked } from '../../site/content/lifecycle.server'
-import { openedByVersion } from '../../site/content/opened-version'
+import { openedAtVersion } from '../../site/content/opened-version'
 import type { TrashedPart } from '../../site/content/parts.server'
 import { trashPart } from '../../site/content/trashed-parts.server'
 import { receiveUpload } from '../../site/content/upload.server'
@@ -194,7 +194,7 @@ export async function deleteRelease(
 ): Promise<TrashedPart> {
   let removed: TrashedPart | undefined
   const steps = async (tx: Transaction, row: Row) => {
-    await assertNotOutdated({ ...bandContent, ...shownAs(id) }, tx, row, openedByVersion(version), actor)
+    await assertNotOutdated({ ...bandContent, ...shownAs(id) }, tx, row, openedAtVersion(version), actor)
     const piece = await removedRelease(tx, { bandId, id })
     if (!piece) throw new NotFound(releaseGone)
     removed = { name: piece.name, piece: await trashPart(tx, { kind: bandContent.name, id: bandId }, piece) }

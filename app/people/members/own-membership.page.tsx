@@ -17,10 +17,10 @@ import { pageMeta } from '../../site/meta'
 import { type Plan, priceText } from '../../site/plans/plans'
 import { openPlans } from '../../site/plans/plans.server'
 import { changeAddress } from './change-member.server'
+import { changeOwnMembership } from './change-own-membership.server'
 import { addressFields } from './member-form'
 import { membershipsOf } from './memberships.server'
 import { OwnMembership } from './OwnMembership'
-import { ownStep } from './own-steps.server'
 import { paymentsOf } from './payments.server'
 import { issuesOf } from './runs/issues-of.server'
 import { shownPlan } from './shown-plan.server'
@@ -86,7 +86,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await changePlan(own, form.planId, form.seen)
       break
     default:
-      await ownStep(form.intent, own, user)
+      await changeOwnMembership(form.intent, own, user)
   }
   return redirectDone(href('/userInfo/membership'), form.intent, context)
 }

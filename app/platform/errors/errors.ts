@@ -9,7 +9,7 @@ export class DomainError extends Error {
   readonly retryAfterSeconds?: number
   readonly allowed?: string
   readonly newer?: NewerVersion
-  readonly advice?: Advice
+  readonly advice?: ErrorHint
 
   constructor(
     message: string,
@@ -23,9 +23,9 @@ export class DomainError extends Error {
 
 /** Also thrown for a record that this user must not know about. */
 export class NotFound extends DomainError {
-  override readonly advice?: Advice
+  override readonly advice?: ErrorHint
 
-  constructor(message: string, advice?: Advice) {
+  constructor(message: string, advice?: ErrorHint) {
     super(message, 404)
     this.advice = advice && translatedAdvice(advice)
   }
@@ -38,9 +38,9 @@ export class Unauthorized extends DomainError {
 }
 
 export class Forbidden extends DomainError {
-  override readonly advice?: Advice
+  override readonly advice?: ErrorHint
 
-  constructor(message: string = msg('You are not authorized to view this page.'), advice?: Advice) {
+  constructor(message: string = msg('You are not authorized to view this page.'), advice?: ErrorHint) {
     super(message, 403)
     this.advice = advice && translatedAdvice(advice)
   }
@@ -111,7 +111,7 @@ export class Unavailable extends DomainError {
 }
 
 /** Advice for the visitor about an error, if a page has better advice than its status gives. */
-export interface Advice {
+export interface ErrorHint {
   text: string
   link?: { to: string; label: string }
 }
@@ -121,7 +121,7 @@ export type FieldErrors = Record<string, string[]>
 /** Returns an object for errors by field name, without a prototype: `constructor` is a name like any other. */
 export const emptyFieldErrors = (): FieldErrors => Object.create(null)
 
-const translatedAdvice = ({ text, link }: Advice): Advice => ({
+const translatedAdvice = ({ text, link }: ErrorHint): ErrorHint => ({
   text: t(text),
   link: link && { to: link.to, label: t(link.label) },
 })

@@ -24,7 +24,7 @@ export const isOutOfYears = (time: Date) => time.getUTCFullYear() < 1 || time.ge
 /** The hidden field of `content/IdempotencyKey.tsx`, which a form of a new record has. */
 export const OptionalFormKey = z.string().max(200).optional()
 
-/** The fields of `ui/MomentFields.tsx`. */
+/** The fields of `ui/DateTimeFields.tsx`. */
 export const OptionalDay = z.union([z.literal(''), dayField()]).default('')
 export const OptionalTime = z
   .string()

@@ -1,4 +1,4 @@
-import { escapePattern } from '../escape-pattern'
+import { escapeRegExp } from '../escape-reg-exp'
 import { lazily } from '../lazily'
 import { currentI18n, currentLocale, t } from './i18n'
 
@@ -44,7 +44,7 @@ const patternOf = (sentence: string) =>
   new RegExp(
     `^${sentence
       .split(/\{(\w+)\}/)
-      .map((part, index) => (index % 2 === 0 ? escapePattern(part) : `(?<${part}>${valuePattern(part)})`))
+      .map((part, index) => (index % 2 === 0 ? escapeRegExp(part) : `(?<${part}>${valuePattern(part)})`))
       .join('')}$`,
     's',
   )

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
+import { DateTimeFields } from '../../platform/ui/DateTimeFields'
 import { useFormErrors } from '../../platform/ui/Field'
 import { formatCount, formatDateTime } from '../../platform/ui/format'
-import { MomentFields } from '../../platform/ui/MomentFields'
 import { MailFrame } from '../../site/mail/MailFrame'
 import { type IssueDelay, issueStateNames, type NewsletterIssue } from './issues'
 import { memberAudience } from './topics'
@@ -48,7 +48,7 @@ export function SendForm({ issue: { id, version, topics }, audience, ownEmail }:
             ? t('Goes to {count, plural, one {# member} other {# members}}.', { count: audience })
             : t('Goes to {count, plural, one {# subscriber} other {# subscribers}}.', { count: audience })}
         </p>
-        <MomentFields label={t('Send on')} name="send" formErrors={formErrors} />
+        <DateTimeFields label={t('Send on')} name="send" formErrors={formErrors} />
         <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
           {t('Send newsletter')}
         </button>

@@ -4,7 +4,7 @@ import { publicUrl } from '../../platform/http/public-fetch.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { runOnce } from '../../site/content/idempotency.server'
-import { type OpenedOn, openedByVersion } from '../../site/content/opened-version'
+import { type OpenedOn, openedAtVersion } from '../../site/content/opened-version'
 import { outdatedError, type ShownValues } from '../../site/content/versions.server'
 import { resumeDeliveries } from './delivery-turns.server'
 import { decryptSecret, encryptSecret, newSecret, rotationMs } from './signature.server'
@@ -170,7 +170,7 @@ export async function rotateSecret(
 export async function deleteWebhook(id: number, actor: Actor, version?: number): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await lockedWebhook(tx, id)
-    const opened = openedByVersion(version)
+    const opened = openedAtVersion(version)
     if (opened && opened.version !== row.version) throw await outdated(tx, row, opened, actor)
     await tx.webhook.delete({ where: { id } })
     await record(tx, actor, 'deleted', row)

@@ -6,7 +6,7 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { inEnglish } from '../../platform/i18n/i18n.server'
 import { formatMoney } from '../../platform/ui/money'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
-import { type OpenedOn, openedByVersion } from '../../site/content/opened-version'
+import { type OpenedOn, openedAtVersion } from '../../site/content/opened-version'
 import { outdatedError, type ShownValues } from '../../site/content/versions.server'
 import { daysOf } from './discount-form'
 import { type DiscountTerms, discountText } from './discounts'
@@ -135,7 +135,7 @@ export async function deleteDiscount(id: number, actor: Actor, version?: number)
     const found = await tx.discount.findUnique({ where: { id } })
     if (!found) throw new NotFound(discountNotFound)
     const { count } = await tx.discount.deleteMany({ where: { id, version } })
-    if (count === 0) throw await outdated(tx, found, openedByVersion(version), actor)
+    if (count === 0) throw await outdated(tx, found, openedAtVersion(version), actor)
     await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: found.code })
   })
 }

@@ -18,7 +18,7 @@ import { filesChangeFrom } from './files-form.server'
 import { itemNotFound } from './merch'
 import { merchItemAtDesk } from './merch.server'
 import { FileList, FilesUpload } from './VariantFiles'
-import { articlesToOpen, openedBy } from './variant-articles.server'
+import { articlesOpenedByVariants, articlesToOpen } from './variant-articles.server'
 import { addVariantFiles, changeFiles, filesForAdmin } from './variant-files.server'
 import { musicOnSale } from './variant-music.server'
 
@@ -31,7 +31,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const item = await merchItemAtDesk(idFrom(params.id, itemNotFound))
   const ids = item.variants.map(({ id }) => id)
-  const [files, opened, music] = [await filesForAdmin(ids), await openedBy(ids), await musicOnSale(ids)]
+  const [files, opened, music] = [
+    await filesForAdmin(ids),
+    await articlesOpenedByVariants(ids),
+    await musicOnSale(ids),
+  ]
   return {
     item,
     variants: item.variants.map((variant) => ({

@@ -24,7 +24,7 @@ export async function articlesToOpen(chosenIds: number[]): Promise<{ id: number;
 }
 
 /** Returns the articles that variants open, by the variant's id. */
-export async function openedBy(variantIds: number[]): Promise<Map<number, number>> {
+export async function articlesOpenedByVariants(variantIds: number[]): Promise<Map<number, number>> {
   const rows = await db.merchVariant.findMany({
     where: { id: { in: variantIds }, articleId: { not: null } },
     select: { id: true, articleId: true },
@@ -36,7 +36,7 @@ const published = () => ({ isDraft: false, deletedAt: null, uploadedAt: { lte: n
 
 /** Returns the published articles that variants open, each once. A page of an item that opens none reads no article. */
 export async function articlesOpenedBy(variantIds: number[]): Promise<{ id: number; title: string }[]> {
-  const ids = [...(await openedBy(variantIds)).values()]
+  const ids = [...(await articlesOpenedByVariants(variantIds)).values()]
   if (ids.length === 0) return []
   return db.article.findMany({
     where: { ...published(), id: { in: ids } },

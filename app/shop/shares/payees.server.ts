@@ -7,7 +7,7 @@ import { siteCurrency } from '../../platform/site-currency'
 import { formatMoney } from '../../platform/ui/money'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { runOnce } from '../../site/content/idempotency.server'
-import { type OpenedOn, openedByVersion } from '../../site/content/opened-version'
+import { type OpenedOn, openedAtVersion } from '../../site/content/opened-version'
 import { outdatedError, type ShownValues } from '../../site/content/versions.server'
 import type { PayeeFields } from './share-form'
 
@@ -132,7 +132,7 @@ export async function deletePayee(id: number, actor: Actor, version?: number): P
     if ((await tx.consignment.count({ where: { payeeId: id } })) > 0)
       throw new Conflict(t('{name} has pieces here. Delete that consignment first.', { name }))
     const { count } = await tx.payee.deleteMany({ where: { id, version } })
-    if (count === 0) throw await outdated(tx, id, openedByVersion(version), actor)
+    if (count === 0) throw await outdated(tx, id, openedAtVersion(version), actor)
     await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: name })
   })
 }

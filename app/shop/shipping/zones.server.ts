@@ -5,7 +5,7 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { inEnglish } from '../../platform/i18n/i18n.server'
 import { formatMoney } from '../../platform/ui/money'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
-import { type OpenedOn, openedByVersion } from '../../site/content/opened-version'
+import { type OpenedOn, openedAtVersion } from '../../site/content/opened-version'
 import { openedOn, outdatedError, type ShownValues } from '../../site/content/versions.server'
 import { countryName } from './countries'
 import type { ZoneFields } from './zone-form'
@@ -118,7 +118,7 @@ export async function deleteZone(id: number, actor: Actor, version?: number): Pr
   await inTransaction(async (tx) => {
     const zone = await tx.shippingZone.findUnique({ where: { id } })
     const { count } = await tx.shippingZone.deleteMany({ where: { id, version } })
-    if (!zone || count === 0) throw await notThere(tx, id, openedByVersion(version), actor)
+    if (!zone || count === 0) throw await notThere(tx, id, openedAtVersion(version), actor)
     await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: zone.name })
   })
 }

@@ -31,5 +31,5 @@ export function openedFrom(form: z.output<typeof Opened>): OpenedOn | undefined 
 }
 
 /** Returns the same for a program, which names the version alone. */
-export const openedByVersion = (version: number | undefined): OpenedOn | undefined =>
+export const openedAtVersion = (version: number | undefined): OpenedOn | undefined =>
   version === undefined ? undefined : { version, digests: '' }

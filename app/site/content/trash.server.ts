@@ -2,7 +2,7 @@ import { db, inTransaction, type Transaction } from '../../platform/database/db.
 import type { Actor } from '../accounts/audit.server'
 import type { ContentKind } from './kind.server'
 import { audit, findAll, lockAll, logChange, ownerOf, setDeletedAt } from './lifecycle.server'
-import { openedByVersion } from './opened-version'
+import { openedAtVersion } from './opened-version'
 import { inTrash, notInTrash, tableOf } from './table.server'
 import { deleteFiles, setFilesTrashedAt } from './trash-files.server'
 import { assertNotOutdated } from './versions.server'
@@ -27,7 +27,7 @@ export const trashRecord = (
   version?: number,
 ): Promise<void> =>
   inTransaction(async (tx) => {
-    const opened = openedByVersion(version)
+    const opened = openedAtVersion(version)
     if (opened)
       for (const row of await lockAll(kind, tx, [id])) await assertNotOutdated(kind, tx, row, opened, actor)
     await trashIn(tx, kind, [id], actor, now)

@@ -19,7 +19,7 @@ import { pathsOfFile } from './files.server'
 import { idempotencyKey } from './idempotency.server'
 import type { IncomingFile } from './incoming-file'
 import type { FileRule, Uploaded, UploadedFiles, UploadSchema } from './kind.server'
-import { Opened, type OpenedOn, openedByVersion, openedFrom } from './opened-version'
+import { Opened, type OpenedOn, openedAtVersion, openedFrom } from './opened-version'
 import { publishButton } from './publish-button'
 import { receiveFile } from './receive-file.server'
 import { rowField } from './row-field'
@@ -80,7 +80,7 @@ export async function receiveUpload<Fields, Name extends string, T>(
 
 /** Returns the version that the change was made on: of `If-Match`, or of the form. */
 const openedIn = (request: Request, values: Record<string, unknown>): OpenedOn | undefined =>
-  openedByVersion(versionToMatch(request)) ?? openedFrom(validate(Opened, values))
+  openedAtVersion(versionToMatch(request)) ?? openedFrom(validate(Opened, values))
 
 async function receivePart(
   { name, filename, contentType, data }: FilePart,

@@ -1,8 +1,8 @@
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
+import { DateTimeFields } from '../../platform/ui/DateTimeFields'
 import { Field } from '../../platform/ui/Field'
 import { Select } from '../../platform/ui/FormFields'
-import { MomentFields } from '../../platform/ui/MomentFields'
 import { contentFormConfig, DraftField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { LanguageField } from '../content/LanguageField'
 import { MultipleFilesField } from '../content/MultipleFilesField'
@@ -74,7 +74,7 @@ function PagePlace({
   return (
     <>
       <DraftField isDraft={page?.isDraft} entered={entered} formErrors={formErrors} />
-      <MomentFields label={t('Publish on')} name="publish" at={page?.publishAt} formErrors={formErrors} />
+      <DateTimeFields label={t('Publish on')} name="publish" at={page?.publishAt} formErrors={formErrors} />
       <Field
         label={t('Web address')}
         name="address"

@@ -2,7 +2,7 @@ import { depthMeasures } from './measures'
 import { isRobot } from './robots.server'
 
 /** The sender of a request. */
-export interface Sender {
+export interface Requester {
   address: string
   userAgent: string
   /** The header `Accept-Language`. */
@@ -12,7 +12,7 @@ export interface Sender {
 export type EventKind = 'view' | 'download' | 'play' | (typeof depthMeasures)[number]
 
 export interface StatisticsEvent {
-  sender: Sender
+  sender: Requester
   kind: EventKind
   /** In milliseconds since 1970. */
   at: number
@@ -47,22 +47,22 @@ export function returnCollected(happenings: StatisticsEvent[]): void {
   waiting = [...happenings, ...waiting].slice(0, maxWaiting)
 }
 
-export const collectView = (articleId: number, sender: Sender, referrer?: string) =>
+export const collectView = (articleId: number, sender: Requester, referrer?: string) =>
   collectEvent({ sender, kind: 'view', at: Date.now(), articleId, referrer })
 
-export const collectDownload = (path: string, sender: Sender) =>
+export const collectDownload = (path: string, sender: Requester) =>
   collectEvent({ sender, kind: 'download', at: Date.now(), path })
 
-export const collectPlay = (trackId: number, sender: Sender) =>
+export const collectPlay = (trackId: number, sender: Requester) =>
   collectEvent({ sender, kind: 'play', at: Date.now(), trackId })
 
 /** @param reached the number of `depths` reached */
-export function collectReadDepth(articleId: number, reached: number, sender: Sender): void {
+export function collectReadDepth(articleId: number, reached: number, sender: Requester): void {
   for (const kind of depthMeasures.slice(0, reached))
     collectEvent({ sender, kind, at: Date.now(), articleId })
 }
 
-export const senderOf = (request: Request, address: string): Sender => ({
+export const requesterOf = (request: Request, address: string): Requester => ({
   address,
   userAgent: request.headers.get('User-Agent') ?? '',
   languages: request.headers.get('Accept-Language') ?? undefined,

@@ -5,7 +5,7 @@ import { networkOfAddress } from '../../platform/http/network.server'
 import { deleteInBatches } from '../../platform/jobs/purge.server'
 import { randomToken } from '../../platform/process/secret.server'
 import { localTimeOf } from '../../platform/site-zone'
-import type { Sender } from './collect.server'
+import type { Requester } from './collect.server'
 
 /** COUNTER: a second click within this time is the same one. */
 const doubleClickSeconds = 30
@@ -24,7 +24,7 @@ export async function saltOf(tx: Transaction, day: string): Promise<string> {
 }
 
 /** Hashes a reader: without the salt nobody can tell whose hash it is, and after the day nobody has the salt. */
-export const readerHash = (salt: string, { address, userAgent }: Sender) =>
+export const readerHash = (salt: string, { address, userAgent }: Requester) =>
   createHash('sha256')
     .update(`${salt} ${networkOfAddress(address)} ${userAgent}`)
     .digest('base64url')

@@ -2,7 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { anArticle, ownedByAnArticle } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { localTimeOf } from '../../platform/site-zone'
-import { collectDownload, collectEvent, collectReadDepth, collectView, type Sender } from './collect.server'
+import {
+  collectDownload,
+  collectEvent,
+  collectReadDepth,
+  collectView,
+  type Requester,
+} from './collect.server'
 import { depthReached, wholeSite } from './measures'
 import { deleteOldReaderHashes } from './readers.server'
 import { countsByArticle, countsByDay, daysInBatches, sourcesIn } from './report.server'
@@ -18,7 +24,7 @@ beforeEach(async () => {
 })
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
-const reader = (address: string, userAgent = firefox, languages = 'de-AT,de;q=0.9'): Sender => ({
+const reader = (address: string, userAgent = firefox, languages = 'de-AT,de;q=0.9'): Requester => ({
   address,
   userAgent,
   languages,
@@ -26,7 +32,7 @@ const reader = (address: string, userAgent = firefox, languages = 'de-AT,de;q=0.
 const ada = reader('10.0.0.1')
 const bo = reader('10.0.0.2')
 
-const viewAt = (articleId: number, sender: Sender, at: number) =>
+const viewAt = (articleId: number, sender: Requester, at: number) =>
   collectEvent({ sender, kind: 'view', at, articleId })
 const total = async (articleId = wholeSite) => (await countsByDay(7, articleId)).total
 

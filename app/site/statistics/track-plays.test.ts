@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anArticle } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
-import { collectEvent, collectPlay, collectView, type Sender } from './collect.server'
+import { collectEvent, collectPlay, collectView, type Requester } from './collect.server'
 import { wholeSite } from './measures'
 import { deleteOldReaderHashes } from './readers.server'
 import { countsByDay } from './report.server'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
-const listener = (address: string, userAgent = firefox): Sender => ({ address, userAgent })
+const listener = (address: string, userAgent = firefox): Requester => ({ address, userAgent })
 const ada = listener('10.0.0.1')
 const bo = listener('10.0.0.2')
 const dayMs = 24 * 3600_000

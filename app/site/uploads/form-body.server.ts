@@ -25,7 +25,7 @@ export function fieldTooLong(name: string, fieldBytes: number): Invalid {
   return new Invalid(t('A field is too long: {message}', { message }), { [name]: [message] })
 }
 
-export interface Sender {
+export interface BodySource {
   /**
    * Returns undefined at the end.
    * @throws IdleTimeout after `idleMs` without data
@@ -35,10 +35,10 @@ export interface Sender {
 }
 
 /**
- * Reads a request's body with a time limit that runs only while waiting for the sender, not while waiting for
+ * Reads a request's body with a time limit that runs only while waiting for the source, not while waiting for
  * storage.
  */
-export function senderOf(request: Request, idleMs: number): Sender {
+export function bodySourceOf(request: Request, idleMs: number): BodySource {
   const reader = request.body?.getReader()
   let giveUp = (_reason: IdleTimeout) => {}
   const idleTimer = setTimeout(() => giveUp(new IdleTimeout(idleMs)), idleMs).unref()
@@ -57,12 +57,12 @@ export function senderOf(request: Request, idleMs: number): Sender {
   }
 }
 
-export function limitBody(sender: Sender, maxBytes: number, tooLarge: () => Invalid): Readable {
+export function limitBody(source: BodySource, maxBytes: number, tooLarge: () => Invalid): Readable {
   let bytes = 0
   return new Readable({
     highWaterMark: readAheadBytes,
     read() {
-      sender.next().then(
+      source.next().then(
         (chunk) => {
           bytes += chunk?.byteLength ?? 0
           uploadedBytes.inc(chunk?.byteLength ?? 0)
@@ -75,22 +75,22 @@ export function limitBody(sender: Sender, maxBytes: number, tooLarge: () => Inva
   })
 }
 
-/** Reads and discards the rest, so that a browser gets its response; a silent sender is not waited for again. */
-export async function drainBody(sender: Sender, problem: unknown): Promise<void> {
-  const isEnded = !(problem instanceof IdleTimeout) && (await drain(sender))
-  if (!isEnded) setTimeout(() => sender.cancel(), responseMs).unref()
+/** Reads and discards the rest, so that a browser gets its response; a silent source is not waited for again. */
+export async function drainBody(source: BodySource, problem: unknown): Promise<void> {
+  const isEnded = !(problem instanceof IdleTimeout) && (await drain(source))
+  if (!isEnded) setTimeout(() => source.cancel(), responseMs).unref()
 }
 
 /** @returns whether the body ended */
-async function drain(sender: Sender): Promise<boolean> {
+async function drain(source: BodySource): Promise<boolean> {
   try {
     for (let bytes = 0; bytes < maxDrainBytes; ) {
-      const chunk = await sender.next()
+      const chunk = await source.next()
       if (!chunk) return true
       bytes += chunk.byteLength
     }
   } catch {
-    // The sender is gone or silent.
+    // The source is gone or silent.
   }
   return false
 }

@@ -7,6 +7,7 @@ import { t } from '../../platform/i18n/i18n'
 import { withoutLostLetters } from '../../platform/text/lost-letters'
 import { sizeProblem, totalSizeProblem } from './file-rules'
 import {
+  bodySourceOf,
   drainBody,
   fieldTooLong,
   limitBody,
@@ -14,7 +15,6 @@ import {
   maxDrainBytes,
   readAheadBytes,
   refuseOtherTypes,
-  senderOf,
 } from './form-body.server'
 
 /** A file as it arrives, as Remix's upload handlers get it. Whatever is left unread in its stream is discarded. */
@@ -102,9 +102,9 @@ export async function parseMultipart<T>(
     parser.on(event, () => refuse(new Invalid(t('The form has more fields than allowed.'))))
   }
 
-  const sender = senderOf(request, idleMs)
+  const source = bodySourceOf(request, idleMs)
   // A body that is too large is read only until it is clear whether one file is, or all together.
-  const body = limitBody(sender, isTooLarge ? Math.min(maxBytes, maxDrainBytes) : maxBytes, tooLarge)
+  const body = limitBody(source, isTooLarge ? Math.min(maxBytes, maxDrainBytes) : maxBytes, tooLarge)
   for (const stream of [body, parser]) {
     stream.on('error', () => {
       cutOff ??= currentFile
@@ -117,7 +117,7 @@ export async function parseMultipart<T>(
   // Busboy leaves the current file open.
   if (bodyError) cutOff ??= currentFile
   cutOff?.destroy(bodyError)
-  await drainBody(sender, bodyError)
+  await drainBody(source, bodyError)
   const settled = await Promise.allSettled(files)
 
   return {

@@ -10,7 +10,14 @@ import {
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { sizeProblem, totalSizeProblem } from './file-rules'
-import { drainBody, fieldTooLong, limitBody, malformed, refuseOtherTypes, senderOf } from './form-body.server'
+import {
+  bodySourceOf,
+  drainBody,
+  fieldTooLong,
+  limitBody,
+  malformed,
+  refuseOtherTypes,
+} from './form-body.server'
 
 export type { UploadHandlerPart } from '@remix-run/node'
 
@@ -45,8 +52,8 @@ export async function parseSmallForm(
   const contentType = request.headers.get('Content-Type') ?? ''
   refuseOtherTypes(contentType)
   const fields: [string, string][] = []
-  const sender = senderOf(request, idleMs)
-  const body = limitBody(sender, maxBytes, () => new Invalid(totalSizeProblem(maxBytes), {}, 413))
+  const source = bodySourceOf(request, idleMs)
+  const body = limitBody(source, maxBytes, () => new Invalid(totalSizeProblem(maxBytes), {}, 413))
   const forRemix = new Request(request.url, {
     method: 'POST',
     headers: { 'Content-Type': withPlainBoundary(contentType) },
@@ -60,7 +67,7 @@ export async function parseSmallForm(
     return { form: new FormData(), fields, problem: problemIn(error, body) }
   } finally {
     body.destroy()
-    await drainBody(sender, body.errored)
+    await drainBody(source, body.errored)
   }
 }
 

@@ -4,7 +4,7 @@ import { idFrom } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { findRecord } from '../../../site/content/lifecycle.server'
-import { openedByVersion } from '../../../site/content/opened-version'
+import { openedAtVersion } from '../../../site/content/opened-version'
 import { bandContent } from '../../band.content.server'
 import { newsNotFound } from '../news'
 import { newsOf, removeNews, saveNews } from '../news.server'
@@ -29,7 +29,7 @@ const handlers = api({
   PUT: async (args) => {
     const { admin, bandId, newsId } = await placeOf(args)
     const { version, ...sent } = await parseNews(args.request)
-    const opened = openedByVersion(versionToMatch(args.request) ?? version)
+    const opened = openedAtVersion(versionToMatch(args.request) ?? version)
     await saveNews(bandId, { newsId, ...sent, opened }, admin)
     return newsOf(bandId, newsId)
   },

@@ -5,7 +5,7 @@ import { AmountFromZero } from '../../../platform/ui/amount'
 import { amountOf, moneyForInput } from '../../../platform/ui/money'
 import { prepareFederation } from '../../../reach/federation/keys.server'
 import type { Account } from '../../../site/accounts/accounts'
-import { openedByVersion } from '../../../site/content/opened-version'
+import { openedAtVersion } from '../../../site/content/opened-version'
 import { currentSite, refreshSite } from '../../../site/current-site.server'
 import { isOutside, type MenuEntry } from '../../../site/menu'
 import { placedPages } from '../../../site/pages/site-pages.server'
@@ -73,7 +73,7 @@ export async function changeSettings(
   const draft = { ...draftOf({ ...before, name, social, contactEmail }, pages), ...typed(sent) }
   const settings: SiteSettings = settingsFrom(draft, { settings: before, pages })
   const siteName = settings.name ?? env.siteName
-  await saveSettings({ settings, opened: openedByVersion(version), siteName }, admin)
+  await saveSettings({ settings, opened: openedAtVersion(version), siteName }, admin)
   await refreshSite()
   await prepareFederation()
 }

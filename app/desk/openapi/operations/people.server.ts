@@ -1,10 +1,10 @@
-import { DaysRequest } from '../../../people/members/api/days-request.server'
 import {
   MemberPaymentRequest,
   MemberRequest,
   MembersQuery,
   NewMemberRequest,
 } from '../../../people/members/api/member-json.server'
+import { RenewalTermsRequest } from '../../../people/members/api/renewal-terms-request.server'
 import { PageQuery } from '../../../platform/http/list-request.server'
 import {
   IssueRequest,
@@ -48,7 +48,7 @@ export const peopleOperations: Operations = {
   },
   'api/members/days': {
     get: { summary: 'After and before how many days members are told', by: ['sell'], answer: 'MemberDays' },
-    put: { summary: 'Set these days', json: DaysRequest, by: ['sell'], answer: 'MemberDays' },
+    put: { summary: 'Set these days', json: RenewalTermsRequest, by: ['sell'], answer: 'MemberDays' },
   },
   'api/members/gifts': {
     get: {

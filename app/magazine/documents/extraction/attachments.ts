@@ -1,5 +1,5 @@
 import { describeMissing } from './failures'
-import { Enclosed, type Limits, type Message, SavedAttachment } from './messages'
+import { type Limits, type Message, PdfExtras, SavedAttachment } from './messages'
 import { parsed } from './pdfjs'
 import { pageByPage, startNodeProgram } from './programs'
 
@@ -49,9 +49,9 @@ export async function* readAttachments(pdf: string, folder: string, limits: Limi
 
 const lack = (reason: string): Message => ({ type: 'lack', reason })
 
-async function listEnclosed(pdf: string, limits: Limits): Promise<Enclosed> {
+async function listEnclosed(pdf: string, limits: Limits): Promise<PdfExtras> {
   const running = startNodeProgram('pdfjs', ['enclosed', pdf], limits)
-  let found: Enclosed = { attachmentCount: 0, names: [], formFields: 0 }
-  for await (const line of parsed(running, Enclosed.parse)) found = line
+  let found: PdfExtras = { attachmentCount: 0, names: [], formFields: 0 }
+  for await (const line of parsed(running, PdfExtras.parse)) found = line
   return found
 }

@@ -64,13 +64,13 @@ export const PageText = z.object({ number: count, lines: z.array(Line) })
 export type PageText = z.infer<typeof PageText>
 
 /** What a PDF encloses beside its pages. */
-export const Enclosed = z.object({
+export const PdfExtras = z.object({
   attachmentCount: count,
   /** Of the first attachments. */
   names: z.array(z.string()),
   formFields: count,
 })
-export type Enclosed = z.infer<typeof Enclosed>
+export type PdfExtras = z.infer<typeof PdfExtras>
 
 const attachmentFile = z.string().regex(/^attachment-\d+$/)
 /** Without a file it is damaged or, if its size is known, too large. */

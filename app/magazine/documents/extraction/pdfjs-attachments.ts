@@ -3,14 +3,14 @@ import path from 'node:path'
 import { AnnotationType, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { cutText } from '../../../platform/text/cut-text'
 import { cleanText } from './bbox'
-import type { Enclosed, SavedAttachment } from './messages'
+import type { PdfExtras, SavedAttachment } from './messages'
 
 const fillable = new Set(['text', 'checkbox', 'radiobutton', 'combobox', 'listbox'])
 const maxNames = 100
 const maxNameLength = 1000
 
 /** Returns the names of the first attachments, and how many fields of a form can be filled. */
-export async function readEnclosed(document: PDFDocumentProxy): Promise<Enclosed> {
+export async function readPdfExtras(document: PDFDocumentProxy): Promise<PdfExtras> {
   const fields = await document.getFieldObjects().catch(() => null)
   const kinds = [...(fields?.values() ?? [])].map((all) => all as { type?: string }[])
   const attachments = await attachmentsOf(document)

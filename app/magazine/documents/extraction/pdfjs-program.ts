@@ -10,7 +10,7 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { removeHiddenText } from '../hidden-text'
-import { readEnclosed, saveAttachments } from './pdfjs-attachments'
+import { readPdfExtras, saveAttachments } from './pdfjs-attachments'
 import { readFrames, readStructure } from './pdfjs-structure'
 import { isTagged, readTags } from './pdfjs-tags'
 import { linesOf } from './pdfjs-text'
@@ -97,7 +97,7 @@ const works = {
   },
 
   async enclosed(document: PDFDocumentProxy) {
-    await print(await readEnclosed(document))
+    await print(await readPdfExtras(document))
   },
 
   async save(document: PDFDocumentProxy, folder: string, maxBytes: string, ...numbers: string[]) {

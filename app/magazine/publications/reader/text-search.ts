@@ -1,4 +1,4 @@
-import { escapePattern } from '../../../platform/escape-pattern'
+import { escapeRegExp } from '../../../platform/escape-reg-exp'
 import { characterStart } from '../../../platform/text/cut-text'
 import { foldLetters } from '../../../platform/text/fold-letters'
 
@@ -59,7 +59,7 @@ export function findOccurrences(original: string, phrase: string): { start: numb
 function patternOf(phrase: string): RegExp | undefined {
   const needle = foldText(phrase).text.trim()
   if (needle === '') return
-  const parts = [...needle].map((part) => (part === '-' ? `[-${brokenHere}]` : escapePattern(part)))
+  const parts = [...needle].map((part) => (part === '-' ? `[-${brokenHere}]` : escapeRegExp(part)))
   return new RegExp(parts.join(`${brokenHere}?`), 'gu')
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { idFrom } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
-import { collectReadDepth, collectView, senderOf } from '../../../site/statistics/collect.server'
+import { collectReadDepth, collectView, requesterOf } from '../../../site/statistics/collect.server'
 import { depthReached } from '../../../site/statistics/measures'
 import { countView } from './views.server'
 
@@ -15,7 +15,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const purpose = request.headers.get('Sec-Purpose') ?? request.headers.get('Purpose') ?? ''
   if (request.method === 'GET' && !purpose.includes('prefetch')) {
     const id = idFrom(params.id, t('Article not found.'))
-    const sender = senderOf(request, context.address)
+    const sender = requesterOf(request, context.address)
     const reached = reachedIn(new URL(request.url).searchParams)
     if (reached !== undefined) collectReadDepth(id, reached, sender)
     else

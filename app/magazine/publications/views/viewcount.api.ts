@@ -2,7 +2,7 @@ import { api } from '../../../platform/http/http.server'
 import { idFrom } from '../../../platform/http/request.server'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { t } from '../../../platform/i18n/i18n'
-import { collectView, senderOf } from '../../../site/statistics/collect.server'
+import { collectView, requesterOf } from '../../../site/statistics/collect.server'
 import { referrerOf } from '../../../site/statistics/sources.server'
 import { countView } from './views.server'
 
@@ -12,7 +12,7 @@ const handlers = api({
     const viewcount = await countView(id)
     const from = new URL(request.url).searchParams.get('from')
     const ownHost = new URL(context.origin).hostname
-    collectView(id, senderOf(request, context.address), referrerOf(from, ownHost))
+    collectView(id, requesterOf(request, context.address), referrerOf(from, ownHost))
     return { viewcount }
   },
 })

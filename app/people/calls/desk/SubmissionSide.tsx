@@ -28,7 +28,7 @@ export function SubmissionSide({ submission, formErrors }: SideProps) {
         {isOpen && <StatusButtons status={status} />}
         {isOpen && <DecideButtons callId={call.id} id={id} />}
       </section>
-      <Sender submission={submission} />
+      <SubmissionSender submission={submission} />
       <Votes submission={submission} isOpen={isOpen} />
       <Notes submission={submission} formErrors={formErrors} />
     </aside>
@@ -65,7 +65,7 @@ const DecideButtons = ({ callId, id }: { callId: number; id: number }) => (
   </Form>
 )
 
-function Sender({ submission: { sender, mayReveal, isHidden } }: { submission: DeskSubmission }) {
+function SubmissionSender({ submission: { sender, mayReveal, isHidden } }: { submission: DeskSubmission }) {
   return (
     <section aria-labelledby="submission-sender">
       <h2 id="submission-sender">{t('Sender')}</h2>

@@ -18,7 +18,7 @@ const optionalText = (label: string, length: number) =>
     .pipe(z.string().max(length, { error: () => t('{label} is too long.', { label: t(label) }) }))
     .default('')
 
-const Sender = z.object({
+const SenderFields = z.object({
   name: requiredText(msg('Name'), 200),
   email: Email,
   pronouns: optionalText(msg('Pronouns'), 60),
@@ -41,7 +41,7 @@ export interface TypedPiece {
   text: string
 }
 
-export type SubmissionFields = z.output<typeof Sender> & { pieces: TypedPiece[] }
+export type SubmissionFields = z.output<typeof SenderFields> & { pieces: TypedPiece[] }
 export interface SubmissionUpload {
   fields: SubmissionFields
   files: UploadedFiles<string>
@@ -62,7 +62,7 @@ export function submissionSchema(call: Call): UploadSchema<SubmissionFields, str
     text: optionalText(msg('Text'), call.maxTextLength),
   })
   return {
-    fields: Sender.loose().transform(({ ...values }, { addIssue }) => {
+    fields: SenderFields.loose().transform(({ ...values }, { addIssue }) => {
       const pieces = numbers.map((number) => {
         const names = pieceFields(number)
         const typed = Piece.safeParse({

@@ -1,7 +1,7 @@
 import { api } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { membershipDays, setMembershipDays } from '../days/days.server'
-import { parseDays } from './days-request.server'
+import { parseRenewalTerms } from './renewal-terms-request.server'
 
 const handlers = api({
   GET: async ({ request }) => {
@@ -10,7 +10,7 @@ const handlers = api({
   },
   PUT: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    await setMembershipDays(await parseDays(request), admin)
+    await setMembershipDays(await parseRenewalTerms(request), admin)
     return membershipDays()
   },
 })

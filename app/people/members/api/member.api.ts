@@ -2,7 +2,7 @@ import { versionToMatch } from '../../../platform/http/conditional.server'
 import { api } from '../../../platform/http/http.server'
 import { idFrom } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { openedByVersion } from '../../../site/content/opened-version'
+import { openedAtVersion } from '../../../site/content/opened-version'
 import { changeMember } from '../change-member.server'
 import { timesFrom } from '../member-form'
 import { memberNotFound } from '../members'
@@ -19,7 +19,7 @@ const handlers = api({
     const member = await memberById({ id: idFrom(params.id, memberNotFound) })
     const { form, version } = await parseMember(request)
     const change = { ...form, ...timesFrom(form, member), issuesLeft: form.issues }
-    await changeMember({ id: member.id }, change, openedByVersion(versionToMatch(request) ?? version), admin)
+    await changeMember({ id: member.id }, change, openedAtVersion(versionToMatch(request) ?? version), admin)
     return wholeMemberJson(member.id)
   },
 })

@@ -5,7 +5,7 @@ import { t } from '../../../platform/i18n/i18n'
 import { formatCount, formatList, formatShortDay } from '../../../platform/ui/format'
 import { Message } from '../../../platform/ui/Message'
 import { dayIn, lastDayIn } from '../member-days'
-import type { OtherLine } from './member-line.server'
+import type { SkippedLine } from './member-line.server'
 
 interface AddedLine {
   line: number
@@ -25,8 +25,8 @@ interface ImportPreviewProps {
     noMembersCount: number
     refusedCount: number
     added: AddedLine[]
-    noMembers: OtherLine[]
-    refused: OtherLine[]
+    noMembers: SkippedLine[]
+    refused: SkippedLine[]
     unread: string[]
   }
   /** What was sent, to be sent again. */
@@ -89,7 +89,7 @@ function aboutAdded({ name, address, plan, startedAt, paidUntil }: AddedLine): s
   return [name, address, since, terms].filter(Boolean).join(' · ')
 }
 
-export function LineList({ title, lines }: { title: string; lines: OtherLine[] }) {
+export function LineList({ title, lines }: { title: string; lines: SkippedLine[] }) {
   if (lines.length === 0) return null
   return (
     <section>

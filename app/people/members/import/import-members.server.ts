@@ -7,14 +7,14 @@ import { assertPlaceLeft, lockPlan } from '../../../site/plans/plan-places.serve
 import type { Plan } from '../../../site/plans/plans'
 import { createMembership, repeatOnClash, stateAt } from '../add-member.server'
 import { recordInHistory } from '../memberships.server'
-import type { NewLine, OtherLine } from './member-line.server'
+import type { NewLine, SkippedLine } from './member-line.server'
 import { type ImportDefaults, isSame, planImport } from './plan-import.server'
 
 const perTransaction = 25
 
 export interface ImportOutcome {
   added: number
-  refused: OtherLine[]
+  refused: SkippedLine[]
 }
 
 /**

@@ -17,7 +17,7 @@ export interface NewLine extends Omit<FileMember, 'plan'> {
 }
 
 /** A line that adds nothing, with its reason. */
-export interface OtherLine {
+export interface SkippedLine {
   line: number
   text: string
   why: string

@@ -2,17 +2,17 @@ import { db } from '../../../platform/database/db.server'
 import { t } from '../../../platform/i18n/i18n'
 import { stateAt } from '../add-member.server'
 import { placesLeft } from '../join/places.server'
-import type { NewLine, OtherLine } from './member-line.server'
+import type { NewLine, SkippedLine } from './member-line.server'
 
 /** Parts the lines that find a place and a free number in their plans, in the order of the file, from the others. */
 export async function partByPlaces(
   lines: NewLine[],
   now = new Date(),
-): Promise<{ added: NewLine[]; refused: OtherLine[] }> {
+): Promise<{ added: NewLine[]; refused: SkippedLine[] }> {
   const plans = [...new Map(lines.map(({ plan }) => [plan.id, plan])).values()]
   const left = await placesLeft(plans)
   const numbers = await takenNumbers(plans.flatMap(({ id, isNumbered }) => (isNumbered ? id : [])))
-  const parts: { added: NewLine[]; refused: OtherLine[] } = { added: [], refused: [] }
+  const parts: { added: NewLine[]; refused: SkippedLine[] } = { added: [], refused: [] }
   for (const line of lines) {
     const { plan, number, email: text } = line
     const places = left.get(plan.id)

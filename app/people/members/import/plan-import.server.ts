@@ -13,8 +13,8 @@ import {
   dayOrdersOf,
   type LeftOut,
   type NewLine,
-  type OtherLine,
   readMemberLine,
+  type SkippedLine,
   unreadColumns,
 } from './member-line.server'
 import { partByPlaces } from './places-in-import.server'
@@ -35,8 +35,8 @@ export interface ImportPlan {
   existing: number
   /** How many accounts are made for the added ones. */
   newAccounts: number
-  noMembers: OtherLine[]
-  refused: OtherLine[]
+  noMembers: SkippedLine[]
+  refused: SkippedLine[]
   /** The names of the columns that nothing reads. */
   unread: string[]
 }

@@ -8,7 +8,7 @@ import { guestRole } from '../../../site/accounts/roles'
 import { enqueueMail } from '../../../site/mail/outbox.server'
 import { lockPlanOfMember, nextNumber } from '../../../site/plans/plan-places.server'
 import { welcomeMail } from '../member-mails.server'
-import { recordStep } from './membership-steps.server'
+import { addMembershipHistory } from './membership-steps.server'
 import type { SyncedMembership } from './synced-membership.server'
 
 /** Begins a membership that has just been paid: a guest gets an account, a numbered plan a number, the member a mail. */
@@ -29,7 +29,7 @@ export async function begin(
       ...addressIn(session),
     },
   })
-  await recordStep(tx, id, { what: 'joined', note: name, at: now })
+  await addMembershipHistory(tx, id, { what: 'joined', note: name, at: now })
   if (account.email)
     await enqueueMail(tx, welcomeMail, { membershipId: id }, account.email, { kind: 'membership', id })
 }

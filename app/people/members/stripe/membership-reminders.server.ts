@@ -4,7 +4,7 @@ import { membershipDays } from '../days/days.server'
 import { mailFailure } from '../mails/failure-mail.server'
 import { renewalMail } from '../mails/renewal-mail.server'
 import { addDays } from '../membership-days'
-import { recordStep } from './membership-steps.server'
+import { addMembershipHistory } from './membership-steps.server'
 
 /** Reminds members whose payment has failed, each on its day; the history says which mails have gone. */
 export async function remindOfFailures(now: Date): Promise<void> {
@@ -28,7 +28,7 @@ async function remind(tx: Transaction, membershipId: number, now: Date): Promise
   const due = failureMails.filter((days) => addDays(failed.at, days) <= now).length
   if (due <= sent) return
   for (let number = sent + 1; number <= due; number++)
-    await recordStep(tx, membershipId, { what: 'reminded', note: `mail ${number}`, at: now })
+    await addMembershipHistory(tx, membershipId, { what: 'reminded', note: `mail ${number}`, at: now })
   const { user } = await tx.membership.findUniqueOrThrow({
     where: { id: membershipId },
     select: { user: { select: { email: true } } },
@@ -58,7 +58,7 @@ async function announce(tx: Transaction, id: number, now: Date): Promise<void> {
   })
   const renewal = { what: 'renewal announced', note: paidUntil?.toISOString() ?? '' } as const
   if ((await tx.membershipChange.count({ where: { membershipId: id, ...renewal } })) > 0) return
-  await recordStep(tx, id, { ...renewal, at: now })
+  await addMembershipHistory(tx, id, { ...renewal, at: now })
   await enqueueMail(tx, renewalMail, { membershipId: id }, user.email, { kind: 'membership', id })
 }
 

@@ -21,7 +21,7 @@ interface Step {
 }
 
 /** Writes a line into the history of a membership that Stripe runs. */
-export async function recordStep(tx: Transaction, membershipId: number, step: Step): Promise<void> {
+export async function addMembershipHistory(tx: Transaction, membershipId: number, step: Step): Promise<void> {
   await tx.membershipChange.create({ data: { membershipId, actor: 'Stripe', ...step } })
   await announceMembership(tx, membershipId)
 }

@@ -5,7 +5,7 @@ import { membershipDays } from '../days/days.server'
 import { mailFailure } from '../mails/failure-mail.server'
 import { endedMail } from '../member-mails.server'
 import type { MembershipColumns } from './membership-columns.server'
-import { recordStep } from './membership-steps.server'
+import { addMembershipHistory } from './membership-steps.server'
 import type { SyncedMembership } from './synced-membership.server'
 
 /** Writes down how a membership has changed, and mails its member what has to be known. */
@@ -16,8 +16,8 @@ export async function recordChanges(
   now: Date,
 ): Promise<void> {
   const { id, user } = before
-  const record = (what: Parameters<typeof recordStep>[2]['what'], note?: string) =>
-    recordStep(tx, id, { what, note, at: now })
+  const record = (what: Parameters<typeof addMembershipHistory>[2]['what'], note?: string) =>
+    addMembershipHistory(tx, id, { what, note, at: now })
   if (after.planId !== before.planId) await changePlan(tx, before, after.planId, now)
   if (after.noticeAt && !before.noticeAt) await record('notice given')
   if (!after.noticeAt && before.noticeAt && after.status !== 'ended') await record('notice withdrawn')
@@ -45,5 +45,5 @@ async function changePlan(
 ): Promise<void> {
   const plan = await lockPlanOfMember(tx, planId)
   await tx.membership.update({ where: { id }, data: { number: plan && (await nextNumber(tx, plan)) } })
-  await recordStep(tx, id, { what: 'changed', note: `${before.name} → ${plan?.name}`, at: now })
+  await addMembershipHistory(tx, id, { what: 'changed', note: `${before.name} → ${plan?.name}`, at: now })
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/db.server'
 import { inEnglish } from '../../../platform/i18n/i18n.server'
 import { formatMoney } from '../../../platform/ui/money'
-import { recordStep } from './membership-steps.server'
+import { addMembershipHistory } from './membership-steps.server'
 import type { StripePayment } from './stripe-payments'
 import type { SyncedMembership } from './synced-membership.server'
 
@@ -33,11 +33,11 @@ export async function recordPayments(
     })
     const sum = (cents: number) => inEnglish(() => formatMoney(cents, payment.currency))
     if (!before && status !== 'pending')
-      await recordStep(tx, membershipId, { what: 'paid', note: sum(payment.amountCents), at: now })
+      await addMembershipHistory(tx, membershipId, { what: 'paid', note: sum(payment.amountCents), at: now })
     const refunded = payment.refundedCents - (before?.refundedCents ?? 0)
     if (refunded !== 0) {
       await tx.membershipRefund.create({ data: { paymentId: id, amountCents: refunded, at: now } })
-      await recordStep(tx, membershipId, {
+      await addMembershipHistory(tx, membershipId, {
         what: refunded > 0 ? 'refunded' : 'refund taken back',
         note: sum(Math.abs(refunded)),
         at: now,

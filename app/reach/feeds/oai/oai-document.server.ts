@@ -9,7 +9,7 @@ import {
   OaiError,
   type OaiRequest,
   parseRange,
-  readToken,
+  parseResumptionToken,
   secondsOf,
   writeToken,
 } from './oai-request'
@@ -75,7 +75,8 @@ async function list(
   args: OaiArguments,
   origin: string,
 ): Promise<Element> {
-  const resumed = args.resumptionToken === undefined ? undefined : readToken(args.resumptionToken, verb)
+  const resumed =
+    args.resumptionToken === undefined ? undefined : parseResumptionToken(args.resumptionToken, verb)
   const { metadataPrefix, from, until, set } = resumed ?? args
   requireFormat(metadataPrefix)
   const wanted = { ...parseRange({ from, until }), seriesAddress: seriesOfSet(set), after: resumed?.after }

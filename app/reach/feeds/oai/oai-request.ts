@@ -110,7 +110,7 @@ export const writeToken = (resumption: Resumption) =>
   Buffer.from(JSON.stringify(resumption)).toString('base64url')
 
 /** @throws OaiError */
-export function readToken(token: string, verb: OaiVerb): Resumption {
+export function parseResumptionToken(token: string, verb: OaiVerb): Resumption {
   try {
     const resumption = Resumption.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))
     if (resumption.verb === verb) return resumption

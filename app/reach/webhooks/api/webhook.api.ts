@@ -3,7 +3,7 @@ import { api } from '../../../platform/http/http.server'
 import { idFrom } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { openedByVersion } from '../../../site/content/opened-version'
+import { openedAtVersion } from '../../../site/content/opened-version'
 import { changeWebhook, deleteWebhook, webhookNotFound } from '../webhooks.server'
 import { parseWebhook, webhookJson } from './webhook-json.server'
 
@@ -16,7 +16,7 @@ const handlers = api({
     const admin = await requireApiAdmin(request)
     const id = idFrom(params.id, webhookNotFound)
     const { columns, version } = await parseWebhook(request)
-    await changeWebhook(id, columns, openedByVersion(versionToMatch(request) ?? version), admin)
+    await changeWebhook(id, columns, openedAtVersion(versionToMatch(request) ?? version), admin)
     return webhookJson(request, id)
   },
   DELETE: async ({ request, params }) => {

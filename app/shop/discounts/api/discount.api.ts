@@ -3,7 +3,7 @@ import { api } from '../../../platform/http/http.server'
 import { idFrom } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { openedByVersion } from '../../../site/content/opened-version'
+import { openedAtVersion } from '../../../site/content/opened-version'
 import { deleteDiscount, discountNotFound, discountWithUses, saveDiscount } from '../discounts-admin.server'
 import { discountJson, parseDiscount } from './discount-json.server'
 
@@ -16,7 +16,7 @@ const handlers = api({
     const admin = await requireApiAdmin(request, 'sell')
     const id = idFrom(params.id, discountNotFound)
     const { terms, version } = await parseDiscount(request)
-    await saveDiscount(id, terms, openedByVersion(versionToMatch(request) ?? version), admin)
+    await saveDiscount(id, terms, openedAtVersion(versionToMatch(request) ?? version), admin)
     return discountJson(await discountWithUses(id))
   },
   DELETE: async ({ request, params }) => {

@@ -1,6 +1,6 @@
 import { api } from '../../../platform/http/http.server'
 import { parseJson } from '../../../platform/http/request.server'
-import { openedByVersion } from '../../../site/content/opened-version'
+import { openedAtVersion } from '../../../site/content/opened-version'
 import { correctAddress } from '../admin/order-admin.server'
 import { onOrder } from './order-api.server'
 import { AddressRequest } from './order-requests.server'
@@ -8,7 +8,7 @@ import { AddressRequest } from './order-requests.server'
 const handlers = api({
   PUT: onOrder(async ({ request, orderId, actor }) => {
     const { version, ...address } = await parseJson(request, AddressRequest)
-    const opened = openedByVersion(version)
+    const opened = openedAtVersion(version)
     await correctAddress({ orderId, opened, actor, ...address })
   }),
 })

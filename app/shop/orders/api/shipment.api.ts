@@ -1,7 +1,7 @@
 import { api } from '../../../platform/http/http.server'
 import { idFrom, parseJson } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
-import { openedByVersion } from '../../../site/content/opened-version'
+import { openedAtVersion } from '../../../site/content/opened-version'
 import { changeTracking } from '../parcels/shipments.server'
 import { onOrder } from './order-api.server'
 import { TrackingRequest } from './order-requests.server'
@@ -10,7 +10,7 @@ const handlers = api({
   PUT: onOrder(async ({ request, params, orderId, actor }) => {
     const shipmentId = idFrom(params.shipment, t('Shipment not found.'))
     const { version, ...tracking } = await parseJson(request, TrackingRequest)
-    const opened = openedByVersion(version)
+    const opened = openedAtVersion(version)
     await changeTracking({ orderId, shipmentId, opened, actor, ...tracking })
   }),
 })

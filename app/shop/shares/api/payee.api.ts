@@ -3,7 +3,7 @@ import { api } from '../../../platform/http/http.server'
 import { idFrom } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { openedByVersion } from '../../../site/content/opened-version'
+import { openedAtVersion } from '../../../site/content/opened-version'
 import { changePayee, deletePayee, payeeNotFound } from '../payees.server'
 import { parsePayee, payeeJson } from './payee-json.server'
 
@@ -16,7 +16,7 @@ const handlers = api({
     const admin = await requireApiAdmin(request, 'sell')
     const id = idFrom(params.id, payeeNotFound)
     const { fields, version } = await parsePayee(request)
-    await changePayee(id, fields, openedByVersion(versionToMatch(request) ?? version), admin)
+    await changePayee(id, fields, openedAtVersion(versionToMatch(request) ?? version), admin)
     return payeeJson(id)
   },
   DELETE: async ({ request, params }) => {

@@ -3,7 +3,7 @@ import { api } from '../../../platform/http/http.server'
 import { idFrom } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { openedByVersion } from '../../../site/content/opened-version'
+import { openedAtVersion } from '../../../site/content/opened-version'
 import { deleteZone, saveZone, zoneNotFound } from '../zones.server'
 import { parseZone, zoneJsonById } from './shipping-json.server'
 
@@ -16,7 +16,7 @@ const handlers = api({
     const admin = await requireApiAdmin(request, 'sell')
     const id = idFrom(params.id, zoneNotFound)
     const { zone, version } = await parseZone(request)
-    await saveZone(id, zone, openedByVersion(versionToMatch(request) ?? version), admin)
+    await saveZone(id, zone, openedAtVersion(versionToMatch(request) ?? version), admin)
     return zoneJsonById(id)
   },
   DELETE: async ({ request, params }) => {

@@ -2,7 +2,7 @@ import { versionToMatch } from '../../../platform/http/conditional.server'
 import { api } from '../../../platform/http/http.server'
 import { idFrom } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { openedByVersion } from '../../../site/content/opened-version'
+import { openedAtVersion } from '../../../site/content/opened-version'
 import { changeList, listById, listNotFound } from '../lists.server'
 import { parsePriceList, priceListJson } from './price-list-json.server'
 
@@ -15,7 +15,7 @@ const handlers = api({
     const admin = await requireApiAdmin(request, 'sell')
     const id = idFrom(params.id, listNotFound)
     const { list, version } = await parsePriceList(request)
-    const opened = openedByVersion(versionToMatch(request) ?? version)
+    const opened = openedAtVersion(versionToMatch(request) ?? version)
     await changeList(id, { ...list, opened }, admin)
     return priceListJson(await listById(id))
   },

@@ -3,7 +3,7 @@ import { versionToMatch } from '../../../../platform/http/conditional.server'
 import { idFrom } from '../../../../platform/http/request.server'
 import { t } from '../../../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../../../site/accounts/guards.server'
-import { type OpenedOn, openedByVersion } from '../../../../site/content/opened-version'
+import { type OpenedOn, openedAtVersion } from '../../../../site/content/opened-version'
 import { decideSuggestion } from '../../../documents/corrections/suggestions.server'
 import { articleContent } from '../article.content.server'
 import { pageTextJson, placeFrom } from './page-text-json.server'
@@ -26,5 +26,5 @@ const decides =
     return pageTextJson(place)
   }
 
-export const takesSuggestion = decides((request) => openedByVersion(versionToMatch(request)))
+export const takesSuggestion = decides((request) => openedAtVersion(versionToMatch(request)))
 export const dismissesSuggestion = decides(() => 'dismiss')

@@ -5,7 +5,7 @@ import { idFrom, parseJson } from '../../../../platform/http/request.server'
 import { SentVersion } from '../../../../platform/http/sent-json'
 import { t } from '../../../../platform/i18n/i18n'
 import { findRecord } from '../../../../site/content/lifecycle.server'
-import { openedByVersion } from '../../../../site/content/opened-version'
+import { openedAtVersion } from '../../../../site/content/opened-version'
 import { PageDescriptionField, PageTextField } from '../../../documents/corrections/correction-form'
 import { pageForEditor } from '../../../documents/corrections/text-pages.server'
 import { articleContent } from '../article.content.server'
@@ -47,5 +47,5 @@ export async function pageTextJson({ articleId, number }: Place) {
 /** @throws Invalid */
 export async function parsePageText(request: Request) {
   const { version, ...words } = await parseJson(request, PageTextRequest)
-  return { words, opened: openedByVersion(versionToMatch(request) ?? version) }
+  return { words, opened: openedAtVersion(versionToMatch(request) ?? version) }
 }

@@ -3,7 +3,7 @@ import { parseJson, validate } from '../../../platform/http/request.server'
 import { asTyped, SentNumber } from '../../../platform/http/sent-json'
 import { DaysForm } from '../days/days-form'
 
-export const DaysRequest = z.object({
+export const RenewalTermsRequest = z.object({
   failureMails: z
     .array(SentNumber)
     .length(3)
@@ -16,8 +16,8 @@ export const DaysRequest = z.object({
  * Parses the days of members by the rules of their form.
  * @throws Invalid
  */
-export async function parseDays(request: Request) {
-  const { failureMails, grace, renewalNotice } = await parseJson(request, DaysRequest)
+export async function parseRenewalTerms(request: Request) {
+  const { failureMails, grace, renewalNotice } = await parseJson(request, RenewalTermsRequest)
   const [mail1, mail2, mail3] = failureMails.map(asTyped)
   const typed = { mail1, mail2, mail3, grace: asTyped(grace), renewalNotice: asTyped(renewalNotice) }
   return validate(DaysForm, typed, ([field]) =>

@@ -34,7 +34,7 @@ const atStripe = {
  * Takes a step that a member asked for: at Stripe, where the membership is paid by card.
  * @throws NotFound, Conflict, Unavailable
  */
-export async function ownStep(
+export async function changeOwnMembership(
   step: keyof typeof byHand | 'pay',
   which: WhichMembership,
   actor: Actor,

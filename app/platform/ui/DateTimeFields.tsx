@@ -3,7 +3,7 @@ import { t } from '../i18n/i18n'
 import { type LocalTime, localTimeOf, siteZone } from '../site-zone'
 import { Field } from './Field'
 
-interface MomentFieldsProps {
+interface DateTimeFieldsProps {
   /** The label of the day. */
   label: string
   /** Begins the names of both fields. */
@@ -14,7 +14,7 @@ interface MomentFieldsProps {
 }
 
 /** Fields for a day and a time in the site's time zone; left empty, they mean at once. */
-export function MomentFields({ label, name, at, formErrors }: MomentFieldsProps) {
+export function DateTimeFields({ label, name, at, formErrors }: DateTimeFieldsProps) {
   const instant = at && new Date(at)
   const later = instant && instant > new Date() ? localTimeOf(instant) : undefined
   const hint = t('Empty: now. {siteZone} time.', { siteZone: siteZone() })
