@@ -1,12 +1,12 @@
 import { formOpenedAt } from '../app/people/calls/submissions/limits.server'
 import { submissionFiles } from '../app/people/calls/submissions/submissions'
 import { db, type Prisma } from '../app/platform/database/db.server'
+import { dayMs } from '../app/platform/durations'
 import { searchableText } from '../app/platform/text/search-words'
 import { attachFiles } from '../app/site/content/files.server'
 import { aFile } from './builders'
 
 let count = 0
-const dayMs = 24 * 3600_000
 
 /** A call that is open; what a test is about, it says. */
 export function aCall(about: Partial<Prisma.CallUncheckedCreateInput> = {}) {

@@ -1,3 +1,5 @@
+import { dayMs } from './durations'
+
 let zone = 'UTC'
 /** Cached, since creating it takes a hundred times as long as using it. */
 let format: Intl.DateTimeFormat | undefined
@@ -54,7 +56,6 @@ export const lastDayBefore = (end: Date): string => localTimeOf(new Date(end.get
 
 /** The beginning of the year 1: databases hold no time before it, and `Intl` names none. */
 const earliest = Date.parse('0001-01-01T00:00Z')
-const dayMs = 86_400_000
 
 export function instantOf({ date, time }: LocalTime): Date {
   const asUtc = Date.parse(`${date}T${time}Z`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Sharp } from 'sharp'
 import { db, type Transaction } from '../platform/database/db.server'
+import { dayMs } from '../platform/durations'
 import { Invalid, NotFound } from '../platform/errors/errors'
 import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
@@ -85,8 +86,6 @@ export async function sitePicture(name: string): Promise<Buffer> {
   read.set(name, bytes)
   return bytes
 }
-
-const dayMs = 24 * 3600_000
 
 /** Deletes pictures that none of these settings name; those of the last day may be in a form that is still open. */
 export async function deleteUnusedSitePictures(tx: Transaction, settings: SiteSettings[]): Promise<void> {

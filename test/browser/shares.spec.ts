@@ -1,5 +1,6 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { dayMs } from '../../app/platform/durations'
 import { asAdmin, expect, expectAccessible, test } from './fixtures'
 import { add, aLoggedInShopper, anOffice, goAndPay, payWith } from './shopping'
 import type { Site } from './site'
@@ -7,7 +8,6 @@ import type { Site } from './site'
 test.use({ purpose: 'desk', locale: 'en-US' })
 
 const mug = 'Misregistered Mug'
-const dayMs = 86_400_000
 
 /** As if the last order had been paid with money, in the quarter before. */
 function paidEarlier({ dataDir }: Site, at: Date): void {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addSubmission } from '../../people/calls/submissions/send-submission.server'
 import { inTransaction } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { instantOf, localTimeOf } from '../../platform/site-zone'
 import { Email } from '../../platform/text/email'
 import type { IncomingFile } from '../../site/content/incoming-file'
@@ -38,8 +39,6 @@ export const SampleCalls = z.object({
 })
 
 type StoreFiles = (kind: FileKind, ...files: (string | undefined)[]) => Promise<IncomingFile[]>
-
-const dayMs = 86_400_000
 
 /** Loads an open call with what came in, nothing if there is one already. Nobody gets mail. */
 export async function loadSampleCall(

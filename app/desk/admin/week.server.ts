@@ -1,4 +1,5 @@
 import { membersAt } from '../../people/members/figures/figures.server'
+import { dayMs } from '../../platform/durations'
 import { instantOf } from '../../platform/site-zone'
 import { countTestOrders, salesBetween } from '../../shop/orders/sales.server'
 import type { Account } from '../../site/accounts/accounts'
@@ -7,8 +8,6 @@ import { wholeSite } from '../../site/statistics/measures'
 import { countsByDay, daysOf } from '../../site/statistics/report.server'
 import { storeStatistics } from '../../site/statistics/store.server'
 import { playsByDay, sumOfDays } from '../../site/statistics/track-plays.server'
-
-const dayMs = 24 * 3600_000
 
 /** Returns the last seven days beside the seven before: views and plays for those who publish, sales and members for those who sell. */
 export async function weekOf(user: Pick<Account, 'staff'>, now = new Date()) {

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { dayMs } from '../../platform/durations'
 import { isProcessGone, nodeId } from '../../platform/process/node.server'
 
 const prefix = '.zinehouse-backup-'
-const dayMs = 24 * 3600_000
 
 /** Makes a folder for a backup in the making, beside the archives, and removes what backups that were killed left there. */
 export async function makeBackupFolder(beside: string): Promise<string> {

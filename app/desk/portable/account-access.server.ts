@@ -1,12 +1,11 @@
 import { db } from '../../platform/database/db.server'
+import { fromIso, toIso } from '../../platform/iso-time'
 import type { ExportFolder } from './export-folder.server'
 import type { ImportRun } from './import-run.server'
 import { userSource } from './import-site.server'
 import type { ExportedSite } from './read-export.server'
 
 const byId = { orderBy: { id: 'asc' } } as const
-const timeOf = (date: Date | null) => date?.toISOString() ?? null
-const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
 /** Exports keys for programs and invitations as the keyed hashes that they are, and what is asked of staff. */
 export async function exportAccountAccess(to: ExportFolder): Promise<void> {
@@ -24,8 +23,8 @@ export async function exportAccountAccess(to: ExportFolder): Promise<void> {
       hash,
       ending,
       rights,
-      endsAt: timeOf(endsAt),
-      lastUsedAt: timeOf(lastUsedAt),
+      endsAt: toIso(endsAt),
+      lastUsedAt: toIso(lastUsedAt),
       createdAt: createdAt.toISOString(),
     })),
   )
@@ -38,7 +37,7 @@ export async function exportAccountAccess(to: ExportFolder): Promise<void> {
       createdBy,
       usedBy: usedBy?.username ?? null,
       expiresAt: dates.expiresAt.toISOString(),
-      usedAt: timeOf(dates.usedAt),
+      usedAt: toIso(dates.usedAt),
       createdAt: dates.createdAt.toISOString(),
     })),
   )
@@ -67,7 +66,7 @@ export async function importAccountAccess(run: ImportRun, site: ExportedSite): P
       find: async () => (await db.personalKey.findUnique({ where: { hash } }))?.id,
       check: async () => {},
       async write() {
-        const dates = { endsAt: dateOf(key.endsAt), lastUsedAt: dateOf(key.lastUsedAt) }
+        const dates = { endsAt: fromIso(key.endsAt), lastUsedAt: fromIso(key.lastUsedAt) }
         const data = { ...key, ...dates, userId, createdAt: new Date(createdAt) }
         return (await db.personalKey.create({ data })).id
       },
@@ -84,7 +83,7 @@ export async function importAccountAccess(run: ImportRun, site: ExportedSite): P
       check: async () => {},
       async write() {
         const dates = { createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) }
-        const used = { usedAt: dateOf(invitation.usedAt), usedById: run.idOf(userSource(usedBy ?? '')) }
+        const used = { usedAt: fromIso(invitation.usedAt), usedById: run.idOf(userSource(usedBy ?? '')) }
         return (await db.invitation.create({ data: { ...invitation, ...dates, ...used } })).id
       },
     })

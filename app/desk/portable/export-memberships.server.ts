@@ -1,14 +1,13 @@
 import { isMember } from '../../people/members/memberships.server'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { inBatches } from '../../platform/http/stream-response.server'
+import { toIso } from '../../platform/iso-time'
 import { timestampsOf } from './export-content.server'
 import type { ExportFolder } from './export-folder.server'
 import type { Entries } from './export-layout'
 import { buyerOf, exportedUser } from './guests.server'
 
 type MembershipEntry = Entries['memberships.json'][number]
-
-const timeOf = (date: Date | null) => date?.toISOString() ?? null
 
 export async function exportPlans(to: ExportFolder): Promise<void> {
   const rows = await db.plan.findMany({ where: { deletedAt: null }, orderBy: { id: 'asc' } })
@@ -56,18 +55,18 @@ function entryOf(row: ExportedMembership): MembershipEntry {
     ...about,
     plan: planId,
     ...buyerOf({ user }),
-    addressFailedAt: timeOf(row.addressFailedAt),
-    startedAt: timeOf(row.startedAt),
-    paidUntil: timeOf(row.paidUntil),
-    readsUntil: timeOf(row.readsUntil),
-    noticeAt: timeOf(row.noticeAt),
-    pausedAt: timeOf(row.pausedAt),
-    endedAt: timeOf(row.endedAt),
+    addressFailedAt: toIso(row.addressFailedAt),
+    startedAt: toIso(row.startedAt),
+    paidUntil: toIso(row.paidUntil),
+    readsUntil: toIso(row.readsUntil),
+    noticeAt: toIso(row.noticeAt),
+    pausedAt: toIso(row.pausedAt),
+    endedAt: toIso(row.endedAt),
     createdAt: row.createdAt.toISOString(),
     payments: payments.map(({ membershipId: _membershipId, ...payment }) => ({
       ...payment,
-      periodFrom: timeOf(payment.periodFrom),
-      periodUntil: timeOf(payment.periodUntil),
+      periodFrom: toIso(payment.periodFrom),
+      periodUntil: toIso(payment.periodUntil),
       paidAt: payment.paidAt.toISOString(),
       refunds: payment.refunds.map(({ amountCents, at }) => ({ amountCents, at: at.toISOString() })),
     })),
@@ -78,11 +77,11 @@ function entryOf(row: ExportedMembership): MembershipEntry {
 
 const giftEntryOf = (gift: NonNullable<ExportedMembership['gift']>): MembershipEntry['gift'] => ({
   ...gift,
-  sendAt: timeOf(gift.sendAt),
-  mailedAt: timeOf(gift.mailedAt),
-  paidAt: timeOf(gift.paidAt),
-  voidedAt: timeOf(gift.voidedAt),
-  redeemedAt: timeOf(gift.redeemedAt),
+  sendAt: toIso(gift.sendAt),
+  mailedAt: toIso(gift.mailedAt),
+  paidAt: toIso(gift.paidAt),
+  voidedAt: toIso(gift.voidedAt),
+  redeemedAt: toIso(gift.redeemedAt),
   createdAt: gift.createdAt.toISOString(),
 })
 

@@ -1,8 +1,7 @@
 import { db } from '../../platform/database/db.server'
+import { toIso } from '../../platform/iso-time'
 import { readTopics } from '../../reach/newsletter/topics'
 import type { ExportFolder } from './export-folder.server'
-
-const timeOf = (date: Date | null) => date?.toISOString() ?? null
 
 /** Exports the newsletter without unconfirmed subscribers, whom nobody may mail. */
 export async function exportNewsletter(to: ExportFolder): Promise<void> {
@@ -21,7 +20,7 @@ export async function exportNewsletter(to: ExportFolder): Promise<void> {
       topics: topics.map(({ topic }) => topic),
       username: user?.username ?? null,
       locale: row.locale,
-      confirmedAt: timeOf(row.confirmedAt),
+      confirmedAt: toIso(row.confirmedAt),
       createdAt: row.createdAt.toISOString(),
     })),
     letters: letters.map(({ reference, subject, body, topics, state, articleId, ...row }) => ({
@@ -34,8 +33,8 @@ export async function exportNewsletter(to: ExportFolder): Promise<void> {
       sentCount: row.sentCount,
       failedCount: row.failedCount,
       createdBy: row.createdBy,
-      startedAt: timeOf(row.startedAt),
-      endedAt: timeOf(row.endedAt),
+      startedAt: toIso(row.startedAt),
+      endedAt: toIso(row.endedAt),
       createdAt: row.createdAt.toISOString(),
     })),
   })

@@ -1,5 +1,6 @@
 import { db, type Prisma } from '../../platform/database/db.server'
 import { inBatches } from '../../platform/http/stream-response.server'
+import { toIso } from '../../platform/iso-time'
 import { shortagesOf } from '../../shop/table-sales/table-sales'
 import type { ExportFolder } from './export-folder.server'
 import type { Entries } from './export-layout'
@@ -51,8 +52,6 @@ async function itemPictures(): Promise<Map<string, number>> {
   )
 }
 
-const timeOf = (date: Date | null) => date?.toISOString() ?? null
-
 interface Named {
   names: SoldNames
   pictures: Map<string, number>
@@ -101,14 +100,14 @@ function orderEntry(row: Row, { names, pictures, lists }: Named): OrderEntry {
     trackingText: row.trackingText,
     flag: row.flag,
     createdAt: row.createdAt.toISOString(),
-    expiresAt: timeOf(row.expiresAt),
-    paidAt: timeOf(row.paidAt),
-    confirmedAt: timeOf(row.confirmedAt),
-    shippedAt: timeOf(row.shippedAt),
+    expiresAt: toIso(row.expiresAt),
+    paidAt: toIso(row.paidAt),
+    confirmedAt: toIso(row.confirmedAt),
+    shippedAt: toIso(row.shippedAt),
     payBy: row.payBy,
     receivedCents: row.receivedCents,
     tradedCents: row.tradedCents,
-    remindedAt: timeOf(row.remindedAt),
+    remindedAt: toIso(row.remindedAt),
     tableSale: row.tableSale && tableSaleOf(row.tableSale),
     business: row.business && businessOf(row.business, lists),
     invoices: row.invoices.map(({ id: _, orderId: _order, createdAt, ...invoice }) => ({
@@ -128,7 +127,7 @@ function orderEntry(row: Row, { names, pictures, lists }: Named): OrderEntry {
       taxCents: line.taxCents,
       shipsFrom: line.shipsFrom,
       isDigital: line.isDigital,
-      filesToldAt: timeOf(line.filesToldAt),
+      filesToldAt: toIso(line.filesToldAt),
       parts: line.parts.map((part) => ({
         sold: names.get(part.variantId) ?? null,
         title: part.title,
@@ -184,8 +183,8 @@ function orderEntry(row: Row, { names, pictures, lists }: Named): OrderEntry {
     })),
     disputes: row.disputes.map(({ orderId: _, answerBy, answeredAt, createdAt, ...dispute }) => ({
       ...dispute,
-      answerBy: timeOf(answerBy),
-      answeredAt: timeOf(answeredAt),
+      answerBy: toIso(answerBy),
+      answeredAt: toIso(answeredAt),
       createdAt: createdAt.toISOString(),
     })),
     transactions: row.transactions.map(({ orderId: _, createdAt, ...rest }) => ({
@@ -226,8 +225,8 @@ export async function exportCodes(to: ExportFolder): Promise<void> {
     createdAt: createdAt.toISOString(),
     codes: codes.map(({ code, redeemedAt, withdrawnAt, orderId }) => ({
       code,
-      redeemedAt: timeOf(redeemedAt),
-      withdrawnAt: timeOf(withdrawnAt),
+      redeemedAt: toIso(redeemedAt),
+      withdrawnAt: toIso(withdrawnAt),
       order: references.get(orderId ?? 0) ?? null,
     })),
   }))

@@ -1,8 +1,8 @@
 import { db } from '../../platform/database/db.server'
+import { toIso } from '../../platform/iso-time'
 import type { ExportFolder } from './export-folder.server'
 import { variantExportNames } from './sold-names.server'
 
-const timeOf = (date: Date | null) => date?.toISOString() ?? null
 const byId = { orderBy: { id: 'asc' } } as const
 
 const withRelease = { ...byId, include: { release: { select: { bandId: true, title: true } } } } as const
@@ -36,7 +36,7 @@ export async function exportPayees(to: ExportFolder): Promise<void> {
         afterFees: share.afterFees,
         afterPostage: share.afterPostage,
         startsAt: share.startsAt.toISOString(),
-        endedAt: timeOf(share.endedAt),
+        endedAt: toIso(share.endedAt),
         createdAt: share.createdAt.toISOString(),
       })),
     entries: entries.map(

@@ -1,4 +1,5 @@
 import { db } from '../../platform/database/db.server'
+import { toIso } from '../../platform/iso-time'
 import { returnTerms } from '../../shop/shipping/return-terms.server'
 import { shippingSetup } from '../../shop/shipping/shipping.server'
 import { paymentWays } from '../../shop/ways-to-pay/ways.server'
@@ -8,8 +9,6 @@ import { pictureUses } from '../../site/settings'
 import { sitePicture } from '../../site/site-pictures.server'
 import { savedSettings } from '../admin/site-settings.server'
 import type { ExportFolder } from './export-folder.server'
-
-const timeOf = (date: Date | null) => date?.toISOString() ?? null
 
 export async function exportShipping(to: ExportFolder): Promise<void> {
   const { classes, zones, places, firstDestination } = await shippingSetup()
@@ -41,8 +40,8 @@ export async function exportDiscounts(to: ExportFolder): Promise<void> {
   const rows = await db.discount.findMany({ orderBy: { id: 'asc' } })
   const entries = rows.map(({ id: _, version: _version, createdAt: _createdAt, ...terms }) => ({
     ...terms,
-    startsAt: timeOf(terms.startsAt),
-    endsAt: timeOf(terms.endsAt),
+    startsAt: toIso(terms.startsAt),
+    endsAt: toIso(terms.endsAt),
   }))
   await to.entries('discounts.json', entries)
 }
@@ -59,10 +58,10 @@ export async function exportUsers(to: ExportFolder): Promise<void> {
     phone,
     subscription,
     staff: staffRoleOf(row) ?? null,
-    disabledAt: timeOf(row.disabledAt),
+    disabledAt: toIso(row.disabledAt),
     locale: row.locale,
     createdAt: row.createdAt.toISOString(),
-    emailProvenAt: timeOf(row.emailProvenAt),
+    emailProvenAt: toIso(row.emailProvenAt),
   }))
   await to.entries('users.json', entries)
 }

@@ -1,12 +1,11 @@
 import { db, inTransaction } from '../../platform/database/db.server'
+import { toIso } from '../../platform/iso-time'
 import type { Entries } from './export-layout'
 import type { ImportRun } from './import-run.server'
 import { localIds } from './local-ids.server'
 import type { ExportedSite } from './read-export.server'
 
 type PostEntry = Entries['federation.json']['posts'][number]
-
-const timeOf = (date: Date | null) => date?.toISOString() ?? null
 
 /** Returns what other servers know of publications and tracks, with their replies and reactions. */
 export async function exportedPosts() {
@@ -18,7 +17,7 @@ export async function exportedPosts() {
     ...post,
     replyCount,
     publishedAt: publishedAt.toISOString(),
-    deletedAt: timeOf(deletedAt),
+    deletedAt: toIso(deletedAt),
     kind: kind === 'track' ? ('track' as const) : ('article' as const),
     track: kind === 'track' ? placeOf(tracks, post.recordId) : null,
     replies: (replies.get(id) ?? []).map(

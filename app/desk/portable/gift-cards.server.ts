@@ -1,4 +1,5 @@
 import { db } from '../../platform/database/db.server'
+import { fromIso, toIso } from '../../platform/iso-time'
 import type { ExportFolder } from './export-folder.server'
 import type { ImportRun } from './import-run.server'
 import type { ExportedSite } from './read-export.server'
@@ -19,11 +20,11 @@ export async function exportGiftCards(to: ExportFolder): Promise<void> {
   const listed = cards.map(({ id: _, purchaseKey: __, orderId, entries, ...card }) => ({
     ...card,
     createdAt: card.createdAt.toISOString(),
-    voidedAt: timeOf(card.voidedAt),
+    voidedAt: toIso(card.voidedAt),
     order: order(orderId),
-    paidAt: timeOf(card.paidAt),
-    sendAt: timeOf(card.sendAt),
-    mailedAt: timeOf(card.mailedAt),
+    paidAt: toIso(card.paidAt),
+    sendAt: toIso(card.sendAt),
+    mailedAt: toIso(card.mailedAt),
     entries: entries.map(({ kind, cents, actor, at, orderId: of }) => ({
       kind,
       cents,
@@ -34,9 +35,6 @@ export async function exportGiftCards(to: ExportFolder): Promise<void> {
   }))
   await to.entries('gift-cards.json', listed)
 }
-
-const timeOf = (date: Date | null) => date?.toISOString() ?? null
-const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
 /** Imports gift cards with what is left on them, after the orders that they paid for. */
 export async function importGiftCards(run: ImportRun, site: ExportedSite): Promise<void> {
@@ -59,10 +57,10 @@ export async function importGiftCards(run: ImportRun, site: ExportedSite): Promi
         }))
         const times = {
           createdAt: new Date(createdAt),
-          voidedAt: dateOf(card.voidedAt),
-          paidAt: dateOf(card.paidAt),
-          sendAt: dateOf(card.sendAt),
-          mailedAt: dateOf(card.mailedAt),
+          voidedAt: fromIso(card.voidedAt),
+          paidAt: fromIso(card.paidAt),
+          sendAt: fromIso(card.sendAt),
+          mailedAt: fromIso(card.mailedAt),
         }
         const orderId = ids.get(soldBy ?? '') ?? null
         const { id } = await db.giftCard.create({ data: { ...card, ...times, orderId, entries: { create } } })

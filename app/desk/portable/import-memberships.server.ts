@@ -1,6 +1,7 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
+import { fromIso } from '../../platform/iso-time'
 import { moneyForInput } from '../../platform/ui/money'
 import { planContent } from '../../site/plans/plan.content.server'
 import type { Entries } from './export-layout'
@@ -15,7 +16,6 @@ type MembershipEntry = Entries['memberships.json'][number]
 
 const on = (checked: boolean) => (checked ? 'on' : undefined)
 const typed = (value: number | null) => String(value ?? '')
-const timeOf = (text: string | null) => (text === null ? null : new Date(text))
 
 export async function importPlans(run: ImportRun, site: ExportedSite): Promise<void> {
   const files = filesFrom(site)
@@ -100,18 +100,18 @@ async function writeMembership(
       planId,
       userId,
       createdAt: new Date(entry.createdAt),
-      startedAt: timeOf(entry.startedAt),
-      paidUntil: timeOf(entry.paidUntil),
-      readsUntil: timeOf(entry.readsUntil),
-      noticeAt: timeOf(entry.noticeAt),
-      addressFailedAt: timeOf(entry.addressFailedAt),
-      pausedAt: timeOf(entry.pausedAt),
-      endedAt: timeOf(entry.endedAt),
+      startedAt: fromIso(entry.startedAt),
+      paidUntil: fromIso(entry.paidUntil),
+      readsUntil: fromIso(entry.readsUntil),
+      noticeAt: fromIso(entry.noticeAt),
+      addressFailedAt: fromIso(entry.addressFailedAt),
+      pausedAt: fromIso(entry.pausedAt),
+      endedAt: fromIso(entry.endedAt),
       payments: {
         create: payments.map((payment) => ({
           ...payment,
-          periodFrom: timeOf(payment.periodFrom),
-          periodUntil: timeOf(payment.periodUntil),
+          periodFrom: fromIso(payment.periodFrom),
+          periodUntil: fromIso(payment.periodUntil),
           paidAt: new Date(payment.paidAt),
           refunds: {
             create: payment.refunds.map(({ amountCents, at }) => ({ amountCents, at: new Date(at) })),
@@ -128,11 +128,11 @@ async function writeMembership(
 const giftColumns = (gift: NonNullable<MembershipEntry['gift']>) => ({
   ...gift,
   createdAt: new Date(gift.createdAt),
-  sendAt: timeOf(gift.sendAt),
-  mailedAt: timeOf(gift.mailedAt),
-  paidAt: timeOf(gift.paidAt),
-  voidedAt: timeOf(gift.voidedAt),
-  redeemedAt: timeOf(gift.redeemedAt),
+  sendAt: fromIso(gift.sendAt),
+  mailedAt: fromIso(gift.mailedAt),
+  paidAt: fromIso(gift.paidAt),
+  voidedAt: fromIso(gift.voidedAt),
+  redeemedAt: fromIso(gift.redeemedAt),
 })
 
 /** Imports the days of members, unless this site has set its own. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { db } from '../../platform/database/db.server'
 import { validate } from '../../platform/http/request.server'
+import { fromIso } from '../../platform/iso-time'
 import { Email } from '../../platform/text/email'
 import { followedSubject, memberAudience, writeTopics } from '../../reach/newsletter/topics'
 import { uniqueKey } from '../../site/accounts/accounts.server'
@@ -13,8 +14,6 @@ import type { ExportedSite } from './read-export.server'
 
 type Newsletter = Entries['newsletter.json']
 type Here = (topics: string[]) => string[]
-
-const timeOf = (text: string | null) => (text === null ? null : new Date(text))
 
 /** Imports the newsletter. Nothing is mailed: an issue that was not sent to everybody yet becomes a draft. */
 export async function importNewsletter(run: ImportRun, site: ExportedSite): Promise<void> {
@@ -68,7 +67,7 @@ function subscriberRecord(
     check: async () => validate(Known, { email, state: about.state }),
     async write() {
       const userId = username === null ? undefined : run.idOf(userSource(username))
-      const dates = { confirmedAt: timeOf(confirmedAt), createdAt: new Date(createdAt) }
+      const dates = { confirmedAt: fromIso(confirmedAt), createdAt: new Date(createdAt) }
       const create = here(topics).map((topic) => ({ topic }))
       const data = { ...about, email, emailKey, userId, ...dates, topics: { create } }
       return (await db.subscriber.create({ data })).id
@@ -91,7 +90,7 @@ function issueRecord(entry: Newsletter['letters'][number], here: Here, articleId
     check: async () => {},
     async write() {
       const article = articleId && (await db.article.findUnique({ where: { id: articleId } }))
-      const dates = isOver ? { startedAt: timeOf(startedAt), endedAt: timeOf(endedAt) } : {}
+      const dates = isOver ? { startedAt: fromIso(startedAt), endedAt: fromIso(endedAt) } : {}
       const known = article ? { articleId: article.id, picture: article.coverImage } : {}
       const columns = { ...about, ...known, ...dates, state: isOver ? state : 'draft' }
       const data = {

@@ -2,6 +2,7 @@ import { advanceIdSequence } from '../../platform/database/chosen-id.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
+import { fromIso } from '../../platform/iso-time'
 import { hiddenFromLastRelease } from '../../shop/orders/mails/receipts.server'
 import { indexOrder } from '../../shop/orders/order-search.server'
 import type { Entries, Sold } from './export-layout'
@@ -13,8 +14,6 @@ import type { ExportedSite } from './read-export.server'
 
 type OrderEntry = Entries['orders.json'][number]
 type Find = (sold: Sold | null) => ReturnType<typeof variantOf>
-
-const timeOf = (text: string | null) => (text === null ? null : new Date(text))
 
 /** Imports orders as records: nothing is charged, refunded or mailed. */
 export async function importOrders(run: ImportRun, site: ExportedSite): Promise<void> {
@@ -54,7 +53,7 @@ async function linesOf({ lines }: OrderEntry, find: Find) {
     const create = []
     for (const { sold: of, ...part } of parts) create.push({ ...part, variantId: (await find(of))?.id ?? 0 })
     const image = variant && picture !== null ? await pictureOf(variant.merchItemId, picture) : null
-    rows.push({ ...columns, image, filesToldAt: timeOf(filesToldAt), parts: { create } })
+    rows.push({ ...columns, image, filesToldAt: fromIso(filesToldAt), parts: { create } })
   }
   return rows
 }
@@ -88,11 +87,11 @@ async function writeOrder(
       userId: buyer ?? (await guestOf(tx, guest, `order ${entry.reference}`)),
       discountId: discount?.id ?? null,
       createdAt: new Date(entry.createdAt),
-      expiresAt: timeOf(entry.expiresAt),
-      paidAt: timeOf(entry.paidAt),
-      confirmedAt: timeOf(entry.confirmedAt),
-      shippedAt: timeOf(entry.shippedAt),
-      remindedAt: timeOf(entry.remindedAt),
+      expiresAt: fromIso(entry.expiresAt),
+      paidAt: fromIso(entry.paidAt),
+      confirmedAt: fromIso(entry.confirmedAt),
+      shippedAt: fromIso(entry.shippedAt),
+      remindedAt: fromIso(entry.remindedAt),
       ...hiddenFromLastRelease,
       ...(tableSale && { tableSale: { create: tableSaleOf(tableSale) } }),
       ...(business && { business: { create: await businessOf(tx, business) } }),
@@ -110,8 +109,8 @@ async function writeOrder(
         create: disputes.map(({ answerBy, answeredAt, createdAt, ...dispute }) => ({
           ...dispute,
           createdAt: new Date(createdAt),
-          answerBy: timeOf(answerBy),
-          answeredAt: timeOf(answeredAt),
+          answerBy: fromIso(answerBy),
+          answeredAt: fromIso(answeredAt),
         })),
       },
       transactions: { create: transactions.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })) },
@@ -177,8 +176,8 @@ export async function importCodes(run: ImportRun, site: ExportedSite): Promise<v
         const ids = new Map(orders.map(({ id, reference }) => [reference, id]))
         const rows = codes.map(({ code, redeemedAt, withdrawnAt, order }) => ({
           code,
-          redeemedAt: timeOf(redeemedAt),
-          withdrawnAt: timeOf(withdrawnAt),
+          redeemedAt: fromIso(redeemedAt),
+          withdrawnAt: fromIso(withdrawnAt),
           orderId: ids.get(order ?? '') ?? null,
         }))
         const of = { variantId: variant?.id ?? 0, merchItemId: variant?.merchItemId ?? 0 }

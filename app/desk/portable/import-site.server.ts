@@ -4,6 +4,7 @@ import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/errors/errors'
 import { validate } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
+import { fromIso } from '../../platform/iso-time'
 import { Email } from '../../platform/text/email'
 import { saveDiscount } from '../../shop/discounts/discounts-admin.server'
 import { saveClass } from '../../shop/shipping/classes.server'
@@ -23,7 +24,6 @@ import type { ImportRecord, ImportRun } from './import-run.server'
 import type { ExportedSite } from './read-export.server'
 
 const anything = { check: async () => {} }
-const timeOf = (text: string | null) => (text === null ? null : new Date(text))
 
 export async function importShippingClasses(run: ImportRun, site: ExportedSite): Promise<void> {
   const { classes = [] } = (await site.read('shipping.json')) ?? {}
@@ -100,7 +100,7 @@ export async function importDiscounts(run: ImportRun, site: ExportedSite): Promi
   for (const { startsAt, endsAt, ...terms } of (await site.read('discounts.json')) ?? []) {
     const find = async () => (await db.discount.findUnique({ where: { code: terms.code } }))?.id
     const bring = async () => {
-      await saveDiscount(null, { ...terms, startsAt: timeOf(startsAt), endsAt: timeOf(endsAt) }, undefined)
+      await saveDiscount(null, { ...terms, startsAt: fromIso(startsAt), endsAt: fromIso(endsAt) }, undefined)
       return (await find()) ?? 0
     }
     const about = { source: `zinehouse discount ${terms.code}`, noun: 'discount', title: terms.code }
@@ -133,13 +133,13 @@ function userPiece(entry: Entries['users.json'][number]): ImportRecord {
     },
     async write() {
       const who = { ...identityColumns({ username, email }), ...staffColumns(staff ?? undefined) }
-      const dates = { disabledAt: timeOf(disabledAt), createdAt: new Date(createdAt) }
+      const dates = { disabledAt: fromIso(disabledAt), createdAt: new Date(createdAt) }
       const about = {
         phone,
         subscription,
         locale,
         passwordHash: '',
-        emailProvenAt: timeOf(entry.emailProvenAt),
+        emailProvenAt: fromIso(entry.emailProvenAt),
       }
       return (await db.user.create({ data: { ...who, ...about, ...dates } })).id
     },

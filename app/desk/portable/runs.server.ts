@@ -1,4 +1,5 @@
 import { db, inTransaction } from '../../platform/database/db.server'
+import { fromIso, toIso } from '../../platform/iso-time'
 import type { ExportFolder } from './export-folder.server'
 import type { Entries } from './export-layout'
 import { variantOf } from './import-merch.server'
@@ -8,9 +9,6 @@ import type { ExportedSite } from './read-export.server'
 import { variantExportNames } from './sold-names.server'
 
 type RunEntry = Entries['runs.json'][number]
-
-const timeOf = (date: Date | null) => date?.toISOString() ?? null
-const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
 /** Exports runs of issues, with the members who are owed a copy and those who have theirs. */
 export async function exportRuns(to: ExportFolder): Promise<void> {
@@ -31,8 +29,8 @@ export async function exportRuns(to: ExportFolder): Promise<void> {
       membership: membership.reference,
       order: order?.reference ?? null,
       delivery,
-      madeAt: timeOf(madeAt),
-      askedAt: timeOf(askedAt),
+      madeAt: toIso(madeAt),
+      askedAt: toIso(askedAt),
     })),
   }))
   await to.entries('runs.json', entries)
@@ -85,7 +83,7 @@ async function copiesHere(copies: RunEntry['copies']) {
   return copies.flatMap(({ membership, order, madeAt, askedAt, delivery }) => {
     const membershipId = members.get(membership)
     if (!membershipId) return []
-    const dates = { madeAt: dateOf(madeAt), askedAt: dateOf(askedAt) }
+    const dates = { madeAt: fromIso(madeAt), askedAt: fromIso(askedAt) }
     return [{ membershipId, orderId: parcels.get(order ?? '') ?? null, delivery, ...dates }]
   })
 }

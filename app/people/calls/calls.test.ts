@@ -3,6 +3,7 @@ import { aUser } from '../../../test/builders'
 import { aCall, aSubmission, aSubmissionForm } from '../../../test/calls'
 import { aPdf } from '../../../test/files'
 import { db } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { Conflict, Forbidden, Invalid } from '../../platform/errors/errors'
 import { validate } from '../../platform/http/request.server'
 import { setSiteZone } from '../../platform/site-zone'
@@ -14,8 +15,6 @@ import { countOverdueSubmissions, remindEditors, reminderMail } from './remind-e
 import { deleteOldSubmissions } from './retention.server'
 import { mayReveal } from './revealers.server'
 import { sendSubmission } from './submissions/send-submission.server'
-
-const dayMs = 24 * 3600_000
 
 beforeEach(async () => {
   await db.call.deleteMany()

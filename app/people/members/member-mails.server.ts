@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db } from '../../platform/database/db.server'
+import { weekMs } from '../../platform/durations'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { lastDayBefore, localTimeOf } from '../../platform/site-zone'
@@ -13,7 +14,6 @@ import { siteLink } from '../../site/mail/site-link.server'
 import { type MembershipRow, withPlanAndUser } from './memberships.server'
 import { isPaidInTest } from './payments.server'
 
-const weekMs = 7 * 24 * 3600_000
 const payload = z.object({ membershipId: z.int() })
 const rowOf = (id: number) =>
   db.membership.findUnique({ where: { id }, include: { ...withPlanAndUser, user: true } })

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aMembership, aPlan, aSubscriber, aUser } from '../../../test/builders'
 import { aMailServer } from '../../../test/mail'
 import { db } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
 import { Conflict, Invalid, NotFound, Outdated } from '../../platform/errors/errors'
 import { daysLater } from '../../platform/site-zone'
@@ -32,7 +33,6 @@ afterEach(() => {
   env.mail.url = undefined
 })
 
-const dayMs = 24 * 3600_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 const noAddress = { shippingName: '', shippingAddress: '', shippingCountry: '' }
 

@@ -1,4 +1,4 @@
-const dayMs = 24 * 3600_000
+import { dayMs } from '../../platform/durations'
 
 /** How many days members have for what they are told of. */
 export interface MembershipDays {

@@ -1,4 +1,5 @@
 import { inTransaction, type Prisma } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { Conflict } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { daysLater } from '../../platform/site-zone'
@@ -43,7 +44,6 @@ export const resumeMembership = (which: WhichMembership, actor: Actor, now = new
     }
   })
 
-const dayMs = 24 * 3600_000
 const hasEnded = msg('This membership has ended.')
 
 /**

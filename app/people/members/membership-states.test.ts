@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { aMembership, aPlan, aUser } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { Conflict } from '../../platform/errors/errors'
 import { running } from '../../site/accounts/running-memberships.server'
 import { updateDueMemberships } from './due-memberships.server'
@@ -21,7 +22,6 @@ beforeAll(async () => {
   plan = await aPlan()
 })
 
-const dayMs = 24 * 3600_000
 const begin = new Date('2026-01-01T12:00:00Z')
 
 const step = fc.record({

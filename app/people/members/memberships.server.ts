@@ -1,5 +1,6 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
+import { toIso } from '../../platform/iso-time'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import type { Billing, Delivery } from '../../site/plans/plans'
 import { announceMembership } from './announce-membership.server'
@@ -50,8 +51,6 @@ export async function membershipsOf(userId: number): Promise<Member[]> {
   return rows.map(toMember).sort((one, other) => isOver(one) - isOver(other))
 }
 
-const timeOf = (date: Date | null) => date?.toISOString() ?? null
-
 export function toMember(row: MembershipRow): Member {
   const { user, plan, stripeSubscriptionId, paidUntil } = row
   return {
@@ -67,9 +66,9 @@ export function toMember(row: MembershipRow): Member {
     priceCents: row.priceCents,
     issuesLeft: row.issuesLeft,
     version: row.version,
-    startedAt: timeOf(row.startedAt),
-    paidUntil: timeOf(paidUntil),
-    endedAt: timeOf(row.endedAt),
+    startedAt: toIso(row.startedAt),
+    paidUntil: toIso(paidUntil),
+    endedAt: toIso(row.endedAt),
     owedCopies: row._count.copies,
     isNoticed: row.noticeAt !== null,
     shippingName: row.shippingName ?? '',

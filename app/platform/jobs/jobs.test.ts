@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { db, inTransaction, isPostgresql } from '../database/db.server'
+import { dayMs } from '../durations'
 import { env } from '../env.server'
 import { nodeId } from '../process/node.server'
 import { dropJob, jobsOverview, retryJob } from './failed-jobs.server'
@@ -28,7 +29,6 @@ async function broken() {
 }
 
 const inMs = (ms: number) => new Date(Date.now() + ms)
-const dayMs = 24 * 3600_000
 beforeEach(async () => {
   noted.length = 0
   await db.job.deleteMany()

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { db } from '../database/db.server'
+import { hourMs } from '../durations'
 
-const hourMs = 3600_000
 /** About a day: jobs do not run at the exact minute. */
 const apartMs = 20 * hourMs
 const batchSize = 500

@@ -6,13 +6,13 @@ import { deleteExpiredCounts, limitPasswordChecks } from '../../site/accounts/li
 import { deleteOldResets, newResetPath } from '../../site/accounts/password-reset.server'
 import { deleteEndedSessions, findSession } from '../../site/accounts/sessions.server'
 import { db } from '../database/db.server'
+import { hourMs } from '../durations'
 import { purgeOlderThan } from './purge.server'
 
 beforeEach(async () => {
   await db.purgeRun.deleteMany()
 })
 
-const hourMs = 3600_000
 const inDays = (days: number) => new Date(Date.now() + days * 24 * hourMs)
 
 /** Runs a purge at these hours. @returns of each, the hour before which it deleted */

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { dayMs } from '../durations'
 import { NotFound } from '../errors/errors'
 import { t } from '../i18n/i18n'
 import { hashSecret } from './secret.server'
@@ -18,8 +19,6 @@ export const linkGone = (): NotFound =>
   new NotFound(t('This link does not open anything any more.'), {
     text: t('Ask whoever sent it for a new one.'),
   })
-
-const dayMs = 24 * 3600_000
 
 /** Returns a token for addresses that open something until the end of a day, in UTC, some days from now. */
 export function tokenForDays(what: string, days: number, now = new Date()): string {

@@ -8,6 +8,7 @@ import { anotherServer, type OtherServer } from '../../../test/other-server'
 import { articleContent } from '../../magazine/publications/admin/article.content.server'
 import { invalidate } from '../../platform/changes/invalidation.server'
 import { db } from '../../platform/database/db.server'
+import { dayMs, minuteMs } from '../../platform/durations'
 import { enqueue, jobKind } from '../../platform/jobs/queue.server'
 import { trashRecord } from '../../site/content/trash.server'
 import { deliverDue } from './deliver-due.server'
@@ -15,8 +16,6 @@ import { hostFailed, hostMs, restMs } from './hosts.server'
 import { deleteOldActivities } from './tell-followers.server'
 
 let living: OtherServer
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 beforeAll(async () => {
   living = await anotherServer()

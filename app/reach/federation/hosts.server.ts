@@ -1,9 +1,8 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { dayMs, minuteMs } from '../../platform/durations'
 import { backOffMs } from '../../platform/jobs/back-off'
 import { log } from '../../platform/logging/log.server'
 
-const minuteMs = 60_000
-const dayMs = 24 * 3600_000
 /** How long a process has a server for itself: longer than any turn takes. */
 const claimMs = 5 * minuteMs
 /** After a week, a delivery is given up. */

@@ -1,6 +1,7 @@
 import { published } from '../../magazine/publications/publications.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { afterCommit } from '../../platform/database/writes.server'
+import { dayMs } from '../../platform/durations'
 import { deleteInBatches } from '../../platform/jobs/purge.server'
 import type { ContentKind } from '../../site/content/kind.server'
 import { refreshSite } from '../../site/current-site.server'
@@ -117,8 +118,6 @@ async function goneArticles(now: Date): Promise<number[]> {
     LIMIT ${perRun}`
   return rows.map(({ id }) => id)
 }
-
-const dayMs = 24 * 3600_000
 
 /**
  * Deletes what has been delivered to all, or has waited for a week, as while it is switched off; and ids of activities

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMembership, anArticle, anAuthor, aPlan, aSubscriber, aUser } from '../../../test/builders'
 import { aMailServer } from '../../../test/mail'
 import { db } from '../../platform/database/db.server'
+import { minuteMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
 import { Conflict } from '../../platform/errors/errors'
 import { loadLocale } from '../../platform/i18n/i18n.server'
@@ -41,7 +42,6 @@ beforeEach(async () => {
 })
 afterAll(() => mail.stop())
 
-const minuteMs = 60_000
 const inMinutes = (minutes: number) => Date.now() + minutes * minuteMs
 const recipients = () => mail.mails.map((text) => /^To: (.+)$/m.exec(text)?.[1]).sort()
 

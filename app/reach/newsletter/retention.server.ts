@@ -1,10 +1,10 @@
+import { dayMs } from '../../platform/durations'
 import { purgeOlderThan } from '../../platform/jobs/purge.server'
 import { deleteOldMails } from '../../site/mail/outbox.server'
 import { confirmMail } from './confirm-mail.server'
 import { deleteOldCopies } from './issues.server'
 import { deleteUnconfirmed } from './subscribers.server'
 
-const dayMs = 24 * 3600_000
 const unconfirmedDays = 7
 const copiesDays = 30
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isUniqueViolation } from '../../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
+import { minuteMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
 import { runInLocale } from '../../platform/i18n/i18n.server'
 import { backOffMs } from '../../platform/jobs/back-off'
@@ -15,7 +16,6 @@ import { subjectOfAnswer } from './mail-answers'
 import { localeOfSubscriber } from './subscriber-locale.server'
 import { announceLeaving, detachFromAccount } from './subscribers.server'
 
-const minuteMs = 60_000
 /**
  * An older claim belongs to a process that died: no mail is started in a claim's second half, and none takes a
  * minute.

@@ -1,5 +1,6 @@
 import { announceEvent } from '../../platform/changes/events.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { Conflict, NotFound } from '../../platform/errors/errors'
 import { currentLocale, msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
@@ -13,7 +14,6 @@ import { readTopics, withoutRedundantTopics, writeTopics } from './topics'
 
 /** How many days the link of a confirmation mail is valid. */
 const confirmationDays = 7
-const dayMs = 24 * 3600_000
 
 const withTopics = { topics: { select: { topic: true } } } satisfies Prisma.SubscriberInclude
 type Row = Prisma.SubscriberGetPayload<{ include: typeof withTopics }>

@@ -1,7 +1,5 @@
+import { hourMs, minuteMs } from '../../platform/durations'
 import { backOffMs } from '../../platform/jobs/back-off'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** The wait after each failed attempt, as Standard Webhooks advises, within three days. */
 const waitsMs = [

@@ -1,5 +1,6 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { thisMinute } from '../../platform/database/query-plans.server'
+import { dayMs } from '../../platform/durations'
 import { forEachUnhurried } from '../../platform/jobs/run-unhurried.server'
 import { instantOf } from '../../platform/site-zone'
 import {
@@ -14,7 +15,6 @@ import { placedOffline } from './order-status.server'
 import { openReturns } from './returns/return-lifecycle'
 
 const stuckAfterMs = 10 * 60_000
-const dayMs = 24 * 3600_000
 const perStep = 10
 
 /** Returns the filter for an admin's search. */

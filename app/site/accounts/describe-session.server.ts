@@ -1,4 +1,5 @@
 import bowser from 'bowser'
+import { minuteMs } from '../../platform/durations'
 import { t } from '../../platform/i18n/i18n'
 import { perLocale } from '../../platform/i18n/per-locale'
 
@@ -25,7 +26,6 @@ export function deviceWords(userAgent: string): string {
 }
 
 const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale))
-const minuteMs = 60_000
 const units = [
   ['day', 24 * 60 * minuteMs],
   ['hour', 60 * minuteMs],

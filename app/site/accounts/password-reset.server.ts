@@ -1,4 +1,5 @@
 import { db } from '../../platform/database/db.server'
+import { hourMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
 import { Invalid } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
@@ -12,8 +13,6 @@ import { setPassword } from './change-account.server'
 import { refuseGuessablePassword } from './guessable-passwords.server'
 import { limitResetRequests, mayHaveResetLink } from './limits.server'
 import { endSessions } from './sessions.server'
-
-const hourMs = 3600 * 1000
 
 /**
  * Mails a link to set a new password. Does not reveal whether the address has an account. With mail off it makes no

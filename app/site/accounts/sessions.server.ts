@@ -1,6 +1,7 @@
 import { ignoreUnavailable } from '../../platform/database/database-errors.server'
 import { db } from '../../platform/database/db.server'
 import { thisMinute } from '../../platform/database/query-plans.server'
+import { dayMs } from '../../platform/durations'
 import { NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
@@ -14,7 +15,6 @@ import { withMembership } from './running-memberships.server'
 import { withoutMissingSecondFactor } from './second-factor/requirement.server'
 import { staffRoleOf } from './staff'
 
-const dayMs = 24 * 3600 * 1000
 const idleMs = 30 * dayMs
 const maxAgeMs = 90 * dayMs
 const touchEveryMs = 10 * 60 * 1000

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { secondMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
 import { log } from '../../platform/logging/log.server'
 import { counter } from '../../platform/metrics/metrics.server'
@@ -24,7 +25,6 @@ const mails = counter({
   labelNames: ['result'],
 })
 
-const secondMs = 1000
 /** Time limits of each step; a server that answers but never ends is limited separately. */
 const stepLimits = {
   dnsTimeout: 10 * secondMs,

@@ -1,5 +1,6 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { afterCommit } from '../../platform/database/writes.server'
+import { minuteMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
 import { runInLocale } from '../../platform/i18n/i18n.server'
 import { withoutIsolates } from '../../platform/i18n/isolates'
@@ -14,7 +15,6 @@ import { deliverMail, isMailOn } from './mail.server'
 import { type MailContent, mailContentText, type Sender } from './mail-content'
 import { mailContentHtml } from './mail-html'
 
-const minuteMs = 60_000
 /** Longer than a mail can take: an older claim belongs to a process that died. */
 const claimMs = 5 * minuteMs
 const retries = { firstMs: 2 * minuteMs, maxMs: 6 * 60 * minuteMs }

@@ -1,6 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { db } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { NotFound } from '../../platform/errors/errors'
 import { paging } from '../../platform/http/paging'
 import { inBatches } from '../../platform/http/stream-response.server'
@@ -9,7 +10,6 @@ import { localTimeOf } from '../../platform/site-zone'
 import { type Counts, type Measure, measures, type Range, zeroCounts } from './measures'
 import type { SourceKind } from './sources.server'
 
-const dayMs = 24 * 3600_000
 const perPage = 20
 const maxSources = 15
 /** From this many articles on, a ranking is cached, because it takes time. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anArticle } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { collectEvent, collectPlay, collectView, type Requester } from './collect.server'
 import { wholeSite } from './measures'
 import { deleteOldReaderHashes } from './readers.server'
@@ -19,7 +20,6 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefo
 const listener = (address: string, userAgent = firefox): Requester => ({ address, userAgent })
 const ada = listener('10.0.0.1')
 const bo = listener('10.0.0.2')
-const dayMs = 24 * 3600_000
 
 const total = async (...ids: number[]) => sumOfDays(await playsByDay(7, ids))
 

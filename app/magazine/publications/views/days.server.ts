@@ -1,8 +1,8 @@
 import { db, type Transaction } from '../../../platform/database/db.server'
 import { join, sql } from '../../../platform/database/sql.server'
+import { dayMs } from '../../../platform/durations'
 import { localTimeOf } from '../../../platform/site-zone'
 
-const dayMs = 24 * 3600_000
 const perStatement = 500
 
 /** Returns the last days in the site's time zone, including today, oldest first, as 2026-11-22. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db, inTransaction } from '../../../platform/database/db.server'
+import { dayMs } from '../../../platform/durations'
 import { env } from '../../../platform/env.server'
 import { DomainError, Forbidden, Invalid, NotFound, TooMany } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -21,8 +22,6 @@ import { articleById } from '../../publications/publications.server'
 import { epubFile } from '../devices/epub-file.server'
 import { maxSentBytes, maxSentPerDay, type SendFormat, sendFormats } from './e-reader'
 import { eReaderOf } from './e-reader-address.server'
-
-const dayMs = 24 * 3600_000
 
 const Payload = z.object({ userId: z.int(), articleId: z.int(), format: z.enum(sendFormats) })
 

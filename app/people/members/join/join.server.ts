@@ -1,4 +1,5 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
+import { minuteMs } from '../../../platform/durations'
 import { Conflict, Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
@@ -18,7 +19,6 @@ import { endPending } from '../stripe/end-pending.server'
 import { JoinFailed, openMembershipPage } from './membership-page.server'
 import { type PendingMembership, withPlanAndBuyer } from './pending-membership.server'
 
-const minuteMs = 60_000
 /** A page that is about to expire is not opened again. */
 const resumableMs = 30 * minuteMs
 /** Stripe's greatest sum of a payment. */

@@ -1,4 +1,5 @@
 import { db } from '../../../platform/database/db.server'
+import { hourMs } from '../../../platform/durations'
 import { Forbidden, NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
@@ -10,7 +11,6 @@ import { guestRole } from '../../../site/accounts/roles'
 import { isPaidInTest } from '../payments.server'
 import { syncMembership } from '../stripe/sync-membership.server'
 
-const hourMs = 3600_000
 /** The id of the session stands in addresses and at Stripe, so it opens this page for a day only. */
 const opensForMs = 24 * hourMs
 

@@ -1,11 +1,11 @@
 import { db, type Prisma } from '../../../platform/database/db.server'
+import { hourMs } from '../../../platform/durations'
 import { log } from '../../../platform/logging/log.server'
 import { isPaymentOn } from '../../../shop/orders/payments/stripe.server'
 import { announceRenewals, remindOfFailures } from './membership-reminders.server'
 import { syncMembership } from './sync-membership.server'
 
 const minAgeMs = 60_000
-const hourMs = 3600_000
 const perRun = 200
 
 /**

@@ -1,4 +1,5 @@
 import type { Prisma } from '../../../platform/database/db.server'
+import { toIso } from '../../../platform/iso-time'
 import { amountOf } from '../../../platform/ui/money'
 import { lineTitle } from '../gift-cards/gift-card-line'
 import { unitsOf } from '../line-units'
@@ -7,8 +8,6 @@ import { parseStatus } from '../orders'
 import { trackingUrl } from '../parcels/carriers'
 import { requestedRefundCents } from '../refunds/refund-sums'
 import type { OrderRowForApi, WholeOrderRow } from './orders-for-api.server'
-
-const timeOf = (date: Date | null) => date?.toISOString() ?? null
 
 /** Returns what programs are told of an order, by the JSON API and by webhooks alike. */
 export function orderFacts(row: OrderRow & { user: { username: string } }) {
@@ -30,8 +29,8 @@ export function orderFacts(row: OrderRow & { user: { username: string } }) {
     shippingMethod: row.shippingMethod,
     pickupPlace: row.pickupPlace,
     createdAt: row.createdAt.toISOString(),
-    paidAt: timeOf(row.paidAt),
-    shippedAt: timeOf(row.shippedAt),
+    paidAt: toIso(row.paidAt),
+    shippedAt: toIso(row.shippedAt),
   }
 }
 
@@ -50,7 +49,7 @@ export function orderJson(row: OrderRowForApi) {
     ...orderFacts(row),
     shippingCountry: row.shippingCountry,
     tracking: row.trackingText,
-    expiresAt: timeOf(row.expiresAt),
+    expiresAt: toIso(row.expiresAt),
     ...sumsOf(row),
     lines: row.lines.map((line) => lineJson(row, line)),
   }
@@ -117,8 +116,8 @@ export function wholeOrderJson(row: WholeOrderRow) {
       status,
       reason,
       amount: amountOf(amountCents),
-      answerBy: timeOf(answerBy),
-      answeredAt: timeOf(answeredAt),
+      answerBy: toIso(answerBy),
+      answeredAt: toIso(answeredAt),
     })),
     notes: row.notes.map(({ id, text, author, at }) => ({ id, text, author, at: at.toISOString() })),
     history: row.changes.map(({ fromStatus: from, toStatus: to, actor, note, at }) => ({
@@ -133,8 +132,8 @@ export function wholeOrderJson(row: WholeOrderRow) {
       kind,
       recipient,
       createdAt: createdAt.toISOString(),
-      sentAt: timeOf(sentAt),
-      failedAt: timeOf(failedAt),
+      sentAt: toIso(sentAt),
+      failedAt: toIso(failedAt),
     })),
   }
 }

@@ -1,4 +1,5 @@
 import { inTransaction, type Transaction } from '../../../platform/database/db.server'
+import { minuteMs } from '../../../platform/durations'
 import { Conflict, Invalid, Unauthorized } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { siteCurrency } from '../../../platform/site-currency'
@@ -22,7 +23,6 @@ import { limitGuestHolds, limitUnpaidOrders } from './hold-limits.server'
 import { type DisplayedCart, isGuest, type LineToOrder, type Purchase, type ToOrder } from './purchase.server'
 import { checkQuote, type Quote } from './quote.server'
 
-const minuteMs = 60_000
 /** Stripe's minimum is 30 minutes; the rest allows for slow answers and clocks that differ. */
 const sessionMs = 35 * minuteMs
 const startWithinMs = 4 * minuteMs

@@ -1,4 +1,5 @@
 import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
+import { minuteMs } from '../../../platform/durations'
 import { TooMany } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { type Guest, guestNetworkOf } from '../../../site/accounts/guests.server'
@@ -6,7 +7,6 @@ import { limitHolds, lockHoldsFrom } from '../../../site/accounts/limits.server'
 import { guestRole } from '../../../site/accounts/roles'
 import { placedOffline } from '../order-status.server'
 
-const minuteMs = 60_000
 const windowMs = 180 * minuteMs
 const maxMs = 45 * minuteMs
 /** Worth five checkouts: one reserves stock for 35 minutes. */

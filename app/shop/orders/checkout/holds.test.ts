@@ -3,6 +3,7 @@ import { aMerchItem } from '../../../../test/builders'
 import { aCheckout, aShopper, site, stockOf } from '../../../../test/shopping'
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
+import { minuteMs } from '../../../platform/durations'
 import { Conflict, TooMany } from '../../../platform/errors/errors'
 import { clockTime } from '../../../platform/ui/format'
 import { addToCart } from '../../cart/cart.server'
@@ -17,7 +18,6 @@ beforeAll(async () => {
 afterEach(() => stripe.control('POST', '/reset'))
 afterAll(() => stripe.stop())
 
-const minuteMs = 60_000
 const orderOf = (stripeSessionId: string) => db.order.findUniqueOrThrow({ where: { stripeSessionId } })
 
 test('one account cannot hold the last piece again and again: ten times an hour, and 45 minutes in three hours', async () => {

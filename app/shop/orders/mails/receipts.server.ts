@@ -1,8 +1,8 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
+import { minuteMs } from '../../../platform/durations'
 import { lateRefundedFlag, paidForGoods } from '../flags'
 import { mailReceipt, mailRefund } from './order-mails.server'
 
-const minuteMs = 60_000
 /** A node of the last release sends its receipts itself within this time. */
 const afterMs = 2 * minuteMs
 const forMs = 3 * 24 * 60 * minuteMs

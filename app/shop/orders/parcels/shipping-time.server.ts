@@ -1,11 +1,11 @@
 import { db } from '../../../platform/database/db.server'
 import { collectTags, shownTags } from '../../../platform/database/page-tags.server'
+import { dayMs } from '../../../platform/durations'
 
 const minOrders = 5
 const maxOrders = 40
 const monthsBack = 6
 const keptMs = 3_600_000
-const dayMs = 86_400_000
 
 let kept: { days: number | null; readAt: number } | undefined
 

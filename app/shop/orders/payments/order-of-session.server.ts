@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import type { Prisma, Transaction } from '../../../platform/database/db.server'
+import { minuteMs } from '../../../platform/durations'
 import { lockCart } from '../../cart/cart.server'
 import { lockOrder, type OrderRow, withLines } from '../order-status.server'
 
-const minuteMs = 60_000
 /** How far the clocks of this machine and Stripe may differ. */
 const skewMs = minuteMs
 const startWithinMs = 10 * minuteMs

@@ -1,4 +1,5 @@
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
+import { dayMs } from '../../../platform/durations'
 import { deleteInBatches, purgeOlderThan } from '../../../platform/jobs/purge.server'
 
 export interface StripeEventRef {
@@ -29,7 +30,6 @@ export async function isProcessed({ id }: StripeEventRef): Promise<boolean> {
   return (await db.stripeEvent.findUnique({ where: { id } })) !== null
 }
 
-const dayMs = 24 * 3600_000
 /** Stripe lists and sends an event for 30 days. */
 const keepDays = 45
 

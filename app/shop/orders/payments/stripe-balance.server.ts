@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { db, inTransaction } from '../../../platform/database/db.server'
+import { dayMs } from '../../../platform/durations'
 import { announceMovedMoney } from './moved-money.server'
 import { isInvalidRequest, isPaymentOn, stripe } from './stripe.server'
 
-const dayMs = 24 * 3600_000
 /** A transaction may appear in Stripe's list after newer ones. */
 const overlapMs = 3600_000
 /** Payouts of older transactions are no longer looked for. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundManyOrders } from '../../../../test/refund-partitions'
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
+import { hourMs } from '../../../platform/durations'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -10,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => stripe.stop())
 
 const runs = 10_000
-const hourMs = 3_600_000
 
 test('ten thousand orders of any kind, refunded in any pieces and sums, come to what was paid', {
   timeout: 2 * hourMs,

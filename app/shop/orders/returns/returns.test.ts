@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aPaidCheckout, orderNow } from '../../../../test/shopping'
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
+import { dayMs } from '../../../platform/durations'
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { setReturnTerms } from '../../shipping/return-terms.server'
 import { sendParcel } from '../parcels/shipments.server'
@@ -37,7 +38,6 @@ const asking = ({ orderId, line }: { orderId: number; line: number }, count = 1)
   key: randomUUID(),
   actor: 'ada',
 })
-const dayMs = 86_400_000
 const mails = (orderId: number) =>
   db.outgoingMail
     .findMany({ where: { ownerKind: 'order', ownerId: orderId, kind: { startsWith: 'return' } } })

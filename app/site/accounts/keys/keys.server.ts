@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { ignoreUnavailable } from '../../../platform/database/database-errors.server'
 import { db, inTransaction } from '../../../platform/database/db.server'
+import { dayMs } from '../../../platform/durations'
 import { Invalid, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
@@ -22,7 +23,6 @@ import { areaRights, chosenRights, type KeyRight, keyRights, maxKeys, type NewKe
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const prefix = 'zh_'
 const length = 24
-const dayMs = 24 * 3600_000
 const touchEveryMs = 10 * 60_000
 
 /** Tells whether a text has the form of a key. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Configuration } from 'openid-client'
+import { hourMs } from '../../../platform/durations'
 import { env } from '../../../platform/env.server'
 import { NotFound, Unavailable } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
@@ -10,7 +11,6 @@ import type { OidcSettings } from '../../../platform/oidc-settings.server'
 export const openidClient = () => import('openid-client')
 
 const timeoutSeconds = 10
-const hourMs = 3600_000
 
 /** What the issuer says of itself; keys and addresses may change. */
 const discovered = new LRUCache<string, Promise<Configuration>>({ max: 4, ttl: hourMs })

@@ -1,4 +1,5 @@
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
+import { dayMs } from '../../../platform/durations'
 import { env } from '../../../platform/env.server'
 import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { href } from '../../../platform/href'
@@ -17,7 +18,6 @@ import { lockAdmins } from '../manage-accounts.server'
 import { hashPassword } from '../passwords.server'
 import { parseStaff, type StaffRole, staffColumns, staffNames, staffRoleOf } from '../staff'
 
-const dayMs = 24 * 3600_000
 const validDays = 7
 const keptDays = 30
 export const deadInvitationMessage = msg(
