@@ -1,30 +1,23 @@
-import { href } from '../platform/href'
 import { api } from '../platform/http/http.server'
 
 /**
  * Pages for reading, which are cached and the same for every visitor: fetching one counts nothing and costs little.
  */
-const pages = [
-  ...[
-    '/',
-    href('/articles/:id', { id: ':id' }),
-    href('/articles/:id/pages/:n', { id: ':id', n: ':n' }),
-    href('/authors'),
-    href('/authors/:id', { id: ':id' }),
-    href('/search'),
-    href('/pages/:address', { address: ':address' }),
-  ],
-  ...[
-    href('/shop'),
-    href('/item/:id', { id: ':id' }),
-    href('/bands'),
-    href('/bands/:bandName', { bandName: ':band' }),
-    '/bands/:band/(releases|news|photos)/:id',
-  ],
-  ...[
-    href('/bands/:bandName/news', { bandName: ':band' }),
-    href('/bands/:bandName/photos', { bandName: ':band' }),
-  ],
+const pages: (RouteAddress | '/bands/:bandName/(releases|news|photos)/:id')[] = [
+  '/',
+  '/articles/:id',
+  '/articles/:id/pages/:n',
+  '/authors',
+  '/authors/:id',
+  '/search',
+  '/pages/:address',
+  '/shop',
+  '/item/:id',
+  '/bands',
+  '/bands/:bandName',
+  '/bands/:bandName/(releases|news|photos)/:id',
+  '/bands/:bandName/news',
+  '/bands/:bandName/photos',
 ]
 
 /** Once scripts run, a click fetches the data of a page, not the page. */

@@ -128,7 +128,7 @@ const acquisition = (item: FeedItem, origin: string) =>
 const pageStream = (id: number, count: number, origin: string) =>
   atomLink(
     'http://vaemendis.net/opds-pse/stream',
-    `${origin}${href('/opds/publications/:id/pages/:n', { id, n: '{pageNumber}' })}?width={maxWidth}`,
+    `${origin}${decodeURI(href('/opds/publications/:id/pages/:n', { id, n: '{pageNumber}' }))}?width={maxWidth}`,
     { type: 'image/jpeg', 'pse:count': count },
   )
 

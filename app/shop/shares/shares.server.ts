@@ -43,12 +43,15 @@ type ShareRow = Prisma.ShareGetPayload<{ include: typeof withNames }>
 
 function shownShare({ payee, variant, startsAt, ...share }: ShareRow) {
   const options = variant && valuesText([variant.option1, variant.option2].filter(Boolean))
-  const subject = share.releaseId === null ? `merch/${share.merchItemId}` : `releases/${share.releaseId}`
+  const page =
+    share.releaseId === null
+      ? href('/admin/merch/:id/shares', { id: share.merchItemId ?? '' })
+      : href('/admin/releases/:id/shares', { id: share.releaseId })
   return {
     id: share.id,
     payeeId: share.payeeId,
     name: payee.name,
-    page: href('/admin/:kind/:id', { kind: subject, id: 'shares' }),
+    page,
     title: titleOf(share),
     variant: options,
     text: shareText(share),
