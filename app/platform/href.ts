@@ -27,5 +27,8 @@ export function href<Address extends RouteAddress>(address: Address, ...given: G
   return path || '/'
 }
 
+/** Returns an address with its placeholders as they are: a pattern of many pages, or a form to be filled in elsewhere. */
+export const hrefPattern = (address: RouteAddress): string => address
+
 /** A path that ended in `.data` would be taken for the data of a page. */
 const segment = (value: string) => encodeURIComponent(value).replace(/\.data$/, '%2Edata')

@@ -1,23 +1,26 @@
+import { href, hrefPattern } from '../platform/href'
 import { api } from '../platform/http/http.server'
 
 /**
  * Pages for reading, which are cached and the same for every visitor: fetching one counts nothing and costs little.
  */
-const pages: (RouteAddress | '/bands/:bandName/(releases|news|photos)/:id')[] = [
-  '/',
-  '/articles/:id',
-  '/articles/:id/pages/:n',
-  '/authors',
-  '/authors/:id',
-  '/search',
-  '/pages/:address',
-  '/shop',
-  '/item/:id',
-  '/bands',
-  '/bands/:bandName',
-  '/bands/:bandName/(releases|news|photos)/:id',
-  '/bands/:bandName/news',
-  '/bands/:bandName/photos',
+const pages = [
+  href('/'),
+  hrefPattern('/articles/:id'),
+  hrefPattern('/articles/:id/pages/:n'),
+  href('/authors'),
+  hrefPattern('/authors/:id'),
+  href('/search'),
+  hrefPattern('/pages/:address'),
+  href('/shop'),
+  hrefPattern('/item/:id'),
+  href('/bands'),
+  hrefPattern('/bands/:bandName'),
+  hrefPattern('/bands/:bandName/releases/:release'),
+  hrefPattern('/bands/:bandName/news'),
+  hrefPattern('/bands/:bandName/news/:id'),
+  hrefPattern('/bands/:bandName/photos'),
+  hrefPattern('/bands/:bandName/photos/:id'),
 ]
 
 /** Once scripts run, a click fetches the data of a page, not the page. */

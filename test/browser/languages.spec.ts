@@ -105,7 +105,7 @@ test('a price, a name and the arrows are in order from right to left @js', async
   await chooseLanguage(page, 'ar')
   await page.goto(`${site.origin}/item/1`)
   const price = page.locator('.item-text .price')
-  await expect(price).toHaveText(/^\u200f[\d.]+\u00a0US\$\u200e$/)
+  await expect(price).toHaveText(/^\u200f[\d.]+\u00a0\u200fUS\$\u200e$/)
   const back = await page.locator('.back-link .arrow').boundingBox()
   const words = await page.locator('.back-link a').boundingBox()
   expect(back && words && back.x + back.width).toBeCloseTo((words?.x ?? 0) + (words?.width ?? 0), -1)

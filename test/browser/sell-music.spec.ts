@@ -26,6 +26,7 @@ test('an owner puts a release on sale, names a bonus track, changes the price an
   await page.getByRole('link', { name: 'Edit Abuela Goes Left' }).click()
   await page.getByLabel('Bonus track, only for buyers').check()
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('link', { name: 'Edit Abuela Goes Left' })).toBeVisible()
   await page.goto('/bands/se%C3%B1ora-rel%C3%A1mpago/releases/drained')
   await expect(page.getByText('2 tracks to download as MP3, with 1 bonus track.')).toBeVisible()
   await expect(page.getByText('Abuela Goes Left')).toHaveCount(0)

@@ -73,7 +73,7 @@ test('an admin gives an item more pictures at once, and takes one out again', as
   await page.getByLabel('More pictures').setInputFiles([await jpegFile(), await jpegFile()])
   await page.getByRole('button', { name: 'Upload New Merch Item' }).click()
   await expect(page.getByText('Merch item uploaded successfully!')).toBeVisible()
-  await page.getByRole('link', { name: 'View it' }).click()
+  await page.locator('.upload-done').getByRole('link', { name: 'View it' }).click()
   await expect(page.locator('.item-strip img')).toHaveCount(3)
   await page.getByRole('link', { name: 'Picture 3' }).click()
   await expect(page.locator('#picture-3')).toBeInViewport()
@@ -94,7 +94,7 @@ test('what is chosen of an item is shown in its own picture @js', async ({ page 
   await page.getByLabel('Image', { exact: true }).setInputFiles(await jpegFile())
   await page.getByLabel('More pictures').setInputFiles([await jpegFile(), await jpegFile()])
   await page.getByRole('button', { name: 'Upload New Merch Item' }).click()
-  await page.getByRole('link', { name: 'View it' }).click()
+  await page.locator('.upload-done').getByRole('link', { name: 'View it' }).click()
   await page.waitForURL(/\/item\/\d+$/)
   const item = page.url()
 

@@ -35,6 +35,8 @@ test('the rules fetch before the click and run nothing, and are empty for those 
   const said = await rules.json()
   expect(Object.keys(said)).toEqual(['prefetch'])
   expect(said.prefetch[0].eagerness).toBe('moderate')
+  const [{ href_matches: patterns }] = said.prefetch[0].where.and
+  expect(patterns).toEqual(expect.arrayContaining(['/', '/shop', '/articles/:id', '/bands/:bandName']))
   expect(await (await get('/speculation-rules.json', { 'Save-Data': 'on' })).json()).toEqual({})
 })
 

@@ -32,7 +32,7 @@ export function VideoPlayer({ band, query = '' }: { band: Band; query?: string }
           ref={frame}
           src={`${bandAddress(band)}/video?play=1${query.replace('?', '&')}`}
           title={t('Video of {title}', { title: band.title })}
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allow="autoplay; encrypted-media; picture-in-picture"
           allowFullScreen
         />
       ) : (

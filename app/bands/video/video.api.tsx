@@ -71,7 +71,7 @@ const Player = ({ band, video }: VideoPageProps) => (
   <iframe
     src={video.src}
     title={t('{title} on {provider}', { title: band.title, provider: video.provider })}
-    allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+    allow="autoplay; encrypted-media; picture-in-picture"
     allowFullScreen
     sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
   />

@@ -1,7 +1,7 @@
 import { epubAddress, epubType } from '../../magazine/publications/epub/epub'
 import { seriesAddress } from '../../magazine/publications/series/series'
 import { progressionRel, progressionType } from '../../magazine/reading/devices/progression'
-import { href } from '../../platform/href'
+import { href, hrefPattern } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { cutText } from '../../platform/text/cut-text'
 import { currentSite } from '../../site/current-site.server'
@@ -124,11 +124,13 @@ const acquisition = (item: FeedItem, origin: string) =>
         length: item.pdfBytes,
       })
 
+const pagePattern = hrefPattern('/opds/publications/:id/pages/:n')
+
 /** Returns the link for reading page by page, in comic readers: https://github.com/anansi-project/opds-pse */
 const pageStream = (id: number, count: number, origin: string) =>
   atomLink(
     'http://vaemendis.net/opds-pse/stream',
-    `${origin}${decodeURI(href('/opds/publications/:id/pages/:n', { id, n: '{pageNumber}' }))}?width={maxWidth}`,
+    `${origin}${pagePattern.replace(':id', String(id)).replace(':n', '{pageNumber}')}?width={maxWidth}`,
     { type: 'image/jpeg', 'pse:count': count },
   )
 
