@@ -147,7 +147,6 @@ function useRootData(): RootData {
   return rootData ?? lastRootData
 }
 
-/** Returns the manifest that the page's handle names, or the site's. */
 function manifestOf(matches: ReturnType<typeof useMatches>): string {
   const handles = matches.map(({ handle }) => handle as { manifest?: string } | undefined)
   return handles.at(-1)?.manifest ?? href('/manifest.webmanifest')

@@ -6,7 +6,6 @@ interface BandFeedsProps {
   hasTracks: boolean
 }
 
-/** Links to a band's feeds, for feed readers and podcast apps. */
 export function BandFeeds({ band, hasTracks }: BandFeedsProps) {
   return (
     <p className="band-feeds">
@@ -16,7 +15,6 @@ export function BandFeeds({ band, hasTracks }: BandFeedsProps) {
   )
 }
 
-/** Returns the `<link>` elements by which programs find the feeds. */
 export const feedLinks = (band: Pick<Band, 'title'>, origin: string) => [
   feedLink(
     'application/rss+xml',

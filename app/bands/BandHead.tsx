@@ -39,5 +39,4 @@ export function BandHead({ band: { title, genre, landingImage }, shape, query }:
   )
 }
 
-/** Tells whether a title is short enough for one line on every screen. */
 const isOneLine = (title: string) => [...title].length <= 12

@@ -11,7 +11,6 @@ interface BandPictureProps {
   isFirst?: boolean
 }
 
-/** The landing image, or the first letters of the band's title. */
 export function BandPicture({ band, ...picture }: BandPictureProps) {
   if (band.landingImage) return <DescribedPicture file={band.landingImage} alt="" {...picture} />
   return (

@@ -2,7 +2,6 @@ import { t } from '../platform/i18n/i18n'
 import { textAttributes } from '../platform/ui/text-attributes'
 import type { FoundTranscript } from './found-transcripts.server'
 
-/** Lists tracks and videos whose words match a search. */
 export function FoundTranscripts({ found }: { found: FoundTranscript[] }) {
   if (found.length === 0) return null
   return (

@@ -127,7 +127,6 @@ export function MediaRows({
   )
 }
 
-/** Moves the focus to the previous row, or to the button that adds one. */
 function focusPrevious(button: HTMLElement) {
   const row = button.closest('.form-row')
   const previous = row?.previousElementSibling?.querySelector<HTMLElement>('.field input')

@@ -14,7 +14,6 @@ import { lyricsId, transcriptText } from './transcript'
 interface TrackListProps {
   band: Pick<Band, 'title' | 'landingImage'>
   tracks: PageTrack[]
-  /** The release the tracks belong to. */
   release?: Release
   /** A query appended to each file's address, such as `?preview=…`. */
   query?: string

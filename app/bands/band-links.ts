@@ -13,10 +13,7 @@ export interface BandLink {
 /** Only http(s), so that a stored `javascript:` address is never rendered. */
 export const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)
 
-/**
- * Lists links to the band's pages elsewhere and its contacts.
- * @param hasVideo set if the page itself shows the video
- */
+/** @param hasVideo set if the page itself shows the video */
 export function bandLinks(band: Band, hasVideo = false): BandLink[] {
   const web: BandLink[] = [
     { text: 'Spotify', href: band.spotifyLink, icon: 'play' },

@@ -1,7 +1,6 @@
 /** The saved parts of a new band, so that a retry continues from there, also after a reload in the same tab. */
 export interface Progress {
   title: string
-  /** The idempotency key of its requests. */
   key: string
   bandId?: number
   /**
@@ -9,7 +8,6 @@ export interface Progress {
    * have created.
    */
   unanswered?: string
-  /** Names of the completed steps, by key. */
   completed: Map<string, string>
 }
 

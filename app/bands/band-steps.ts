@@ -4,7 +4,6 @@ import { type MediaKind, mediaKinds, mediaRows, titleMissing } from './bands'
 
 /** One request after the band itself is created. */
 export interface Step {
-  /** The name shown in messages. */
   name: string
   /** Stable for the same file and title (with a counter), so that a retry skips exactly what is saved. */
   key: string

@@ -28,7 +28,6 @@ export const withMedia = {
 /** The filter for what readers may see: a band whose upload is incomplete is a draft. */
 export const published = { deletedAt: null, isDraft: false }
 
-/** Yields all bands in batches, by address. */
 export async function* allBands(): AsyncGenerator<Band[]> {
   const read = (after: BandRow | undefined, take: number) => {
     const where = { ...published, slug: { gt: after?.slug } }
@@ -39,14 +38,12 @@ export async function* allBands(): AsyncGenerator<Band[]> {
 
 export const BandsQuery = z.object(pageFields(['text']))
 
-/** Returns the bands after a cursor, by address, at most `take`, each with where the next begins. */
 export async function bandsAfter(cursor: Cursor | undefined, take: number) {
   const where = { AND: [published, whereAfter([{ slug: 'asc' }], cursor)] }
   const rows = await db.band.findMany({ where, include: withMedia, orderBy: { slug: 'asc' }, take })
   return rows.map((row) => ({ band: asBand(row), next: [row.slug] }))
 }
 
-/** Returns one page of the bands of a genre, or of all bands. */
 export async function bandsPage({ genre, order }: BandList, askedPage: string | null) {
   const where = { ...published, ...(genre && { genre }) }
   const { page, pages, skip, take } = paging(askedPage, await db.band.count({ where }), bandsPerPage)
@@ -56,7 +53,6 @@ export async function bandsPage({ genre, order }: BandList, askedPage: string | 
   return { bands, page, pages }
 }
 
-/** Returns the genres of published bands, by name. */
 export async function genresInUse(): Promise<string[]> {
   const where = { ...published, genre: { not: '' } }
   const rows = await db.band.groupBy({ by: ['genre'], where, orderBy: { genre: 'asc' } })
@@ -74,10 +70,7 @@ export const bandChanges = (range: { skip: number; take: number }) =>
     ...range,
   })
 
-/**
- * Returns bands by title.
- * @param ids of the bands wanted; without them, the first `take`
- */
+/** @param ids of the bands wanted; without them, the first `take` */
 export const namedBands = (ids?: number[], take = ids?.length): Promise<{ id: number; title: string }[]> =>
   db.band.findMany({
     where: { ...published, id: ids && { in: ids } },

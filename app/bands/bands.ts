@@ -36,7 +36,6 @@ export interface Band {
 
 export const bandsPerPage = 24
 
-/** The genre and the order of a list of bands. */
 export interface BandList {
   genre: string
   order: 'name' | 'newest'
@@ -64,10 +63,7 @@ export function bandSlug(title: string): string {
 export const bandAddress = (band: Pick<Band, 'title'>) =>
   href('/bands/:bandName', { bandName: bandSlug(band.title) })
 
-/**
- * Returns the address of a band's press kit page.
- * @param query such as `?preview=…`
- */
+/** @param query such as `?preview=…` */
 export const pressAddress = (band: Pick<Band, 'title'>, query = '') =>
   `${bandAddress(band)}?view=press${query.replace('?', '&')}`
 

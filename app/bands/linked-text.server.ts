@@ -8,7 +8,6 @@ export interface TextPart {
 
 const linkify = new MarkdownIt().linkify.set({ fuzzyLink: true, fuzzyEmail: true })
 
-/** Turns web and mail addresses in a plain text into links. */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0

@@ -11,7 +11,6 @@ interface HandlerArgs {
   params: { id?: string }
 }
 
-/** Returns the POST handler by which an admin adds a file to an existing band. */
 export function addMediaHandler(add: (bandId: number, request: Request, actor: Actor) => Promise<unknown>) {
   return async ({ request, params }: HandlerArgs) => {
     const admin = await requireApiAdmin(request, ...bandContent.may)

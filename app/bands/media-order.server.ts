@@ -4,7 +4,6 @@ import type { MediaKind } from './bands'
 /** Sorts tracks and photos in the order the admin chose. */
 export const byPosition = [{ position: 'asc' }, { id: 'asc' }] as const satisfies object[]
 
-/** Returns the position after the last. */
 export async function nextPosition(tx: Transaction, kind: MediaKind, bandId: number): Promise<number> {
   const of = { where: { bandId }, _max: { position: true } } as const
   const { _max } = kind === 'track' ? await tx.track.aggregate(of) : await tx.photo.aggregate(of)
@@ -35,7 +34,6 @@ export async function makeRoom(tx: Transaction, kind: MediaKind, bandId: number,
   return (await tx.photo.count({ where: taken })) > 0 && tx.photo.updateMany(after)
 }
 
-/** Returns the ids with one of them moved up or down by one. */
 export function moveId(ids: readonly number[], id: number, step: -1 | 1): number[] {
   const from = ids.indexOf(id)
   const to = from + step

@@ -24,10 +24,7 @@ export function mediaFromRows(titles: Titles, files: Files, band: string) {
   }
 }
 
-/**
- * Returns the fields of a track that come from its file.
- * @param band whose name the artist field need not repeat
- */
+/** @param band whose name the artist field need not repeat */
 export const recordingIn = (
   { path, durationMs, artist = '', picture, original }: IncomingFile,
   band: string,

@@ -92,5 +92,4 @@ function uploadMedia<T>(request: Request, kind: MediaKind, save: (media: Media) 
   )
 }
 
-/** Returns the kind of file that a track or photo may have. */
 export const fileKindOf = (kind: MediaKind): FileKind => (kind === 'track' ? recordingKind() : kind)

@@ -4,7 +4,6 @@ import { thumbnailUrl } from '../site/uploads/pictures'
 import { bandAddress } from './bands'
 import { published, withMedia } from './bands.server'
 
-/** Returns the bands mentioned in an article that readers may see, by name, each with its first track. */
 export async function mentionedBands(articleId: number): Promise<MentionedBand[]> {
   const bands = await db.band.findMany({
     where: { ...published, articles: { some: { articleId } } },

@@ -1,6 +1,5 @@
 import { route } from '@remix-run/route-config'
 
-/** The addresses of bands and their music. */
 export const bandsRoutes = [
   // Bands
   route('bands', 'bands/bands.page.tsx'),
@@ -51,7 +50,6 @@ export const bandsAdmin = [
   route('admin/bands/:id/releases/:release', 'bands/releases/release-admin.page.tsx'),
 ]
 
-/** The JSON API of this wing. */
 export const bandsApi = [
   // Bands
   route('api/bands', 'bands/bands.api.ts'),

@@ -13,10 +13,8 @@ export function transcriptText(typed: string): string {
   return lines.join('\n')
 }
 
-/** Returns the id of a track's lyrics on its page. */
 export const lyricsId = (trackId: number) => `lyrics-${trackId}`
 
-/** The id of the transcript of a band's video on its page. */
 export const videoTranscriptId = 'transcript'
 
 const timing = /^(?:(\d+):)?(\d\d):(\d\d)\.\d{3}\s+-->.*$/

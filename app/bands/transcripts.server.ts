@@ -4,7 +4,6 @@ import { published } from './bands.server'
 import { releaseAddress } from './releases/releases'
 import { lyricsId, transcriptText, videoTranscriptId } from './transcript'
 
-/** The words of a track or a video. */
 export interface Transcript {
   /** Of the track; empty for a band's video. */
   track: string

@@ -8,7 +8,6 @@ export interface Row {
   dropped?: File
 }
 
-/** Returns the open rows of a form, and the errors of each. */
 export function useMediaRows(titles: string[], formErrors: FormErrors | undefined) {
   const [rows, setRows] = useState<Row[]>(() => titles.map((title, key) => ({ key, title })))
   const nextKey = useRef(titles.length)

@@ -13,7 +13,6 @@ const maxFaults = 5
 /** About half a second of sound: between slices the process answers requests. */
 const sliceBytes = 8 * 1024
 
-/** Computes the waveforms of tracks that have none yet. */
 export async function drawWaveforms(): Promise<void> {
   const select = { id: true, title: true, audioFile: true }
   const tracks = await db.track.findMany({ where: { waveform: null }, select, take: atOnce })
@@ -70,7 +69,6 @@ async function loudness(source: AsyncIterable<Buffer>, track: string): Promise<n
   return windows
 }
 
-/** The decoder prints its errors, and returns them. */
 function withoutConsole<T>(decode: () => T): T {
   const printed = global.console.error
   global.console.error = () => {}

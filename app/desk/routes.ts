@@ -20,7 +20,6 @@ export const deskRoutes = [
   route('sitemap/:file', 'desk/sitemap/sitemap.api.ts', { id: 'sitemap/:file' }),
 ]
 
-/** The pages for admins, inside the frame of the desk. */
 export const deskAdmin = [
   // Admin
   route('admin', 'desk/admin/overview.page.tsx'),
@@ -42,7 +41,6 @@ export const deskAdmin = [
   route('admin/:kind/:id', 'desk/admin/edit.page.tsx'),
 ]
 
-/** The JSON API of this wing. */
 export const deskApi = [
   // The reference of the API
   route('api', 'desk/openapi/reference.page.tsx'),

@@ -44,7 +44,6 @@ export const magazineAdmin = [
   route('admin/articles/:id/text', 'magazine/publications/admin/article-text.page.tsx'),
 ]
 
-/** The JSON API of this wing. */
 export const magazineApi = [
   // Publications
   route('api/articles', 'magazine/publications/articles.api.ts'),

@@ -48,7 +48,6 @@ export const peopleAdmin = [
   route('admin/calls/:id/copies', 'people/calls/copies/copies.page.tsx'),
 ]
 
-/** The JSON API of this wing. */
 export const peopleApi = [
   // Members
   route('api/members', 'people/members/api/members.api.ts'),

@@ -46,7 +46,6 @@ interface Settings {
   databaseUrl: string
   host: string
   port: number
-  /** The setting that the port comes from. */
   portSetting?: string
 }
 

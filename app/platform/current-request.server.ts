@@ -3,7 +3,6 @@ import { LocalStorage } from './local-storage.server'
 export interface CurrentRequest {
   id: string
   method: string
-  /** The path without credentials, for logs. */
   path: string
   address: string
   /** The site's origin as the browser sees it; set where pages are made. */
@@ -13,7 +12,6 @@ export interface CurrentRequest {
   user?: { id: number; username: string }
 }
 
-/** Tells whether a request is routine, such as a health check, and not worth a log line. */
 export const isRoutine = (path: string) => /^\/(healthz$|readyz$|metrics$|assets\/)/.test(path)
 
 const requests = new LocalStorage<CurrentRequest>()

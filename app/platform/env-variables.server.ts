@@ -4,7 +4,6 @@ import { OidcIssuer, oidcRoles } from './oidc-settings.server'
 import { isSupportedCurrency } from './site-currency'
 import { Email } from './text/email'
 
-/** The name of a site that has not been named. */
 export const defaultSiteName = 'Zinehouse'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
@@ -28,7 +27,6 @@ const port = () => wholeNumber(portNumber).refine((number) => number < 65536, po
 const startsWith = (what: string, ...starts: string[]) =>
   z.string().refine((value) => starts.some((start) => value.startsWith(start)), what)
 
-/** The environment variables that are settings, with what they take. */
 export const Variables = z.object({
   NODE_ENV: withDefault(z.string(), 'development'),
   ZINEHOUSE_DEV: optional(z.literal('on', 'on, set by npm run dev')),

@@ -6,7 +6,6 @@ import { oidcOf } from './oidc-settings.server'
 import { setSiteCurrency } from './site-currency'
 import { setSiteZone } from './site-zone'
 
-/** The names of all settings. */
 export const settingNames = Object.keys(Variables.shape)
 
 export type Env = ReturnType<typeof readEnv>
@@ -79,7 +78,6 @@ export function readEnv(variables: Record<string, string | undefined>) {
 
 export const env = readEnv(process.env)
 
-/** Returns the environment of a program that the site starts. */
 export const environmentWith = (more: Record<string, string>) => ({ ...process.env, ...more })
 
 /** The environment of a program that reads files of strangers: it holds no secret of the site. */

@@ -4,7 +4,6 @@ import { CannotStart } from './cannot-start.server'
 export interface FileStore {
   /** Undefined for Amazon's own. */
   endpoint?: string
-  /** The origin of files that pages may show. */
   origin: string
 }
 

@@ -1,4 +1,3 @@
-/** What the placeholders of an address stand for. */
 type Params<Address extends string> = Address extends `${infer Head}/${infer Tail}`
   ? Params<Head> & Params<Tail>
   : Address extends `:${infer Name}?`

@@ -3,5 +3,4 @@ import { z } from 'zod'
 /** The largest integer that a column holds on both databases. */
 export const maxInteger = 2 ** 31 - 1
 
-/** A record's id as a form sends it. */
 export const Id = z.coerce.number().int().positive().max(maxInteger)

@@ -34,7 +34,6 @@ export const oidcRoles = (names: readonly string[]) => {
     })
 }
 
-/** A claim of the issuer, and the role for each of its values. */
 export interface OidcRoles {
   claim: string
   roles: { value: string; role: string }[]

@@ -39,7 +39,6 @@ export const startOfDay = (date: string): Date => instantOf({ date, time: '00:00
 /** Returns the end of a day: the beginning of the next. */
 export const endOfDay = (date: string): Date => startOfDay(dayAfter(date, 1))
 
-/** Returns the same minute some days later. */
 export function daysLater(instant: Date, days: number): Date {
   const { date, time } = localTimeOf(instant)
   return instantOf({ date: dayAfter(date, days), time })

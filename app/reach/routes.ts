@@ -60,7 +60,6 @@ export const reachAdmin = [
   route('admin/followers/blocks', 'reach/federation/blocks.page.tsx'),
 ]
 
-/** The JSON API of this wing. */
 export const reachApi = [
   // Newsletter
   route('api/subscribers', 'reach/newsletter/api/subscribers.api.ts'),

@@ -111,7 +111,6 @@ export const shopAdmin = [
   route('admin/merch/:id/bundle', 'shop/items/bundle.page.tsx'),
 ]
 
-/** The JSON API of this wing. */
 export const shopApi = [
   // Items
   route('api/merch', 'shop/items/merch.api.ts'),

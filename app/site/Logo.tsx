@@ -6,7 +6,6 @@ import { sitePictureAddress, sitePictureSize } from './site-pictures'
 
 interface LogoProps {
   site: Pick<Site, 'name' | 'logo' | 'logoDark'>
-  /** The color scheme of the page, if fixed. */
   scheme?: 'light' | 'dark'
 }
 

@@ -6,7 +6,6 @@ import { loadLocale, setDefaultLocale } from '../platform/i18n/i18n.server'
 import { isLocale, type Locale, localeLike, pseudoLocale } from '../platform/i18n/locales'
 import type { SiteSettings } from './settings'
 
-/** Whoever has chosen a language in the footer has this cookie. */
 const languageCookie = /(?:^|;\s*)language=([\w-]+)/
 const languageInQuery = /[?&]language=([\w-]+)/
 

@@ -5,7 +5,6 @@ import type { SiteSettings } from './settings'
 
 let known: { settings: SiteSettings; headers: [string, string][] } | undefined
 
-/** Sets on an answer what its owner lets machines do with the site. */
 export function setMachineHeaders(response: ServerResponse): void {
   const settings = lastSettings()
   if (known?.settings !== settings) known = { settings, headers: Object.entries(machineHeaders(settings)) }

@@ -1,5 +1,4 @@
 import { href } from '../platform/href'
-/** What machines may do with a site, as its owner decides. */
 export interface MachineUses {
   allowsSearch: boolean
   allowsSummaries: boolean

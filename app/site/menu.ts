@@ -1,6 +1,5 @@
 import { href } from '../platform/href'
 import { msg, t } from '../platform/i18n/i18n'
-/** An entry of the menu as the owner left it. */
 export interface MenuEntry {
   /** `search` or another fixed page, `page 12`, or the address of an outside link. */
   key: string
@@ -15,7 +14,6 @@ export interface MenuLine extends MenuEntry {
   defaultLabel: string
 }
 
-/** A page of the site that has a place in the menu. */
 export interface MenuPage {
   id: number
   title: string

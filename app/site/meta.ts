@@ -19,18 +19,15 @@ interface PageDetails {
   /** The stored path of the preview picture. */
   image?: string | null
   type?: 'website' | 'article' | 'profile' | 'music.album'
-  /** The address of the musician's page. */
   musician?: string
   /** The address of an MP3 that programs may play. */
   audio?: string
   isPrivate?: boolean
-  /** The Atom feed of what this page lists. */
   feed?: { address: string; title: string }
 }
 
 const maxDescriptionLength = 300
 
-/** Returns the title, description, canonical link and preview tags of a page. */
 export function pageMeta(
   { matches, location }: MetaSource,
   title: string,

@@ -47,7 +47,6 @@ export const siteAdmin = [
   route('admin/people/:id', 'site/accounts/people/person.page.tsx'),
 ]
 
-/** The JSON API of this wing. */
 export const siteApi = [
   // Accounts
   route('api/auth/login', 'site/accounts/login.api.ts'),

@@ -32,9 +32,7 @@ export const SiteSettings = z.object({
   social: z.array(z.string()).optional(),
   timezone: z.string().optional(),
   language: z.enum(languageTags).default('en'),
-  /** The languages in which the interface is offered besides the site's own. */
   otherLanguages: z.array(z.enum(locales)).default([]),
-  /** The shop's address, in lines. */
   address: z.string().default(''),
   menu: z.array(MenuEntryShape).default([]),
   takesTips: z.boolean().default(false),

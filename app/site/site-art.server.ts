@@ -32,10 +32,7 @@ export async function siteIcon(
     .toBuffer()
 }
 
-/**
- * Makes an icon of the owner's picture, as PNG.
- * @param drawnShare of the icon's side that it fills
- */
+/** @param drawnShare of the icon's side that it fills */
 export async function iconFromPicture(
   picture: Buffer,
   { size, drawnShare = 1, isOpaque = false }: { size: number; drawnShare?: number; isOpaque?: boolean },

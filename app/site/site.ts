@@ -11,7 +11,6 @@ export interface Site {
   logo?: string | null
   logoDark?: string | null
   type?: TypePairing
-  /** The address of the theme's style sheet, if any. */
   theme?: string
   /** The language of the interface, as a BCP 47 tag. */
   language: string
@@ -31,11 +30,8 @@ export interface Site {
   contactEmail?: string
   /** Set if mail is on, so that anybody can subscribe. */
   hasNewsletter?: boolean
-  /** Set if there is a plan that somebody can join. */
   canJoin?: boolean
-  /** Set if readers can leave tips. */
   takesTips?: boolean
-  /** Set if gift cards pay. */
   takesGiftCards?: boolean
 }
 

@@ -4,7 +4,6 @@ interface Platform {
   icon: string
   name: string
   hosts: string[]
-  /** Set for platforms that mainly show photos. */
   hasPhotos?: boolean
 }
 
@@ -44,10 +43,7 @@ export function platformOf(address: string): Platform | undefined {
   return known ?? (/^\/@[\w.]+\/?$/.test(pathname) ? mastodon : undefined)
 }
 
-/**
- * Returns a link's label.
- * @param isFirst set if it stands in the header too, as the link to the site's photos
- */
+/** @param isFirst set if it stands in the header too, as the link to the site's photos */
 export function socialLabel(address: string, isFirst: boolean): string {
   const platform = platformOf(address)
   if (platform ? platform.hasPhotos && isFirst : isFirst) return t('Photos on our social page')

@@ -6,12 +6,10 @@ export interface SchemaThing {
   [property: string]: unknown
 }
 
-/** Returns the structured data of a page for search engines (JSON-LD). */
 export const structuredData = (...things: SchemaThing[]): MetaDescriptor => ({
   'script:ld+json': { '@context': 'https://schema.org', '@graph': things } as never,
 })
 
-/** Returns the breadcrumbs from the front page to a page. */
 export const breadcrumbs = (origin: string, steps: { name: string; path: string }[]): SchemaThing => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({

@@ -4,7 +4,6 @@ import { t } from '../platform/i18n/i18n'
 import { currentSite } from './current-site.server'
 import { tdmRules } from './machines'
 
-/** Tells which rights in text and data mining are reserved. */
 const handlers = api({
   GET: () => {
     const rules = tdmRules(currentSite())

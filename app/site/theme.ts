@@ -24,7 +24,6 @@ const minContrastOfText = 4.5
 
 export const houseAccent = '#e8431f'
 
-/** Returns the least contrast of a color with the backgrounds. */
 const contrastIn = (scheme: Scheme, colour: string) =>
   Math.min(...grounds[scheme].map((ground) => wcagContrast(colour, ground)))
 
@@ -49,7 +48,6 @@ export function checkAccent(accent: string): AccentCheck {
 
 const lightnessStep = 0.005
 
-/** Returns the color of the same hue, nearest in lightness, that passes. */
 function nearestTo(colour: string, isGood: (colour: string) => boolean, direction?: 1 | -1): string {
   const from = oklch(parseHex(colour))
   if (!from || isGood(colour)) return colour
@@ -106,7 +104,6 @@ export const isHouseTheme = ({ accent, type }: Theme) =>
 
 export const accentOf = ({ accent }: Pick<Theme, 'accent'>) => accent?.toLowerCase() ?? houseAccent
 
-/** Returns CSS that overrides tokens of `styles/tokens.css`. */
 export function themeCss({ accent, type }: Theme, selector = ':root'): string {
   const { display, text } = typefaces[type]
   const tokens = { ...colourTokens(accentOf({ accent })), '--display': display, '--text': text }

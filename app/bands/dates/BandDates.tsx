@@ -9,7 +9,6 @@ interface BandDatesProps {
   coming: BandDate[]
   past: BandDate[]
   origin: string
-  /** Set for published bands, whose dates calendars may subscribe to. */
   isPublished: boolean
 }
 
@@ -52,7 +51,6 @@ export function BandDates({ band, coming, past, origin, isPublished }: BandDates
 
 interface DateLineProps {
   date: BandDate
-  /** The address of a calendar with this date alone. */
   calendar?: string
   isPast?: boolean
 }

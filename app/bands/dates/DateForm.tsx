@@ -11,7 +11,6 @@ interface DateFormProps {
   date?: BandDate & OpenedEntry
 }
 
-/** A form that adds a date of a band, or changes one. */
 export function DateForm({ bandId, date }: DateFormProps) {
   const formErrors = useFormErrors()
   return (

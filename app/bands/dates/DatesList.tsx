@@ -9,7 +9,6 @@ interface DatesListProps {
   dates: BandDate[]
 }
 
-/** The administration's list of dates, with the actions for each. */
 export function DatesList({ bandId, dates }: DatesListProps) {
   return (
     <ul className="dates-desk">

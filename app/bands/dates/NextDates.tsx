@@ -4,7 +4,6 @@ import { formatDay, formatTime, formatWeekday } from '../../platform/ui/format'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import type { ComingDate } from './dates.server'
 
-/** Lists the next dates of all bands. */
 export function NextDates({ dates }: { dates: ComingDate[] }) {
   if (dates.length === 0) return null
   return (

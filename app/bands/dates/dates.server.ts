@@ -57,13 +57,11 @@ export async function datesAfter(bandId: number, cursor: Cursor | undefined, tak
 
 export interface ComingDate extends Pick<BandDate, 'id' | 'day' | 'time'> {
   band: string
-  /** The band's page, at its dates. */
   address: string
   /** The venue, the city and the country. */
   place: string
 }
 
-/** Returns the next dates of all published bands, without canceled ones. */
 export async function nextDates(take: number, now = new Date()): Promise<ComingDate[]> {
   const rows = await db.bandDate.findMany({
     where: { day: { gte: localTimeOf(now).date }, canceledAt: null, band: published },
@@ -107,7 +105,6 @@ interface Saving {
 }
 
 /**
- * Adds or changes a date.
  * @returns its id
  * @throws NotFound; Outdated when somebody saved it since; Conflict for a duplicate; Invalid past 1,000
  */
@@ -136,7 +133,6 @@ export async function setCanceled(
 }
 
 /**
- * Deletes a date permanently.
  * @param version that was seen; without it, any is deleted
  * @throws NotFound; Outdated when somebody saved it since
  */

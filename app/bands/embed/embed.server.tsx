@@ -23,7 +23,6 @@ interface Framed extends Embedded {
 
 interface Player extends Embedded {
   tracks: PageTrack[]
-  /** The page that sells what the band has to sell, and its price if it is one thing. */
   buy?: { path: string; price?: string }
 }
 

@@ -49,7 +49,6 @@ export const action = handlers.action
 const maxOf = (asked: string | null) =>
   /^[1-9]\d{0,5}$/.test(asked ?? '') ? Number(asked) : Number.POSITIVE_INFINITY
 
-/** Finds a band also by an address that it had before. */
 const bandOrRenamed = (name: string): Promise<Band> =>
   bandByName(name).catch(async (error) => {
     const address = await newAddressOf(name)

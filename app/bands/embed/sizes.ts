@@ -14,7 +14,6 @@ export const embedSizeOf = (asked: string | null): EmbedSize =>
 export const embedAddress = (band: Pick<Band, 'title'>, size: EmbedSize) =>
   `${bandAddress(band)}/embed${size === 'medium' ? '' : `?size=${size}`}`
 
-/** Returns the largest size that fits, or else the smallest. */
 export function largestSizeWithin(width: number, height: number): EmbedSize {
   const fitting = (['large', 'medium'] as const).find((size) => {
     const { width: ownWidth, height: ownHeight } = embedSizes[size]

@@ -71,7 +71,6 @@ interface EntryFormProps {
   children: ReactNode
 }
 
-/** The form of a band's date or news. */
 export function EntryForm({ kind, bandId, entry, formErrors, children }: EntryFormProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const page = entriesAddress(kind, bandId, entry?.id)

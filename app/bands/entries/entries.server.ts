@@ -6,10 +6,7 @@ import { findRecord, updateLocked } from '../../site/content/lifecycle.server'
 import { bandContent } from '../band.content.server'
 import type { EntryKind } from './entries'
 
-/**
- * Finds the band of an admin page.
- * @throws NotFound, Forbidden, or a redirect to the login
- */
+/** @throws NotFound, Forbidden, or a redirect to the login */
 export async function bandForAdmin(request: Request, { id: asked }: { id?: string }) {
   const admin = await requireAdmin(request, ...bandContent.may)
   const { id, title } = await findRecord(bandContent, idFrom(asked, bandContent.notFound))
@@ -27,7 +24,6 @@ export async function askedEntry<Entry>(
   return asked === null ? undefined : find(idFrom(asked, notFound))
 }
 
-/** Changes what belongs to a band, one change at a time, and notes it in the activity log. */
 export const changeBand = (
   bandId: number,
   actor: Actor | undefined,

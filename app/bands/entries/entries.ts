@@ -23,16 +23,13 @@ export const newsEntries = {
   remove: msg('Remove this news'),
   removing: msg('It is gone for good. As a draft it stays here, and readers do not see it.'),
 }
-/** What a band has a list of. */
 export type EntryKind = typeof dateEntries | typeof newsEntries
 
-/** An entry to change. */
 export interface OpenedEntry {
   id: number
   opened: OpenedOn
 }
 
-/** Returns the address of a band's list, or of the form of one entry. */
 export function entriesAddress({ name, noun }: EntryKind, bandId: number, entryId?: number): string {
   const list = href(`/admin/bands/:id/${name}`, { id: bandId })
   return entryId === undefined ? list : `${list}?${noun}=${entryId}`

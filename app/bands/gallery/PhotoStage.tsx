@@ -90,6 +90,5 @@ export function PhotoStage(props: StageProps) {
   )
 }
 
-/** Returns the `sizes` of a photo that fills the space between the screen's edges and the caption. */
 const sizesOf = (width: number, height: number) =>
   width > 0 && height > 0 ? `min(100vw, (100vh - 9rem) * ${(width / height).toFixed(3)})` : '100vw'

@@ -10,16 +10,12 @@ export async function withPhotoSizes(photos: Photo[]): Promise<GalleryPhoto[]> {
   return photos.map((photo) => ({ width: 0, height: 0, ...photo, ...sizes.get(photo.image) }))
 }
 
-/** Returns one page of a band's photos. */
 export async function galleryPage(photos: Photo[], askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, photos.length, photosPerPage)
   return { photos: await withPhotoSizes(photos.slice(skip, skip + take)), page, pages }
 }
 
-/**
- * Returns one photo with its neighbours.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function photoWithNeighbors(photos: Photo[], id: string) {
   const at = photos.findIndex((photo) => String(photo.id) === id)
   const [previous, next] = [photos[at - 1], photos[at + 1]]

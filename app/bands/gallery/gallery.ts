@@ -1,6 +1,5 @@
 import { type Band, bandAddress, type Photo } from '../bands'
 
-/** How many photos the band's own page shows. */
 export const photosOnPage = 12
 export const photosPerPage = 48
 
@@ -21,5 +20,4 @@ export function photosAddress(band: Titled, page = 1, query = '') {
 
 export const photoAddress = (band: Titled, id: number) => `${bandAddress(band)}/photos/${id}`
 
-/** Returns the element id of a photo in the gallery. */
 export const photoAnchor = (id: number) => `photo-${id}`

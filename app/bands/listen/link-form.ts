@@ -5,7 +5,6 @@ import { msg } from '../../platform/i18n/i18n'
 const intents = ['end-link', 'renew-link', 'revoke-link'] as const
 export type LinkIntent = (typeof intents)[number]
 
-/** The buttons of a release's listening link. */
 export const LinkForm = z.object({ intent: z.enum(intents), endsOn: OptionalDay })
 export type LinkForm = z.output<typeof LinkForm>
 

@@ -4,10 +4,7 @@ import { linkGone } from '../../platform/process/signed-link.server'
 import { allMusicOf } from '../releases/releases.server'
 import { releaseByLink } from './listening-link.server'
 
-/**
- * Returns what the page of a link shows.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function listenedRelease(key: string) {
   const { id, bandId, token } = await releaseByLink(key)
   const { isDraft, ...band } = await db.band.findUniqueOrThrow({

@@ -24,17 +24,13 @@ const linked = { id: true, linkSeed: true, linkEndsOn: true } satisfies Prisma.R
 
 const opened = (id: number) => `release ${id}`
 
-/** Returns the path that opens a release to whoever has it, if there is a link. */
 const listeningPath = ({ id, linkSeed }: Linked): string | null =>
   linkSeed === null ? null : href('/listen/:key', { key: `${id}-${linkKey(opened(id), linkSeed)}` })
 
 const hasEnded = ({ linkEndsOn }: Linked, now = new Date()) =>
   linkEndsOn !== null && linkEndsOn < localTimeOf(now).date
 
-/**
- * Returns the link of a release for its admin page.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function linkOfRelease(bandId: number, id: number, origin: string) {
   const release = await findLinked(bandId, id)
   const path = listeningPath(release)

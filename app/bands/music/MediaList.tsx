@@ -25,7 +25,6 @@ export interface MediaGroup {
 
 interface MediaListProps {
   kind: MediaKind
-  /** Groups of tracks, each ordered on its own. */
   groups: MediaGroup[]
   opened: OpenedOn
   page: string

@@ -41,10 +41,7 @@ const shownAs = (kind: MediaKind): Pick<ContentKind<Row>, 'shown' | 'noun'> => (
   }),
 })
 
-/**
- * Returns a band with its tracks or photos in order.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function mediaForAdmin(bandId: number, kind: MediaKind) {
   const row = await bandRow(bandId)
   const { id, title, isDraft, landingImage, tracks, photos } = row
@@ -95,10 +92,7 @@ async function remove(tx: Transaction, kind: MediaKind, row: Row, id: number): P
   return { name: piece.name, piece: await trashPart(tx, { kind: bandContent.name, id: row.id }, piece) }
 }
 
-/**
- * Returns one track or photo for its admin page.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function mediumForAdmin(bandId: number, kind: MediaKind, id: number) {
   const { band, opened } = await mediaForAdmin(bandId, kind)
   const medium = (kind === 'track' ? band.tracks : band.photos).find((one) => one.id === id)

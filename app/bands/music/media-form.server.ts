@@ -4,15 +4,11 @@ import { type Press, Pressed, Titles, titleField } from './media-list'
 
 export interface ListChange {
   opened?: OpenedOn
-  /** Titles by the id of the track or photo. */
   titles: Map<number, string>
   press: Press
 }
 
-/**
- * Parses what an admin did with a list of tracks or photos.
- * @throws Invalid with the errors by field
- */
+/** @throws Invalid with the errors by field */
 export function listChangeFrom(fields: URLSearchParams): ListChange {
   const values = Object.fromEntries(fields)
   const { intent, order } = validate(Pressed, { ...(values.overwrite && { intent: 'save' }), ...values })

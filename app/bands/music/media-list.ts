@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
 import { MediaFields } from '../band-form'
 
-/** Returns the name of the title field of a track or photo. */
 export const titleField = (id: number) => `title-${id}`
 
-/** The values that the buttons of the list send. */
 export const Pressed = z.object({
   intent: z
     .string()

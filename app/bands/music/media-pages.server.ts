@@ -21,7 +21,6 @@ interface HandlerArgs {
 const pages = { track: '/admin/bands/:id/music', photo: '/admin/bands/:id/photos' } as const
 const missing = { track: msg('Track not found.'), photo: msg('Photo not found.') } as const
 
-/** The loader of the admin page that lists a band's tracks or photos. */
 export async function mediaLoader(kind: MediaKind, { request, params }: HandlerArgs) {
   await requireAdmin(request, ...bandContent.may)
   const id = idFrom(params.id, bandContent.notFound)
@@ -44,7 +43,6 @@ export async function mediaAction(kind: MediaKind, { request, params, context }:
   return redirectDone(`${href(pages[kind], { id })}${query}`, 'saved', context)
 }
 
-/** The loader of the admin page of one track or photo. */
 export async function mediumLoader(kind: MediaKind, { request, params }: HandlerArgs) {
   await requireAdmin(request, ...bandContent.may)
   const partId = idFrom(params.part, missing[kind])

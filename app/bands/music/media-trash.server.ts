@@ -25,7 +25,6 @@ const Trashed = z.union([
     waveform: z.string().nullish(),
     position: z.int().default(0),
     releaseId: z.int().nullish(),
-    /** Whether it was on a private release. */
     isPrivate: z.boolean().default(false),
     artist: z.string().default(''),
     lyrics: z.string().default(''),
@@ -35,10 +34,7 @@ const Trashed = z.union([
   }),
 ])
 
-/**
- * Removes a track or a photo from its band.
- * @returns undefined if the band has no such
- */
+/** @returns undefined if the band has no such */
 export async function removeMedium(
   tx: Transaction,
   { tracks, photos }: Pick<Band, 'tracks' | 'photos'>,
@@ -91,7 +87,6 @@ export async function restoreMedium(
 
 const noFilesBeside = { picture: null, original: null }
 
-/** Returns the files of a track besides the one that is played. */
 const filesBeside = ({ picture, original }: { picture: string | null; original: string | null }) =>
   [picture, original].filter((path) => path !== null)
 
@@ -127,7 +122,6 @@ export async function replaceRecording(
   return tx.track.update({ where: { id }, data })
 }
 
-/** Puts a new file into a photo, like `replaceRecording`. */
 export async function replacePhoto(tx: Transaction, { bandId, id }: Place, image: string) {
   const photo = await tx.photo.findFirst({ where: { id, bandId } })
   if (!photo) throw new Conflict(t('The photo that this file belongs to is in the trash. Restore it first.'))

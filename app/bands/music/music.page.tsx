@@ -70,7 +70,6 @@ export default function MusicPage() {
   )
 }
 
-/** Groups tracks by release, in the order of the band's page, then those of no release. */
 function groupsOf(
   band: { id: number },
   { releases, loose }: Music,

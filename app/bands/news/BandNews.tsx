@@ -6,7 +6,6 @@ import { newsAddress, type PublishedNews } from './news'
 
 interface BandNewsProps {
   band: Pick<Band, 'title'>
-  /** The newest news. */
   news: PublishedNews[]
   total: number
 }

@@ -16,7 +16,6 @@ interface NewsEditorProps {
   formErrors?: FormErrors
 }
 
-/** A form that adds or changes a band's news. */
 export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProps) {
   const isDraft = formErrors ? formErrors.values.isDraft === 'on' : news?.isDraft === true
   return (

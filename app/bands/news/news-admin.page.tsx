@@ -63,7 +63,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirectDone(newsAdminAddress(band.id), 'saved', context)
 }
 
-/** Escapes a title for Markdown. */
 const markdownWords = (title: string) => title.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/\s+/g, ' ')
 
 export default function NewsAdminPage() {

@@ -31,7 +31,6 @@ export const handle = {
   cache: { query: ['page'] },
 } satisfies RouteHandle
 
-/** How many other news are shown below. */
 const shownNews = 3
 
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -46,7 +46,6 @@ const inDesk = ({ id, title, body, isDraft, publishedAt, version }: Row): BandNe
   publishedAt: publishedAt.toISOString(),
 })
 
-/** Returns the newest news of a band, and the total. */
 export async function newestNews(bandId: number, take: number, now = new Date()) {
   const where = published(bandId, now)
   const [rows, total] = await Promise.all([
@@ -56,7 +55,6 @@ export async function newestNews(bandId: number, take: number, now = new Date())
   return { news: rows.map((row) => asPublished(row, 4)), total }
 }
 
-/** Returns one page of a band's news, newest first. */
 export async function newsPage(bandId: number, askedPage: string | null, now = new Date()) {
   const where = published(bandId, now)
   const { page, pages, skip, take } = paging(askedPage, await db.bandNews.count({ where }), newsPerPage)
@@ -72,7 +70,6 @@ const publishedAnywhere = () => ({
 
 export const countNews = () => db.bandNews.count({ where: publishedAnywhere() })
 
-/** Returns published news of all bands, for the sitemap. */
 export const allNews = (range: { skip: number; take: number }) =>
   db.bandNews.findMany({
     where: publishedAnywhere(),
@@ -119,7 +116,6 @@ interface Saving {
 }
 
 /**
- * Adds or changes news.
  * @returns its id
  * @throws NotFound; Outdated when somebody saved it since; Conflict for a duplicate
  */
@@ -198,7 +194,6 @@ export const newsOpenedOn = (news: BandNews) => openedOn(news.version, shownOf(n
 
 let lastCheck = new Date()
 
-/** Drops cached pages when scheduled news is due. */
 export async function publishDueNews(now = new Date()): Promise<void> {
   const due = { isDraft: false, publishedAt: { gt: lastCheck, lte: now } }
   if ((await db.bandNews.count({ where: due })) > 0) invalidate(['BandNews'])

@@ -2,7 +2,6 @@ import { msg } from '../../platform/i18n/i18n'
 import { type Band, bandAddress } from '../bands'
 import { entriesAddress, newsEntries } from '../entries/entries'
 
-/** A band's news as the administration shows it. */
 export interface BandNews {
   id: number
   title: string
@@ -14,7 +13,6 @@ export interface BandNews {
   version: number
 }
 
-/** A band's news as readers see it. */
 export interface PublishedNews {
   id: number
   title: string

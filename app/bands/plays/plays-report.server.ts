@@ -17,7 +17,6 @@ import { trackNotFound } from './plays.server'
 const perPage = 20
 const maxReleases = 10
 
-/** A track or a release with its plays. */
 export interface Played {
   id: number
   /** Undefined for a track that was deleted. */
@@ -28,7 +27,6 @@ export interface Played {
 
 const named = { title: true, band: { select: { title: true } } } as const
 
-/** A track, or a release with its tracks. */
 interface Heard {
   title: string
   band: { title: string }
@@ -51,7 +49,6 @@ export async function heardRelease(id: number): Promise<Heard> {
   return { ...about, trackIds: rows.map((track) => track.id) }
 }
 
-/** Returns the tracks of a range, the most played first, and the releases that were played most. */
 export async function mostPlayed(range: Range, askedPage: string | null) {
   const ranking = await playsByTrack(range)
   const { page, pages, skip, take } = paging(askedPage, ranking.length, perPage)
@@ -78,7 +75,6 @@ async function mostPlayedReleases(plays: Map<number, number>): Promise<Played[]>
   return most.map(([id, count]) => playedOf(id, count, rowOf.get(id)))
 }
 
-/** Returns the tracks of a release in their order, with their plays in a range. */
 export async function playsOfTracks(range: Range, trackIds: number[]): Promise<Played[]> {
   const plays = new Map<number, number>()
   for await (const rows of playsInBatches(range, trackIds))
@@ -117,7 +113,6 @@ export async function playsForDesk(trackIds: number[]) {
 /** Tells whether the site has anything to play. */
 export const hasTracks = async () => (await db.track.count({ take: 1 })) > 0
 
-/** Yields each day of each played track of a range, a batch at a time, with names. */
 export async function* namedPlaysInBatches(range: Range, trackIds?: number[]) {
   for await (const rows of playsInBatches(range, trackIds)) {
     const rowOf = await trackRows(rows.map(({ trackId }) => trackId))

@@ -5,7 +5,6 @@ import { redirectIfRenamed } from '../band-addresses.server'
 import { bandForReader } from '../bands.server'
 import { pressKit, pressKitName } from './press-kit.server'
 
-/** Answers with a band's photos, landing image and text as one ZIP, for readers who may see its page. */
 const handlers = api({
   GET: async ({ request, params: { bandName = '' }, context: { origin, untilTaken } }) => {
     const found = bandForReader(bandName, previewReader(request))

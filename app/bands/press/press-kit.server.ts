@@ -11,7 +11,6 @@ const maxLetters = 50
 
 const safe = (title: string) => safeTitle(title.normalize('NFC').replace(/^[.\s]+/, ''), maxLetters)
 
-/** Returns the name of the ZIP and of the folder in it. */
 export const pressKitName = ({ title }: Pick<Band, 'title'>) =>
   t('{title} press kit', { title: safe(title) }).trim()
 

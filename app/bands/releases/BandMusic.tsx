@@ -14,7 +14,6 @@ interface BandMusicProps {
   children?: ReactNode
 }
 
-/** A band's releases, newest first, then its other tracks. */
 export function BandMusic({ band, music: { releases, loose }, offers, query, children }: BandMusicProps) {
   if (releases.length === 0 && loose.length === 0) return null
   return (

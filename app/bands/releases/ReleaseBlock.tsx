@@ -10,7 +10,6 @@ import type { Band } from '../bands'
 import { TrackList } from '../TrackList'
 import { coverOf, type Release, releaseAddress, releaseKinds, yearOf } from './releases'
 
-/** A link to buy a release in the shop. */
 export interface BuyLink {
   id: number
   title: string
@@ -30,7 +29,6 @@ interface ReleaseBlockProps {
   children?: ReactNode
 }
 
-/** A release with its cover, tracks, and where to buy it. */
 export function ReleaseBlock({
   band,
   release,

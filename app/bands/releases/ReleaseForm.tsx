@@ -15,12 +15,10 @@ import { type Release, type ReleaseKind, releaseKinds } from './releases'
 
 interface ReleaseFormProps {
   release?: Release
-  /** The tracks of this release, and those of none. */
   tracks: { id: number; title: string; isBonus: boolean }[]
   items: { id: number; title: string }[]
   opened: OpenedOn
   page: string
-  /** The kind of file of a song. */
   songs: FileKind
   limitBytes?: number
   formErrors?: FormErrors

@@ -41,7 +41,6 @@ export async function claimReleaseAddress(tx: Transaction, bandId: number, slug:
 
 const taken = (message: string) => new Conflict(message, { title: [message] })
 
-/** Finds the release of a band that had this address before. */
 export async function releaseByFormerAddress(
   bandId: number,
   name: string,

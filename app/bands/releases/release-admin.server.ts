@@ -207,7 +207,6 @@ export async function deleteRelease(
   return removed
 }
 
-/** Finds the ids of tracks by their titles, for the sample. */
 export async function idsOfTracks(bandId: number, titles: string[]): Promise<number[]> {
   const rows = await db.track.findMany({ where: { bandId, title: { in: titles } }, orderBy: [...byPosition] })
   return rows.map(({ id }) => id)

@@ -10,7 +10,6 @@ const isEmpty = (typed: unknown) => (typed === '' || typed === undefined ? null 
 export const ReleaseFields = z.object({
   title: BandFields.shape.title,
   kind: z.enum(Object.keys(releaseKinds) as [ReleaseKind, ...ReleaseKind[]]),
-  /** A day in the site's time zone. */
   releasedOn: z.preprocess(isEmpty, dayField(msg('Enter a date.')).nullable()),
   credits: z.string().trim().max(10_000, msg('Credits are too long.')).default(''),
   merchItemId: z.preprocess(isEmpty, Id.nullable()),
@@ -19,11 +18,9 @@ export const ReleaseFields = z.object({
 })
 export type ReleaseFields = z.output<typeof ReleaseFields>
 
-/** The fields of a track besides its file. */
 export const TrackFields = z.object({
   title: BandFields.shape.title,
   artist: z.string().trim().max(200, msg('Artist is too long.')).default(''),
   lyrics: z.string().trim().max(20_000, msg('Lyrics are too long.')).default(''),
-  /** Only for those who buy its release. */
   isBonus: Checkbox,
 })

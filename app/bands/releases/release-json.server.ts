@@ -22,13 +22,11 @@ const releaseJson = (release: Release, band: { title: string; version: number })
   version: band.version,
 })
 
-/** Returns the releases of a published band that readers see, the newest first. */
 export async function releasesJson(bandId: number) {
   const band = await publishedBand(bandId)
   return (await musicOf(band.id)).releases.map((release) => releaseJson(release, band))
 }
 
-/** Returns the releases of a published band that readers see after a cursor, each with where the next begins. */
 export async function releasesJsonAfter(bandId: number, cursor: Cursor | undefined, take: number) {
   const band = await publishedBand(bandId)
   const rows = await releasesAfter(band.id, cursor, take)
@@ -42,7 +40,6 @@ export async function publicReleaseJson(bandId: number, id: number) {
   return found
 }
 
-/** Returns a release as staff have it. */
 export async function savedReleaseJson(bandId: number, id: number) {
   const band = await findRecord(bandContent, bandId)
   const found = (await allMusicOf(bandId)).releases.find((release) => release.id === id)

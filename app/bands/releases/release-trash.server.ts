@@ -7,7 +7,6 @@ import { trashPart } from '../../site/content/trashed-parts.server'
 import { hidesSongs, songsWouldBePublic } from './private-release'
 import { keepPageOrder } from './releases.server'
 
-/** The field of a release's cover. */
 export const coverField = 'releaseCover'
 
 /** The values of a trashed release (the ids of its tracks), or of a cover that was replaced. */
@@ -63,10 +62,7 @@ export async function removedRelease(
   return { name: `release ${release.title}`, field: coverField, path: cover ?? '', values }
 }
 
-/**
- * Restores a release, or a cover into its release.
- * @throws Conflict
- */
+/** @throws Conflict */
 export async function restoreRelease(
   tx: Transaction,
   bandId: number,

@@ -53,7 +53,6 @@ export const handle = {
   cache: { query: ['view'] },
 } satisfies RouteHandle
 
-/** How many other releases, and items, are shown below. */
 const shownOthers = 4
 
 export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {

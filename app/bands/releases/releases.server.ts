@@ -139,7 +139,6 @@ const published = { isPrivate: false, band: { deletedAt: null, isDraft: false } 
 
 export const countReleases = () => db.release.count({ where: published })
 
-/** Returns releases for the sitemap. */
 export const releaseTitles = (range: { skip: number; take: number }) =>
   db.release.findMany({
     where: published,

@@ -4,7 +4,6 @@ import { type Band, bandAddress } from '../bands'
 export const releaseKinds = { album: msg('Album'), ep: msg('EP'), single: msg('Single') } as const
 export type ReleaseKind = keyof typeof releaseKinds
 
-/** A track as a page shows it. */
 export interface PageTrack {
   id: number
   title: string
@@ -14,9 +13,7 @@ export interface PageTrack {
   /** Empty if it is the band itself. */
   artist: string
   lyrics: string
-  /** The picture in its file. */
   picture: string | null
-  /** Only for those who buy its release. */
   isBonus: boolean
 }
 
@@ -38,11 +35,9 @@ export interface Release {
 export interface Music {
   /** Newest first. */
   releases: Release[]
-  /** Tracks of no release. */
   loose: PageTrack[]
 }
 
-/** Returns all tracks in the order of the page. */
 export const allTracksOf = ({ releases, loose }: Music): PageTrack[] => [
   ...releases.flatMap(({ tracks }) => tracks),
   ...loose,
@@ -57,7 +52,6 @@ interface Covered {
   tracks: Pick<PageTrack, 'picture'>[]
 }
 
-/** Returns the release's cover, or the picture of its first track that has one. */
 export const coverOf = ({ cover, tracks }: Covered): string | null =>
   cover ?? tracks.find(({ picture }) => picture)?.picture ?? null
 

@@ -37,7 +37,6 @@ export function albumOf(band: Band, release: Release, origin: string) {
   }
 }
 
-/** Describes a release with its tracks to search engines. */
 export function structuredRelease(band: Band, release: Release, origin: string) {
   const artist = origin + bandAddress(band)
   const album = {

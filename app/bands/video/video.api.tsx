@@ -48,7 +48,6 @@ export const action = handlers.action
 interface VideoPageProps {
   band: Band
   video: EmbeddedVideo
-  /** The query of a draft's preview. */
   preview: string | null
 }
 

@@ -1,4 +1,3 @@
-/** A video on another site that can be shown in a frame. */
 export interface EmbeddedVideo {
   /** The other site's name, as people call it. */
   provider: string

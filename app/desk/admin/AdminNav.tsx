@@ -7,11 +7,9 @@ import { may } from '../../site/accounts/staff'
 import { type DeskGroup, type DeskLink, deskGroups, isCurrent } from './desk-links'
 
 interface AdminNavProps {
-  /** How much waits on each page, by its address. */
   waiting?: Record<string, number>
 }
 
-/** Links to all pages of the administration that the user may see, in groups. */
 export function AdminNav({ waiting = {} }: AdminNavProps) {
   const { user } = useAuth()
   const { pathname, search } = useLocation()

@@ -11,7 +11,6 @@ interface BulkActionsProps {
   mayDraft: boolean
 }
 
-/** Buttons that act on all selected rows. */
 export function BulkActions({ action, kind, mayDraft }: BulkActionsProps) {
   const acts = [...(mayDraft ? [['publish', t('Publish')] as const, ['draft', t('Unpublish')] as const] : [])]
   return (

@@ -7,7 +7,6 @@ interface DayBarsProps {
   children?: ReactNode
   /** Oldest first. */
   days: { day: string; count: number }[]
-  /** What each bar stands for. */
   unit?: 'day' | 'week'
 }
 

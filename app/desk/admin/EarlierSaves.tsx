@@ -3,7 +3,6 @@ import { t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../platform/ui/format'
 import type { EarlierSave } from './site-settings.server'
 
-/** Lists earlier saves of the settings, each with a button that undoes it. */
 export function EarlierSaves({ saves }: { saves: EarlierSave[] }) {
   if (saves.length === 0) return null
   return (

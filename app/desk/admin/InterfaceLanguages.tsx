@@ -1,7 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
 import { localeNames, locales } from '../../platform/i18n/locales'
 
-/** The languages that visitors can choose for buttons, messages and mails. */
 export function InterfaceLanguages({ chosen }: { chosen: string[] }) {
   return (
     <fieldset className="field-group site-languages">

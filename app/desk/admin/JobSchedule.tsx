@@ -9,7 +9,6 @@ export interface ScheduledJob {
   lastError: string | null
 }
 
-/** The jobs that run again and again, and when. */
 export const JobSchedule = ({ jobs }: { jobs: ScheduledJob[] }) => (
   <section aria-labelledby="schedule">
     <h2 id="schedule">{t('Schedule')}</h2>

@@ -11,7 +11,6 @@ import { UploadsTable } from './UploadsTable'
 
 interface ManageUploadsProps {
   managed: ManagedTab
-  /** The address of the page that shows it. */
   address: string
   /** Rows that stay selected after a refused action. */
   ticked?: string[]
@@ -96,7 +95,6 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
   )
 }
 
-/** Returns the query parameters that identify the list. */
 const listOf = ({ kind, q, status, sort, isLong }: ManagedTab) => ({
   tab: kind,
   q: q || undefined,

@@ -16,7 +16,6 @@ interface MenuFieldsProps {
   formErrors?: FormErrors
 }
 
-/** The lines of the menu in their order, as rows that can be moved, hidden and renamed. */
 export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
   const known = new Map(menuLines([], pages).map((line) => [line.key, line]))
   return (

@@ -7,7 +7,6 @@ import { formatMoney } from '../../platform/ui/money'
 import { DayBars } from './DayBars'
 import type { Week } from './week.server'
 
-/** Views, plays, sales and members of this week, beside last week's. */
 export function OverviewWeek({ week: { views, plays, sales, members } }: { week: Week }) {
   return (
     <section aria-labelledby="this-week">

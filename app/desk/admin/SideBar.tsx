@@ -50,7 +50,6 @@ function AccountLinks() {
   )
 }
 
-/** Closes the menu when a page has been opened from it. */
 function useClosedByPages(menu: RefObject<HTMLElement>) {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page closes it

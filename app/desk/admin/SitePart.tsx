@@ -7,7 +7,6 @@ interface SitePartProps {
   children: ReactNode
 }
 
-/** A part of the settings. */
 export function SitePart({ id, title, children }: SitePartProps) {
   return (
     <section className="form site-part" aria-labelledby={id}>

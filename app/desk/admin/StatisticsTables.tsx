@@ -50,7 +50,6 @@ interface SharesProps {
   empty: string
 }
 
-/** A table whose rows have a bar for their share. */
 export function Shares({ title, name, rows, of, empty }: SharesProps) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   const max = Math.max(1, ...rows.map(({ count }) => count))

@@ -20,7 +20,6 @@ interface UploadsTableProps {
   isChosen: (line: Line) => boolean
 }
 
-/** The records of one kind under Manage Uploads. */
 export function UploadsTable({ managed, label, action, sortedBy, isChosen }: UploadsTableProps) {
   const { kind, lines, statuses } = managed
   return (

@@ -111,7 +111,6 @@ const ofSite = [
   msg('switched off: {count} messages in a row were given up'),
 ]
 
-/** Translates values by their names in the sentences. */
 const valueTexts: Partial<Record<string, (value: string) => string>> = {
   stock: (value) => (value === unlimited ? t(unlimited) : value),
   name: trashedPartName,

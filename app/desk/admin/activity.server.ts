@@ -2,7 +2,6 @@ import { type AuditSubject, auditLog } from '../../site/accounts/audit.server'
 import { activityNoteText } from './activity-notes'
 import { subjectNameText } from './subject-names'
 
-/** Returns a page of the activity log in the current language. */
 export async function activityPage(about: AuditSubject, page: string | null) {
   const { entries, ...more } = await auditLog(about, page)
   return {

@@ -20,10 +20,8 @@ export const formConfigs = {
 export type KindName = keyof typeof formConfigs
 export const kindNames = Object.keys(formConfigs) as KindName[]
 
-/** The kinds whose forms and lists share a page. */
 export const uploadKinds = kindNames.filter((kind) => !formConfigOf(kind).list)
 
-/** Returns the address of the page that lists a kind. */
 export const listAddress = (kind: KindName) =>
   formConfigOf(kind).list ?? `${href('/admin/uploads')}?tab=${kind}`
 

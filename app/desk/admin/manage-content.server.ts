@@ -91,7 +91,6 @@ function standing(since: Date | undefined, now: Date): Standing {
 }
 export type ManagedTab = Awaited<ReturnType<typeof parseManagedTab>>
 
-/** Returns the choices that a kind's form offers, for a new record or an existing one. */
 export async function formOptions(kind: KindName, record: object = {}) {
   const { options, manyOptions } = registry[kind]
   const chosen = manyOptions
@@ -195,7 +194,6 @@ export async function restoreFromTrash(
   return id
 }
 
-/** Deletes for good what has been in the trash for `trashDays`. */
 export async function emptyTrash(now = new Date()): Promise<void> {
   await restoreBinnedFiles()
   await purgeOlderThan('trash', trashDays * 24 * 3600_000, purgeAll, now)

@@ -32,7 +32,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectDone(href('/admin/:kind/:id', { kind: 'articles', id }), 'uploaded', context)
 }
 
-/** Where orders wait that are paid and not sent. */
 const paidOrders = `${href('/admin/orders')}?status=paid`
 
 type Overview = Awaited<ReturnType<typeof adminOverview>>

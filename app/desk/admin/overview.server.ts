@@ -22,7 +22,6 @@ import { weekOf } from './week.server'
 const shownActivity = 6
 const maxToShip = 5
 
-/** Returns what staff want to see first. */
 export async function adminOverview(user: Pick<Account, 'staff'>) {
   const { entries } = await activityPage('content', null)
   return {
@@ -39,7 +38,6 @@ export async function adminOverview(user: Pick<Account, 'staff'>) {
 /** Tells whether a user can make a draft of a PDF alone: its cover is drawn here. */
 const canDraft = (user: Pick<Account, 'staff'>) => may(user, 'publish') && env.takesPdfsApart
 
-/** Lists the setup steps that are still open. */
 async function openSteps() {
   const site = currentSite()
   const sells = (await countMerch()) > 0

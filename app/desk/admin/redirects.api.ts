@@ -6,7 +6,6 @@ const newAddresses: Record<string, string> = {
   [href('/admin/audit')]: href('/admin/activity'),
 }
 
-/** Redirects the former addresses of admin pages. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   return redirect((newAddresses[pathname] ?? href('/admin/uploads')) + search, 301)

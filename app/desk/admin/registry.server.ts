@@ -20,11 +20,9 @@ export const registry: Record<KindName, ContentKind> = {
   plans: planContent,
 }
 
-/** Returns the kinds of content that a user may create and change. */
 export const kindsOf = (user: Pick<Account, 'staff'>): KindName[] =>
   kindNames.filter((name) => may(user, ...registry[name].may))
 
-/** Returns those of a user's kinds that stand under Manage Uploads. */
 export const uploadKindsOf = (user: Pick<Account, 'staff'>): KindName[] =>
   kindsOf(user).filter((name) => uploadKinds.includes(name))
 

@@ -9,7 +9,6 @@ import { localTimeOf } from '../../platform/site-zone'
 
 const text = z.string().default('')
 
-/** The dates and news of a sample band, in days from when the sample is loaded. */
 export const SampleBandLife = z.object({
   dates: z
     .array(
@@ -33,7 +32,6 @@ interface Ties {
   merch: { title: string; band?: string }[]
 }
 
-/** Links the sample's articles to bands and its items to bands, by title. */
 export async function loadSampleTies({ articles, merch }: Ties): Promise<void> {
   const bands = new Map((await db.band.findMany()).map(({ id, title }) => [title, id]))
   await inTransaction(async (tx) => {
@@ -49,7 +47,6 @@ export async function loadSampleTies({ articles, merch }: Ties): Promise<void> {
   })
 }
 
-/** Loads dates and news, skipping what an interrupted start has loaded. */
 export async function loadSampleBandLife(
   bandId: number,
   { dates, news }: z.output<typeof SampleBandLife>,

@@ -24,7 +24,6 @@ const SampleSubmission = z.object({
 })
 
 export const SampleCalls = z.object({
-  /** An open call, with what came in. */
   call: z
     .object({
       title: z.string(),

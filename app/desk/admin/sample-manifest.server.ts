@@ -23,7 +23,6 @@ export const SampleVariant = z.object({
 
 export type SampleVariant = z.output<typeof SampleVariant>
 
-/** What `sample/sample.json` lists. */
 export const Sample = z.object({
   authors: z.array(
     z.object({
@@ -40,7 +39,6 @@ export const Sample = z.object({
       filetype: z.enum(filetypes),
       contentType: z.enum(contentTypes),
       isPrintable: z.boolean().default(false),
-      /** What it is in its series. */
       seriesTitle: z.string().optional(),
       issueNumber: z.string().optional(),
       issueDate: z.string().optional(),
@@ -48,7 +46,6 @@ export const Sample = z.object({
       language: z.enum(languageTags).nullable().default(null),
       uploadDate: z.iso.date(),
       tags: z.array(z.string()).default([]),
-      /** The title of its volume. */
       volume: z.string().optional(),
       authors: z.array(z.string()),
       /** The titles of the bands it mentions. */

@@ -39,7 +39,6 @@ export const SampleTrack = z.object({
   isBonus: z.boolean().default(false),
 })
 
-/** Lyrics by the track's title. */
 export const SampleLyrics = z.record(z.string(), z.string()).default({})
 
 interface SampleMusic {

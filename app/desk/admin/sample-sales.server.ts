@@ -15,7 +15,6 @@ export const SampleSales = z.object({
   giftCards: z
     .array(z.object({ note: z.string(), amount: z.number(), spentOn: z.string().optional() }))
     .default([]),
-  /** A day at a table. */
   table: z
     .object({
       daysAgo: z.int().positive(),

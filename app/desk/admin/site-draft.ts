@@ -7,7 +7,6 @@ import { defaultSite, type Site } from '../../site/site'
 import type { TypePairing } from '../../site/theme'
 import { houseAccent, isPairing } from '../../site/theme'
 
-/** The subject under which the activity log lists settings. */
 export const settingsSubject = 'settings of the site'
 
 /** The fields of the settings form, valid or not. */
@@ -168,7 +167,6 @@ function changed<T>(rows: T[], verb: string | undefined, row: number, added: T):
 
 export const isLinkRow = ({ key }: MenuRow) => key === outsideKey
 
-/** Returns the menu without rows that have no address. */
 export const entriesOf = (rows: MenuRow[]): MenuEntry[] =>
   rows.flatMap((row) => {
     const key = isLinkRow(row) ? row.url.trim() : row.key
@@ -180,7 +178,6 @@ interface PlacedPages {
   footer: MenuPage[]
 }
 
-/** Returns the site as it would look with the draft. */
 export function previewOf(draft: SiteDraft, { pages, footer }: PlacedPages): Site & { type: TypePairing } {
   const isWebAddress = (address: string) => /^https?:\/\//.test(address) && URL.canParse(address)
   const entries = entriesOf(draft.menu).filter(({ key }) => !key.includes(':') || isWebAddress(key))

@@ -12,7 +12,6 @@ import { type SiteSettings, settingLabels } from '../../site/settings'
 import { deleteUnusedSitePictures } from '../../site/site-pictures.server'
 import { settingsSubject } from './site-draft'
 
-/** How many saves are kept. */
 const keptSaves = 50
 const shownSaves = 10
 
@@ -33,7 +32,6 @@ interface Save {
   settings: SiteSettings
   /** The version the form was opened on; without it, later saves are overwritten. */
   opened?: OpenedOn
-  /** The name for the activity log. */
   siteName: string
   note?: string
 }
@@ -63,7 +61,6 @@ export async function saveSettings(save: Save, actor: Actor): Promise<void> {
   })
 }
 
-/** Switches gift cards on, as the settings' own form does. */
 export async function takeGiftCards(actor: Actor): Promise<void> {
   const { settings } = await newestIn(db)
   await saveSettings({ settings: { ...settings, takesGiftCards: true }, siteName: currentSite().name }, actor)
@@ -118,11 +115,9 @@ export interface EarlierSave {
   version: number
   savedBy: string
   savedAt: string
-  /** The labels of the changed settings. */
   changes: string[]
 }
 
-/** Lists the last saves, newest first. */
 export async function lastSaves(): Promise<EarlierSave[]> {
   const rows = await db.siteSettings.findMany({ orderBy: { version: 'desc' }, take: shownSaves + 1 })
   return rows.slice(0, shownSaves).map(({ version, savedBy, savedAt, values }, index) => {

@@ -6,7 +6,6 @@ const numbered = storedSentences([msg('no. {number}'), msg('{count} imported')])
 const ofStaff = msg('all staff')
 const unknownUser = msg('an unknown name')
 
-/** Translates names that the product gives, by the type of what has them. */
 const byType: Partial<Record<string, (name: string) => string>> = {
   account: (name) => (name === ofStaff ? t(ofStaff) : name),
   login: (name) => (name === unknownUser ? t(unknownUser) : name),

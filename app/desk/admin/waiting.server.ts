@@ -108,7 +108,6 @@ export async function waitingFor(user: Pick<Account, 'staff'>) {
     .map(({ count, words, to }) => ({ count, words: t(words, { count }), to }))
 }
 
-/** Returns how much waits for the user on each page of the desk, by its address. */
 export async function waitingByPage(user: Pick<Account, 'staff'>): Promise<Record<string, number>> {
   const byPage: Record<string, number> = {}
   for (const { to, count } of await waitingFor(user)) {
@@ -122,7 +121,6 @@ const deskPages = deskGroups
   .flatMap(({ links }) => links.map((link) => link.to))
   .filter((to) => to !== href('/admin'))
 
-/** Returns the page of the side bar that an address belongs to. */
 function pageOfDesk(address: string): string {
   const [path = address] = address.split('?')
   return deskPages.find((page) => path.startsWith(`${page}/`)) ?? path

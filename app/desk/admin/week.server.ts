@@ -19,7 +19,6 @@ export async function weekOf(user: Pick<Account, 'staff'>, now = new Date()) {
   }
 }
 
-/** Counts views as the statistics do. */
 async function viewsOfWeek(now: Date) {
   await storeStatistics()
   const { byDay } = await countsByDay(30, wholeSite, now)

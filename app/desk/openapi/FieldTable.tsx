@@ -7,7 +7,6 @@ interface FieldTableProps {
   fields: (ReferenceField & { place?: string })[]
 }
 
-/** Lists fields with what they take and mean. */
 export const FieldTable = ({ label, fields }: FieldTableProps) => (
   <ul className="api-fields" aria-label={label}>
     {fields.map(({ name, type, isRequired, description, place }) => (

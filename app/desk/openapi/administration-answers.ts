@@ -92,7 +92,6 @@ const Copy = z.object({
   isAsked: z.boolean().describe('Whether the member was asked for an address'),
 })
 
-/** Answers about people, runs and what the site does by itself. */
 export const administrationAnswers = {
   People: z.array(Person),
   PersonWithCounts: Person.extend({ sessions: z.int(), orders: z.int() }),

@@ -18,7 +18,6 @@ import { webhookAnswers } from './webhook-answers'
 
 const id = z.int().positive()
 
-/** The answers of the JSON API, by their names in its description. */
 export const answers = {
   Message: z.object({ message: z.string() }),
   AddedFiles: z.object({ id: z.int(), message: z.string() }),
@@ -122,7 +121,6 @@ const Band = z.object({
   photos: z.array(Photo),
 })
 
-/** Answers that are composed of others. */
 export const composedAnswers = {
   Login: z.object({ token: text, user: User, message: text, redirectTo: text.optional() }),
   Registered: z.object({ message: text, user: User }),

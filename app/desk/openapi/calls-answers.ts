@@ -42,7 +42,6 @@ const copies = {
 
 const vote = z.enum(votes)
 
-/** Answers about open calls. */
 export const callsAnswers = {
   Call: z.object({ ...call, revealers: z.array(id).describe('Who may show names beside owners') }),
   Calls: z.array(z.object({ ...call, submissions: count, waiting: count.describe('For a decision') })),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { answers, composedAnswers } from './answers'
 import type { JsonSchema } from './sent-schema.server'
 
-/** Returns the schemas of the answers, by their names. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries({ ...answers, ...composedAnswers })) registry.add(schema, { id })

@@ -140,7 +140,6 @@ const Release = z.object({
 
 const picture = text.nullable().describe('An address on this site')
 
-/** Answers for staff, and of what belongs to bands. */
 export const deskAnswers = {
   Discount,
   Discounts: z.array(Discount),

@@ -2,7 +2,6 @@ import { isAnsweredOnce } from '../../site/content/recorded-answers.server'
 import type { Operation } from './operations/operation'
 import { takesIfMatch } from './operations.server'
 
-/** Returns the statuses of an operation's refusals. */
 export function failuresOf(path: string, method: string, operation: Operation): number[] {
   const { by, json, multipart, errors = [] } = operation
   const statuses = [

@@ -35,7 +35,6 @@ const delivery = {
   isSentAgain: z.boolean(),
 }
 
-/** Answers about followers on other servers, and webhooks. */
 export const followersAndWebhooksAnswers = {
   Followers: z.array(
     z.object({

@@ -8,7 +8,6 @@ const time = z.iso.datetime()
 const status = z.enum(orderStatuses)
 const lines = z.array(z.object({ lineId: id, quantity: z.int().positive() }))
 
-/** What the API and webhooks tell of a line. */
 export const lineFacts = {
   merchId: z.int().nonnegative(),
   variantId: id.nullable(),
@@ -27,7 +26,6 @@ const OrderLine = z.object({
   left: z.int().nonnegative().describe('Still to be sent'),
 })
 
-/** What the API and webhooks tell of an order. */
 export const orderFacts = {
   id,
   reference: text.describe('Random, in the order’s address'),

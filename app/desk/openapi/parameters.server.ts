@@ -11,7 +11,6 @@ interface Parameter {
   schema: JsonSchema
 }
 
-/** Returns what an operation takes beside its body. */
 export function parametersOf(path: string, method: string, operation: Operation): Parameter[] {
   return [...pathParameters(path), ...queryParameters(operation.query), ...headersOf(path, method)]
 }

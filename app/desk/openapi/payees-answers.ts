@@ -23,7 +23,6 @@ const terms = {
   from: z.iso.datetime(),
 }
 
-/** Answers about who gets a share of what is sold. */
 export const payeesAnswers = {
   Payee: z.object({
     id,

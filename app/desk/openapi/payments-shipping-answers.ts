@@ -29,7 +29,6 @@ const zone = {
   rates: z.array(z.object({ classId: id, first: amount, further: amount })).describe('By class'),
 }
 
-/** Answers about invoices, how orders are paid, sales at a table and shipping. */
 export const paymentsAndShippingAnswers = {
   Invoice: z.object({
     ...invoice,

@@ -10,7 +10,6 @@ const isCorrected = z.boolean().describe('Whether somebody wrote it')
 
 const seriesFields = { id, title: z.string(), address: z.string(), description: z.string(), issn: z.string() }
 
-/** Answers about articles, volumes and series. */
 export const publicationsAnswers = {
   Article: z.object({
     id,

@@ -15,7 +15,6 @@ const variant = {
 }
 const options = z.array(z.object({ name: z.string(), values: z.array(z.string()) }))
 
-/** Answers about items and carts. */
 export const shopAnswers = {
   MerchItem: z.object({
     id,

@@ -1,6 +1,5 @@
 import { msg } from '../../platform/i18n/i18n'
 
-/** What the statuses of refusals mean. */
 export const statusWords: Record<number, string> = {
   400: msg('A field is missing or not valid; `errors` says which.'),
   401: msg('There is no valid token or key.'),

@@ -9,7 +9,6 @@ const text = z.string()
 const time = z.iso.datetime()
 const cents = z.int()
 
-/** What webhooks tell of records that the API has otherwise, or not at all. */
 export const webhookAnswers = {
   OrderEvent: z
     .object({

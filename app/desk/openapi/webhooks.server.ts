@@ -21,7 +21,6 @@ const withData = <Event extends { type: string }>(event: Event) => ({
   data: dataOf[event.type.split('.')[0] ?? ''] ?? '',
 })
 
-/** Returns the events that webhooks tell of, each with the name of its data. */
 export const webhookEvents = () => [
   ...eventGroups.flatMap(({ events }) => events.map((event) => withData(event))),
   withData(testEvent),

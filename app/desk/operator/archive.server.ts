@@ -15,7 +15,6 @@ export const About = z.object({
   version: z.string(),
   createdAt: z.string(),
   engine: z.enum(['sqlite', 'postgresql']),
-  /** The names of the applied migrations. */
   migrations: z.array(z.string()),
 })
 export type About = z.infer<typeof About>

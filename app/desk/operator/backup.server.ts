@@ -31,11 +31,9 @@ export interface BackupResult {
   missing: string[]
 }
 
-/** The progress of a backup. */
 export interface BackupProgress {
   step: 'database' | 'files' | 'reading back'
   files: number
-  /** The number of files in all. */
   of: number
   /** Bytes written so far. */
   bytes: number

@@ -73,7 +73,6 @@ const toleratedSeconds = 60
 /** How old a signature of Stripe may be. */
 const stripeSeconds = 300
 
-/** Compares the machine's clock with that of a service that the site uses. */
 export async function checkClock({ stripe: { secretKey, apiBase }, storageUrl }: Env, now = Date.now) {
   const { ok, warning, error } = findingsAbout('clock')
   const s3 = storageUrl.startsWith('s3:') ? new URL(storageUrl).searchParams.get('endpoint') : undefined

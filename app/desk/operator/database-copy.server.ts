@@ -17,7 +17,6 @@ export interface DatabaseCopy {
   engine: About['engine']
   file: string
   migrations: string[]
-  /** Every file of a record in the copy. */
   files: NamedFile[]
 }
 

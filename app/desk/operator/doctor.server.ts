@@ -11,7 +11,6 @@ import { type Finding, findingsAbout, firstErrorLine } from './findings'
 export interface DoctorOptions {
   /** The content of .env. */
   envFile?: string
-  /** The recipient of a test mail. */
   mailTo?: string
 }
 

@@ -4,20 +4,17 @@ export interface Finding {
   /** The subject of the check. */
   about: string
   says: string
-  /** Advice for the operator. */
   advice?: string
 }
 
 type Says = (says: string, advice?: string) => Finding
 
-/** Returns functions that make findings about one subject. */
 export const findingsAbout = (about: string): Record<Finding['level'], Says> => ({
   ok: (says) => ({ level: 'ok', about, says }),
   warning: (says, advice) => ({ level: 'warning', about, says, advice }),
   error: (says, advice) => ({ level: 'error', about, says, advice }),
 })
 
-/** Returns the first line of an error, for a finding. */
 export const firstErrorLine = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string }
   return String(message || code || error).split('\n')[0] ?? ''

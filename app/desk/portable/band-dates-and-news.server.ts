@@ -7,7 +7,6 @@ export const withDatesAndNews = {
 } as const satisfies Prisma.BandInclude
 type Life = Pick<Prisma.BandGetPayload<{ include: typeof withDatesAndNews }>, 'dates' | 'news'>
 
-/** Returns a band's dates and news for an export. */
 export const datesAndNewsOf = ({ dates, news }: Life) => ({
   dates: dates.map(({ id: _, bandId: _band, version: _version, ...date }) => ({
     ...date,
@@ -28,7 +27,6 @@ const timesOf = ({ changedAt, createdAt }: { changedAt: Date; createdAt: Date })
 
 type BandEntry = Entries['bands.json'][number]
 
-/** Imports a band's dates and news, each once, by its reference. */
 export async function importDatesAndNews(bandId: number, { dates, news }: BandEntry): Promise<void> {
   for (const date of dates)
     if ((await db.bandDate.count({ where: { reference: date.reference } })) === 0)

@@ -26,7 +26,6 @@ type Music = Pick<Prisma.BandGetPayload<{ include: typeof withMusic }>, keyof ty
 
 type BandEntry = Entries['bands.json'][number]
 
-/** Exports a band's tracks, photos and releases, with their files. */
 export async function exportMusic(
   to: ExportFolder,
   folder: string,
@@ -57,7 +56,6 @@ export async function exportMusic(
 }
 
 /**
- * Imports a band's releases, and the fields of its tracks.
  * @param covers of the releases that have one, in their order
  * @param originals of the tracks that have one, in their order
  */

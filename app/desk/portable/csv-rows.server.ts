@@ -5,16 +5,12 @@ import { columnName, readCsv } from '../../platform/text/read-csv.server'
 const maxBytes = 50_000_000
 const maxRows = 200_000
 
-/** A row of a CSV file, its cells by the names of their columns in one form. */
 export interface NamedRow {
   line: number
   cells: Record<string, string>
 }
 
-/**
- * Reads the rows of a CSV file.
- * @throws Error with one line
- */
+/** @throws Error with one line */
 export async function csvRows(file: string, name = file): Promise<NamedRow[]> {
   if ((await stat(file)).size > maxBytes) throw new Error(`${name} is larger than 50 MB.`)
   try {

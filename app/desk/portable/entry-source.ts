@@ -7,7 +7,6 @@ export interface Entry {
   updatedAt?: string
 }
 
-/** Returns the stable import id of a record. */
 export const sourceOf = (kind: string, { id, createdAt }: Entry) =>
   `zinehouse ${kind} ${id ?? ''} ${createdAt}`
 

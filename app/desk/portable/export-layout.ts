@@ -129,7 +129,6 @@ const ReleaseEntry = z.object({
   leftSlugs: z.array(text).default([]),
   /** Whether readers find it by a link alone; the link itself is made anew. */
   isPrivate: z.boolean().default(false),
-  /** The shop item that sells it. */
   item: maybe(id),
   ...born,
 })
@@ -199,7 +198,6 @@ export const MerchEntry = z.object({
   translations: z
     .record(text, z.object({ title: text.optional(), description: text.optional() }))
     .default({}),
-  /** The id of its band. */
   band: maybe(id).default(null),
   isDraft: z.boolean().default(false),
   options: z.array(z.object({ name: text, values: z.array(text) })),
@@ -563,7 +561,6 @@ export const OrderEntry = z.object({
   ),
 })
 
-/** The cash of a day at the table. */
 export const TableDayEntry = z.object({
   day: z.iso.date(),
   floatCents: cents,
@@ -590,7 +587,6 @@ export const CodesEntry = z.object({
   ),
 })
 
-/** What an open call asks for and promises. */
 export const CallEntry = z.object({
   address: text,
   title: text,
@@ -618,7 +614,6 @@ export const CallEntry = z.object({
   ...born,
 })
 
-/** Prices for shops, and what invoices say. */
 export const WholesaleEntry = z.object({
   invoices: maybe(z.object({ lastNumber: z.int(), vatNumber: text, taxWords: text })),
   lists: z.array(
@@ -784,7 +779,6 @@ export const entries = {
   'articles.json': z.array(ArticleEntry),
   'bands.json': z.array(BandEntry),
   'merch.json': z.array(MerchEntry),
-  /** What pictures show, by their paths in the export. */
   'alt-texts.json': z.record(file, text),
   'discounts.json': z.array(DiscountEntry),
   'pages.json': z.array(PageEntry),

@@ -55,7 +55,6 @@ async function itemPictures(): Promise<Map<string, number>> {
 interface Named {
   names: SoldNames
   pictures: Map<string, number>
-  /** The codes of price lists. */
   lists: Map<number, string>
 }
 

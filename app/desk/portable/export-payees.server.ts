@@ -68,7 +68,6 @@ export async function exportPayees(to: ExportFolder): Promise<void> {
   await to.entries('payees.json', entries)
 }
 
-/** Returns the order and number of each line, by its id. */
 async function orderLines(orderIds: number[]): Promise<Map<number, { order: string; number: number }>> {
   const all = new Map<number, { order: string; number: number }>()
   const ids = [...new Set(orderIds)]

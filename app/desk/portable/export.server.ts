@@ -64,7 +64,6 @@ export interface ExportResult {
   files: number
   /** Files that records name and storage lacks, by their export names. */
   missing: string[]
-  /** What is on the site and not in the export, in the order of the guide. */
   leftBehind: LeftBehind[]
 }
 

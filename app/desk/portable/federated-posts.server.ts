@@ -7,7 +7,6 @@ import type { ExportedSite } from './read-export.server'
 
 type PostEntry = Entries['federation.json']['posts'][number]
 
-/** Returns what other servers know of publications and tracks, with their replies and reactions. */
 export async function exportedPosts() {
   const posts = await db.federatedPost.findMany({ orderBy: { id: 'asc' } })
   const replies = byPost(await db.remoteReply.findMany({ orderBy: { id: 'asc' } }))
@@ -37,7 +36,6 @@ function byPost<Row extends { postId: number }>(rows: Row[]): Map<number, Row[]>
   return all
 }
 
-/** Returns the ids of each band's tracks, in their order. */
 async function tracksByBand(): Promise<Map<number, number[]>> {
   const bands = await db.band.findMany({
     select: { id: true, tracks: { select: { id: true }, orderBy: [{ position: 'asc' }, { id: 'asc' }] } },

@@ -112,10 +112,7 @@ async function coverOf(folder: SourceFolder, names: string[], { file = '', cover
   return { kind: 'cover' as const, path: pdf, name: 'cover.jpg', isFirstPage: true }
 }
 
-/**
- * Returns the fields as the article's form sends them.
- * @throws Invalid
- */
+/** @throws Invalid */
 function fieldsOf(
   { description, filetype, contenttype, date, language, tags, draft }: Row,
   order: DayOrder | undefined,

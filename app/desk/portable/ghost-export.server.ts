@@ -52,7 +52,6 @@ const File = z.union([
   z.object({ data: Tables }).transform(({ data }) => data),
 ])
 
-/** The tables of an export of Ghost. */
 export interface GhostExport {
   /** Returns the rows that can be read; each other is told with the reason. */
   rows<Name extends Table>(name: Name): Row<Name>[]
@@ -87,7 +86,6 @@ export async function readGhostExport(
   }
 }
 
-/** Returns what a person would know a row by. */
 function nameOfRow(row: unknown, index: number): string {
   const named = z.object({ title: line.optional().catch(''), name: line.optional().catch('') }).safeParse(row)
   return named.data?.title || named.data?.name || `row ${index + 1}`

@@ -65,7 +65,6 @@ const asLink =
     return { tagName: 'a', attribs: { href }, text: href }
   }
 
-/** Returns the addresses of pictures and of PDFs in HTML, each once. */
 export function referencesIn(html: string): { pictures: string[]; pdfs: string[] } {
   const found = { pictures: new Set<string>(), pdfs: new Set<string>() }
   sanitizeHtml(html, {

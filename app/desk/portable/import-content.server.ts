@@ -243,7 +243,6 @@ export async function importBands(run: ImportRun, site: ExportedSite): Promise<v
   }
 }
 
-/** Imports former addresses that no band has here. */
 async function importFormerAddresses(bandId: number, slugs: string[]): Promise<void> {
   for (const slug of slugs) {
     const isTaken =

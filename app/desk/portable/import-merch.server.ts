@@ -98,7 +98,6 @@ async function finishItem(
   await db.merchItem.update({ where: { id }, data: options.length > 0 ? { ...summary, stock: 0 } : summary })
 }
 
-/** Sells with a variant the music of the release that the export names, if it came over. */
 async function sellMusic(
   variantId: number,
   { music }: MerchEntry['variants'][number],
@@ -134,7 +133,6 @@ async function keepFiles(
   }
 }
 
-/** Returns the id of the variant that an export's order line sold. */
 export async function variantOf(
   run: ImportRun,
   items: MerchEntry[],
@@ -175,7 +173,6 @@ async function importBundle(run: ImportRun, items: MerchEntry[], entry: MerchEnt
   })
 }
 
-/** Adds a missing part, which keeps the bundle from being sold. */
 async function addMissingPart(variantId: number, title: string, quantity: number): Promise<void> {
   const gone = { variantId, partId: null, title }
   if ((await db.bundlePart.count({ where: gone })) > 0) return

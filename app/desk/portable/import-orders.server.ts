@@ -153,7 +153,6 @@ const tableSaleOf = ({ soldAt, shortages, ...sale }: NonNullable<OrderEntry['tab
   shortages: JSON.stringify(shortages),
 })
 
-/** Imports printed codes, which keep giving the same files. */
 export async function importCodes(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
   for (const { sold, codes, createdAt, ...about } of (await site.read('codes.json')) ?? []) {

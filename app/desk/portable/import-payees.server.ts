@@ -14,7 +14,6 @@ interface Subject {
   releaseId: number | null
 }
 
-/** Imports payees with their shares, what they earned and what they were paid, as records. */
 export async function importPayees(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
   const ids = await localIds(run, site, 'merch')

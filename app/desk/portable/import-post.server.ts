@@ -27,10 +27,8 @@ export interface Post {
   isPage: boolean
   isDraft: boolean
   date: Date
-  /** Ids on this site. */
   authorIds: number[]
   tags: string[]
-  /** The address of its picture. */
   picture?: string
   /** Addresses of PDFs that belong to it besides those in its text. */
   pdfs?: string[]

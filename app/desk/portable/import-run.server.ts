@@ -12,13 +12,11 @@ export interface ImportOptions {
   onProgress?: (report: Report) => void
 }
 
-/** A record to import. */
 export interface ImportRecord {
   /** A stable id at its origin, by which the next import recognizes it. */
   source: string
   noun: string
   title: string
-  /** Parts of it that are not imported, in words. */
   notes?: string[]
   /**
    * Checks whether it can be imported, without changing anything.
@@ -60,13 +58,9 @@ export class ImportRun {
   /** Returns the id of an imported record, now or in an earlier run; undefined for a skipped one. */
   idOf = (source: string) => this.ids.get(source)
 
-  /** Tells whether this run imported it. */
   isNew = (source: string) => this.brought.has(source)
 
-  /**
-   * Imports a record.
-   * @throws Error with one line when something other than the record itself stops the import
-   */
+  /** @throws Error with one line when something other than the record itself stops the import */
   async importRecord(record: ImportRecord): Promise<number | undefined> {
     const { source, noun, title } = record
     const taken = this.ids.get(source)
@@ -95,12 +89,10 @@ export class ImportRun {
     }
   }
 
-  /** Reports what is missing of a record that is imported. */
   reportMissing(noun: string, title: string, why: string): void {
     this.report.notes.push({ noun, title, why })
   }
 
-  /** Reports, once, what is not imported. */
   reportSkipped(noun: string, title: string, why: string): void {
     const isTold = this.report.left.some((one) => one.noun === noun && one.title === title && one.why === why)
     if (!isTold) this.report.left.push({ noun, title, why })

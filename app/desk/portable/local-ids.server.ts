@@ -2,7 +2,6 @@ import { sourceOf } from './entry-source'
 import type { ImportRun } from './import-run.server'
 import type { ExportedSite } from './read-export.server'
 
-/** Returns the ids of articles, authors, bands, items or plans on this site, by their ids in an export. */
 export async function localIds(
   run: ImportRun,
   site: ExportedSite,

@@ -22,12 +22,10 @@ export class Report {
     return Object.fromEntries(this.here)
   }
 
-  /** Describes the progress in words. */
   progress({ isDryRun }: { isDryRun: boolean }): string {
     return `${isDryRun ? 'Looked at' : 'Came over'} so far: ${counted(this.came)}.`
   }
 
-  /** Returns the report for people, a line each. */
   lines({ isDryRun }: { isDryRun: boolean }): string[] {
     return [
       `${isDryRun ? 'Would come over' : 'Came over'}: ${counted(this.came)}.`,

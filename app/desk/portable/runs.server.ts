@@ -10,7 +10,6 @@ import { variantExportNames } from './sold-names.server'
 
 type RunEntry = Entries['runs.json'][number]
 
-/** Exports runs of issues, with the members who are owed a copy and those who have theirs. */
 export async function exportRuns(to: ExportFolder): Promise<void> {
   const names = await variantExportNames()
   const copies = {

@@ -1,10 +1,8 @@
 import { SourceFolder } from './source-folder.server'
 
-/** The uploads of another site, in a local folder. */
 export interface SiteUploads {
   /** Returns the absolute path; undefined if the folder does not have the file. */
   find(address: string): Promise<string | undefined>
-  /** Tells whether an address is one of that site's uploads. */
   isOwn(address: string): boolean
   hasFolder: boolean
 }

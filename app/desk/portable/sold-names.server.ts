@@ -3,7 +3,6 @@ import type { Sold } from './export-layout'
 
 export type SoldNames = Map<number, Sold>
 
-/** Returns the export names of variants that are sold, by id. */
 export async function variantExportNames(): Promise<SoldNames> {
   const rows = await db.merchVariant.findMany({
     where: { merchItem: { deletedAt: null } },

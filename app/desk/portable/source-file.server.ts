@@ -13,7 +13,6 @@ import { checkContent, receiveFile } from '../../site/content/receive-file.serve
 import type { FileKind } from '../../site/uploads/file-kinds'
 import { nameProblem, sizeProblem, typeProblem } from '../../site/uploads/file-rules'
 
-/** A local file to be uploaded. */
 export interface SourceFile {
   kind: FileKind
   /** Absolute */

@@ -1,9 +1,7 @@
 import type { Prisma } from '../../platform/database/db.server'
 import type { EntryFile } from './export-layout'
 
-/** What becomes of a table in an export and its import. */
 export type Fate =
-  /** Its rows are in this file. */
   | { in: EntryFile }
   /** Stays, and is counted when somebody exports: what it is, of one and of several rows. */
   | { leftBehind: readonly [one: string, many: string] }

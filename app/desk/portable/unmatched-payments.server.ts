@@ -3,7 +3,6 @@ import type { ExportFolder } from './export-folder.server'
 import type { ImportRun } from './import-run.server'
 import type { ExportedSite } from './read-export.server'
 
-/** Exports payments at Stripe that settle no order, for somebody to decide about. */
 export async function exportUnmatchedPayments(to: ExportFolder): Promise<void> {
   const rows = await db.unmatchedPayment.findMany({ orderBy: [{ createdAt: 'asc' }, { sessionId: 'asc' }] })
   const entries = rows.map(({ resolvedAt, createdAt, ...payment }) => ({

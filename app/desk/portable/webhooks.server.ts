@@ -24,7 +24,6 @@ export async function exportWebhooks(to: ExportFolder): Promise<void> {
 
 const keyOf = (createdAt: string, url: string) => `${createdAt} ${url}`
 
-/** Returns the secrets of all webhooks, for their import. */
 export async function webhookSecrets(): Promise<Record<string, string>> {
   const rows = await db.webhook.findMany(inOrder)
   const secrets = rows.map(({ createdAt, url, secret }) => [

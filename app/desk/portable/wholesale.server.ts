@@ -7,7 +7,6 @@ import { variantExportNames } from './sold-names.server'
 
 const byId = { orderBy: { id: 'asc' } } as const
 
-/** Exports price lists with their codes, and what invoices say. */
 export async function exportWholesale(to: ExportFolder): Promise<void> {
   const names = await variantExportNames()
   const rows = await db.wholesaleList.findMany({

@@ -12,9 +12,7 @@ interface Found {
   /** Addresses of attachments by their ids, and those of PDFs by their post. */
   attachments: Map<string, string>
   pdfs: Map<string, string[]>
-  /** Names of authors by their logins. */
   authors: Map<string, string>
-  /** How many items of each kind are not imported. */
   others: Map<string, number>
 }
 

@@ -73,7 +73,6 @@ export function authorsOf({ texts, categories }: WxrItem, names: Map<string, str
   return [...new Set(all.filter(Boolean))]
 }
 
-/** Returns the login and the name of an author of the site, or of a guest of Co-Authors Plus. */
 export function authorIn({ name, texts, meta }: WxrItem): { login: string; name: string } | undefined {
   if (name === 'wp:author') {
     const login = texts['wp:author_login']?.trim() || texts['wp:author_email']?.trim() || ''

@@ -1,7 +1,6 @@
 import sax from 'sax'
 import { decodedPieces } from '../../platform/text/decode-text.server'
 
-/** An element of a WXR file, with its children's texts by name. */
 export interface WxrItem {
   /** `item` or `wp:author` */
   name: string

@@ -61,10 +61,7 @@ const parts = [
   importWebhooks,
 ]
 
-/**
- * Imports what `npm run export` wrote.
- * @throws Error with one line
- */
+/** @throws Error with one line */
 export async function importZinehouse(run: ImportRun, path: string): Promise<void> {
   const site = await ExportedSite.open(path)
   for (const take of parts) await take(run, site)

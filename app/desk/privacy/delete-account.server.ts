@@ -27,7 +27,6 @@ const deletedName = 'Deleted account'
 
 export interface AccountDeletion {
   password: string
-  /** The code of the second factor, if there is one. */
   code?: string
   word: string
 }

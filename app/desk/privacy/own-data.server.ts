@@ -17,7 +17,6 @@ import { sharesIn } from './own-shares.server'
 import { submissionsOf } from './own-submissions.server'
 
 interface Part {
-  /** The file name without its extension. */
   name: string
   /** The file's content, in words for the user. */
   says: string

@@ -10,7 +10,6 @@ type Where = Prisma.MembershipGiftWhereInput
 
 const said = { months: true, giverName: true, message: true, sendAt: true, mailedAt: true, redeemedAt: true }
 
-/** Returns the gifts that somebody paid for, and those that were given to them, without the address of the other. */
 export async function giftsIn(
   tx: Pick<Transaction, 'user' | 'subscriber' | 'membershipGift'>,
   person: Person,

@@ -3,7 +3,6 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 
-/** Returns the memberships of a user with payments and history, without who else changed them. */
 export const membershipsIn = (userId: number) =>
   db.membership.findMany({
     where: { userId },

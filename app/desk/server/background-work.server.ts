@@ -214,7 +214,6 @@ const schedules = [
   { name: 'send receipts', title: msg('Send mails'), everyMs: 60_000, run: sendMails },
 ]
 
-/** Starts what is repeated in each process, and the schedules that run in one process of all. */
 export function startBackgroundWork(): void {
   startRepeatedWork(repeated)
   startSchedules(schedules)

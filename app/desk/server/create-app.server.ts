@@ -176,7 +176,6 @@ const siteOf = ({ assets, assetsBuildDirectory }: ServerBuild) => ({
   files: builtFileNames(assetsBuildDirectory).filter((name) => name.startsWith('/assets/')),
 })
 
-/** Adds metrics and tracing, which cost nothing when they are off. */
 function observed(build: AppOptions['build'], handle: RequestListener): RequestListener {
   if (!areMetricsOn() && !isTracing()) return handle
   const routeOf = routePatterns(build)

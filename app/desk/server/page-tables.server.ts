@@ -77,7 +77,6 @@ export const isAnnounced = (table: string) => announcedTables.has(table)
 const isUnseen = (write: Write) =>
   setsOnly(write, 'viewcount') || (write.model === 'Order' && setsOnly(write, 'searchText'))
 
-/** Invalidates the cached pages that show what was written. */
 export function invalidatePages(writes: Write[]): void {
   const tags = new Set(writes.filter((write) => !isUnseen(write)).flatMap(tagsOfWrite))
   const shown = [...tags].filter((tag) => announcedTables.has(tableOf(tag)))

@@ -21,7 +21,6 @@ const remembered: Record<string, string> = {
   Refund: 'membership',
   RefundLine: 'membership',
   MerchVariant: 'membership',
-  /** Articles that a reader has begun. */
   Article: 'reading',
 }
 
@@ -40,11 +39,9 @@ const accountTables = ['Session', 'User', 'SecondFactor', 'AccountSettings', 'Me
 /** Tables that processes cache completely, and that no cached page shows. */
 const everywhere = ['AccountSettings', 'Discount', 'PaymentWay']
 
-/** Tells whether pages for one reader may read a table. */
 export const isReaderTable = (table: string) =>
   table in remembered || [...accountTables, ...everywhere].includes(table)
 
-/** Invalidates what processes cache of readers whose rows were written. */
 export function invalidateReaders(writes: Write[]): void {
   const hard = new Set<CacheTag>()
   const soft = new Set<CacheTag>()

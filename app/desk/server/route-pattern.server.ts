@@ -33,7 +33,6 @@ function patternIn(tree: ReturnType<typeof treeOf>, path: string): string {
 export const matchedRoutes = (tree: Branch[], page: string) =>
   (matchRoutes(tree, page) ?? []).map(({ route }) => route)
 
-/** Returns the page of a data address, as Remix does. */
 export const pagePath = (path: string) => path.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '')
 
 interface Branch {

@@ -77,7 +77,6 @@ async function startBesideOthers(server: Server): Promise<Start> {
   return { port, ready: Promise.resolve() }
 }
 
-/** Prepares what the worker processes need, and watches over them. */
 async function startWorkers(program: string, early?: Server): Promise<Start> {
   endWorkersOnSignal()
   if (!early) await assertPortFree()

@@ -147,7 +147,6 @@ function leavesIn(all: Leaves[], { skip, take }: Range): Listed[] {
   return listed
 }
 
-/** Yields all public addresses, or an index of files if they are too many for one. */
 export async function* sitemap(origin: string, most = maxAddresses): AsyncGenerator<string> {
   const parts = await Promise.all(Object.values(sections).map((open) => open()))
   if (parts.reduce((sum, { count }) => sum + count, 0) <= most) {

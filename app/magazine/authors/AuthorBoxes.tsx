@@ -7,7 +7,6 @@ import { authorChoicesShown } from './authors'
 import { ChosenOrder } from './ChosenOrder'
 
 export interface AuthorPickerProps {
-  /** All authors, or as many as fit. */
   authors: Choice[]
   total: number
   /** In the order of the byline. */

@@ -11,7 +11,6 @@ interface ChosenOrderProps {
   onMove?: (step: -1 | 1) => void
 }
 
-/** Buttons that move a chosen author in the byline. */
 export function ChosenOrder({ author: { id, name }, position, of, submit, onMove }: ChosenOrderProps) {
   if (of < 2) return null
   const moves = [

@@ -20,7 +20,6 @@ import {
 const notDeleted = { deletedAt: null }
 const byName = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.AuthorOrderByWithRelationInput[]
 
-/** Yields all authors in batches, by name. */
 export async function* allAuthors(): AsyncGenerator<Author[]> {
   const read = (after: AuthorRow | undefined, take: number) => {
     const rest = after && { OR: [{ name: { gt: after.name } }, { name: after.name, id: { gt: after.id } }] }
@@ -31,7 +30,6 @@ export async function* allAuthors(): AsyncGenerator<Author[]> {
 
 export const AuthorsQuery = z.object(pageFields(['text', 'number']))
 
-/** Returns the authors after a cursor, by name, at most `take`, each with where the next begins. */
 export async function authorsAfter(cursor: Cursor | undefined, take: number) {
   const rest = whereAfter(byName, cursor)
   const rows = await db.author.findMany({ where: { AND: [notDeleted, rest] }, orderBy: byName, take })
@@ -71,10 +69,7 @@ export async function authorsPage(askedPage: string | null) {
 
 export const countAuthors = () => db.author.count({ where: notDeleted })
 
-/**
- * Returns authors by name.
- * @param ids of the authors wanted; without them, the first `take`
- */
+/** @param ids of the authors wanted; without them, the first `take` */
 export const namedAuthors = (ids?: number[], take = ids?.length): Promise<{ id: number; name: string }[]> =>
   db.author.findMany({
     where: { ...notDeleted, id: ids && { in: ids } },
@@ -109,7 +104,6 @@ const noSuchAuthor = {
   link: { to: href('/authors'), label: msg('All authors') },
 }
 
-/** The authors of an article, in the order the admin chose. */
 export async function authorsOf(articleId: number): Promise<Author[]> {
   const rows = await db.articleAuthor.findMany({
     where: { articleId, author: { deletedAt: null } },
@@ -119,7 +113,6 @@ export async function authorsOf(articleId: number): Promise<Author[]> {
   return rows.map(({ author }) => asAuthor(author))
 }
 
-/** Returns author names by article id. */
 export async function bylinesOf(articleIds: number[]): Promise<Record<number, string[]>> {
   const named = await authorNamesOf(articleIds)
   return Object.fromEntries(
@@ -127,7 +120,6 @@ export async function bylinesOf(articleIds: number[]): Promise<Record<number, st
   )
 }
 
-/** Returns authors by article id. */
 export async function authorNamesOf(articleIds: number[]): Promise<Record<number, AuthorName[]>> {
   if (articleIds.length === 0) return {}
   const rows = await db.articleAuthor.findMany({

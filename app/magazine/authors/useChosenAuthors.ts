@@ -14,7 +14,6 @@ interface Given {
   page: string
 }
 
-/** Returns the chosen authors in the order of the byline, and those that can be chosen. */
 export function useChosenAuthors(list: RefObject<HTMLElement>, { chosen: initial, page, ...given }: Given) {
   const { chosen, setChosen, isScripted } = useChosenIds(list, initial)
   const [found, setFound] = useState<Choice[]>()

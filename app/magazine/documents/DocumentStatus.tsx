@@ -7,7 +7,6 @@ import { languageName } from '../../platform/ui/languages'
 import type { DocumentDetails } from './document-details'
 import { describeRecognition, describeStatus, describeText } from './status-words'
 
-/** Shows the state of an article's PDF and its pages, with a button that extracts them again. */
 export function DocumentStatus({ details }: { details: DocumentDetails | undefined }) {
   const isBusy = details?.state === 'waiting' || details?.state === 'running'
   return (
@@ -68,7 +67,6 @@ function Facts({ details }: { details: DocumentDetails }) {
   )
 }
 
-/** Links to where the text of the least sure pages is corrected. */
 function LeastSure({ details: { articleId, recognition } }: { details: DocumentDetails }) {
   return recognition.leastSure.map(({ number, confidence }, index) => (
     <Fragment key={number}>

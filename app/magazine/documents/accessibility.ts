@@ -1,6 +1,5 @@
 import { t } from '../../platform/i18n/i18n'
 
-/** How an article can be read without seeing its pages. */
 export interface Accessibility {
   pages: number
   /** Pages whose words can be read aloud, or that have a description. */

@@ -9,7 +9,6 @@ import { updateDocument, withFiles } from './document-files.server'
 import type { StoredAttachment } from './documents'
 import type { Message } from './extraction/messages'
 
-/** Stores what was found attached to a document's PDF, and how many fields its form has. */
 export async function saveAttachments(
   document: { id: number; articleId: number },
   { files, formFields }: Extract<Message, { type: 'attachments' }>,

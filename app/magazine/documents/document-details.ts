@@ -7,7 +7,6 @@ export interface DocumentStatus {
   state: DocumentState
   reason: string | null
   pageCount: number | null
-  /** Pages extracted so far. */
   pagesDone: number
 }
 

@@ -7,7 +7,6 @@ import type { DocumentState } from './documents'
 
 export const unfinished: DocumentState[] = ['waiting', 'running']
 
-/** Deletes a document with its pages and files. */
 export async function deleteDocument(tx: Transaction, { id, articleId }: { id: number; articleId: number }) {
   await deleteFiles(tx, ownerOf(articleId), fieldOf(id))
   await tx.document.deleteMany({ where: { id } })

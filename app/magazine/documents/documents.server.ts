@@ -79,7 +79,6 @@ export async function bodyTypeSize(documentId: number): Promise<number> {
   )
 }
 
-/** Counts the pages extracted so far. */
 export const countExtractedPages = (documentId: number) => db.documentPage.count({ where: { documentId } })
 
 /** Returns a range of pages, both ends included; ask for few at a time, because each has all its words. */
@@ -116,7 +115,6 @@ function pictureOf({ place, page }: ReflowedBlock, pages: Page[]): Pick<Reflowed
   return place && file ? { picture: { file, width, height } } : {}
 }
 
-/** Returns labels and sizes of all pages, in order. */
 export async function pageSizesOf(documentId: number): Promise<PageSize[]> {
   const rows = await db.documentPage.findMany({
     where: { documentId },
@@ -126,7 +124,6 @@ export async function pageSizesOf(documentId: number): Promise<PageSize[]> {
   return rows.map(({ label, ...row }) => ({ ...row, label: label ?? String(row.number) }))
 }
 
-/** Returns the text of each page, in order, to search a whole PDF. */
 export function pageTextsOf(documentId: number): Promise<{ number: number; text: string }[]> {
   return db.documentPage.findMany({
     where: { documentId },
@@ -153,7 +150,6 @@ export async function pagePicturesOf(documentId: number): Promise<(string | null
   return pages.map(({ picture }) => picture)
 }
 
-/** Returns the files of each page that an offline copy needs, in order. */
 export function pagesForOffline(documentId: number) {
   return db.documentPage.findMany({
     where: { documentId },
@@ -171,7 +167,6 @@ export function pagesForOffline(documentId: number) {
   })
 }
 
-/** Returns each page as it is drawn, with its lines in their places, in order. */
 export async function drawnPages(documentId: number) {
   const rows = await db.documentPage.findMany({
     where: { documentId },

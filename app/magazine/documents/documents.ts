@@ -42,7 +42,6 @@ export interface RuledCell {
   table: number
   row: number
   column: number
-  /** How many rows and columns it spans. */
   rows: number
   columns: number
 }
@@ -55,7 +54,6 @@ export const boxOfWord = ({ x, width, y, height }: Omit<PageWord, 'text'>, line:
   height: height ?? line.height,
 })
 
-/** Returns the smallest box that holds all of these. */
 export function boxAround(boxes: Box[]): Box {
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))]
   const right = Math.max(...boxes.map((box) => box.x + box.width))
@@ -79,7 +77,6 @@ export interface OutlineItem extends Target {
   items: OutlineItem[]
 }
 
-/** A file that is attached to a PDF, in storage. */
 export interface StoredAttachment {
   /** Safe as a file name on every system. */
   name: string

@@ -12,7 +12,6 @@ export const pageOfKey = (key: PageKey) => ({
 })
 
 export interface MatchingPages {
-  /** Matching pages, in order. */
   keys: PageKey[]
   /** The key to continue after; undefined at the end. */
   next?: PageKey

@@ -25,7 +25,6 @@ interface FirstPage {
 }
 
 /**
- * Draws and reads the first page of a PDF.
  * @param pdf a local file, as an absolute path
  * @throws CannotExtract with words for admins
  */
@@ -57,9 +56,6 @@ export async function readFirstPage(pdf: string): Promise<FirstPage> {
   })
 }
 
-/**
- * Draws and reads the first page of a stored PDF.
- * @throws CannotExtract with words for admins
- */
+/** @throws CannotExtract with words for admins */
 export const readStoredFirstPage = (stored: string): Promise<FirstPage> =>
   inTurn(() => withStoredPdf(stored, readFirstPage))

@@ -16,7 +16,6 @@ export async function removeHiddenText(pdf: PDFDocumentProxy): Promise<void> {
   if (layers && ![...layers].every(([, { visible }]) => visible)) removeTextOf(pdf, layers)
 }
 
-/** Does the same with layers that are hidden and shown later on. */
 export function removeTextOf(pdf: PDFDocumentProxy, layers: Layers): void {
   if ([...layers].length === 0) return
   const getPage = pdf.getPage.bind(pdf)

@@ -1,6 +1,5 @@
 import { db } from '../../platform/database/db.server'
 
-/** Returns the page counts of articles, of those whose PDF is extracted. */
 export async function pageCountsOf(articleIds: number[]): Promise<Map<number, number>> {
   const rows = await db.document.findMany({
     where: { articleId: { in: articleIds }, state: 'ready', pageCount: { gt: 0 } },

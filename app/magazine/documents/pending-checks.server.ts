@@ -7,7 +7,6 @@ import { checkPdf, mayHaveNoPages, type PdfCheck } from './pdf-check.server'
 
 /** How long a quick check may take, and how long the job of a new PDF waits for it. */
 export const checkMs = 10_000
-/** How long an answer waits for it. */
 const answerMs = 500
 /** Longer than any save takes. Only failed saves leave a check that nobody asks for. */
 const forgottenAfterMs = 60_000

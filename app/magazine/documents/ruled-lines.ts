@@ -1,6 +1,5 @@
 import type { PageLine } from './documents'
 
-/** Returns the lines of each table with rules, in the order of the page. */
 export function linesByTable(lines: PageLine[]): PageLine[][] {
   const tables = new Map<number, PageLine[]>()
   for (const line of lines)

@@ -1,7 +1,6 @@
 import { msg, t } from '../../platform/i18n/i18n'
 import type { DocumentDetails, DocumentStatus } from './document-details'
 
-/** Describes the state of a PDF's pages, in a sentence or two for admins. */
 export function describeStatus({ state, reason, pageCount, pagesDone }: DocumentStatus): string {
   if (state === 'waiting') return t('Its pages wait to be made.')
   if (state === 'running')

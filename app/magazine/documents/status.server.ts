@@ -56,7 +56,6 @@ async function hasAnyText(articleId: number): Promise<boolean> {
 
 export const countFailedDocuments = () => db.document.count({ where: { state: 'failed' } })
 
-/** Lists all documents that are not ready. */
 export async function unfinishedDocuments(): Promise<DocumentStatus[]> {
   const rows = await db.document.findMany({
     where: { state: { not: 'ready' } },

@@ -16,7 +16,6 @@ export function areMostlyTurned(lines: PageLine[]): boolean {
   return letters(lines.filter(isTurned)) > letters(lines.filter(hasDirection)) / 2
 }
 
-/** Tells whether a line has letters enough to see which way it runs. */
 const hasDirection = (line: PageLine) => lineText(line).length >= minLetters
 
 /** Returns the blocks that are turned; on a page that lies on its side short ones are too, unless they stand at its foot or head. */
@@ -32,7 +31,6 @@ export function turnedBlocksOf(lines: PageLine[]): PageLine[][] {
 const hasBeside = (line: PageLine, lines: PageLine[]) =>
   lines.some((other) => other !== line && other.y < line.y + line.height && other.y + other.height > line.y)
 
-/** Divides lines where another block begins. */
 export function blocksOf(lines: PageLine[]): PageLine[][] {
   const blocks: PageLine[][] = []
   for (const line of lines) {
@@ -63,7 +61,6 @@ function runsDown(lines: PageLine[]): boolean {
   return (sum(words) || sum(steps)) > 0
 }
 
-/** Rotates lines, and their words, clockwise around the upper left corner of the page. */
 export const turnedBy = <Turned extends Pick<PageLine, keyof Box | 'words'>>(
   lines: Turned[],
   quarters: number,
@@ -77,7 +74,6 @@ export const turnedBy = <Turned extends Pick<PageLine, keyof Box | 'words'>>(
     })),
   }))
 
-/** Rotates a box clockwise around the upper left corner of the page, in quarter turns. */
 export function turnedBox({ x, y, width, height }: Box, quarters: number): Box {
   switch ((quarters + 4) % 4) {
     case 1:

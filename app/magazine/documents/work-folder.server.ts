@@ -13,7 +13,6 @@ import { CannotExtract } from './extraction-process.server'
 
 const workFolders = path.join(env.dataDir, 'taking-apart')
 
-/** Runs with a new folder for this process, which is removed afterwards. */
 export async function withWorkFolder<Result>(run: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = path.join(workFolders, `${nodeId}.${randomUUID()}`)
   await mkdir(folder, { recursive: true })

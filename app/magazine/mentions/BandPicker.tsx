@@ -8,9 +8,7 @@ import type { BandChoice } from './mentions.server'
 
 interface BandPickerProps {
   bands: BandChoice[]
-  /** The bands that the article mentions already. */
   own: BandChoice[]
-  /** The chosen ids of a refused form. */
   chosen?: number[]
   formErrors?: FormErrors
 }

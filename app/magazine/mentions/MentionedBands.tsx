@@ -7,7 +7,6 @@ import type { PlayerTrack } from '../../site/player/player'
 import { Picture } from '../../site/uploads/Picture'
 import type { MentionedBand } from './mentions'
 
-/** The bands that an article mentions, each with a small player of its first track. */
 export function MentionedBands({ bands }: { bands: MentionedBand[] }) {
   if (bands.length === 0) return null
   return (

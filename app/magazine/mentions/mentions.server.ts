@@ -9,7 +9,6 @@ export interface BandChoice {
   title: string
 }
 
-/** Returns all bands by name, drafts included, for a form. */
 export async function bandChoices(): Promise<BandChoice[]> {
   const rows = await db.band.findMany({
     where: here,
@@ -22,7 +21,6 @@ export async function bandChoices(): Promise<BandChoice[]> {
 
 const here = { deletedAt: null }
 
-/** Selects the bands of an article that are not in the trash, by name. */
 export const withMentionedBands = {
   bands: {
     where: { band: here },

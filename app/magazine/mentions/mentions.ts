@@ -1,6 +1,5 @@
 import type { PlayerTrack } from '../../site/player/player'
 
-/** A band that an article mentions, as readers see it. */
 export interface MentionedBand {
   id: number
   /** The path of its page. */
@@ -8,7 +7,6 @@ export interface MentionedBand {
   title: string
   genre: string
   landingImage: string | null
-  /** Its first track. */
   track?: PlayerTrack
 }
 

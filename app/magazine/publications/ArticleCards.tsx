@@ -4,15 +4,12 @@ import type { Article } from './publications'
 
 interface ArticleCardsProps extends Pick<ComponentProps<typeof ArticleCard>, 'headingLevel' | 'sizes'> {
   articles: Article[]
-  /** Names of authors by article id. */
   bylines?: Record<number, string[]>
-  /** How much of each article the user has read, by article id. */
   progress: Record<number, number>
   /** How many are on screen at once: their pictures load first. */
   firstOnes?: number
   /** What a card says above the title; undefined for its category. */
   kickerOf?: (article: Article) => ReactNode
-  /** Content below each card. */
   children?: (article: Article) => ReactNode
 }
 

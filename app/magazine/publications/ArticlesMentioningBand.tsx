@@ -4,7 +4,6 @@ import { ArticleCards } from './ArticleCards'
 
 const besideWords = '(min-width: 40rem) 14rem, 46vw'
 
-/** Lists the articles that mention a band, on its page. */
 export function ArticlesMentioningBand(
   cards: Pick<ComponentProps<typeof ArticleCards>, 'articles' | 'bylines'>,
 ) {

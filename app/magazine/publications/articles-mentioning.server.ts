@@ -6,7 +6,6 @@ import { tagViewCounts } from './views/views.server'
 const maxShown = 12
 const maxNamed = 200
 
-/** Returns the newest published articles that mention a band, for its page. */
 export async function articlesMentioning(bandId: number) {
   // First the ids, so that the cached page depends on these articles and no others.
   const select = { articleId: true }

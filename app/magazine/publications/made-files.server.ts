@@ -12,7 +12,6 @@ export const madeFilesFolder = path.join(env.dataDir, 'booklets')
 /** How many are kept, the ones that were wanted last, of how many bytes, and for how long. */
 const max = { files: 100, bytes: 1024 * 1024 * 1024, ms: 30 * 24 * 3600_000 }
 
-/** Returns the path of a file of a document, whose digest tells all that it is made from. */
 export const madeFilePath = (documentId: number, digest: string, ending: 'pdf' | 'epub'): string =>
   path.join(madeFilesFolder, `${documentId}-${digest}.${ending}`)
 

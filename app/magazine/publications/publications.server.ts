@@ -9,7 +9,6 @@ import { t } from '../../platform/i18n/i18n'
 import { type ArticleAccess, mayRead, type ReadingRights } from '../../site/plans/reading-access'
 import { type Article, type ContentType, type Filetype, noArticles, resultsPerPage } from './publications'
 
-/** Selects authors who are not in the trash. */
 export const withAuthors = {
   authors: {
     where: { author: { deletedAt: null } },
@@ -58,7 +57,6 @@ export async function latestArticle(): Promise<Article> {
   return asArticle(row)
 }
 
-/** Yields all published articles in batches, newest first, as a reader with these rights sees them. */
 export async function* allArticles(rights: ReadingRights = []): AsyncGenerator<Article[]> {
   const seen = published()
   const read = (after: ArticleRow | undefined, take: number) =>
@@ -68,7 +66,6 @@ export async function* allArticles(rights: ReadingRights = []): AsyncGenerator<A
 
 export const ArticlesQuery = z.object(pageFields(['time', 'number']))
 
-/** Returns the published articles after a cursor, newest first, at most `take`, each with where the next begins. */
 export async function articlesAfter(cursor: Cursor | undefined, take: number, rights: ReadingRights = []) {
   const [at, id] = cursor ?? []
   const older = cursor && whereOlderThan({ publishedAt: new Date(Number(at)), id: Number(id) })
@@ -110,15 +107,11 @@ export async function pagesForEveryone(ids: number[]): Promise<(id: number) => n
   return (id) => limits.get(id) ?? Number.POSITIVE_INFINITY
 }
 
-/** Returns the newest of every filetype. */
 export async function recentArticles(limit: number): Promise<Article[]> {
   return (await db.article.findMany({ where: published(), take: limit, ...newestFirst })).map(asArticle)
 }
 
-/**
- * Returns an article as a reader with these rights sees it.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function articleById(id: number, rights: ReadingRights = []): Promise<Article> {
   const row = await db.article.findFirst({ where: { id, ...published() }, include: withAuthors })
   if (!row) throw new NotFound(t('Article not found.'))
@@ -132,13 +125,11 @@ export async function articlesById(ids: number[], rights: ReadingRights = []): P
   return ids.flatMap((id) => byId.get(id) ?? []).map(articleFor(rights))
 }
 
-/** Returns an author's published articles, newest first. */
 export async function contributionsOf(authorId: number): Promise<Article[]> {
   const where = { ...published(), authors: { some: { authorId } } }
   return (await db.article.findMany({ where, ...newestFirst })).map(asArticle)
 }
 
-/** Returns one page of an author's articles. */
 export async function contributionsPage(authorId: number, askedPage: string | null) {
   const where = { ...published(), authors: { some: { authorId } } }
   const { articles, page, pages } = await pageOfArticles(where, askedPage, resultsPerPage)
@@ -163,7 +154,6 @@ export async function pageOfArticles(
 /** Returns an article as those see it who are no members: without its PDF, unless that is for everyone. */
 export const asArticle = (row: ArticleRow): Article => articleFor([])(row)
 
-/** Returns articles as a reader with these rights sees them. */
 export const articleFor =
   (rights: ReadingRights) =>
   ({ authors, uploadedAt, ...row }: ArticleRow): Article => {

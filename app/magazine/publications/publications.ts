@@ -122,7 +122,6 @@ export interface PublicationQuery {
   articles: boolean
   volume: boolean
   type?: ContentType
-  /** The tag as typed. */
   tag?: string
   sort?: Sort
   page: number
@@ -155,7 +154,6 @@ export function parsePublicationQuery(params: URLSearchParams): PublicationQuery
   }
 }
 
-/** Returns the tag in an address, if any. */
 export function tagFrom(params: URLSearchParams): string | undefined {
   const name = cutText(tagName(params.get('tag') ?? ''), 2 * maxTagLength)
   return tagKey(name) ? name : undefined

@@ -5,7 +5,6 @@ import { tagAddress } from './tags/tags'
 
 /** A published article with what other servers are told of it. */
 export interface SharedArticle extends Article {
-  /** When it was public for the first time. */
   publishedAt: Date | null
   authors: { id: number; name: string }[]
   tags: { name: string; address: string }[]

@@ -14,7 +14,6 @@ export async function translationsOf({ id, title, language }: Pick<Article, 'id'
   )
 }
 
-/** Returns the ids of an article's translations for the JSON API. */
 export const translationIdsOf = async (id: number, tx: Transaction = db) =>
   (await publishedTranslations(id, tx)).map((one) => one.id)
 

@@ -15,7 +15,6 @@ interface KeepPanelProps {
   articleId: number
   /** Null for visitors. */
   kept: SavedReading | null
-  /** The page on screen. */
   page: number
   pages?: number
   addressOf: (page: number) => string

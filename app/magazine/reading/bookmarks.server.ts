@@ -32,13 +32,11 @@ export async function addBookmark(
   if (!(await createUnlessExists(() => db.bookmark.create({ data: { ...at, note } })))) await setNote()
 }
 
-/** Removes a bookmark, if it exists. */
 export async function removeBookmark(userId: number, at: Omit<Bookmark, 'note'>): Promise<void> {
   const { articleId, page } = at
   await db.bookmark.deleteMany({ where: { userId, articleId, page } })
 }
 
-/** Returns bookmarks in the order of the pages. */
 export async function bookmarksIn(userId: number, articleId: number): Promise<Bookmark[]> {
   return db.bookmark.findMany({
     where: { userId, articleId },

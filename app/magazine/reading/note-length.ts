@@ -1,2 +1,1 @@
-/** The limit of a bookmark's note, in characters. */
 export const maxNoteLength = 500

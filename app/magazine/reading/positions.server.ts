@@ -63,7 +63,6 @@ export async function progressIn(userId: number, articleIds: number[]): Promise<
   return Object.fromEntries([...articleIds.map((id) => [id, 0]), ...read])
 }
 
-/** Returns articles that a user has begun and not finished, the last first. */
 export async function startedArticles(userId: number, most: number) {
   const rows = await db.readingPlace.findMany({
     where: { userId, article: published() },

@@ -28,7 +28,6 @@ export async function isListed(userId: number, articleId: number): Promise<boole
   return (await db.readingListItem.count({ where: { userId, articleId } })) > 0
 }
 
-/** Returns one page of a user's reading list, the last addition first. */
 export async function readingList(userId: number, askedPage: string | null) {
   const where = { userId, article: published() }
   const total = await db.readingListItem.count({ where })

@@ -13,7 +13,6 @@ const PageNumber = z.coerce
 
 const ofArticle = { articleId: Id, redirectTo: z.string().optional() }
 
-/** The forms by which readers save and remove things. */
 export const SaveForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('bookmark'),
@@ -29,7 +28,6 @@ export const SaveForm = z.discriminatedUnion('intent', [
 ])
 export type SaveForm = z.output<typeof SaveForm>
 
-/** A reading position as a browser sends it. */
 const PositionFields = z.object({
   articleId: z.int().positive(),
   page: z.int().min(1).max(maxPages),

@@ -3,10 +3,7 @@ import { deletePosition, positionIn, savePositions } from './positions.server'
 import type { SaveForm } from './reading'
 import { addToList, isListed, removeFromList } from './reading-list.server'
 
-/**
- * Saves or removes what a form of `/reading` says.
- * @throws NotFound, Invalid
- */
+/** @throws NotFound, Invalid */
 export async function applySaveForm(userId: number, form: SaveForm, now = new Date()): Promise<void> {
   switch (form.intent) {
     case 'bookmark':

@@ -45,7 +45,6 @@ export function usePositionStore(articleId: number, kept: SavedReading | null) {
   return { keeper, shown }
 }
 
-/** Stores the position when the reader comes to a page from another one of the same article. */
 export function useSavedPage(articleId: number, page: number, pages: number | undefined): void {
   const isUser = useAuth().user !== null
   const before = useRef({ articleId, page })

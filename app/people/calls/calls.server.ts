@@ -80,13 +80,11 @@ export async function callRow(tx: Transaction, id: number): Promise<CallRow> {
   return row
 }
 
-/** Returns a page of calls for the desk, newest first, with how many submissions wait in each. */
 export async function callsPage(askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, await db.call.count(), perPage)
   return { calls: await newestCalls({ skip, take }), page, pages }
 }
 
-/** Returns the calls after a cursor, the newest first, at most `take`, with how many submissions wait in each. */
 export const callsAfter = (cursor: Cursor | undefined, take: number) =>
   newestCalls({ where: whereAfter([{ id: 'desc' }], cursor), take })
 
@@ -163,7 +161,6 @@ function columnsOf({ version, body, address, pieceKinds, fileTypes, ...form }: C
   }
 }
 
-/** Closes a call before its deadline, or opens it again. */
 export async function setClosed(
   id: number,
   isClosed: boolean,

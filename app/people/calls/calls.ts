@@ -5,7 +5,6 @@ import { fileKinds } from '../../site/uploads/file-kinds'
 
 export const callNotFound = msg('Open call not found.')
 
-/** What a call may ask for, by the names of media types. */
 export const fileTypes = {
   pdf: { name: msg('PDF'), types: ['application/pdf'] },
   pictures: { name: msg('JPEG and PNG'), types: ['image/jpeg', 'image/png'] },
@@ -79,7 +78,6 @@ export function phaseOf({ isDraft, opensAt, closesAt, closedAt }: Dates, now = n
 export const callAddress = ({ address }: Pick<Call, 'address'>) => href('/calls/:address', { address })
 export const callAdminAddress = ({ id }: Pick<Call, 'id'>) => href('/admin/calls/:id', { id })
 
-/** Returns the accepted media types of a call. */
 export const acceptedTypes = ({ fileTypes: chosen }: Pick<Call, 'fileTypes'>): string[] =>
   chosen.flatMap((name) => [...fileTypes[name].types])
 
@@ -101,7 +99,6 @@ export const fileLimitBytes = ({ maxFileMb }: Pick<Call, 'maxFileMb'>) => maxFil
 export const formLimitBytes = (call: Pick<Call, 'maxPieces' | 'maxFiles' | 'maxFileMb'>) =>
   call.maxPieces * Math.max(1, call.maxFiles) * fileLimitBytes(call) + 4 * megabyte
 
-/** Describes what may be sent, in a sentence a line. */
 export function limitsOf(call: Call): string[] {
   const { maxPieces, maxTextLength, maxFiles, maxFileMb } = call
   const sentences = [

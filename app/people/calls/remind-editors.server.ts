@@ -13,10 +13,8 @@ import { asCall, type CallRow } from './calls.server'
 import { submissionList } from './desk/submission-list'
 import { undecided } from './submissions/submissions'
 
-/** Reminders of one call are so far apart. */
 const apartMs = 7 * 24 * 3600_000
 
-/** Reminds those who decide of what waits for an answer. */
 export const reminderMail = mailKind({
   name: 'submissions wait',
   title: msg('Submissions wait for an answer'),
@@ -88,7 +86,6 @@ async function remindOf({ id: callId, remindedAt }: CallRow, now: Date): Promise
   })
 }
 
-/** Returns how many submissions wait longer than their call says. */
 export async function countOverdueSubmissions(now = new Date()): Promise<number> {
   const rows = await db.call.findMany({
     where: pastDeadline(now),

@@ -3,7 +3,6 @@ import { may, type StaffRole } from '../../site/accounts/staff'
 
 const editors = { role: 'admin', staff: 'editor' } satisfies Prisma.UserWhereInput
 
-/** Returns the editors whom a call can name, and those whom it names. */
 export async function revealersOf(callId: number | null) {
   const rows = await db.user.findMany({
     where: editors,
@@ -14,7 +13,6 @@ export async function revealersOf(callId: number | null) {
   return rows.map(({ id, username, callRevealers }) => ({ id, username, isChosen: callRevealers.length > 0 }))
 }
 
-/** Tells whether somebody may reveal who sent something to a blind call. */
 export async function mayReveal(callId: number, user: { id: number; staff?: StaffRole }): Promise<boolean> {
   if (may(user, 'run')) return true
   return (await db.callRevealer.count({ where: { callId, userId: user.id } })) > 0

@@ -10,7 +10,6 @@ interface AddressFieldsProps {
   formErrors?: FormErrors
 }
 
-/** The fields of where issues are sent. */
 export function AddressFields({ member, countries, formErrors }: AddressFieldsProps) {
   return (
     <>

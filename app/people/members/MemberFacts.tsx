@@ -6,7 +6,6 @@ import { dayIn, lastDayIn } from './member-days'
 import { type Member, memberStateNames, owedText } from './members'
 import type { Payment } from './payments.server'
 
-/** Returns a membership's state in words, with the day that matters most. */
 export function stateText({ state, isNoticed, startedAt, paidUntil }: Member): string {
   if (state === 'pending' && startedAt) return t('Begins {dayIn}', { dayIn: formatDay(dayIn(startedAt)) })
   if (isNoticed && state !== 'ended' && paidUntil)
@@ -20,7 +19,6 @@ export function MemberFacts({
   before = [],
 }: {
   member: Member
-  /** Facts that come first. */
   before?: [name: string, value: ReactNode][]
 }) {
   const { startedAt, paidUntil, number } = member

@@ -16,7 +16,6 @@ import type { Member } from './members'
 import type { Payment } from './payments.server'
 import { DaysFields, PlanField } from './TermsFields'
 
-/** What the page of a member loads for its forms. */
 interface MemberPageData {
   member: Member
   opened: OpenedOn
@@ -25,7 +24,6 @@ interface MemberPageData {
   idempotencyKey: string
 }
 
-/** Pauses, resumes or ends a membership. */
 export function StateButtons({ member: { state } }: { member: Member }) {
   const isBusy = useNavigation().formMethod === 'POST'
   const isPaused = state === 'paused'

@@ -22,7 +22,6 @@ interface OwnMembershipProps {
   isLeaving: boolean
 }
 
-/** One of a reader's memberships, with what can be changed about it. */
 export function OwnMembership({ member, payments, issues, countries, isLeaving }: OwnMembershipProps) {
   const { id, plan, state, isAtStripe } = member
   return (

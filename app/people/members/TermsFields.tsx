@@ -25,7 +25,6 @@ export function PlanField({ member, plans, formErrors }: TermsFieldsProps) {
   )
 }
 
-/** The fields of a membership's days, and of what is owed. */
 export function DaysFields({ member, today, formErrors }: Omit<TermsFieldsProps, 'plans'>) {
   return (
     <>

@@ -146,7 +146,6 @@ async function assertNoMember(
   throw new Conflict(message, { who: [message] })
 }
 
-/** Returns the state of a membership by its days. */
 export function stateAt(
   { startedAt, paidUntil }: { startedAt: Date | null; paidUntil: Date | null },
   now: Date,

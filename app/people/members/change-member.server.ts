@@ -94,7 +94,6 @@ async function assertNotOutdated(
   throw await outdatedError(tx, opened, saved, actor)
 }
 
-/** Returns what the form of a membership shows, to compare versions. */
 export const memberForComparison = (member: Member): ShownValues => ({
   Plan: member.plan.name,
   'First day': dayIn(member.startedAt),

@@ -74,7 +74,6 @@ export const PaymentFields = z.object({
   issues: Issues,
 })
 
-/** Returns what a payment's form records. */
 export const paymentFrom = ({ paid, until, issues }: z.output<typeof PaymentFields>) => ({
   amountCents: paid ?? 0,
   paidUntil: until === '' ? null : endOfDay(until),

@@ -31,7 +31,6 @@ const orders: Record<Sort, Prisma.MembershipOrderByWithRelationInput[]> = {
   'z-a': [{ user: { usernameKey: 'desc' } }, { id: 'desc' }],
 }
 
-/** Returns a page of members, with what each has paid so far. */
 export async function membersPage(query: MemberQuery, askedPage: string | null) {
   const where = await whereQuery(query)
   const total = await db.membership.count({ where })
@@ -53,7 +52,6 @@ async function withPaid(rows: Row[]) {
   }))
 }
 
-/** Returns the members after a cursor, the newest first, at most `take`. */
 export async function membersAfter(
   query: Pick<MemberQuery, 'show' | 'planId' | 'q'>,
   cursor: Cursor | undefined,
@@ -66,7 +64,6 @@ export async function membersAfter(
 }
 export type ListedMember = Awaited<ReturnType<typeof membersPage>>['members'][number]
 
-/** Finds by a part of a name or an address, or by the member's number. */
 async function whereQuery({
   show,
   planId,
@@ -113,16 +110,12 @@ export function findMembers(q: string, limit: number) {
     ORDER BY "Membership"."id" DESC LIMIT ${limit}`
 }
 
-/** The columns of an export, which the import reads. */
 export const memberColumns = [
   ...['reference', 'username', 'email', 'plan', 'state', 'origin', 'number'],
   ...['since', 'until', 'issues owed', 'paid', 'name', 'address', 'country'],
 ] as const
 
-/**
- * Streams all members as CSV.
- * @param isWanted stops it when the client has gone away
- */
+/** @param isWanted stops it when the client has gone away */
 export const membersCsv = (isWanted: () => Promise<boolean>) =>
   csvStream(csvLine([...memberColumns]), lines(), isWanted)
 
@@ -152,7 +145,6 @@ function lineOf(row: Row, paidCents: number): string {
   ])
 }
 
-/** Returns a membership's history, newest first. */
 export async function historyOf(membershipId: number) {
   const rows = await db.membershipChange.findMany({ where: { membershipId }, orderBy: { id: 'desc' } })
   return rows.map(({ id, what, actor, note, at }) => ({

@@ -20,7 +20,6 @@ const rowOf = (id: number) =>
 
 const toMembership = () => siteLink(t('Your membership'), href('/userInfo/membership'))
 
-/** Tells a new member of the membership, with a link to set a password if the account has none. */
 export const welcomeMail = mailKind({
   name: 'membership begun',
   title: msg('Welcome to a member'),
@@ -60,7 +59,6 @@ const passwordParts = (username: string, path: string): MailPart[] => [
   ...siteLink(t('Set a password'), path),
 ]
 
-/** Tells a member, once, that the membership has ended by its time. */
 export const endedMail = mailKind({
   name: 'membership ended',
   title: msg('End of a membership'),

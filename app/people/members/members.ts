@@ -2,7 +2,6 @@ import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Plan } from '../../site/plans/plans'
 
-/** The states of a membership. */
 export const memberStates = ['active', 'pending', 'past due', 'paused', 'ended'] as const
 export type MemberState = (typeof memberStates)[number]
 export const memberStateNames: Record<MemberState, string> = {
@@ -13,7 +12,6 @@ export const memberStateNames: Record<MemberState, string> = {
   ended: msg('Ended'),
 }
 
-/** How somebody became a member. */
 export const memberOrigins = ['stripe', 'cash', 'complimentary', 'contributor', 'gift', 'import'] as const
 export type MemberOrigin = (typeof memberOrigins)[number]
 export const memberOriginNames: Record<MemberOrigin, string> = {
@@ -25,7 +23,6 @@ export const memberOriginNames: Record<MemberOrigin, string> = {
   import: msg('Imported'),
 }
 
-/** The origins of members who are added by hand. */
 export const handOrigins = ['cash', 'complimentary', 'contributor'] as const
 
 export const memberNotFound = msg('Member not found.')
@@ -51,7 +48,6 @@ export interface Member {
   endedAt: string | null
   /** Of a plan by issues: how many are in no run yet. */
   issuesLeft: number | null
-  /** Copies of runs that are not made yet. */
   owedCopies: number
   shippingName: string
   shippingAddress: string

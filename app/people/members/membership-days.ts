@@ -1,12 +1,10 @@
 import { dayMs } from '../../platform/durations'
 
-/** How many days members have for what they are told of. */
 export interface MembershipDays {
   /** Reading goes on this long after a payment that failed. */
   grace: number
   /** Mails about a failed payment go out so many days after it; 0 is at once. */
   failureMails: number[]
-  /** A yearly renewal is announced so many days before. */
   renewalNotice: number
 }
 

@@ -67,10 +67,7 @@ export const keepMembership = (which: WhichMembership, actor: Actor) =>
     return noticeAt ? { what: 'notice withdrawn', data: { noticeAt: null } } : undefined
   })
 
-/**
- * Ends a membership at once.
- * @throws NotFound; Conflict for one that Stripe runs
- */
+/** @throws NotFound; Conflict for one that Stripe runs */
 export const endMembership = (which: WhichMembership, actor: Actor, now = new Date()) =>
   step(which, actor, ({ status }) => (status === 'ended' ? undefined : { what: 'ended', data: endedAt(now) }))
 
@@ -101,7 +98,6 @@ interface Payment {
   amountCents: number
   /** The new end of what is paid; null leaves it. */
   paidUntil: Date | null
-  /** Further issues that it pays for. */
   issues: number
 }
 

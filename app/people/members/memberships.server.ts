@@ -43,7 +43,6 @@ export async function lockedMembership(tx: Transaction, which: WhichMembership):
 export const memberById = async (which: WhichMembership): Promise<Member> =>
   toMember(await membershipRow(db, which))
 
-/** Returns the memberships of a user, those that run first. */
 export async function membershipsOf(userId: number): Promise<Member[]> {
   const where = { userId, ...isMember }
   const rows = await db.membership.findMany({ where, include: withPlanAndUser, orderBy: { id: 'desc' } })
@@ -77,7 +76,6 @@ export function toMember(row: MembershipRow): Member {
   }
 }
 
-/** What a change of a membership is called in its history. */
 export type ChangeName =
   | 'joined'
   | 'began'
@@ -107,7 +105,6 @@ export async function recordChange(
   await recordAudit(tx, actor, { action: what === 'joined' ? 'created' : 'changed', ...subject, note: what })
 }
 
-/** Records a change in the membership's history alone. */
 export async function recordInHistory(
   tx: Transaction,
   membershipId: number,

@@ -6,7 +6,6 @@ interface Paid {
   paidUntil: Date | null
 }
 
-/** Records that a member paid in cash. */
 export async function cashPayment(
   tx: Transaction,
   { id: membershipId, paidUntil }: Paid,
@@ -33,7 +32,6 @@ export interface Payment {
   paidUntil: string | null
 }
 
-/** Returns the payments of memberships, newest first. */
 export async function paymentsOf(membershipIds: number[]): Promise<Payment[]> {
   const rows = await db.membershipPayment.findMany({
     where: { membershipId: { in: membershipIds } },

@@ -71,7 +71,6 @@ export function collectChanges(soon: () => void) {
   }
 }
 
-/** Applies changes of other processes to this one. */
 export function applyRemoteChanges({ hard, soft, takenDown = 'all', isByRow }: Message): void {
   const hear = isByRow ? invalidateRows : invalidate
   if (hard === 'all' || hard.length > 0) hear(hard, { isRemote: true, takenDown })

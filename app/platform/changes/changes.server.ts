@@ -7,7 +7,6 @@ import { joinProcessChannel } from './process-channel.server'
 
 const pollEveryMs = 100
 
-/** Starts listening to changes of other processes on the same database. */
 export function listenToOtherProcesses(): void {
   if (isPostgresql) joinChangeChannel(env.databaseUrl)
   else if (cluster.isWorker) joinProcessChannel()

@@ -28,7 +28,6 @@ interface Standing {
   isOn: boolean
   /** When it becomes so by itself. */
   dueAt?: Date
-  /** The types of events. */
   began: string
   stays?: string
   ended: string

@@ -13,7 +13,6 @@ export const recentChangeCookie = /(?:^|;\s*)(?:__Host-)?changed=/
 
 const onChangeIn = new WeakMap<CurrentRequest, () => void>()
 
-/** Notes that the current request has changed what pages show. */
 export function noteRecentChange({ isSoft, isRemote }: Invalidation): void {
   const request = currentRequest()
   if (request && !isSoft && !isRemote) onChangeIn.get(request)?.()

@@ -20,7 +20,6 @@ export async function migrateDatabase(): Promise<void> {
   if (ran.length > 0) log.info({ migrations: ran.length, newest: ran.at(-1) }, 'database migrated')
 }
 
-/** Thrown for a database that a newer version has migrated. */
 export class NewerDatabase extends CannotStart {
   constructor(migration: string) {
     super(

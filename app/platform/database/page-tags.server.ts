@@ -1,7 +1,6 @@
 import { LocalStorage } from '../local-storage.server'
 import { type CacheTag, tablesNamed, tagsOfQuery } from './row-tags.server'
 
-/** The tags of a page, collected while it is rendered. */
 export interface ShownTags {
   tags: Set<CacheTag>
   /** The page is valid for this one answer only. */
@@ -16,21 +15,16 @@ export function tagPage(tags: CacheTag[]): void {
   for (const tag of page ? tags : []) page?.tags.add(tag)
 }
 
-/** Keeps the page being rendered out of the page cache. */
 export function neverCache(): void {
   const page = pages.getStore()
   if (page) page.isNeverCached = true
 }
 
-/**
- * Tags the page being rendered with what a query reads.
- * @param model undefined for a raw statement
- */
+/** @param model undefined for a raw statement */
 export function tagRead(model: string | undefined, args: unknown): void {
   if (pages.getStore()) tagPage(model === undefined ? tablesNamed(args) : tagsOfQuery({ model, args }))
 }
 
-/** Renders a page, and collects its tags in `shown`. */
 export const collectTags = <T>(shown: ShownTags, render: () => T): T => pages.run(shown, render)
 
 export const shownTags = (tags: CacheTag[] = []): ShownTags => ({ tags: new Set(tags), isNeverCached: false })

@@ -19,7 +19,6 @@ type Read = Pick<Write, 'model' | 'args'>
 const tables = new Map<string, RowTable>()
 let models: Record<string, { fields: { name: string; kind: string; type: string }[] }> = {}
 
-/** Reads from a Prisma client which tables are related. */
 export function readRelations(client: object): void {
   // Prisma's data model has no public name.
   models = (Reflect.get(client, '_runtimeDataModel') as { models: typeof models }).models
@@ -64,10 +63,7 @@ export function tagsOfQuery({ model, args }: Read): CacheTag[] {
   return found
 }
 
-/**
- * Returns the tables that a raw statement names.
- * @param args as Prisma passes them
- */
+/** @param args as Prisma passes them */
 export function tablesNamed(args: unknown): string[] {
   const { sql, strings } = fieldsOf(args)
   const statement = typeof sql === 'string' ? sql : JSON.stringify(strings ?? args)
@@ -169,7 +165,6 @@ function partsOf(model: string, fields: Fields, ids: string[] | undefined) {
   })
 }
 
-/** Returns the tables that a part of a query reaches by relations, however deep. */
 function relatedIn(model: string, part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap((one) => relatedIn(model, one))
   return Object.entries(fieldsOf(part)).flatMap(([name, inner]) => {

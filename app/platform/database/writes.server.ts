@@ -9,7 +9,6 @@ export interface Write {
   result?: unknown
 }
 
-/** Tells whether a write sets that column and nothing else. */
 export function setsOnly({ args }: Write, column: string): boolean {
   return Object.keys(valuesSet(args, 'data')).join() === column
 }

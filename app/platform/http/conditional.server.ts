@@ -29,13 +29,11 @@ export interface TaggedText {
   etag: string
 }
 
-/** Writes a value as JSON, with the ETag of that. */
 export function taggedText(value: unknown): TaggedText {
   const body = JSON.stringify(value)
   return { body, etag: entityTag(body, versionOf(value)) }
 }
 
-/** Answers like `withEntityTag` with a text that was made before. */
 export function answerTagged(request: Request, { body, etag }: TaggedText): Response {
   const caching = currentRequest()?.user ? 'private, no-store' : 'private, no-cache'
   const headers = { ETag: etag, 'Cache-Control': caching }

@@ -19,7 +19,6 @@ export function doneFlashHeader(done: string, origin: string, address?: string):
 export const redirectDone = (address: string, done: string, { origin }: { origin: string }) =>
   redirect(address, { status: 303, headers: doneFlashHeader(done, origin, address) })
 
-/** Returns what the previous request has done, for this page to say. */
 export function takeDone(request: Request): string | undefined {
   const [done, page] = flash.read(request)?.split('.') ?? []
   if (page === undefined) return done

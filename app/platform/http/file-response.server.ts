@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { streamWithBackpressure } from './paced-response.server'
 import { dataPolicy } from './security.server'
 
-/** Answers with a file to download. */
 export const fileResponse = ({ name, type, body }: { name: string; type: string; body: Buffer }) =>
   new Response(new Uint8Array(body), {
     headers: {
@@ -42,7 +41,6 @@ export function streamedFileResponse(
   return new Response(isHead ? null : streamWithBackpressure(stream, untilTaken), { headers })
 }
 
-/** Returns the headers of a file to download, but its length. */
 export const downloadHeaders = ({ name, plainName, type, etag, isForAll = false }: DownloadAbout) => ({
   'Content-Type': type,
   'Content-Disposition': attachmentNamed(name, plainName),

@@ -81,7 +81,6 @@ const cursorText = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toStr
 interface ListPage<Row> {
   rows: Row[]
   limit: number
-  /** Returns where the next page begins. */
   cursorOf: (row: Row) => Cursor
 }
 

@@ -3,7 +3,6 @@
  * changes.
  */
 export interface CachePolicy {
-  /** The query fields that the answer depends on. */
   query?: string[]
   /** For answers to programs: the same for everybody, logged in or not. */
   isForAll?: true
@@ -13,7 +12,6 @@ export interface CachePolicy {
   isKeptReady?: true
 }
 
-/** The `handle` that a route's module exports. */
 export interface RouteHandle {
   /** The message of the error page when the page cannot be made. */
   failure?: string

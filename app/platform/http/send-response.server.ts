@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { requestIdHeader } from '../current-request.server'
 
-/** Sends an answer in one piece, in addition to the headers already set. */
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer())
   const headers = { ...requestIdHeader(), 'Content-Length': String(body.length) }

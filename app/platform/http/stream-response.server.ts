@@ -19,7 +19,6 @@ export async function* inBatches<Row>(
   }
 }
 
-/** Streams a JSON array while its rows are read. */
 export function jsonList(batches: AsyncIterable<unknown[]>): Promise<Response> {
   async function* parts() {
     let separator = '['

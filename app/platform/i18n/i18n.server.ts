@@ -52,7 +52,6 @@ let ofSite = english
 /** Makes `t` write in the language that `runInLocale` was given; in the site's outside of it. */
 export const writeByRequest = () => findI18nBy(() => ofWork.getStore() ?? ofSite)
 
-/** Sets the language of what is written for nobody in particular. */
 export function setDefaultLocale(locale: Locale): void {
   ofSite = loaded.get(locale) ?? english
 }

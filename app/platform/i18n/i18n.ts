@@ -46,10 +46,7 @@ export function addPageMessages(locale: string, messages: string): void {
 /** Returns the BCP 47 tag of the language in which sentences are written now. */
 export const currentLocale = () => current().locale
 
-/**
- * Returns a sentence in the current language.
- * @param message in English, as ICU MessageFormat: `{name}`, `{count, plural, one {# page} other {# pages}}`
- */
+/** @param message in English, as ICU MessageFormat: `{name}`, `{count, plural, one {# page} other {# pages}}` */
 export function t<const Message extends string>(message: Message, ...[values]: ValuesOf<Message>): string {
   const i18n = current()
   if (values) return i18n._(message, values)

@@ -39,7 +39,6 @@ export function localeLike(tag: string, among: Locale[] = locales): Locale | und
 
 export type Direction = 'ltr' | 'rtl'
 
-/** Returns the direction in which a language is written. */
 export const directionOf = (locale: string): Direction => (/^(ar|he)\b/.test(locale) ? 'rtl' : 'ltr')
 
 /** Returns the tag with which `Intl` formats: Arabic with the digits of addresses and prices, which stand beside it. */

@@ -7,7 +7,6 @@ import { scheduleTitle } from './schedules.server'
 export const jobNotFound = msg('This job is no longer waiting for a decision.')
 const shownAtMost = 100
 
-/** Returns the jobs that failed for good, and the state of the schedules. */
 export async function jobsOverview() {
   const failed = await db.job.findMany({
     where: { failedAt: { not: null } },
@@ -19,7 +18,6 @@ export async function jobsOverview() {
   return { failed: failed.map(titled), schedules: schedules.map(titled), waiting }
 }
 
-/** Returns the jobs after a cursor that failed for good, the newest first, at most `take`. */
 export async function failedJobsAfter(cursor: Cursor | undefined, take: number) {
   const where = { AND: [{ failedAt: { not: null } }, whereAfter([{ id: 'desc' }], cursor)] }
   return (await db.job.findMany({ where, orderBy: { id: 'desc' }, take })).map(titled)

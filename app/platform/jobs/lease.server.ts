@@ -6,7 +6,6 @@ export type Job = Prisma.JobGetPayload<object>
 /** A process that is silent for so long loses its job to another. */
 export const leaseMs = 60_000
 
-/** Claims one of the due jobs, before any other process. */
 export function claimJob(kinds: string[], now = new Date()): Promise<Job | undefined> {
   return isPostgresql ? claimLocked(kinds, now) : claimAsSeen(kinds, now)
 }

@@ -33,7 +33,6 @@ export class FailedForGood extends Error {}
 
 const kinds = new Map<string, JobKind>()
 
-/** Registers a kind of job with the workers. */
 export function jobKind<Payload>(kind: JobKind<Payload>): JobKind<Payload> {
   kinds.set(kind.name, kind as JobKind)
   return kind
@@ -55,7 +54,6 @@ export async function enqueue<Payload>(
   await enqueueAll(tx, kind, [payload], runAt)
 }
 
-/** Adds a job for each of the payloads, as `enqueue` does. */
 export async function enqueueAll<Payload>(
   tx: Transaction,
   { name: kind }: JobKind<Payload>,

@@ -53,10 +53,7 @@ export function startWorker(): void {
     .finally(repeat)
 }
 
-/**
- * Runs all due jobs, one after another.
- * @returns how many there were
- */
+/** @returns how many there were */
 export async function runDueJobs(now = new Date()): Promise<number> {
   for (let done = 0; ; done++) {
     const job = await claimNext(kindNames(), now)
@@ -95,7 +92,6 @@ async function runJob(job: Job): Promise<void> {
 
 const freed = { leasedBy: null, leasedUntil: null }
 
-/** The columns of a job's row after a run. */
 type Outcome = Pick<Job, 'lastError'> & Partial<Pick<Job, 'failedAt' | 'runAt' | 'ranAt'>>
 
 async function giveUp(job: Job, data: Outcome): Promise<void> {

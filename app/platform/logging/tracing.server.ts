@@ -26,7 +26,6 @@ export const isTracing = () => tracing !== undefined
 export const inSpan = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
   tracing?.isInTrace() ? tracing.inSpan(name, attributes, work) : work()
 
-/** Starts a trace for background work. */
 export const inTrace = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
   tracing ? tracing.inTrace(name, attributes, work) : work()
 

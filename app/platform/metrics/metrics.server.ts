@@ -29,7 +29,6 @@ export function counter<Label extends string = never>(description: Description<L
   return once(description.name, () => new Counter({ ...description, registers: [registry] }))
 }
 
-/** Defines a metric that goes up and down. */
 export function gauge<Label extends string = never>(description: Description<Label>): Gauge<Label> {
   return once(description.name, () => new Gauge({ ...description, registers: [registry] }))
 }
@@ -78,7 +77,6 @@ function registryWithDefaults(): Registry {
   return registry
 }
 
-/** Returns the metrics of all processes under one parent, in Prometheus's text format. */
 export async function metricsText(): Promise<{ type: string; text: string }> {
   const text = cluster.isWorker ? await askProcess<string>(process, ofAll) : await textOfAll()
   return { type: registry.contentType, text: text ?? (await registryWithDefaults().metrics()) }
@@ -88,7 +86,6 @@ type Values = MetricObjectWithValues<MetricValue<string>>[]
 const ofOne = 'metrics'
 const ofAll = 'metrics of all'
 
-/** Lets the processes under one parent ask each other for metrics. */
 export function shareMetrics(): void {
   if (!areMetricsOn()) return
   if (cluster.isWorker) answerProcesses(ofOne, () => registryWithDefaults().getMetricsAsJSON())

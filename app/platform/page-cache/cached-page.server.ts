@@ -65,7 +65,6 @@ function encodedAs(bodies: Partial<Record<Encoding, Buffer>>, { headers }: Respo
   return { encoded, bytes }
 }
 
-/** Returns the outdated page, with a header that says so. */
 export function asStale(page: CachedPage): CachedPage {
   const encoded = new Map(page.encoded)
   for (const [name, { body, headers }] of encoded)

@@ -70,7 +70,6 @@ export class PageCache {
     this.store.close()
   }
 
-  /** Answers the request, or leaves it to `next`. */
   serve(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     const origin = this.options.originOf(request)
     const page = this.pageFor(request, origin)

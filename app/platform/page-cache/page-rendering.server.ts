@@ -21,7 +21,6 @@ export interface CacheablePage {
 export interface PageReader {
   /** Identifies the user, together with everything that pages show of the account. */
   key: string
-  /** The session cookie, of all cookies that were sent. */
   cookie: string
   /** Tags of what pages show of this reader. */
   tags: CacheTag[]
@@ -40,7 +39,6 @@ export interface Entry {
   page: CachedPage
   tags: Set<CacheTag>
   wanted: Wanted
-  /** Whether it was requested since it was rendered. */
   isAsked: boolean
   renderedAt: number
   /** Its content has changed: it is shown only if it cannot be rendered again. */

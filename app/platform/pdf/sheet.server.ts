@@ -73,7 +73,6 @@ export class Sheet {
     this.y += height
   }
 
-  /** Returns the file, with its pages numbered. */
   pdf(): Promise<Buffer> {
     const { count } = this.document.bufferedPageRange()
     for (let index = 0; index < count; index++) {

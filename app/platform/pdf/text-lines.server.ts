@@ -63,7 +63,6 @@ export function broken(line: TextLine, width: number, widthOf: (part: TextLine) 
 
 const trimmed = (line: TextLine) => line.slice(0, line.findLastIndex(({ char }) => char !== ' ') + 1)
 
-/** Parts a line wherever it may be broken. */
 function partsOf(line: TextLine): TextLine[] {
   const breaker = new LineBreaker(line.map(({ char }) => char).join(''))
   const parts: TextLine[] = [[]]
@@ -80,7 +79,6 @@ function partsOf(line: TextLine): TextLine[] {
   return parts
 }
 
-/** Returns the runs of a line from left to right. */
 export function runsOf(line: TextLine): TextRun[] {
   const runs: TextLine[] = []
   for (const each of line) {

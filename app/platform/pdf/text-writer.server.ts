@@ -21,7 +21,6 @@ export class TextWriter {
     private direction: Direction,
   ) {}
 
-  /** Breaks a text into lines of a width. */
   linesOf(text: string, width: number, { size = usualSize, isBold = false } = {}): TextLine[] {
     return text
       .split('\n')
@@ -33,7 +32,6 @@ export class TextWriter {
     return this.widthOfRuns(runsOf(line), size)
   }
 
-  /** Writes a line on the current page. */
   write(line: TextLine, { x, y, size = usualSize }: TextPosition): void {
     const runs = runsOf(line)
     let left = this.direction === 'rtl' ? this.document.page.width - x - this.widthOfRuns(runs, size) : x

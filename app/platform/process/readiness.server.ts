@@ -37,7 +37,6 @@ export function readiness(parts: HealthCheck[]): RequestHandler {
   }
 }
 
-/** Logs a warning for each part that does not work. */
 export async function warnOfFailedChecks(parts: HealthCheck[]): Promise<void> {
   for (const { name, error } of await stateOf(parts))
     if (error) log.warn({ err: error }, `${name} does not work: check its settings`)

@@ -23,10 +23,7 @@ export function csvStream(
   })
 }
 
-/**
- * Returns a CSV file as a download.
- * @param body null answers a HEAD request
- */
+/** @param body null answers a HEAD request */
 export function csvResponse(fileName: string, body: ReadableStream<Uint8Array> | null): Response {
   return new Response(body, {
     headers: {

@@ -36,7 +36,6 @@ export function excerptOf(text: string, maxLength: number): string {
   return `${isBetweenWords ? beginning : beginning.replace(/\s+\S*$/, '').trimEnd()}…`
 }
 
-/** Returns the first characters of a text, as readers count them. */
 export const firstCharacters = (text: string, count: number): string =>
   [...graphemes().segment(cutText(text, count * reach))]
     .slice(0, count)

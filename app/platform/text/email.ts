@@ -20,7 +20,6 @@ export const Email = z
       .pipe(z.email({ pattern: addressInAscii, error: wrong })),
   )
 
-/** An email address, or nothing. */
 export const OptionalEmail = z.union([z.literal(''), Email])
 
 /**

@@ -45,7 +45,6 @@ export const plainLettersOf = (text: string): string =>
 /** How far a letter of katakana stands behind that of hiragana. */
 const fromHiragana = 0x60
 
-/** Returns a text in plain letters, and katakana as hiragana, to compare it with others. */
 export const foldLetters = (text: string): string =>
   plainLettersOf(text).replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (letter) =>
     String.fromCharCode(letter.charCodeAt(0) - fromHiragana),

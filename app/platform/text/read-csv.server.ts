@@ -3,7 +3,6 @@ import { Invalid } from '../errors/errors'
 import { t } from '../i18n/i18n'
 import { trimText } from './trim-text'
 
-/** A row of a CSV file. */
 export interface CsvRow {
   /** The line of the file at which it begins, from 1. */
   line: number

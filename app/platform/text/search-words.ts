@@ -1,7 +1,6 @@
 import { lazily } from '../lazily'
 import { foldLetters } from './fold-letters'
 
-/** A word of a text, normalized for searching, with its position. */
 export interface Word {
   text: string
   start: number
@@ -27,7 +26,6 @@ const word = lazily(
     ),
 )
 
-/** Joins hyphenated words and puts a text on one line. */
 export const joinHyphenated = (text: string) => text.replace(lineBreak(), '').replace(/\s+/g, ' ')
 
 /** Vowel signs become letters that no text has beside them, since the databases' indexes take letters and digits alone. */
@@ -69,7 +67,6 @@ function partsOf(q: string): QueryPart[] {
     .filter(({ words }) => words.length > 0)
 }
 
-/** A query for whole words, as pages of PDFs are searched. */
 export interface WordQuery {
   /** Phrases that must occur, each as its words. */
   phrases: string[][]
@@ -147,11 +144,9 @@ const signsIn = (text: string): string[] => [
 
 export const isEmptyQuery = ({ has, without }: TextQuery): boolean => has.length + without.length === 0
 
-/** Tells whether a query finds a text that `searchableText` made. */
 export const isFoundIn = (text: string, { has, without }: TextQuery): boolean =>
   has.every((piece) => text.includes(piece)) && !without.some((piece) => text.includes(piece))
 
-/** Returns a condition for the column of a table that holds what `searchableText` made. */
 export const whereFound = ({ has, without }: TextQuery, column = 'searchText') => ({
   AND: [
     ...has.map((contains) => ({ [column]: { contains } })),

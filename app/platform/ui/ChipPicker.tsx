@@ -5,7 +5,6 @@ import { Chips } from './Chips'
 import { type Choice, Combobox } from './Combobox'
 
 interface ChipPickerProps {
-  /** Labels the search field. */
   label: string
   /** What is chosen here, in the plural. */
   nouns: string
@@ -20,11 +19,9 @@ interface ChipPickerProps {
   /** The search field's name, if the form sends it, and the words it begins with. */
   field?: { name: string; initial?: string }
   describedBy?: string
-  /** More buttons of a chip. */
   children?: (choice: Choice, position: number) => ReactNode
 }
 
-/** A search field that adds chips, and tells screen readers what came and went. */
 export function ChipPicker({ label, nouns, chosen, others, field, ...given }: ChipPickerProps) {
   const [filter, setFilter] = useState(field?.initial ?? '')
   const news = useNews(chosen)
@@ -62,7 +59,6 @@ export function ChipPicker({ label, nouns, chosen, others, field, ...given }: Ch
   )
 }
 
-/** Returns in words what was last added or removed. */
 function useNews(chosen: Choice[]): string {
   const before = useRef(chosen)
   const [news, setNews] = useState('')

@@ -10,7 +10,6 @@ interface ChipsProps {
   onRemove: (id: number) => void
   /** Called with a position counted from 0, when a chip is dropped there. */
   onDrop?: (id: number, position: number) => void
-  /** More buttons of a chip. */
   children?: (choice: Choice, position: number) => ReactNode
 }
 

@@ -4,7 +4,6 @@ import { type LocalTime, localTimeOf, siteZone } from '../site-zone'
 import { Field } from './Field'
 
 interface DateTimeFieldsProps {
-  /** The label of the day. */
   label: string
   /** Begins the names of both fields. */
   name: 'publish' | 'send'
@@ -29,7 +28,6 @@ interface DayAndTimeProps extends Partial<LocalTime> {
   formErrors?: FormErrors
 }
 
-/** Fields for a day and a time, with the hint at the day. */
 export const DayAndTime = ({ label, name, hint, date, time, ...field }: DayAndTimeProps) => (
   <div className="field-row">
     <Field {...field} label={label} name={`${name}Date`} type="date" hint={hint} defaultValue={date} />

@@ -12,7 +12,6 @@ export function useFormErrors(): FormErrors | undefined {
   return data?.message !== undefined && data.errors ? (data as FormErrors) : undefined
 }
 
-/** Returns the errors of one of the page's forms, by its intent. */
 export function useErrorsOf(intent: string): FormErrors | undefined {
   const formErrors = useFormErrors()
   return formErrors?.values.intent === intent ? formErrors : undefined

@@ -53,7 +53,6 @@ export function FieldFrame({ id, label, hint, errors, children }: LabelledFrameP
 }
 
 interface TextAreaProps extends Labelled, Omit<ComponentProps<'textarea'>, 'name'> {
-  /** Buttons above the text. */
   tools?: ReactNode
 }
 

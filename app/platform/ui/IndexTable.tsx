@@ -12,7 +12,6 @@ export interface IndexColumn<Row> {
   kind?: 'title' | 'status' | 'number' | 'picture' | 'action'
   /** Its values tell what they are: where rows are stacked, they have no label. */
   isPlain?: boolean
-  /** Makes the heading a link that sorts. */
   sort?: { to: string; now?: 'ascending' | 'descending' }
 }
 
@@ -31,14 +30,12 @@ interface IndexTableProps<Row> {
   columns: IndexColumn<Row>[]
   rows: Row[]
   keyOf: (row: Row) => string | number
-  /** Returns the id of a row's element. */
   idOf?: (row: Row) => string
   choice?: IndexChoice<Row>
   /** The bar of actions on the selected rows; hidden while none is. */
   bulk?: ReactNode
 }
 
-/** A list of records as a table, whose rows are stacked on narrow screens. */
 export function IndexTable<Row>({ label, columns, rows, keyOf, idOf, choice, bulk }: IndexTableProps<Row>) {
   const plainLinks = usePlainLinks()
   return (

@@ -9,7 +9,6 @@ interface ListTabsProps<Show extends string, Sort extends ListSort> {
   label?: string
 }
 
-/** The filters of a list as links that keep its sort. */
 export function ListTabs<Show extends string, Sort extends ListSort>({
   list,
   query,

@@ -7,7 +7,6 @@ interface SumsProps {
   currency?: string
 }
 
-/** Labelled sums, the last of which is what they come to. */
 export function Sums({ sums, currency }: SumsProps) {
   return (
     <dl className="sums">

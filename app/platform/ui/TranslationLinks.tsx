@@ -6,7 +6,6 @@ interface TranslationLinksProps {
   translations: { to: string; language: string; name: string; isThis: boolean }[]
 }
 
-/** Links to the same text in other languages, each named in its own. */
 export function TranslationLinks({ translations }: TranslationLinksProps) {
   const others = translations.filter(({ isThis }) => !isThis)
   if (others.length === 0) return null

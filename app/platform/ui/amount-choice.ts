@@ -3,7 +3,6 @@ import { Invalid } from '../errors/errors'
 import { msg } from '../i18n/i18n'
 import { OptionalMoney } from './optional-money'
 
-/** The fields of `AmountChoice`. */
 export const amountFields = {
   sum: z.coerce.number().int().nonnegative().max(99_999_999).optional(),
   amount: OptionalMoney,

@@ -118,7 +118,6 @@ export const languagesByName = perLocale((locale) =>
 
 const ownNames = new Map<string, string>()
 
-/** Returns the name of a language in that language, such as Ελληνικά. */
 export function ownLanguageName(tag: string): string {
   const known = ownNames.get(tag)
   if (known) return known

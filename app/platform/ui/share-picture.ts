@@ -1,4 +1,3 @@
-/** The size of a link preview's picture. */
 export const shareSize = { width: 1200, height: 630 }
 
 /** Returns the address of a wide card made of a stored picture, for link previews. */

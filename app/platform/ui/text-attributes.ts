@@ -25,7 +25,6 @@ const anyLetter = /\p{L}/gu
 /** Tells whether a text has only Latin letters with accents, and their punctuation. */
 const isLatin = (text: string) => /^[\0-\u036f\u1e00-\u1eff\u2000-\u20cf]*$/.test(text)
 
-/** Returns the language of most letters of a text, if their script tells it. */
 export function languageOf(text: string): string | undefined {
   if (isLatin(text)) return
   const half = (text.match(anyLetter)?.length ?? 0) / 2

@@ -3,7 +3,6 @@ import { Trans } from '../../platform/i18n/Trans'
 import { followPath } from './addresses'
 import type { Followable } from './followable'
 
-/** A link that says by which name an actor is followed from Mastodon and the like. */
 export function FediverseLink({ followable }: { followable?: Followable }) {
   if (!followable) return null
   const { actor, handle } = followable

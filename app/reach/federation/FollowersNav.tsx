@@ -8,7 +8,6 @@ const pages = [
   { to: href('/admin/followers/blocks'), name: msg('Blocked') },
 ]
 
-/** The pages about followers on the desk. */
 export const FollowersNav = ({ now }: { now: string }) => (
   <nav className="tabs" aria-label={t('Followers')}>
     {pages.map(({ to, name }) => (
@@ -19,7 +18,6 @@ export const FollowersNav = ({ now }: { now: string }) => (
   </nav>
 )
 
-/** Says why nobody can follow yet, and what an owner can do. */
 export function FollowersOff({ isOn, hasAddress }: { isOn: boolean; hasAddress: boolean }) {
   if (isOn) return null
   return (

@@ -5,7 +5,6 @@ interface ReplyAuthorProps {
   reply: { name: string; handle: string; url: string; publishedAt: string }
 }
 
-/** Who wrote a reply, and when, with a link to it on its own server. */
 export const ReplyAuthor = ({ reply: { name, handle, url, publishedAt } }: ReplyAuthorProps) => (
   <p className="reply-author">
     <strong dir="auto">{name}</strong> <bdi className="reply-handle">{handle}</bdi>{' '}

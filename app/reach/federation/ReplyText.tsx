@@ -1,4 +1,3 @@
-/** The text of a reply, which was reduced to paragraphs and links when it came. */
 export const ReplyText = ({ body }: { body: string }) => (
   <div
     className="reply-text"

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
 
-/** A server or an account from which nothing is taken any more. */
 export const BlockForm = z.object({
   value: z
     .string()

@@ -89,7 +89,6 @@ const subjectOf = (value: string) => ({ subjectType: 'block', subjectName: cutTe
 
 const perPage = 50
 
-/** Returns the blocks after a cursor, the newest first, at most `take`. */
 export const blocksAfter = (cursor: Cursor | undefined, take: number) =>
   db.federationBlock.findMany({
     where: whereAfter([{ id: 'desc' }], cursor),

@@ -7,7 +7,6 @@ import { signingKeys } from './keys.server'
 import { type Outcome, postSigned } from './post-signed.server'
 import type { SigningKey } from './signatures/draft-signature.server'
 
-/** How many servers are delivered to at once. */
 const hostsAtOnce = 8
 /** How many deliveries a server gets in a row, and for how long, before others have their turn. */
 const maxInARow = 20

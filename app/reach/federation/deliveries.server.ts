@@ -47,7 +47,6 @@ export async function sendToFollowers(
   await enqueue(tx, fanOutJob, { activityId })
 }
 
-/** Sends an activity to one inbox. */
 export async function sendTo(tx: Transaction, inbox: string, { actor, activity }: Outgoing): Promise<void> {
   const delivery = { inbox, host: new URL(inbox).host, dueAt: new Date() }
   await tx.outgoingActivity.create({
@@ -56,7 +55,6 @@ export async function sendTo(tx: Transaction, inbox: string, { actor, activity }
   await wakeDelivery(tx)
 }
 
-/** Has due deliveries delivered soon. */
 export async function wakeDelivery(tx: Transaction): Promise<void> {
   const waiting = { kind: deliveryJob.name, failedAt: null, leasedBy: null, runAt: { lte: new Date() } }
   if ((await tx.job.count({ where: waiting })) === 0) await enqueue(tx, deliveryJob, null)

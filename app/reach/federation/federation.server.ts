@@ -4,7 +4,6 @@ import { t } from '../../platform/i18n/i18n'
 import { currentSite, refreshSite } from '../../site/current-site.server'
 import { type ActorName, actorPath, objectPath } from './addresses'
 
-/** Tells whether the site has a public address that other servers can reach. */
 export const canFederate = () => env.siteUrl !== undefined
 
 /** Tells whether the owner lets people on other servers follow. */
@@ -35,7 +34,6 @@ export function ownPath(address: string, start: string): string | undefined {
   return address.startsWith(prefix) ? address.slice(prefix.length) : undefined
 }
 
-/** Returns the actor of this site that an address names. */
 export function ownActorAt(address: string): ActorName | undefined {
   const name = ownPath(address, '/actors/')
   return name && /^[\w-]{1,20}$/.test(name) ? name : undefined

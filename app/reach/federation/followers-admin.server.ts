@@ -14,7 +14,6 @@ import { actorUri } from './federation.server'
 
 const perPage = 50
 
-/** Lists followers, newest first. */
 export async function followersPage(q: string, askedPage: string | null) {
   const where = whereKeysFound(q, 'handle')
   const total = await db.follower.count({ where })
@@ -23,7 +22,6 @@ export async function followersPage(q: string, askedPage: string | null) {
   return { followers: rows.map(listed), total, page, pages }
 }
 
-/** Returns the followers after a cursor, the newest first, at most `take`. */
 export async function followersAfter(cursor: Cursor | undefined, take: number) {
   const where = whereAfter([{ id: 'desc' }], cursor)
   return (await db.follower.findMany({ where, orderBy: { id: 'desc' }, take })).map(listed)
@@ -53,10 +51,7 @@ export async function followerCounts(limit: number) {
   return { total, servers, counts: counts.map(({ actor, _count }) => ({ actor, followers: _count._all })) }
 }
 
-/**
- * Removes a follower, and tells their server.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function removeFollower(id: number, by: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await tx.follower.findUnique({ where: { id } })
@@ -81,7 +76,6 @@ export async function removeFollower(id: number, by: Actor): Promise<void> {
   })
 }
 
-/** Returns the names of actors of this site. */
 export async function actorNames(actors: ActorName[]): Promise<Record<ActorName, string>> {
   const idsOf = (kind: ActorKind) =>
     actors.flatMap((actor) => {

@@ -4,7 +4,6 @@ import { followersUri, requireFederation } from './federation.server'
 import { countFollowers } from './followers.server'
 import { localActor } from './local-actors.server'
 
-/** Tells how many follow an actor, and not who. */
 const handlers = api({
   GET: async ({ params }) => {
     requireFederation()

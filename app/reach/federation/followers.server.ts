@@ -45,12 +45,10 @@ export async function unfollow(
   else if (followId) await tx.follower.deleteMany({ where: { follower, followId } })
 }
 
-/** Deletes everything stored about an actor of another server. */
 export async function forgetActor(tx: Transaction, uri: string): Promise<void> {
   await tx.follower.deleteMany({ where: { follower: uri } })
   await forgetReactions(tx, uri)
   await tx.remoteActor.deleteMany({ where: { uri } })
 }
 
-/** Returns how many follow an actor. */
 export const countFollowers = (actor: ActorName) => db.follower.count({ where: { actor } })

@@ -65,7 +65,6 @@ export const restMs = (failures: number) =>
 const postpone = (tx: Transaction, host: string, dueAt: Date) =>
   tx.activityDelivery.updateMany({ where: { host }, data: { dueAt } })
 
-/** Removes the followers on a server, and what waits for it. */
 export async function forgetHost(tx: Transaction, host: string): Promise<void> {
   await tx.activityDelivery.deleteMany({ where: { host } })
   const { count } = await tx.follower.deleteMany({ where: { host } })
@@ -73,7 +72,6 @@ export async function forgetHost(tx: Transaction, host: string): Promise<void> {
   log.info({ host, followers: count }, 'the followers on a server were removed')
 }
 
-/** Lists the servers that have not answered for longest. */
 export async function failingHosts(limit: number) {
   const rows = await db.remoteHost.findMany({
     where: { failingSince: { not: null } },

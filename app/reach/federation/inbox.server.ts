@@ -16,7 +16,6 @@ import { changeReply, deleteReply, receiveReply } from './replies.server'
 import { readSignature } from './signatures/signature.server'
 import type { SignedRequest } from './signatures/signature-checks.server'
 
-/** The longest activity that is taken. */
 const maxActivityBytes = 256 * 1024
 
 /** Counts what networks send, before any of it is read, in this process. */

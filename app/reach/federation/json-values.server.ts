@@ -37,7 +37,6 @@ export function typeOf(value: unknown): string | undefined {
   return typeof first === 'string' ? first : undefined
 }
 
-/** Returns the ids of a property that has one value, or several. */
 export const idsOf = (value: unknown): string[] => [value].flat().flatMap((one) => idOf(one) ?? [])
 
 /** Returns the page that a property names, if it is on this host: nobody is led elsewhere in somebody's name. */

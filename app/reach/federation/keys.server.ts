@@ -23,13 +23,11 @@ const newKeyPair = () =>
 /** All actors of the site sign with one key, each under an address of its own. */
 const keyUri = (actor: ActorName, keyId: number) => `${actorUri(actor)}#key-${keyId}`
 
-/** Returns what an actor's document says of its key. */
 export async function publicKeyOf(actor: ActorName) {
   const { id, publicKey } = await currentKey()
   return { id: keyUri(actor, id), owner: actorUri(actor), publicKeyPem: publicKey }
 }
 
-/** Returns a function that gives each actor's key. */
 export async function signingKeys(): Promise<(actor: ActorName) => SigningKey> {
   const { id, privateKey } = await currentKey()
   return (actor) => ({ keyId: keyUri(actor, id), privateKey })

@@ -19,9 +19,7 @@ export interface LocalActor {
   type: 'Organization' | 'Person'
   name: string
   about: string
-  /** The path of its page. */
   page: string
-  /** The stored path of its picture. */
   picture: string | null
 }
 
@@ -107,7 +105,6 @@ export async function webFingerOf(own: LocalActor) {
 const pictureOf = ({ picture }: LocalActor) =>
   picture ? `/${picture.replaceAll('\\', '/')}` : href('/icon.png')
 
-/** Writes a text as HTML. */
 export const paragraphsOf = (text: string): string =>
   text
     .split(/\n{2,}/)

@@ -3,10 +3,7 @@ import { isFederationOn } from './federation.server'
 import { currentObject, latestPost, postName } from './posts.server'
 import { publishableOf, recordNamed } from './publishable.server'
 
-/**
- * Finds an object by the end of its address.
- * @returns undefined when there never was one
- */
+/** @returns undefined when there never was one */
 export async function sharedObject(name: string): Promise<object | 'gone' | undefined> {
   const record = recordNamed(name)
   if (!record) return

@@ -49,7 +49,6 @@ async function pageOfTracks(bandId: number, askedPage: string | null) {
 
 type Posts = Map<number, Post>
 
-/** Returns what followers were told of records, by the records' ids. */
 async function postsOf(kind: Publishable['kind'], ids: number[]): Promise<Posts> {
   const posts = await db.federatedPost.findMany({ where: { kind, recordId: { in: ids }, deletedAt: null } })
   return new Map(posts.map((post) => [post.recordId, post]))

@@ -47,7 +47,6 @@ export async function takeBackReaction(
   for (const { postId } of rows) await countReactions(tx, postId)
 }
 
-/** Removes the reactions and replies of an actor. */
 export async function forgetReactions(tx: Transaction, actor: string): Promise<void> {
   const [reactions, replies] = [
     await tx.remoteReaction.findMany({ where: { actor }, select: { postId: true } }),

@@ -28,10 +28,7 @@ export class NoActor extends Error {
   }
 }
 
-/**
- * Fetches an actor from its server, and keeps it.
- * @throws NoActor
- */
+/** @throws NoActor */
 export async function fetchActor(uri: string, now = new Date()): Promise<RemoteActor> {
   const { status, headers, body, url } = await fetchDocument(uri).catch((error: unknown) => {
     throw new NoActor(error instanceof Error ? error.message : String(error))

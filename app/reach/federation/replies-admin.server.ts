@@ -16,7 +16,6 @@ export async function repliesPage(state: ReplyState, askedPage: string | null) {
   return { replies: await withSubjects(rows), total, page, pages }
 }
 
-/** Returns the replies after a cursor, the newest first, at most `take`, with what they are about. */
 export async function repliesAfter(state: ReplyState, cursor: Cursor | undefined, take: number) {
   const where = { AND: [whereAfter([{ id: 'desc' }], cursor), { state }] }
   return withSubjects(await db.remoteReply.findMany({ where, orderBy: { id: 'desc' }, take }))

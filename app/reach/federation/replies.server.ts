@@ -70,7 +70,6 @@ export async function deleteReply(tx: Transaction, actor: string, uri: string): 
   await countReactions(tx, reply.postId)
 }
 
-/** Returns the id of a Note that is its sender's own. */
 function ownNote(object: unknown, actor: string): string | undefined {
   const uri = idOf(object)
   if (!uri || typeOf(object) !== 'Note' || idOf(propertyOf(object, 'attributedTo')) !== actor) return
@@ -140,7 +139,6 @@ export const shownReply = ({ id, name, handle, url, body, actor, publishedAt }: 
   publishedAt: publishedAt.toISOString(),
 })
 
-/** Returns the approved replies to an article, oldest first. */
 export async function approvedReplies(articleId: number, askedPage: string | null) {
   const posts = await db.federatedPost.findMany({
     where: { kind: 'article', recordId: articleId },

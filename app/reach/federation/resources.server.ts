@@ -5,7 +5,6 @@ import { ownActorAt, ownPath, siteHost } from './federation.server'
 import { actorCalled } from './handles.server'
 
 /**
- * Finds the actor that WebFinger is asked for.
  * @param resource `acct:name@host` with or without a scheme and a leading @, an actor's address, or that of its page
  */
 export async function actorAtResource(resource: string): Promise<ActorName | undefined> {

@@ -59,7 +59,6 @@ async function nameActor(tx: Transaction, kind: ActorKind, id: number, name: str
   if (await giveHandle(tx, actorNameOf(kind, id), name)) afterCommit(showHandles)
 }
 
-/** Compares all tracks of a band with what its followers were told. */
 async function tellOfTracks(tx: Transaction, bandId: number, now: Date): Promise<void> {
   const tracks = await publishableTracks(tx, { bandId })
   const posts = await tx.federatedPost.findMany({

@@ -46,13 +46,11 @@ export const acquisitionRelOf = ({ access }: FeedItem) =>
 const newest = 'http://opds-spec.org/sort/new'
 export const shelf = 'http://opds-spec.org/shelf'
 
-/** Whom a page of the catalog is for. */
 export interface CatalogReader {
   user: Account | null
   rights: ReadingRights
 }
 
-/** Finds the reader by the personal key of a request. */
 export async function catalogReader(request: Request): Promise<CatalogReader> {
   const user = await currentUser(request)
   return { user, rights: await readingRightsOf(user) }

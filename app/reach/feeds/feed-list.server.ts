@@ -29,7 +29,6 @@ export interface FeedItem extends Article {
   accessibility?: Accessibility
 }
 
-/** Tells whether an EPUB can be had. */
 export const hasEpub = ({ pdfPath, accessibility }: FeedItem) =>
   pdfPath !== null && accessibility !== undefined
 

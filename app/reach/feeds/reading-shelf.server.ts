@@ -7,7 +7,6 @@ import { type FeedList, feedItems } from './feed-list.server'
 
 const maxStarted = 24
 
-/** Returns the articles that a user has begun, the last first, and then the first page of the reading list. */
 export async function readingShelf(userId: number, rights: ReadingRights): Promise<FeedList> {
   const started = await startedArticles(userId, maxStarted)
   const listed = await readingList(userId, null)

@@ -15,7 +15,6 @@ interface IssueFormProps {
   topics: { topic: string; name: string }[]
 }
 
-/** The form of a draft. */
 export function IssueForm({ issue, topics }: IssueFormProps) {
   const page = href('/admin/letters/:id', { id: issue?.id ?? 'new' })
   const version = issue?.version ?? 0

@@ -8,7 +8,6 @@ import { MailFrame } from '../../site/mail/MailFrame'
 import { type IssueDelay, issueStateNames, type NewsletterIssue } from './issues'
 import { memberAudience } from './topics'
 
-/** A preview of the saved draft. */
 export function IssuePreview({ issue: { id, version } }: { issue: NewsletterIssue }) {
   return (
     <section id="preview" className="letter-part" aria-labelledby="preview-title">
@@ -27,7 +26,6 @@ interface SendFormProps {
   ownEmail: string
 }
 
-/** Sends a test to the admin, then the issue to all, now or at a set time. */
 export function SendForm({ issue: { id, version, topics }, audience, ownEmail }: SendFormProps) {
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -65,7 +63,6 @@ export function SendForm({ issue: { id, version, topics }, audience, ownEmail }:
   )
 }
 
-/** Shows how many mails of an issue have been sent. */
 export function IssueProgress({ issue, delays }: { issue: NewsletterIssue; delays: IssueDelay[] }) {
   const { id, state, sendAt, startedAt, sent, failed, waiting, recipients } = issue
   const isOpen = state === 'scheduled' || state === 'sending'

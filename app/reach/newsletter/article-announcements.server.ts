@@ -22,6 +22,5 @@ export async function announceDueArticles(now = new Date()): Promise<void> {
   }
 }
 
-/** Announces articles that a save has just published. */
 export const announceSavedArticles = (): Promise<void> =>
   announceDueArticles().catch((error) => log.warn({ err: error }, 'letters of pieces not begun yet'))

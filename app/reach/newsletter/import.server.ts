@@ -24,7 +24,6 @@ export interface Refusal {
   why: string
 }
 
-/** The changes that importing a CSV would make. */
 export interface ImportPlan {
   added: Line[]
   /** How many addresses exist already and stay as they are, unsubscribed ones included. */

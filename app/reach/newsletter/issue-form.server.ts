@@ -27,10 +27,7 @@ const PressedForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['test', 'cancel', 'delete']) }),
 ])
 
-/**
- * Parses a press on the page of a newsletter issue.
- * @throws Invalid, 413 for a text of megabytes
- */
+/** @throws Invalid, 413 for a text of megabytes */
 export async function parseIssueForm(request: Request) {
   const fields = Object.fromEntries(await readFields(request, limitBytes))
   rememberSubmittedValues(request, fields)

@@ -13,7 +13,6 @@ import { memberAudience, readTopics } from './topics'
 
 type IssueRow = Prisma.LetterGetPayload<object>
 
-/** Returns an issue's mail for one subscriber. */
 export function issueMailFor(row: IssueRow, subscriber: { reference: string }): MailContent {
   const token = tokenOf(subscriber)
   return {
@@ -36,7 +35,6 @@ export const sampleIssueMail = (row: IssueRow): MailContent => ({
   ],
 })
 
-/** Caches rendered parts while an issue is sent. */
 const written = new LRUCache<string, MailPart[]>({ max: 16 })
 
 function issueMail(row: IssueRow): MailContent {

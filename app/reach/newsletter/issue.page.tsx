@@ -74,10 +74,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirectDone(page, form.intent, context)
 }
 
-/**
- * Sends the issue as a test to one address.
- * @throws NotFound, Unavailable when the mail server did not take it
- */
+/** @throws NotFound, Unavailable when the mail server did not take it */
 async function sendTest(id: number, to: string): Promise<void> {
   const mail = toMail(sampleIssueMail(await issueRowById(id)))
   if (await sendMail({ ...mail, to, subject: `[Test] ${mail.subject}` })) return

@@ -16,7 +16,6 @@ export type IssueRow = Prisma.LetterGetPayload<object>
 const perPage = 30
 const changedMeanwhile = msg('This newsletter was changed, or sent, since this page was opened.')
 
-/** Returns a page of issues, newest first, with their progress. */
 export async function newsletterIssuesPage(askedPage: string | null) {
   const total = await db.letter.count()
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
@@ -25,7 +24,6 @@ export async function newsletterIssuesPage(askedPage: string | null) {
   return { issues, total, page, pages }
 }
 
-/** Returns the issues after a cursor, newest first, at most `take`. */
 export async function newsletterIssuesAfter(cursor: Cursor | undefined, take: number) {
   const where = whereAfter([{ id: 'desc' }], cursor)
   const rows = await db.letter.findMany({ where, orderBy: { id: 'desc' }, take })
@@ -84,7 +82,6 @@ async function progressOf({ id, sentCount, failedCount }: IssueRow) {
   return { sent, failed, waiting, recipients: sent + failed + waiting }
 }
 
-/** Counts the subscribers to these topics, or the members that they name. */
 export function countRecipients(topics: string[]): Promise<number> {
   const members = memberAudience(topics)
   if (members) return countMembers(members)
@@ -93,7 +90,6 @@ export function countRecipients(topics: string[]): Promise<number> {
 }
 
 /**
- * Saves a draft.
  * @returns its id
  * @throws NotFound; Conflict when it is no draft any more, or somebody saved it meanwhile
  */
@@ -115,7 +111,6 @@ export async function saveDraft(
   return id
 }
 
-/** Adds a draft to the sample magazine, which has no subscribers. */
 export async function addSampleDraft(written: { subject: string; body: string }): Promise<void> {
   await db.letter.create({ data: { ...written, topics: writeTopics(['everything']) } })
 }
@@ -217,7 +212,6 @@ export async function announceArticle(tx: Transaction, piece: AnnouncedArticle, 
   await writeCopies(tx, row)
 }
 
-/** Writes one copy for each current subscriber, or each member that it is for. */
 async function writeCopies(tx: Transaction, { id, topics }: IssueRow): Promise<void> {
   const members = memberAudience(readTopics(topics))
   if (members) await writeMemberCopies(tx, id, members)

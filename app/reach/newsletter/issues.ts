@@ -19,7 +19,6 @@ export const maxIssueLength = 60_000
 
 export const issueNotFound = msg('Newsletter not found.')
 
-/** The fields of a draft. */
 export const IssueFields = z.object({
   subject: requiredText(msg('Subject'), maxSubjectLength).refine(
     (subject) => !/\p{Cc}/u.test(subject),

@@ -4,7 +4,6 @@
  */
 export type AnswerSubject = 'address' | 'copy' | 'domain' | 'issue' | 'server'
 
-/** A failure as nodemailer tells it. */
 interface Failure {
   code?: unknown
   /** The step that failed, such as `RCPT TO`. */

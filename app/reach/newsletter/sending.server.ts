@@ -223,7 +223,6 @@ async function pause(nextAt: Date): Promise<void> {
   await db.letterPace.updateMany({ where: { id: 1 }, data: { nextAt } })
 }
 
-/** Marks issues as sent when none of their copies waits. */
 async function markSentIssues(): Promise<void> {
   await db.letter.updateMany({
     where: { state: 'sending', copies: { none: { state: 'waiting' } } },

@@ -34,10 +34,7 @@ const orders: Record<Sort, Prisma.SubscriberOrderByWithRelationInput> = {
   'z-a': { emailKey: 'desc' },
 }
 
-/**
- * Returns a page of subscribers.
- * @param q a part of an address
- */
+/** @param q a part of an address */
 export async function subscribersPage({ show, sort, q }: ListQuery<Show, Sort>, askedPage: string | null) {
   const where = whereShown({ show, q })
   const total = await db.subscriber.count({ where })
@@ -64,7 +61,6 @@ const asListed = ({ id, email, state: its, createdAt, topics }: Row) => ({
   topics: topics.map(({ topic }) => topic),
 })
 
-/** Returns the subscribers after a cursor, newest first, at most `take`. */
 export async function subscribersAfter(
   shown: { show: Show; q: string },
   cursor: Cursor | undefined,
@@ -82,10 +78,7 @@ export async function subscriberById(id: number) {
   return asListed(row)
 }
 
-/**
- * Finds addresses of subscribers, newest first.
- * @param q a part of an address, as it is written
- */
+/** @param q a part of an address, as it is written */
 export async function findSubscribers(q: string, limit: number): Promise<string[]> {
   const found = await db.$queryRaw<{ email: string }[]>`
     SELECT "email" FROM "Subscriber" WHERE ${keysFound(q, '"emailKey"')}
@@ -108,10 +101,7 @@ export async function removeSubscriber(id: number, actor: Actor): Promise<void> 
 
 const columns = ['email', 'state', 'topics', 'confirmed', 'since']
 
-/**
- * Streams all subscribers as CSV in the import's format.
- * @param isWanted stops it when the client has gone away
- */
+/** @param isWanted stops it when the client has gone away */
 export const subscribersCsv = (isWanted: () => Promise<boolean>) =>
   csvStream(csvLine(columns), lines(), isWanted)
 

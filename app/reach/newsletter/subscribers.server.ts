@@ -12,7 +12,6 @@ import { confirmMail } from './confirm-mail.server'
 import { referenceIn, tokenOf } from './token.server'
 import { readTopics, withoutRedundantTopics, writeTopics } from './topics'
 
-/** How many days the link of a confirmation mail is valid. */
 const confirmationDays = 7
 
 const withTopics = { topics: { select: { topic: true } } } satisfies Prisma.SubscriberInclude
@@ -64,16 +63,12 @@ async function rowAt(tx: Transaction, token: string): Promise<Row> {
 
 const topicsOf = ({ topics }: Pick<Row, 'topics'>) => topics.map(({ topic }) => topic).sort()
 
-/** Returns the topics that were requested and are not confirmed yet. */
 function requestedTopics({ askedAt, askedTopics }: Row, now = new Date()): string[] {
   const isOpen = askedAt !== null && now.getTime() - askedAt.getTime() < confirmationDays * dayMs
   return isOpen ? readTopics(askedTopics) : []
 }
 
-/**
- * Returns the subscription of a link.
- * @throws NotFound, also when nothing was confirmed in time
- */
+/** @throws NotFound, also when nothing was confirmed in time */
 export async function subscriptionByToken(token: string) {
   const row = await rowAt(db, token)
   const asked = requestedTopics(row)
@@ -162,14 +157,10 @@ async function endSubscription(tx: Transaction, { id, state }: Row): Promise<voi
   log.info({ event: 'unsubscribed', subscriberId: id }, 'newsletter')
 }
 
-/** Announces that a subscriber gets no more mails. */
 export const announceLeaving = (tx: Transaction, id: number): Promise<void> =>
   announceEvent(tx, { type: 'subscriber.left', subject: 'subscriber', id })
 
-/**
- * Deletes everything stored about subscribers.
- * @returns how many there were
- */
+/** @returns how many there were */
 export async function deleteSubscribers(
   tx: Transaction,
   where: Prisma.SubscriberWhereInput,
@@ -185,7 +176,6 @@ export async function deleteSubscribers(
   return (await tx.subscriber.deleteMany({ where })).count
 }
 
-/** Detaches a subscription from its account before it ends or is removed. */
 export async function detachFromAccount(tx: Transaction, id: number): Promise<void> {
   await tx.user.updateMany({ where: { subscribers: { some: { id } } }, data: { subscription: false } })
 }

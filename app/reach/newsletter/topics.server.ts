@@ -14,7 +14,6 @@ const ofBand = ({ id, title }: { id: number; title: string }) => ({
   name: t('News of {title}', { title }),
 })
 
-/** Returns topics with their names, without authors and bands that are gone. */
 export async function namedTopics(topics: string[]): Promise<NamedTopic[]> {
   const all = topics.flatMap((topic) => followedSubject(topic) ?? [])
   const ids = (kind: 'author' | 'band') => all.filter((one) => one.kind === kind).map(({ id }) => id)

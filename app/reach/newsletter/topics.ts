@@ -38,7 +38,6 @@ export function memberAudience(topics: string[]): MemberAudience | undefined {
   }
 }
 
-/** A topic, or members. */
 export const IssueAudience = z
   .string()
   .refine((topic) => Topic.safeParse(topic).success || memberAudience([topic]), {
@@ -70,12 +69,10 @@ export function withoutRedundantTopics(topics: string[]): string[] {
   return topics.includes('everything') ? ['everything'] : [...new Set(topics)].sort()
 }
 
-/** Returns the author or band that a topic names. */
 export function followedSubject(topic: string): { kind: 'author' | 'band'; id: number } | undefined {
   const [, kind, id] = /^(author|band)-([1-9]\d{0,8})$/.exec(topic) ?? []
   return kind ? { kind: kind === 'author' ? 'author' : 'band', id: Number(id) } : undefined
 }
 
-/** Returns topics as the column stores them. */
 export const writeTopics = (topics: string[]) => topics.join(' ')
 export const readTopics = (column: string) => column.split(' ').filter(Boolean)

@@ -20,7 +20,6 @@ interface DeliveryTableProps {
   deliveries: ListedDelivery[]
 }
 
-/** A page of a webhook's deliveries. */
 export function DeliveryTable({ webhookId, deliveries }: DeliveryTableProps) {
   const columns: IndexColumn<ListedDelivery>[] = [
     {

@@ -8,7 +8,6 @@ interface EventChoiceProps {
   formErrors?: FormErrors
 }
 
-/** Checkboxes for the events that a webhook is told of. */
 export function EventChoice({ chosen, formErrors }: EventChoiceProps) {
   const id = useId()
   const isChosen = (type: string) => (formErrors ? formErrors.values[type] === 'on' : chosen.includes(type))

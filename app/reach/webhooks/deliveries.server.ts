@@ -20,7 +20,6 @@ export const deliveryNotFound = msg('Delivery not found.')
 
 type Row = Prisma.WebhookDeliveryGetPayload<{ include: { event: { select: { type: true } } } }>
 
-/** Returns a page of a webhook's deliveries, the newest first. */
 export async function deliveriesPage(webhookId: number, show: DeliveryFilter, askedPage: string | null) {
   const where = { webhookId, ...(show !== 'all' && { state: show }) }
   const total = await db.webhookDelivery.count({ where })
@@ -28,7 +27,6 @@ export async function deliveriesPage(webhookId: number, show: DeliveryFilter, as
   return { deliveries: await newestDeliveries({ where, skip, take }), total, page, pages }
 }
 
-/** Returns the deliveries of a webhook after a cursor, the newest first, at most `take`. */
 export const deliveriesAfter = (
   webhookId: number,
   show: DeliveryFilter,
@@ -68,10 +66,7 @@ interface WhichDelivery {
   id: number
 }
 
-/**
- * Returns a delivery with its message and the last answer.
- * @throws NotFound, also for another webhook's
- */
+/** @throws NotFound, also for another webhook's */
 export async function deliveryWithMessage(which: WhichDelivery) {
   const row = await db.webhookDelivery.findFirst({ where: { ...which }, include: withMessage })
   if (!row) throw new NotFound(deliveryNotFound)

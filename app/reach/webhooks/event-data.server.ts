@@ -11,7 +11,6 @@ import { tableOf } from '../../site/content/table.server'
 
 type DataOf = (tx: Transaction, id: number) => Promise<object | null>
 
-/** How each kind of record is told of, by the subjects of events. */
 const dataBySubject: Record<string, DataOf> = {
   order: orderJson,
   articles: contentJson(articleContent),

@@ -1,6 +1,5 @@
 import { msg } from '../../platform/i18n/i18n'
 
-/** The events that a webhook can be told of, with what they mean, as the form lists them. */
 export const eventGroups = [
   {
     name: msg('Orders'),

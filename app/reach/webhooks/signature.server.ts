@@ -21,7 +21,6 @@ interface Secrets {
   previousUntil: Date | null
 }
 
-/** Returns the secrets that sign now, the newest first, as they are stored. */
 export function signingSecrets({ secret, previousSecret, previousUntil }: Secrets, now: Date): string[] {
   const isValid = previousSecret !== null && previousUntil !== null && previousUntil > now
   return isValid ? [secret, previousSecret] : [secret]

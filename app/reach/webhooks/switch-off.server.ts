@@ -8,7 +8,6 @@ const maxDeaths = 10
 export const switchOffGone = (tx: Transaction, id: number): Promise<void> =>
   switchOff(tx, id, { reason: 'gone', note: 'switched off: its receiver answered 410 Gone' })
 
-/** Switches a webhook off once too many messages in a row were given up. */
 export async function switchOffFailing(tx: Transaction, id: number): Promise<void> {
   const { deaths } = await tx.webhook.findUniqueOrThrow({ where: { id }, select: { deaths: true } })
   const note = `switched off: ${maxDeaths} messages in a row were given up`
@@ -26,5 +25,4 @@ async function switchOff(tx: Transaction, id: number, { reason, note }: { reason
   await recordAudit(tx, undefined, { action: 'changed', ...subject, note })
 }
 
-/** Counts the webhooks that the site has switched off. */
 export const countSwitchedOff = () => db.webhook.count({ where: { isOn: false, offReason: { not: null } } })

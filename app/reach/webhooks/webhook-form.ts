@@ -33,7 +33,6 @@ export const WebhookForm = z
 
 const chosenIn = (form: object) => eventTypes.filter((type) => Reflect.get(form, type) === 'on')
 
-/** Returns the columns for a form. */
 export const webhookColumns = (form: z.output<typeof WebhookForm>) => ({
   name: form.name,
   url: form.url,

@@ -1,6 +1,5 @@
 import { msg } from '../../platform/i18n/i18n'
 
-/** How a webhook is, in words. */
 export function webhookState(webhook: {
   isOn: boolean
   offReason: string | null
@@ -11,7 +10,6 @@ export function webhookState(webhook: {
   return offReason ? msg('Switched off by the site') : msg('Off')
 }
 
-/** Why the site has switched a webhook off, by what is stored. */
 export const offReasons: Record<string, string> = {
   gone: msg(
     'The site switched this webhook off: its receiver answered 410 Gone, which means that it wants no messages any more.',

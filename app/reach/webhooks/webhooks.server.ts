@@ -16,7 +16,6 @@ const maxWebhooks = 50
 
 type Row = Prisma.WebhookGetPayload<object>
 
-/** Returns all webhooks, the oldest first, each with how many of its deliveries wait and were given up. */
 export async function allWebhooks() {
   const rows = await db.webhook.findMany({ orderBy: { id: 'asc' } })
   const counts = await db.webhookDelivery.groupBy({
@@ -46,7 +45,6 @@ export async function webhookById(id: number, tx: Transaction = db): Promise<Row
   return row
 }
 
-/** Returns the secret that signs, and until when the one before does too. */
 export function secretOf({ secret, previousUntil }: Row, now = new Date()) {
   const isRotating = previousUntil !== null && previousUntil > now
   return {
@@ -56,7 +54,6 @@ export function secretOf({ secret, previousUntil }: Row, now = new Date()) {
 }
 
 /**
- * Adds a webhook, with a secret.
  * @param key of the form: sent twice, it adds one
  * @returns its id
  * @throws Invalid for an address that the site may not call, or for one webhook too many
@@ -115,7 +112,6 @@ function outdated(tx: Transaction, row: Row, opened: OpenedOn, actor: Actor) {
   return outdatedError(tx, opened, saved, actor)
 }
 
-/** Returns what the form of a webhook shows, to compare versions. */
 export const webhookForComparison = ({ name, url, events, isOn }: WebhookColumns): ShownValues => ({
   Name: name,
   Address: url,
@@ -163,7 +159,6 @@ export async function rotateSecret(
 }
 
 /**
- * Deletes a webhook with its deliveries.
  * @param version that was seen; without it, any is deleted
  * @throws NotFound, Outdated when somebody saved it since
  */

@@ -5,7 +5,6 @@ import { Trans } from '../../platform/i18n/Trans'
 import { formatMoney } from '../../platform/ui/money'
 import type { Sums } from './cart-sums'
 
-/** The gift card that pays, with a button that takes it out. */
 export function CartGiftCard({ sums: { giftCard } }: { sums: Sums }) {
   if (!giftCard) return null
   return (

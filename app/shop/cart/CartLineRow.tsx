@@ -17,7 +17,6 @@ interface LineProps {
   shownQuantity: number
   /** When an item that others have reserved may return. */
   heldUntil?: string
-  /** The title of the article that it opens, if any. */
   opens?: string
   /** Set when another line has the same title and options: the price tells them apart. */
   isTwin: boolean

@@ -7,7 +7,6 @@ import { useErrorsOf } from '../../platform/ui/Field'
 import { formatMoney } from '../../platform/ui/money'
 import type { Sums } from './cart-sums'
 
-/** A form for a tip beside the cart, or the tip with a button that takes it back. */
 export function CartTip({ sums: { tipCents, tips } }: { sums: Sums }) {
   const formErrors = useErrorsOf('tip')
   if (!tips) return null

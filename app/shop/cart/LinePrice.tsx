@@ -9,7 +9,6 @@ import type { CartLine } from './cart'
 
 interface LinePriceProps {
   line: CartLine
-  /** The line's title, with its options. */
   name: string
 }
 

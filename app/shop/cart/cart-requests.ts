@@ -20,7 +20,6 @@ const invalidQuantity = {
   error: () => t('Quantity must be a whole number from 1 to {max}.', { max: maxQuantity }),
 }
 
-/** A quantity as a form sends it. */
 export const Quantity = z
   .string()
   .trim()
@@ -33,6 +32,5 @@ export const AddToCartRequest = z.object({
   /** Optional for an item without options. */
   variantId: idOf('variantId must be the id of a variant of the item.').nullish(),
   quantity: z.int(invalidQuantity).min(1, invalidQuantity).max(maxQuantity, invalidQuantity).default(1),
-  /** The buyer's own price for one, where it may be chosen. */
   price: OwnPrice,
 })

@@ -34,6 +34,5 @@ export interface Sums {
   /** Set with `isForMembers` for what members get without a code. */
   reduction: { code: string; cents: number; problem: string | null; isForMembers?: true } | null
   takesCodes: boolean
-  /** Set if Stripe adds tax. */
   isTaxed: boolean
 }

@@ -105,7 +105,6 @@ function withOwnReservation(cart: Cart, reserved: Map<number, number>): Cart {
   return { ...cart, lines }
 }
 
-/** Returns when reserved items may return, by variant id. */
 async function heldUntil({ lines }: Cart): Promise<Record<number, string>> {
   const gone = lines.filter(({ stock }) => stock !== null && stock <= 0)
   const holds = await holdsOnVariants(gone.map(({ variantId }) => variantId))

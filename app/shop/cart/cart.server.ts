@@ -93,7 +93,6 @@ export async function changeQuantity(userId: number, lineId: number, quantity: n
   await inTransaction(change).catch((error) => explainShortage(error, userId))
 }
 
-/** Returns a user's cart, oldest line first. */
 export async function cartOf(userId: number, tx: Transaction = db): Promise<Cart> {
   const rows = await tx.cartLine.findMany({
     where: { userId, ...ofItemOnSale },
@@ -140,7 +139,6 @@ export async function returnToCart(
   })
 }
 
-/** Takes the paid quantity out of the line that it was ordered from. */
 export async function removeBought(
   userId: number,
   bought: { cartLineId: number | null; merchItemId: number; quantity: number },
@@ -179,12 +177,10 @@ async function removeFromCarts(tx: Transaction, where: Prisma.CartLineWhereInput
   await tx.cartLine.deleteMany({ where })
 }
 
-/** Adds a message that the cart page shows once. */
 export async function addNotice(userId: number, text: string): Promise<void> {
   await db.cartNotice.create({ data: { userId, text } })
 }
 
-/** Reads the messages for the cart page and deletes them. */
 export async function takeNotices(userId: number): Promise<string[]> {
   const notices = await db.cartNotice.findMany({ where: { userId }, orderBy: { id: 'asc' } })
   if (notices.length > 0)
@@ -192,7 +188,6 @@ export async function takeNotices(userId: number): Promise<string[]> {
   return notices.map(({ text }) => text)
 }
 
-/** Thrown when there are not enough of an item in stock. */
 export class OutOfStock extends Conflict {
   constructor(
     readonly piece: { variantId: number; title: string },

@@ -9,7 +9,6 @@ export interface CartLine {
   merchItemId: number
   variantId: number
   title: string
-  /** The language of the title, if it is a translation. */
   titleLanguage?: string
   /** The chosen options, such as M and Black. */
   values: string[]
@@ -23,7 +22,6 @@ export interface CartLine {
   shipsFrom: string | null
   /** Set for downloads: nothing is shipped. */
   isDigital: boolean
-  /** The contents of a bundle. */
   parts: BundlePart[]
   /** The variant's price today; null once the variant is gone. */
   pricing: Pricing | null
@@ -37,7 +35,6 @@ export interface Cart {
 /** The limit for one variant of an item, over all its lines. */
 export const maxQuantity = 99
 
-/** Returns the flash message for an item's page. */
 export const addedMessageKey = (merchItemId: number, variantId?: number) =>
   ['added', merchItemId, variantId].filter((part) => part !== undefined).join('-')
 

@@ -1,8 +1,6 @@
 import { db, type Transaction } from '../../platform/database/db.server'
 
-/** The destination, the discount code, the tip and the gift card that a shopper chose for the cart. */
 export interface CartChoice {
-  /** One of those that `destinationsOf` offers. */
   destination: string | null
   discountCode: string | null
   /** 0 for none. */
@@ -35,7 +33,6 @@ export async function forgetTip(userId: number, tipCents: number, tx: Transactio
   await tx.cartChoice.updateMany({ where: { userId, tipCents }, data: { tipCents: 0 } })
 }
 
-/** Removes a gift card that paid for an order. */
 export async function forgetGiftCard(userId: number, giftCardId: number, tx: Transaction): Promise<void> {
   await tx.cartChoice.updateMany({ where: { userId, giftCardId }, data: { giftCardId: null } })
 }

@@ -26,7 +26,6 @@ export async function completeLogin(
   return { headers, redirectTo: mustSetPassword ? newPasswordPage : redirectTo }
 }
 
-/** Answers a login of the JSON API. */
 export function loginJson({ account, credentials }: LoggedIn, { headers, redirectTo }: CompletedLogin) {
   const answer = { token: credentials.token, user: accountJson(account), message: t('Login successful.') }
   return json(redirectTo ? { ...answer, redirectTo } : answer, 200, headers)

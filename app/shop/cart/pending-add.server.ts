@@ -28,7 +28,6 @@ export function pendingAddCookie(
 /** Returns the header that forgets it. */
 export const noPendingAdd = (origin: string) => pendingAdd.clear(origin)
 
-/** Returns the ids of the item and the variant that wait for the login, if any, and the buyer's own price. */
 function pendingAddIn(request: Request) {
   const [, item, ...others] = pendingPattern.exec(pendingAdd.read(request) ?? '') ?? []
   if (!item) return
@@ -36,7 +35,6 @@ function pendingAddIn(request: Request) {
   return { merchItemId: Number(item), variantId, saidCents }
 }
 
-/** Tells whether what waits for the login is among what was bought without one. */
 export function isPendingAmong(lines: { merchItemId: number | null }[], request: Request): boolean {
   const pending = pendingAddIn(request)
   return pending !== undefined && lines.some(({ merchItemId }) => merchItemId === pending.merchItemId)

@@ -31,7 +31,6 @@ export function removeLine(userId: number, lineId: number): Promise<number> {
   return inTransaction(remove)
 }
 
-/** Finds a removal that can still be undone. */
 export async function findRemoval(userId: number, id: string | null) {
   if (!id || !/^\d{1,9}$/.test(id)) return null
   const removed = await db.removedLine.findFirst({

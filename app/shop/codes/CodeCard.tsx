@@ -14,7 +14,6 @@ interface CodeCardProps {
   address: string
 }
 
-/** A code on a card to cut out. */
 export function CodeCard({ code, qr: { size, path }, site, title, words, address }: CodeCardProps) {
   return (
     <li>

@@ -6,7 +6,6 @@ import { maxCodes } from './codes'
 
 const wrongCount = { error: () => t('Enter a number from 1 to {count}.', { count: maxCodes }) }
 
-/** The desk's form of a new batch. */
 export const NewCodesForm = z.object({
   variantId: Id,
   count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxCodes, wrongCount),

@@ -19,10 +19,7 @@ const perPage = 50
 export const batchNotFound = msg('There are no such codes.')
 const noFiles = msg('There is nothing to download with this. Add its files first.')
 
-/**
- * Returns a variant that download codes can be made for.
- * @throws NotFound; Invalid when it has no files
- */
+/** @throws NotFound; Invalid when it has no files */
 export async function variantWithFiles(variantId: number) {
   const row = await db.merchVariant.findUnique({ where: { id: variantId } })
   if (!row) throw new NotFound(t('This is no longer sold.'))
@@ -33,7 +30,6 @@ export async function variantWithFiles(variantId: number) {
   return { variantId, merchItemId, title: variantTitle(title, variant.values), files: files.length }
 }
 
-/** Returns the variants that download codes can be made for, by title. */
 export async function variantsWithCodes(): Promise<{ id: number; name: string }[]> {
   const files = await db.variantFile.findMany({
     where: { removedAt: null },
@@ -120,10 +116,7 @@ export async function codeBatches({ sort, q }: ListQuery<'all', Sort>, askedPage
 
 const matching = (q: string) => sql`(${containsInAnyCase('"title"', q)} OR ${containsInAnyCase('"note"', q)})`
 
-/**
- * Returns the batches after a cursor, the newest first, at most `take`.
- * @param q as in `codeBatches`
- */
+/** @param q as in `codeBatches` */
 export async function batchesAfter(q: string, [before]: Cursor = [], take: number) {
   const earlier = before === undefined ? sql`` : sql`AND "id" < ${before}`
   const found = await db.$queryRaw<{ id: number }[]>`
@@ -131,7 +124,6 @@ export async function batchesAfter(q: string, [before]: Cursor = [], take: numbe
   return batchesOf(found.map(({ id }) => id))
 }
 
-/** Returns batches in the order of their ids in the list. */
 async function batchesOf(ids: number[]) {
   const rows = await db.codeBatch.findMany({
     where: { id: { in: ids } },

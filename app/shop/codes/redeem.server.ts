@@ -33,7 +33,6 @@ export interface CodeOffer {
 }
 
 /**
- * Returns what a code gives, before it is used.
  * @param guess counted before
  * @returns a link instead, if the same user has redeemed it while logged in
  * @throws NotFound, Conflict when it has been used or withdrawn

@@ -20,7 +20,6 @@ const subjectType = 'consignment'
 const withMoves = { moves: { orderBy: { id: 'asc' } } } satisfies Prisma.ConsignmentInclude
 type Row = Prisma.ConsignmentGetPayload<{ include: typeof withMoves }>
 
-/** Returns the consignments after a cursor, newest first, at most `take`, with what became of their pieces. */
 export const consignmentsAfter = async (cursor?: Cursor, take?: number) =>
   counted(
     await db.consignment.findMany({
@@ -69,7 +68,6 @@ export async function variantsToConsign() {
 interface NewConsignment {
   /** Null for pieces that another shop sells. */
   payeeId: number | null
-  /** The other shop. */
   place: string
   variantId: number
   quantity: number

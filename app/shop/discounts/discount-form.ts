@@ -54,7 +54,6 @@ export function discountTermsFrom(form: z.output<typeof DiscountForm>) {
   }
 }
 
-/** Returns the days that a form shows for the stored times. */
 export const daysOf = ({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null }) => ({
   from: startsAt ? localTimeOf(startsAt).date : '',
   until: endsAt ? lastDayBefore(endsAt) : '',

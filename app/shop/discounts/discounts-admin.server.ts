@@ -13,7 +13,6 @@ import { type DiscountTerms, discountText } from './discounts'
 
 export const discountNotFound = msg('Discount not found.')
 const subjectType = 'discount'
-/** Matches orders that count as uses. */
 const counted = { status: { not: 'canceled' } }
 
 /**
@@ -110,7 +109,6 @@ function outdated(
   return outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: now.id } }, actor)
 }
 
-/** Returns what the form of a code shows, to compare versions. */
 export function discountForComparison(terms: DiscountTerms): ShownValues {
   const { from, until } = daysOf(terms)
   return {

@@ -13,10 +13,7 @@ export interface Discount extends DiscountTerms {
   id: number
 }
 
-/**
- * Finds a discount by its code.
- * @param typed without regard to case
- */
+/** @param typed without regard to case */
 export async function discountNamed(typed: string, tx: Transaction = db): Promise<Discount | null> {
   return tx.discount.findUnique({ where: { code: normalizeDiscountCode(typed) } })
 }
@@ -58,7 +55,6 @@ export const membersDiscount = (percent: number, goodsCents: number): DiscountRe
   cents: discountCents({ percent, amountCents: null }, goodsCents),
 })
 
-/** Returns what a code takes off now, or why it takes nothing. */
 export function applyDiscount(
   code: string,
   discount: Discount | null,

@@ -12,7 +12,6 @@ export interface DiscountTerms {
   endsAt: Date | null
   maxUses: number | null
   oncePerCustomer: boolean
-  /** The least sum of goods. */
   minGoodsCents: number
 }
 

@@ -5,7 +5,6 @@ import { normalizeCode } from '../../platform/printed-code'
 import { siteCurrency } from '../../platform/site-currency'
 import type { EntryKind } from './gift-cards'
 
-/** Matches the cards that can pay. */
 const usable = () => ({ voidedAt: null, currency: siteCurrency() })
 
 /** @returns null for an unknown code, and for a card that was voided */

@@ -7,7 +7,6 @@ import { maxCards, maxNoteLength } from './gift-cards'
 
 const wrongCount = { error: () => t('Enter a number from 1 to {max}.', { max: maxCards }) }
 
-/** The desk's form of cards that are made at once, of one sum. */
 export const NewCardsForm = z
   .object({
     amount: OptionalMoney.pipe(

@@ -12,7 +12,6 @@ import { markedTest } from '../../site/mail/mark-test'
 import { enqueueMail } from '../../site/mail/outbox.server'
 import { siteLink } from '../../site/mail/site-link.server'
 
-/** Brings somebody the code of a gift card. */
 export const giftCardMail = mailKind({
   name: 'gift card',
   title: msg('Gift card'),
@@ -66,7 +65,6 @@ function given({ code, amountCents, currency, giverName, message }: Given): Mail
 
 const perRun = 200
 
-/** Mails the gift cards whose day has come, each once. */
 export async function sendDueGiftCards(now = new Date()): Promise<void> {
   if (!isMailOn()) return
   const due = {

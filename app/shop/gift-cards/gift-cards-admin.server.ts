@@ -106,10 +106,7 @@ export async function giftCardsPage({ sort, q }: ListQuery<'all', Sort>, askedPa
   return { cards, owedCents: owed._sum.balanceCents ?? 0, page, pages }
 }
 
-/**
- * Returns the cards after a cursor, the newest first, at most `take`.
- * @param q as in `giftCardsPage`
- */
+/** @param q as in `giftCardsPage` */
 export async function giftCardsAfter(q: string, [before]: Cursor = [], take: number) {
   const earlier = before === undefined ? sql`` : sql`AND "id" < ${before}`
   const found = await db.$queryRaw<{ id: number }[]>`
@@ -127,7 +124,6 @@ export async function giftCardById(id: number) {
   return card
 }
 
-/** Returns the cards among these that can still pay. */
 export const cardsToPrint = (ids: number[]) =>
   db.giftCard.findMany({
     where: { id: { in: ids }, voidedAt: null, balanceCents: { gt: 0 } },

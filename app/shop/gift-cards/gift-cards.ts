@@ -1,6 +1,5 @@
 import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
-/** What an entry of a gift card is. */
 export const entryNames = {
   issued: msg('Issued'),
   spent: msg('Spent'),

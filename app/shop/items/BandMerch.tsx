@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Gallery } from './Gallery'
 
-/** Lists a band's shop items, on its page. */
 export function BandMerch({ items }: Pick<ComponentProps<typeof Gallery>, 'items'>) {
   if (items.length === 0) return null
   return (

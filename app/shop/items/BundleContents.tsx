@@ -6,7 +6,6 @@ import { textAttributes } from '../../platform/ui/text-attributes'
 import { missingParts } from './bundle'
 import type { MerchItem } from './merch'
 
-/** Lists the contents of a bundle, and says why it is not sold if a part is gone. */
 export function BundleContents({ item: { variants } }: { item: Pick<MerchItem, 'variants'> }) {
   const [{ parts } = { parts: [] }] = variants
   if (parts.length === 0) return null

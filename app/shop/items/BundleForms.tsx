@@ -6,7 +6,6 @@ import { Picture } from '../../site/uploads/Picture'
 import { type BundlePart, maxOfPart } from './bundle'
 import type { findParts } from './bundle.server'
 
-/** A form with the parts of a bundle and their quantities. */
 export function BundleParts({ parts }: { parts: BundlePart[] }) {
   return (
     <section aria-labelledby="parts-title">
@@ -49,7 +48,6 @@ export function BundleParts({ parts }: { parts: BundlePart[] }) {
   )
 }
 
-/** Lists found items that can be added to the bundle. */
 export function FoundParts({ found }: { found: Awaited<ReturnType<typeof findParts>> }) {
   if (found.length === 0) return <p className="empty">{t('No items found.')}</p>
   return (

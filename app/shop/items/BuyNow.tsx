@@ -30,7 +30,6 @@ interface BuyNowProps {
   label?: string
 }
 
-/** A button in the item's form that starts the payment of one item without the cart. */
 export function BuyNow({ offer, isBusy, onPress, label }: BuyNowProps) {
   const [key, setKey] = useState('')
   useEffect(() => setKey(randomKey()), [])

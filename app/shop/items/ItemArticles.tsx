@@ -3,7 +3,6 @@ import { href } from '../../platform/href'
 import { Trans } from '../../platform/i18n/Trans'
 import { textAttributes } from '../../platform/ui/text-attributes'
 
-/** Names the articles that an item opens to its buyer. */
 export function ItemArticles({ articles }: { articles: { id: number; title: string }[] }) {
   return articles.map(({ id, title }) => (
     <p key={id} className="item-files">

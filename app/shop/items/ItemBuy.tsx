@@ -112,7 +112,6 @@ export function ItemBuy({
   )
 }
 
-/** Whether anything is asked for Buy now. */
 const asksFor = (offer: BuyNowOffer, takesGiftCards?: boolean, chosen?: { isDigital: boolean }) =>
   takesGiftCards === true ||
   offer.payOptions.length > 0 ||

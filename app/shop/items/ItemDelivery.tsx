@@ -5,7 +5,6 @@ import { formatMoney } from '../../platform/ui/money'
 import { isAvailable, type MerchItem } from './merch'
 
 export interface ItemDeliveryFacts {
-  /** The postage of one of it. */
   postage: { to: string; cents: number; freeFromCents: number | null }[]
   pickups: string[]
   /** The site's page about returns, if it has one. */

@@ -9,7 +9,6 @@ interface ItemFilesProps {
   download: Download
 }
 
-/** Describes an item's downloads, in a sentence. */
 export function ItemFiles({ item: { variants, shipsFrom }, download: { counts, bytes } }: ItemFilesProps) {
   const isOnly = variants.every(({ isDigital }) => isDigital)
   return (

@@ -9,7 +9,6 @@ interface ItemHeadingProps {
   band: { title: string; address: string } | null
 }
 
-/** What an item is, and whose. */
 export function ItemHeading({ item: { title, titleLanguage, ...item }, band }: ItemHeadingProps) {
   return (
     <>

@@ -23,12 +23,10 @@ interface ItemMessagesProps {
   failure?: ItemFailure
   /** What has to be known to buy it without an account. */
   guestAsked: ReactNode
-  /** The way to buy it without an account, if any. */
   guestWay: ReactNode
   news: ItemNews
 }
 
-/** What has happened to an item since the page was opened before. */
 export interface ItemNews {
   /** The variant for which a notification was just requested. */
   told: string | null

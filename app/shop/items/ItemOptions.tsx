@@ -81,7 +81,6 @@ function focusFirst(event: FormEvent<HTMLInputElement>) {
   event.currentTarget.form?.querySelector<HTMLInputElement>('input:invalid')?.focus()
 }
 
-/** Returns the variants with this value, among those that match the choice of the other options. */
 function variantsWith({ variants }: MerchItem, index: number, value: string, choice: Choice): MerchVariant[] {
   return variants.filter(({ values }) =>
     values.every((own, at) =>
@@ -95,7 +94,6 @@ interface OptionValueProps {
   value: string
   isGone: boolean
   isChosen: boolean
-  /** Set if the values differ in price. */
   priceCents?: number
   onChange: () => void
   onInvalid: (event: FormEvent<HTMLInputElement>) => void

@@ -13,7 +13,6 @@ interface PricingTableProps {
   formErrors?: FormErrors
 }
 
-/** A table of who says the price of each variant, within the form of the variants. */
 export function PricingTable({ item, formErrors }: PricingTableProps) {
   const isUsed = item.variants.some(
     ({ minimumCents, takesMore, priceWords }) => minimumCents !== null || takesMore || priceWords,

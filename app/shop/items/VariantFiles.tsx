@@ -12,17 +12,14 @@ import { maxTitleLength } from '../../site/uploads/title-of-file'
 import { type MerchItem, type MerchVariant, valuesText } from './merch'
 import { type AdminFile, titleField } from './variant-files'
 
-/** What a variant includes besides its files. */
 interface Included {
   articleId: number | null
   releaseId: number | null
 }
 
 interface FileListProps {
-  /** The item's version. */
   version: number
   variant: MerchVariant & { files: AdminFile[] } & Included
-  /** Those that buyers of a variant can read. */
   articles: { id: number; title: string }[]
   /** Those whose music may come with it. */
   releases: { id: number; title: string }[]

@@ -15,7 +15,6 @@ interface VariantTableProps {
   formErrors?: FormErrors
 }
 
-/** A form with price, stock, SKU, weight and picture of each variant. */
 export function VariantTable({ item, formErrors: anyErrors }: VariantTableProps) {
   const formErrors = anyErrors?.values.intent === 'variants' ? anyErrors : undefined
   return (
@@ -102,7 +101,6 @@ interface CellProps {
   formErrors?: FormErrors
 }
 
-/** The values of a variant, and the stock that its form was opened with. */
 function Name({ variant, formErrors }: CellProps) {
   const name = variantField('previousStock', variant.id)
   return (

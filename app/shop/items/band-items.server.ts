@@ -8,7 +8,6 @@ import { asListed, listedForVisitor } from './merch-rows.server'
 const maxChoices = 500
 const maxShown = 24
 
-/** Returns bands by name, drafts included, for an item's form. */
 export const bandChoices = () =>
   db.band.findMany({
     where: { deletedAt: null },
@@ -23,13 +22,11 @@ export async function refuseUnknownBand(tx: Transaction, id: number | null | und
   throw new Invalid(t('Band not found.'), { bandId: [t('Band not found.')] })
 }
 
-/** Returns a band's title, to compare versions of an item. */
 export async function bandTitle(tx: Transaction, id: number | null): Promise<string> {
   const band = id && (await tx.band.findUnique({ where: { id }, select: { title: true } }))
   return band ? band.title : ''
 }
 
-/** Returns the band that an item belongs to, if readers may see it. */
 export async function bandOfItem(id: number): Promise<{ title: string } | null> {
   const item = await db.merchItem.findUnique({
     where: { id },
@@ -39,7 +36,6 @@ export async function bandOfItem(id: number): Promise<{ title: string } | null> 
   return band && !band.isDraft && !band.deletedAt ? { title: band.title } : null
 }
 
-/** Returns a band's items on sale, newest first. */
 export async function itemsOfBand(bandId: number): Promise<ListedItem[]> {
   const where = { ...onSale, bandId }
   const rows = await db.merchItem.findMany({

@@ -77,7 +77,6 @@ async function addPart(
   await tx.merchVariant.update({ where: { id: bundleId }, data: { stock: null } })
 }
 
-/** Finds possible parts by title, each with its variants. */
 export async function findParts(itemId: number, q: string) {
   const query = parseTextQuery(q)
   if (isEmptyQuery(query)) return []

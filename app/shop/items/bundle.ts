@@ -1,6 +1,5 @@
 import { t } from '../../platform/i18n/i18n'
 import { formatList } from '../../platform/ui/format'
-/** A part of a bundle. */
 export interface BundlePart {
   id: number
   /** Null once it is gone. */
@@ -8,9 +7,7 @@ export interface BundlePart {
   /** Null once it is no longer sold, even if it is in the trash. */
   itemId: number | null
   title: string
-  /** The language of the title, if it is a translation. */
   titleLanguage?: string
-  /** The quantity in one bundle. */
   quantity: number
   /** Left in stock; null is unlimited. */
   stock: number | null
@@ -38,7 +35,6 @@ export const formatParts = (parts: readonly Pick<BundlePart, 'title' | 'quantity
 /** Returns the parts that are no longer sold, which keep the bundle from being sold. */
 export const missingParts = (parts: readonly BundlePart[]) => parts.filter(({ itemId }) => itemId === null)
 
-/** Returns the ids of a variant and of its parts. */
 export const variantsIn = ({ id, parts }: { id: number; parts: readonly BundlePart[] }): number[] => [
   id,
   ...parts.flatMap(({ variantId }) => variantId ?? []),

@@ -28,10 +28,7 @@ const Pressed = z.object({
     .regex(/^(save|(up|down|remove|restore)-[1-9]\d{0,8})$/, msg('Press one of the buttons.')),
 })
 
-/**
- * Parses what an admin did with the list of a variant's files.
- * @throws Invalid with the errors by field
- */
+/** @throws Invalid with the errors by field */
 export function filesChangeFrom(fields: URLSearchParams): FilesChange & { variantId: number } {
   const { variantId, version, isDigital, intent, ...included } = validate(Pressed, Object.fromEntries(fields))
   const titles = [...fields].flatMap(([name, title]) => {

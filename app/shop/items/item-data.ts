@@ -5,7 +5,6 @@ import type { Site } from '../../site/site'
 import { breadcrumbs, structuredData } from '../../site/structured-data'
 import { imagesOf, type MerchItem } from './merch'
 
-/** Describes an item to search engines, with its offer. */
 export function itemData(item: MerchItem, { origin, name }: Site) {
   const { id, title, description, shipsFrom, variants } = item
   const path = href('/item/:id', { id })

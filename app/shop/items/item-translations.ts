@@ -20,7 +20,6 @@ export const translationFields = Object.fromEntries(
   // TypeScript does not tell which names these are.
 ) as Record<TranslationField, typeof Title>
 
-/** Separates those fields from an item's own ones. */
 export function separateTranslations<Fields extends Partial<Record<TranslationField, string>>>(
   fields: Fields,
 ): { own: Omit<Fields, TranslationField>; sent: ItemTranslations } {
@@ -33,7 +32,6 @@ export function separateTranslations<Fields extends Partial<Record<TranslationFi
   return { own: own as Omit<Fields, TranslationField>, sent: Object.fromEntries(sent) }
 }
 
-/** Returns the stored translations with those that were sent, as JSON. */
 export function mergeTranslations(stored: ItemTranslations, sent: ItemTranslations = {}): string {
   const merged = all.flatMap((locale) => {
     const title = sent[locale]?.title ?? stored[locale]?.title
@@ -49,7 +47,6 @@ export const parseTranslations = (stored: string) => JSON.parse(stored) as ItemT
 interface Translated {
   title: string
   description: string
-  /** The language of the title, if it is a translation. */
   titleLanguage?: string
   descriptionLanguage?: string
 }

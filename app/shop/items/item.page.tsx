@@ -116,7 +116,6 @@ async function musicIncludedIn({ variants }: MerchItem) {
   return releases.size > 0 ? musicOffers([...new Set(releases.values())]) : []
 }
 
-/** Returns what was just added to the cart. */
 function addedOf(item: MerchItem, done?: string): AddedItem | null {
   const { id, title, variants } = item
   const variant =
@@ -126,7 +125,6 @@ function addedOf(item: MerchItem, done?: string): AddedItem | null {
   return { title, values: variant.values, image: imageOf(item, variant.pictureId) }
 }
 
-/** Returns the variant for which a notification was just requested. */
 const toldOf = ({ title, variants }: MerchItem, done?: string) => {
   const variant = variants.find(({ id }) => done === `told-${id}`)
   return variant ? variantTitle(title, variant.values) : null

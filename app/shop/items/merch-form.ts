@@ -48,7 +48,6 @@ export const MerchFields = z
     description: z.string().trim().max(10_000, msg('Description is too long.')).default(''),
     price: Price,
     stock: Stock.optional(),
-    /** The stock when the form was opened. */
     previousStock: Stock.optional(),
     shipsFrom: ShipsFrom.optional(),
     /** The band it belongs to; null for none. */

@@ -99,7 +99,6 @@ export function toMerchItem(
   }
 }
 
-/** Returns an item for a list, in the language of the request. */
 export const listedForVisitor = (row: ListedRow): ListedItem => toListed(row, currentLocale())
 
 function toListed({ id, image, shipsFrom, variants, ...words }: ListedRow, locale?: string): ListedItem {
@@ -118,10 +117,7 @@ function toListed({ id, image, shipsFrom, variants, ...words }: ListedRow, local
 
 type VariantRow = MerchItemRow['variants'][number]
 
-/**
- * Returns the data of a chosen variant, to show it in a cart.
- * @param locale for its words; without, they are as they were written
- */
+/** @param locale for its words; without, they are as they were written */
 export function toCartItem(
   {
     image,

@@ -154,7 +154,6 @@ function localesToTranslate(): Locale[] {
   return offeredLocales().filter((locale) => locale !== language && locale !== `${language}-BR`)
 }
 
-/** Returns how an item is priced, as two versions of it are compared. */
 function pricingForComparison(pricing?: Pricing) {
   const { minimumCents = null, takesMore = false, priceWords = '' } = pricing ?? {}
   return {

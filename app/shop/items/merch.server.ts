@@ -9,7 +9,6 @@ import { asListed, listedForVisitor, toMerchItem, withVariants } from './merch-r
 
 export const onSale = { deletedAt: null, isDraft: false }
 
-/** Yields every item on sale, in batches, newest first. */
 export async function* allMerch(): AsyncGenerator<MerchItem[]> {
   const read = (after: { id: number } | undefined, take: number) =>
     db.merchItem.findMany({
@@ -21,7 +20,6 @@ export async function* allMerch(): AsyncGenerator<MerchItem[]> {
   for await (const rows of inBatches(read)) yield rows.map((row) => toMerchItem(row))
 }
 
-/** Returns the items on sale after a cursor by id, newest first, at most `take`. */
 export async function merchAfter(cursor: Cursor | undefined, take: number): Promise<MerchItem[]> {
   const where = { AND: [onSale, whereAfter([{ id: 'desc' }], cursor)] }
   const rows = await db.merchItem.findMany({ where, include: withVariants, orderBy: { id: 'desc' }, take })
@@ -46,7 +44,6 @@ export const availableNow = {
   variants: { some: { OR: [{ stock: null }, { stock: { gt: 0 } }], ...hasAllParts } },
 } satisfies Prisma.MerchItemWhereInput
 
-/** Returns the newest available items, without these. */
 export async function moreMerch(count: number, without: number[] = []): Promise<ListedItem[]> {
   const where = { ...onSale, ...availableNow, id: { notIn: without } }
   const rows = await db.merchItem.findMany({
@@ -71,10 +68,7 @@ export const merchItemById = (id: number, tx?: Transaction): Promise<MerchItem> 
  */
 export const merchItemAsWritten = (id: number): Promise<MerchItem> => findItem({ id, ...onSale })
 
-/**
- * Returns an item for the desk, drafts included.
- * @throws NotFound when it does not exist or is in the trash
- */
+/** @throws NotFound when it does not exist or is in the trash */
 export const merchItemAtDesk = (id: number, tx?: Transaction): Promise<MerchItem> =>
   findItem({ id, deletedAt: null }, tx)
 
@@ -119,10 +113,7 @@ export function variantOf({ title, optionNames, variants }: MerchItem, variantId
   return chosen
 }
 
-/**
- * Returns the variant with these values of the options.
- * @throws Invalid when one is missing, Conflict when there is none such
- */
+/** @throws Invalid when one is missing, Conflict when there is none such */
 export function variantByValues(item: MerchItem, values: (string | undefined)[]): MerchVariant {
   const missing = item.optionNames.filter((_, index) => !values[index])
   if (missing.length > 0) {

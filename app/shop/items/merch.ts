@@ -28,7 +28,6 @@ export interface MerchVariant extends Pricing {
 export interface MerchItem extends PriceRange {
   id: number
   title: string
-  /** The language of the title, if it is a translation. */
   titleLanguage?: string
   description: string
   descriptionLanguage?: string
@@ -50,11 +49,9 @@ export interface MerchItem extends PriceRange {
   version: number
 }
 
-/** The fields that a list of items shows. */
 export type ListedItem = PriceRange &
   Pick<MerchItem, 'id' | 'title' | 'titleLanguage' | 'image' | 'stock' | 'shipsFrom'>
 
-/** An item as it was just added to a cart. */
 export interface AddedItem {
   title: string
   /** The chosen options, such as M and Black. */
@@ -64,25 +61,21 @@ export interface AddedItem {
 
 export const itemsPerPage = 24
 
-/** Returns the name of an additional picture, by its index. */
 export const pictureName = (index: number) => t('Picture {number}', { number: index + 2 })
 
 /** The limit of one item, its first picture included. */
 export const maxPictures = 10
 
-/** Returns all pictures of an item, the first one first. */
 export const imagesOf = ({ image, pictures }: Pick<MerchItem, 'image' | 'pictures'>) => [
   image,
   ...pictures.map((picture) => picture.image),
 ]
 
-/** Returns the picture that shows a variant. */
 export const imageOf = (
   { image, pictures }: Pick<MerchItem, 'image' | 'pictures'>,
   pictureId: number | null,
 ) => pictures.find(({ id }) => id === pictureId)?.image ?? image
 
-/** Asks for the options with these names. */
 export function chooseMessage(names: string[]): string {
   const [name = '', other] = isEnglish() ? names.map((one) => one.toLowerCase()) : names
   return other === undefined
@@ -90,7 +83,6 @@ export function chooseMessage(names: string[]): string {
     : t('Choose a {name} and a {other}.', { name, other })
 }
 
-/** Returns a title with the day from which it ships. */
 export const titleWithDay = ({ title, shipsFrom }: { title: string; shipsFrom: string | null }) =>
   shipsFrom ? `${title} (${preorderText(shipsFrom)})` : title
 
@@ -102,14 +94,12 @@ export const isAvailable = ({ stock }: Pick<MerchVariant, 'stock'>) => stock !==
 
 export const valuesText = (values: string[]) => values.join(' / ')
 
-/** Returns what a variant is called beside its item's other ones. */
 export const variantName = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || t('The item')
 
 /** Returns an item's title with the chosen options: T-Shirt (M / Black) */
 export const variantTitle = (title: string, values: string[]) =>
   values.length > 0 ? `${title} (${valuesText(values)})` : title
 
-/** Returns the values of each option, in order, without repetition. */
 export function optionsOf({ optionNames, variants }: Pick<MerchItem, 'optionNames' | 'variants'>) {
   return optionNames.map((name, index) => ({
     name,
@@ -144,7 +134,6 @@ export function merchJson(item: MerchItem) {
   }
 }
 
-/** Returns how a variant is priced, as the JSON API has it. */
 export function pricingJson({ priceCents, minimumCents, takesMore, priceWords }: Pricing) {
   const words = priceWords && { priceWords }
   if (minimumCents === null) return { pricing: 'fixed', ...(takesMore && { moreIfYouCan: true }), ...words }

@@ -4,14 +4,12 @@ import { priceRange, priceText } from './pricing'
 
 const maxChoices = 500
 
-/** An item as other pages offer it. */
 export interface Offer {
   id: number
   title: string
   price: string
 }
 
-/** Returns those of these items that are on sale. */
 export async function offersOf(ids: number[]): Promise<Offer[]> {
   const rows = await db.merchItem.findMany({
     where: { id: { in: ids }, ...onSale },

@@ -73,9 +73,7 @@ export function guessRenamedValues(before: string[], after: string[]): Map<strin
   return new Map(renamed)
 }
 
-/** The columns of the table of variants. */
 export const variantColumns = ['price', 'stock', 'previousStock', 'sku', 'weight', 'picture'] as const
-/** The columns of the table of their pricing. */
 export const pricingColumnNames = ['pricing', 'minimumPrice', 'moreIfYouCan', 'priceWords'] as const
 type VariantColumn = (typeof variantColumns)[number] | (typeof pricingColumnNames)[number]
 

@@ -25,7 +25,6 @@ export const leastCentsOf = ({ minimumCents, priceCents }: Pick<Pricing, 'minimu
   minimumCents ?? priceCents
 
 /**
- * Returns the price of one unit.
  * @param saidCents the buyer's own price, if any
  * @throws Invalid below the least, past the limit, or for another price than a fixed one
  */
@@ -56,12 +55,10 @@ export function priceHint(pricing: PriceLimits): string {
   return least === 0 ? t('Any amount, or 0.') : atLeast(least)
 }
 
-/** The prices of an item's variants together. */
 export interface PriceRange {
   /** The lowest price, where buyers choose the suggested one. */
   priceCents: number
   highestCents: number
-  /** The least that any variant can be bought for. */
   leastCents: number
   /** Set if buyers choose the price of every variant. */
   isChosen: boolean

@@ -12,7 +12,6 @@ export const variantNotFound = msg('Variant not found.')
 const inShop = { merchItem: { deletedAt: null } } satisfies Prisma.MerchVariantWhereInput
 const withItem = { merchItem: { select: { id: true, title: true } } } satisfies Prisma.MerchVariantInclude
 
-/** Returns the variants after a cursor by id, at most `take`, with their items. */
 export const stockAfter = (cursor: Cursor | undefined, take: number) =>
   db.merchVariant.findMany({
     where: { AND: [inShop, whereAfter([{ id: 'asc' }], cursor)] },

@@ -7,7 +7,6 @@ import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'
 
 const asUsual: ShippingAndTax = { shippingClassId: null, taxCode: null, taxBehavior: null }
 
-/** Returns how items are shipped and taxed, in the order of these ids. */
 export async function shippingAndTaxOf(
   ids: readonly number[],
   tx: Transaction = db,
@@ -32,7 +31,6 @@ export async function refuseUnknownClass(tx: Transaction, id: number | null | un
   throw new Invalid(message, { shippingClassId: [message] })
 }
 
-/** Returns these fields in words, to compare versions of an item. */
 export async function shippingForComparison(
   { shippingClassId, taxCode, taxBehavior }: ShippingAndTax,
   tx: Transaction,

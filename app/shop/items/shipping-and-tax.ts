@@ -1,6 +1,5 @@
 import type { ShippingClass } from '../shipping/shipping'
 
-/** How an item is shipped and taxed. */
 export interface ShippingAndTax {
   /** Null is the first class. */
   shippingClassId: number | null
@@ -9,7 +8,6 @@ export interface ShippingAndTax {
   taxBehavior: string | null
 }
 
-/** The choices of an item's form. */
 export interface ShippingAndTaxOptions {
   classes: ShippingClass[]
   isTaxed: boolean

@@ -16,7 +16,6 @@ const isOfKind: Record<ShopKind, Prisma.MerchItemWhereInput> = {
   preorders: { shipsFrom: { not: null } },
 }
 
-/** Returns a page of the shop. */
 export async function merchPage({ kind, sort }: ShopList, askedPage: string | null) {
   const where = { ...onSale, ...isOfKind[kind] }
   const total = await db.merchItem.count({ where })

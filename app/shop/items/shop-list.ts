@@ -1,6 +1,5 @@
 import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
-/** The kinds by which the shop's page can be narrowed. */
 export const shopKinds = {
   all: msg('All'),
   available: msg('In stock'),

@@ -8,7 +8,6 @@ interface StockPiece {
 }
 
 interface StockLine extends StockPiece {
-  /** The parts in one unit of a bundle. */
   parts: StockPiece[]
 }
 

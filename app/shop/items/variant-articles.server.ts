@@ -23,7 +23,6 @@ export async function articlesToOpen(chosenIds: number[]): Promise<{ id: number;
   })
 }
 
-/** Returns the articles that variants open, by the variant's id. */
 export async function articlesOpenedByVariants(variantIds: number[]): Promise<Map<number, number>> {
   const rows = await db.merchVariant.findMany({
     where: { id: { in: variantIds }, articleId: { not: null } },
@@ -45,7 +44,6 @@ export async function articlesOpenedBy(variantIds: number[]): Promise<{ id: numb
   })
 }
 
-/** Returns the titles of the published articles that variants open, by the variant's id. */
 export async function titlesOpenedBy(variantIds: number[]): Promise<Record<number, string>> {
   const rows = await db.merchVariant.findMany({
     where: { id: { in: variantIds }, article: published() },
@@ -54,7 +52,6 @@ export async function titlesOpenedBy(variantIds: number[]): Promise<Record<numbe
   return Object.fromEntries(rows.map(({ id, article }) => [id, article?.title ?? '']))
 }
 
-/** Returns the PDFs of published articles that variants open, by the variant's id. */
 export async function articleFilesOf(
   variantIds: number[],
   tx: Transaction = db,

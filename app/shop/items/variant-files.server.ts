@@ -30,7 +30,6 @@ interface Row {
   removedAt: Date | null
 }
 
-/** Returns the files that are sold with these variants, in order. */
 export async function filesOfVariants(variantIds: number[], tx: Transaction = db): Promise<VariantFile[]> {
   const where = { variantId: { in: variantIds }, removedAt: null }
   return withSizes(await tx.variantFile.findMany({ where, orderBy: [...inOrder] }), tx)
@@ -168,7 +167,6 @@ export interface FilesChange {
   articleId?: number | null
   /** The release whose music its buyers have; undefined leaves it. */
   releaseId?: number | null
-  /** Titles by file id. */
   titles: Map<number, string>
   press?: { verb: 'up' | 'down' | 'remove' | 'restore'; fileId: number }
 }
@@ -230,7 +228,6 @@ async function move(tx: Transaction, variantId: number, fileId: number, step: -1
     await tx.variantFile.update({ where: { id }, data: { position } })
 }
 
-/** Deletes files permanently. */
 export async function deleteVariantFiles(tx: Transaction, ids: number[]): Promise<void> {
   await tx.variantFile.deleteMany({ where: { id: { in: ids } } })
   for (const id of ids) await deleteFiles(tx, ownerOf(id))

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Id } from '../../platform/id'
 import { endingOf } from '../../site/uploads/file-rules'
 
-/** A file that is sold with a variant. */
 export interface VariantFile {
   /** Below 0 for the PDF of an article. */
   id: number
@@ -39,5 +38,4 @@ export const typeOfFile = (path: string) => endingOf(path).slice(1).toUpperCase(
 /** Returns the name of a field in the list of files: `title-12`. */
 export const titleField = (id: number) => `title-${id}`
 
-/** Returns the number under which an article's PDF stands among the files that are sold. */
 export const idOfArticleFile = (articleId: number) => -articleId

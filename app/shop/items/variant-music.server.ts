@@ -2,13 +2,11 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 
-/** Returns the releases whose music is sold with these variants now, by the variant's id. */
 export async function musicOnSale(variantIds: number[]): Promise<Map<number, number>> {
   const rows = await db.variantMusic.findMany({ where: { variantId: { in: variantIds }, removedAt: null } })
   return new Map(rows.map(({ variantId, releaseId }) => [variantId, releaseId]))
 }
 
-/** Returns the releases of a buyer who bought these variants at that time, by the variant's id. */
 export async function releasesOfBuyer(
   variantIds: number[],
   boughtAt: Date,

@@ -39,7 +39,6 @@ export class WouldRemoveVariants extends Conflict {
 }
 
 interface Opened {
-  /** The item's version when the form was opened. */
   version: number
 }
 

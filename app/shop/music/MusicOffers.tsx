@@ -1,7 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
 import type { MusicOffer } from './sell-release.server'
 
-/** Says which music comes with an item. */
 export function MusicOffers({ offers }: { offers: MusicOffer[] }) {
   return offers.map((offer) => (
     <p key={offer.releaseId} className="item-files">

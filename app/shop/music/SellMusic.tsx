@@ -13,7 +13,6 @@ interface SellMusicProps {
   formErrors?: FormErrors
 }
 
-/** Puts the music of a release on sale, and shows how far its formats are. */
 export function SellMusic({ sale: { item, formats, ...sale }, isDone, formErrors }: SellMusicProps) {
   return (
     <section id="sale" className="release-sale" aria-labelledby="sale-title">

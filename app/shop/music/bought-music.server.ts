@@ -7,10 +7,8 @@ import { formatLabels, labelOf, type Offered, originalOf } from './formats'
 import { type Made, madeOf } from './renditions.server'
 import { type SoldRelease, type SoldTrack, soldReleases } from './sold-releases.server'
 
-/** The music of a release, for somebody who has bought it. */
 export interface BoughtMusic {
   release: SoldRelease
-  /** The formats that are ready. */
   formats: BoughtFormat[]
   /** How those are called that are still being made. */
   preparing: string[]
@@ -69,7 +67,6 @@ const safe = (title: string) => safeTitle(title.normalize('NFC').replace(/^[.\s]
 /** Returns the name of a release's ZIP, and of the folder in it: "Artist - Title". */
 export const folderNameOf = ({ artist, title }: SoldRelease) => `${safe(artist)} - ${safe(title)}`
 
-/** Returns the files of the ZIP of a release in a format, with its cover. */
 export function zippedMusic({ release }: BoughtMusic, { files }: BoughtFormat): ZippedFile[] {
   const folder = folderNameOf(release)
   const { cover } = release

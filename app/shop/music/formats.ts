@@ -1,7 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
 import { formatNames } from '../../platform/ui/format'
 
-/** The formats that music is sold in, in the order in which buyers see them. */
 export const formatLabels = { flac: 'FLAC', mp3: 'MP3', ogg: 'OGG', wav: 'WAV' } as const
 export type Format = keyof typeof formatLabels
 
@@ -11,7 +10,6 @@ export const offeredFormats: Offered[] = ['flac', 'mp3', 'ogg', 'wav', 'original
 
 const isLossless = (path: string) => /\.(wav|flac)$/.test(path)
 
-/** The recording of a track as it was uploaded. */
 export interface Uploaded {
   audioFile: string
   /** Null if it is the audio file. */
@@ -35,6 +33,5 @@ export function uploadedTypes(tracks: Uploaded[]): string {
   return formatNames([...new Set(types)].sort())
 }
 
-/** Returns how pages name a format. */
 export const labelOf = (format: Offered, tracks: Uploaded[]) =>
   format === 'original' ? t('As uploaded ({types})', { types: uploadedTypes(tracks) }) : formatLabels[format]

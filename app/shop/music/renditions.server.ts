@@ -129,10 +129,8 @@ async function keepRendition(
   })
 }
 
-/** The name of the schedule that makes renditions. */
 export const musicSchedule = 'make music'
 
-/** Lets the schedule that makes renditions run next. */
 export async function makeRenditionsSoon(): Promise<void> {
   await db.job.updateMany({ where: { schedule: musicSchedule }, data: { runAt: new Date() } })
 }

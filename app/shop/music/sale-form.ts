@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Price } from '../items/merch-form'
 import { minimumProblem, pricingColumns, pricingFields } from '../items/pricing-form'
 
-/** What a release costs as music. */
 export const SaleFields = z
   .object({ price: Price, ...pricingFields })
   .superRefine((fields, { addIssue }) => {

@@ -25,7 +25,6 @@ import { type SoldRelease, soldReleases } from './sold-releases.server'
 
 const releaseGone = msg('This release is no longer there.')
 
-/** The sale of a release as its desk shows it. */
 export interface Sale {
   /** The item that sells it; null while it is not on sale. */
   item: ({ id: number } & Pricing) | null
@@ -103,7 +102,6 @@ export async function sellRelease(
 
 const titleOf = ({ title }: SoldRelease) => `${title} (Download)`
 
-/** Copies the release's cover for the shop. */
 async function pictureOf({ cover, title }: SoldRelease): Promise<IncomingFile> {
   const message = t('Give the release a cover first.')
   if (!cover) throw new Invalid(message, { price: [message] })
@@ -172,7 +170,6 @@ export async function endSale({ bandId, releaseId }: Place, actor: Actor): Promi
 /** What readers are told of the music that an item includes. */
 export interface MusicOffer {
   releaseId: number
-  /** The number of tracks with the bonus tracks. */
   trackCount: number
   bonusCount: number
   /** As "FLAC, MP3, OGG, or WAV". */

@@ -57,7 +57,6 @@ export async function soldReleases(ids: number[], tx: Transaction = db): Promise
   return new Map(rows.map((row) => [row.id, asSold(row)]))
 }
 
-/** Returns the ids of all releases that are or were sold as music. */
 export async function idsOfSoldReleases(): Promise<number[]> {
   const rows = await db.variantMusic.findMany({
     distinct: ['releaseId'],

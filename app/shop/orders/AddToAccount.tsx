@@ -3,13 +3,11 @@ import { t } from '../../platform/i18n/i18n'
 import { LoginLinks } from '../../site/accounts/LoginLinks'
 
 interface KeepOrderProps {
-  /** The order's address, with its key. */
   link: string
   isLoggedIn: boolean
   isBusy?: boolean
 }
 
-/** Offers, on a guest's order, to add it to an account. */
 export function AddToAccount({ link, isLoggedIn, isBusy }: KeepOrderProps) {
   return (
     <section className="order-keep" aria-labelledby="keep">

@@ -8,7 +8,6 @@ interface BoughtArticlesProps {
   isGuests: boolean
 }
 
-/** Leads to the articles that an order has opened. */
 export function BoughtArticles({ articles, isGuests }: BoughtArticlesProps) {
   return articles.map(({ id, title }) => (
     <p key={id}>

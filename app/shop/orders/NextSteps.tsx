@@ -33,7 +33,6 @@ function shippingText({ pickupPlace }: Order, days: number | null): string {
   return t('We usually ship within {days, plural, one {a day} other {# days}}.', { days })
 }
 
-/** Returns when a pre-order leaves or can be picked up. */
 export const readyText = ({ pickupPlace }: Pick<Order, 'pickupPlace'>, day: string) =>
   pickupPlace ? t('Ready to pick up from {day}', { day: formatDay(day) }) : preorderText(day)
 

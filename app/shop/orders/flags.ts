@@ -9,7 +9,6 @@ export const refundFailedFlag = msg('A refund failed at the bank. Refund again, 
 export const partlyPaidFlag = msg('Its time to pay is over, and only a part is paid.')
 export const soldBeyondStockFlag = msg('Sold at the table: more than the stock had. Count what is left.')
 
-/** Tells whether an order was paid after its goods were gone. */
 export const isPaidWithoutGoods = (flag: string | null) => flag === refundDueFlag || flag === lateRefundedFlag
 
 /** Matches all orders but those. */

@@ -4,7 +4,6 @@ import type { BundlePart } from '../items/bundle'
 import { indexOrder } from './order-search.server'
 import { announceNewOrder } from './order-status.server'
 
-/** Units of a variant that are given without payment. */
 export interface GivenUnit {
   /** 1 by default. */
   quantity?: number

@@ -27,7 +27,6 @@ export async function addOrderToAccount(orderId: number, account: Actor): Promis
   })
 }
 
-/** Gives the account all guest orders with its email address. */
 export async function addGuestOrdersToAccount({
   emailKey,
   ...account

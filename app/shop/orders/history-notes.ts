@@ -17,7 +17,6 @@ function dayText(day: string): string {
   return Number.isNaN(time) ? day : formatDay(new Date(time).toISOString().slice(0, 10))
 }
 
-/** Returns a line of an order's history, which is stored in English, in the current language. */
 export const historyNoteText = storedSentences(
   [
     msg('Address corrected; before: {before}.'),

@@ -35,7 +35,6 @@ export function lineCosts(order: PaidOrder) {
   })
 }
 
-/** Returns the amounts if they are known of every line. */
 function told(amounts: (number | null)[]): number[] | undefined {
   const known = amounts.filter((cents) => cents !== null)
   return known.length === amounts.length ? known : undefined

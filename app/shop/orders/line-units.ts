@@ -1,6 +1,5 @@
 import { localTimeOf } from '../../platform/site-zone'
 
-/** The number of units by order line id. */
 export type UnitsByLine = Record<number, number>
 
 interface LineCounts {
@@ -49,7 +48,6 @@ export const isOnlyDigital = (lines: readonly { isDigital: boolean }[]) =>
 export const isUpcoming = (shipsFrom: string | null, now = new Date()) =>
   shipsFrom !== null && shipsFrom > localTimeOf(now).date
 
-/** Tells whether an order has nothing to ship, and all its downloads are available. */
 export const isFullyDownloadable = (
   lines: readonly { isDigital: boolean; shipsFrom: string | null }[],
   now?: Date,
@@ -58,7 +56,6 @@ export const isFullyDownloadable = (
 /** Tells whether a refund succeeded or is on its way. */
 export const isActiveRefund = (status: string) => status !== 'failed' && status !== 'canceled'
 
-/** Returns the name of the field for the units of a line. */
 export const unitsField = (lineId: number) => `pieces-${lineId}`
 
 /** Parses those fields; invalid numbers and 0 are left out. */

@@ -11,14 +11,11 @@ import { orderBySession, orderOf, toOrder, whereNamed } from './orders.server'
 
 const sessionOpensForMs = 24 * 3600_000
 
-/** An order, and how the visitor got access to it. */
 export interface OpenedOrder {
   order: Order
   /** The user it belongs to; for a guest's order, the row that stands for the guest. */
   ownerId: number
-  /** The owner's name in its history. */
   owner: string
-  /** The order's address for its buyer. */
   link: string
   /** Set for a guest's order; the user, if any, is then only its viewer. */
   isGuests: boolean
@@ -61,7 +58,6 @@ const closed = () =>
     text: t('The link to your order is in the mail about it.'),
   })
 
-/** Returns a guest's order, if the key is the one in its link. */
 export async function guestOrderByKey(name: string, key: string | null) {
   const named = whereNamed(name)
   const found = named && key !== null && (await findGuests(named))

@@ -5,7 +5,6 @@ import { orderAddress } from './orders'
 
 export interface Bought {
   reference: string
-  /** The user it belongs to. */
   user: { role: string }
 }
 
@@ -18,7 +17,6 @@ export function orderLink({ reference, user }: Bought): string {
   return user.role === guestRole ? `${path}?${new URLSearchParams({ key: keyOf(reference) })}` : path
 }
 
-/** Tells whether a key is the one in a guest's link to this order. */
 export function isOrderKey(reference: string, key: string): boolean {
   const [sent, right] = [Buffer.from(key), Buffer.from(keyOf(reference))]
   return sent.length === right.length && timingSafeEqual(sent, right)

@@ -17,7 +17,6 @@ import { openReturns } from './returns/return-lifecycle'
 const stuckAfterMs = 10 * 60_000
 const perStep = 10
 
-/** Returns the filter for an admin's search. */
 export function whereQuery({ status, q, from, to, run }: OrderListQuery): Prisma.OrderWhereInput {
   const ofRun = run === null ? {} : { issueCopy: { runId: run } }
   return { AND: [whereOrderStatus(status), whereFound(q), whereOrdered(from, to), ofRun] }

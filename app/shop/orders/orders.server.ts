@@ -18,7 +18,6 @@ import { type Order, orderNotFound, ordersPerPage, parseStatus } from './orders'
 import { shipsTo } from './ships-to.server'
 import { isLoneTip } from './tips/tips'
 
-/** Returns a page of a user's orders, newest first. */
 export async function ordersOf(userId: number, askedPage: string | number | null) {
   const where = { userId }
   const { page, pages, skip, take } = paging(askedPage, await db.order.count({ where }), ordersPerPage)

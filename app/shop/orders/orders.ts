@@ -66,7 +66,6 @@ export interface Order {
   tipCents: number
   /** Whom the tip is for; null for the shop. */
   tipTitle: string | null
-  /** What a gift card paid. */
   giftCardCents: number
   /** What is paid beside the gift card: subtotal - discount + shipping + tax + tip - gift card */
   totalCents: number
@@ -102,7 +101,6 @@ export interface Order {
   tradedCents: number
   /** Set if there is nothing to ship. */
   isDigital: boolean
-  /** Paid in test mode. */
   isTest: boolean
   createdAt: string
   expiresAt: string | null
@@ -111,7 +109,6 @@ export interface Order {
   lines: OrderLine[]
 }
 
-/** An order as the CSV file has it. */
 export interface ExportedOrder extends Order {
   username: string
   /** Why it needs attention. */
@@ -147,7 +144,6 @@ export const payReference = ({ id }: Pick<Order, 'id'>) => `Order ${id}`
 /** The pick-up place of what a buyer took along. */
 export const atTheTable = 'At the table'
 
-/** Returns a pick-up place as it is read. */
 export const placeText = (place: string) => (place === atTheTable ? t('At the table') : place)
 
 export const orderNotFound = msg('Order not found.')

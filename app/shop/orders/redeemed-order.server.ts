@@ -17,7 +17,6 @@ interface Given {
 
 interface Redeemer {
   user: Account | null
-  /** The network address. */
   address: string
   /** The address for the download links; may be empty. */
   email: string

@@ -28,6 +28,5 @@ export async function salesBetween(from: Date, until: Date): Promise<Sales> {
   }
 }
 
-/** Counts the orders of a time that were paid in test mode, without money. */
 export const countTestOrders = (from: Date, until: Date): Promise<number> =>
   db.order.count({ where: { paidAt: { gte: from, lt: until }, isTest: true } })

@@ -16,7 +16,6 @@ interface ItemShareFormProps {
   idempotencyKey: string
 }
 
-/** Adds a share of an item or variant. */
 export function ItemShareForm({ payees, variants, idempotencyKey }: ItemShareFormProps) {
   const formErrors = useErrorsOf('add')
   const isBusy = useNavigation().formMethod === 'POST'

@@ -10,7 +10,6 @@ interface PiecesTableProps {
   addressOf?: (id: number) => string
 }
 
-/** What became of a maker's pieces. */
 export function PiecesTable({ pieces, addressOf }: PiecesTableProps) {
   const title: IndexColumn<MakersPieces> = {
     name: msg('Item'),

@@ -12,15 +12,12 @@ import type { ShownShare } from './shares.server'
 interface ShareListProps {
   shares: ShownShare[]
   payees: { id: number; name: string }[]
-  /** What a share is of, where it is not of one variant. */
   whole: string
-  /** Said where there are none. */
   none: string
   variants?: { id: number; name: string }[]
   idempotencyKey: string
 }
 
-/** The shares of an item or release, and a form for one more. */
 export function ShareList({ shares, payees, whole, none, variants = [], idempotencyKey }: ShareListProps) {
   const message = doneMessages[useDoneMessage() ?? '']
   return (

@@ -8,7 +8,6 @@ import type { StatementInList } from './statements.server'
 interface StatementListProps {
   statements: StatementInList[]
   years: string[]
-  /** Returns the address of a period's statement. */
   addressOf: (period: string) => string
 }
 

@@ -4,7 +4,6 @@ import { splitByWeights, whole } from './split-by-shares'
 
 /** Pieces of a maker that are here to be sold, and what the maker gets for each. */
 export interface ConsignedPieces {
-  /** Of the consignment. */
   id: number
   payeeId: number
   variantId: number
@@ -14,7 +13,6 @@ export interface ConsignedPieces {
   left: number
 }
 
-/** Returns what a maker gets for pieces. */
 export const owedToMaker = (
   { percentHundredths, unitCents }: Pick<ConsignedPieces, 'percentHundredths' | 'unitCents'>,
   quantity: number,

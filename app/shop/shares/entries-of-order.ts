@@ -7,7 +7,6 @@ import { type RunningShare, type SoldRelease, sharesOfLine } from './shares-of-l
 
 export interface MovedMoney extends SoldOrder {
   paidAt: Date
-  /** In the order in which they were made. */
   refunds: MadeRefund[]
   fees: ChargedFee[]
 }

@@ -12,7 +12,6 @@ export interface Entry {
   grossCents: number
   feeCents: number
   shareCents: number
-  /** The part of a sale's share that is of postage. */
   postageCents: number
   /** Set for a maker's own pieces. */
   consignmentId: number | null

@@ -10,7 +10,6 @@ interface Linked {
   linkSeed: string | null
 }
 
-/** Returns the path that opens a payee's own statements to whoever has it, if there is a link. */
 export function ownLink({ reference, linkSeed }: Linked): string | null {
   if (linkSeed === null) return null
   return `${href('/statements/:payee', { payee: reference })}?${new URLSearchParams({ key: linkKey(opened(reference), linkSeed) })}`
@@ -18,10 +17,7 @@ export function ownLink({ reference, linkSeed }: Linked): string | null {
 
 const opened = (reference: string) => `statements ${reference}`
 
-/**
- * Returns the payee whose link has this key.
- * @throws NotFound also for a link that was taken back
- */
+/** @throws NotFound also for a link that was taken back */
 export async function payeeByLink(reference: string, key: string | null) {
   const payee = /^[\w-]{1,40}$/.test(reference) ? await db.payee.findUnique({ where: { reference } }) : null
   if (payee && isLinkKey(key ?? '', opened(reference), payee.linkSeed)) return payee
@@ -31,7 +27,6 @@ export async function payeeByLink(reference: string, key: string | null) {
 /** Makes a new link; the one of before stops working. */
 export const renewOwnLink = (id: number, actor: Actor) => setSeed(id, newLinkSeed(), actor)
 
-/** Takes the link back. */
 export const revokeOwnLink = (id: number, actor: Actor) => setSeed(id, null, actor)
 
 async function setSeed(id: number, linkSeed: string | null, actor: Actor): Promise<void> {

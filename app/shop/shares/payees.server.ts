@@ -18,7 +18,6 @@ const byName = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.PayeeOrderByWit
 
 export const PayeesQuery = z.object(pageFields(['text', 'number']))
 
-/** Returns the payees by name, with what each is owed in the site's currency. */
 export async function allPayees({ cursor, take }: ListRange = {}) {
   const payees = await db.payee.findMany({
     where: whereAfter(byName, cursor),
@@ -36,7 +35,6 @@ export async function allPayees({ cursor, take }: ListRange = {}) {
   }))
 }
 
-/** Returns the payees to choose from, by name. */
 export const payeeChoices = () => db.payee.findMany({ select: { id: true, name: true }, orderBy: byName })
 
 /** @param ids of the payees wanted; without them, all */
@@ -109,7 +107,6 @@ async function outdated(tx: Transaction, id: number, opened: OpenedOn | undefine
   return outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
 }
 
-/** Returns what the form of a payee shows, to compare versions. */
 export const payeeForComparison = ({ name, email, minPayoutCents }: PayeeFields): ShownValues => ({
   [msg('Name')]: name,
   [msg('Email')]: email,

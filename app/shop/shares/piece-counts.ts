@@ -11,10 +11,7 @@ export interface PieceCounts {
   there: number
 }
 
-/**
- * Counts the pieces of a consignment by what became of them.
- * @param entries of the maker whose pieces they are: what the shop sold, and paid back
- */
+/** @param entries of the maker whose pieces they are: what the shop sold, and paid back */
 export function countPieces(
   moves: { kind: string; quantity: number }[],
   entries: { kind: string; quantity: number }[] = [],

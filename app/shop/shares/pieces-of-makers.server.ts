@@ -3,7 +3,6 @@ import { countPieces, type PieceCounts } from './piece-counts'
 import { quarterOf } from './quarters'
 import { termsText } from './shares'
 
-/** Returns the entries of makers' pieces, by consignment. */
 export async function soldOfMakers(ids: number[], tx: Transaction = db) {
   const sold = new Map<number, { kind: string; quantity: number; quarter: string; at: Date }[]>()
   if (ids.length === 0) return sold
@@ -16,7 +15,6 @@ export async function soldOfMakers(ids: number[], tx: Transaction = db) {
   return sold
 }
 
-/** A maker's pieces of one kind. */
 export interface MakersPieces {
   /** Of the consignment. */
   id: number
@@ -26,10 +24,7 @@ export interface MakersPieces {
   counts: PieceCounts
 }
 
-/**
- * Returns a maker's pieces with what became of them, the oldest first.
- * @param until the last quarter that counts; by default all that is known
- */
+/** @param until the last quarter that counts; by default all that is known */
 export async function piecesOfMaker(payeeId: number, until?: string): Promise<MakersPieces[]> {
   const rows = await db.consignment.findMany({
     where: { payeeId },

@@ -19,11 +19,9 @@ export function quarterAfter(quarter: string): string {
   return number === 4 ? `${year + 1}-Q1` : `${year}-Q${number + 1}`
 }
 
-/** Returns the first and the last quarter of a period. */
 export const quartersOf = (period: string): [first: string, last: string] =>
   isYear(period) ? [`${period}-Q1`, `${period}-Q4`] : [period, period]
 
-/** Returns all quarters from the first to the last. */
 export function quartersBetween(first: string, last: string): string[] {
   const all: string[] = []
   for (let quarter = first; quarter <= last; quarter = quarterAfter(quarter)) all.push(quarter)

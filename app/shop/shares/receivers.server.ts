@@ -16,7 +16,6 @@ const variantsIn = (lines: LineOfSale[]): number[] => [
   ),
 ]
 
-/** Returns what matches the shares of items that were sold, and of releases that they sell. */
 async function sharesAmong(tx: Transaction, lines: LineOfSale[]) {
   const releases = await releasesSoldBy(tx, lines)
   const ofItems = { merchItemId: { in: lines.map(({ merchItemId }) => merchItemId) } }
@@ -24,7 +23,6 @@ async function sharesAmong(tx: Transaction, lines: LineOfSale[]) {
   return { where: { OR: [ofItems, ofReleases] }, releases }
 }
 
-/** Tells whether something of what was sold is shared, or was a maker's. */
 export async function isShared(tx: Transaction, lines: LineOfSale[]): Promise<boolean> {
   const { where } = await sharesAmong(tx, lines)
   if (await tx.share.findFirst({ where, select: { id: true } })) return true
@@ -58,7 +56,6 @@ export async function receiversOf(tx: Transaction, lines: LineOfSale[], soldAt: 
   return { shares, releases, consigned } satisfies Receivers
 }
 
-/** Returns a maker's consignment. */
 export async function consignedWith(tx: Transaction, id: number) {
   const row = await tx.consignment.findUniqueOrThrow({ where: { id } })
   return { ...row, payeeId: row.payeeId ?? 0 } satisfies Omit<ConsignedPieces, 'left'>

@@ -19,7 +19,6 @@ const less = (one: Taken, other: Taken): Taken => ({
 
 interface Sold {
   lines: PaidLine[]
-  /** The entries of their sale. */
   sales: Entry[]
   /** The consignments that are paid by the piece. */
   byPiece: ReadonlySet<number>

@@ -17,7 +17,6 @@ export async function releasesSoldBy(
   return [...named, ...(await releasesIn(tx, itemIds))]
 }
 
-/** Matches the lines of orders that sell a release. */
 export async function linesThatSell(tx: Transaction, releaseId: number): Promise<Prisma.OrderLineWhereInput> {
   const release = await tx.release.findUnique({ where: { id: releaseId }, select: { merchItemId: true } })
   const itemIds = [release?.merchItemId ?? 0, ...(await itemsWithMusic(tx, releaseId))]

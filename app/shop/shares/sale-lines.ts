@@ -24,7 +24,6 @@ export interface SoldOrder {
   lines: SoldLine[]
 }
 
-/** What a buyer paid for one line of an order. */
 export interface PaidLine extends SoldLine {
   /** Goods less discount and tax. */
   goodsCents: number

@@ -12,7 +12,6 @@ export interface RunningShare extends ShareTerms {
   endedAt: Date | null
 }
 
-/** A release, and an item that sells it. */
 export interface SoldRelease {
   releaseId: number
   merchItemId: number

@@ -27,7 +27,6 @@ const byAge = [{ startsAt: 'asc' }, { id: 'asc' }] as const
 /** Returns the shares of an item or release that run or begin later, those of the whole item first. */
 export const sharesOf = (subject: ShareSubject) => shownShares(subject)
 
-/** Returns the shares of a payee, with the names of their items and releases. */
 export const sharesOfPayee = (payeeId: number) => shownShares({ payeeId })
 
 async function shownShares(of: ShareSubject | { payeeId: number }) {
@@ -103,10 +102,7 @@ export async function addShare(
   })
 }
 
-/**
- * Returns what a share is of.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function shareSubject(subject: ShareSubject, tx: Transaction = db) {
   if ('merchItemId' in subject) {
     const { title, variants } = await merchItemAtDesk(subject.merchItemId, tx)
@@ -116,7 +112,6 @@ export async function shareSubject(subject: ShareSubject, tx: Transaction = db) 
   return { title: `${band.title}: ${title}`, variantIds: [] }
 }
 
-/** Returns the releases that an item sells, with their names. */
 export async function releasesOfItem(merchItemId: number): Promise<{ id: number; title: string }[]> {
   const sold = await releasesSoldBy(db, [{ merchItemId }])
   const rows = await db.release.findMany({

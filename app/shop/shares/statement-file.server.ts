@@ -7,10 +7,7 @@ import { statementOf } from './statements.server'
 
 export const noStatement = msg('There is no such statement.')
 
-/**
- * Returns a quarter or year from an address.
- * @throws NotFound
- */
+/** @throws NotFound */
 export function periodFrom(text: string | null | undefined): string {
   if (!text || !isPeriod(text)) throw new NotFound(noStatement)
   return text
@@ -22,7 +19,6 @@ interface StatementFile {
   body: Buffer
 }
 
-/** Returns a statement as a PDF or CSV file. */
 export async function statementFile(
   payee: { id: number; name: string; minPayoutCents: number },
   period: string,

@@ -20,7 +20,6 @@ export const stateLabels: Record<StatementState, string> = {
   paid: msg('Paid'),
 }
 
-/** What became of a maker's pieces, in the order of the columns. */
 export const piecesColumns: { name: string; of: keyof PieceCounts }[] = [
   { name: msg('Taken in'), of: 'delivered' },
   { name: msg('Sold'), of: 'sold' },

@@ -8,7 +8,6 @@ import { quarterOf, quartersBetween, quartersOf } from './quarters'
 /** What was sold, or went back, of one title. */
 export interface StatementLine {
   title: string
-  /** The band and release that the item sells. */
   release: string | null
   kind: EntryKind
   quantity: number
@@ -31,7 +30,6 @@ export interface Statement {
   closingCents: number
   isOver: boolean
   state: StatementState
-  /** The payee's own pieces that the shop sells, as they stand at the end. */
   pieces: MakersPieces[]
 }
 
@@ -106,12 +104,10 @@ function stateOf(
 export const isDue = (owedCents: number, minPayoutCents: number): boolean =>
   owedCents > 0 && owedCents >= minPayoutCents
 
-/** Returns what is owed to a payee from the quarters before this one. */
 async function owedBefore(payeeId: number, quarter: string): Promise<number> {
   return owed(db, { payeeId, currency: siteCurrency(), quarter: { lt: quarter } })
 }
 
-/** Returns what was earned less what was paid. */
 export async function owed(
   tx: Transaction,
   where: { payeeId: number; currency: string; quarter: { lt: string } | { lte: string } },
@@ -123,7 +119,6 @@ export async function owed(
   return (earned._sum.shareCents ?? 0) - (paid._sum.cents ?? 0)
 }
 
-/** A quarter in the list of a payee's statements. */
 export interface StatementInList {
   quarter: string
   earnedCents: number
@@ -133,7 +128,6 @@ export interface StatementInList {
   state: StatementState
 }
 
-/** Returns the quarters of a payee, from the first sale until now, newest first. */
 export async function statementsOf(payee: Payee, now = new Date()): Promise<StatementInList[]> {
   const where = { payeeId: payee.id, currency: siteCurrency() }
   const earned = await db.shareEntry.groupBy({ by: ['quarter'], where, _sum: { shareCents: true } })
@@ -155,7 +149,6 @@ export async function statementsOf(payee: Payee, now = new Date()): Promise<Stat
   return all.reverse()
 }
 
-/** Returns the years that a list of quarters covers. */
 export const yearsIn = (statements: Pick<StatementInList, 'quarter'>[]): string[] => [
   ...new Set(statements.map(({ quarter }) => quarter.slice(0, 4))),
 ]

@@ -135,7 +135,6 @@ interface AddingProps {
   children: ReactNode
 }
 
-/** A form for a new one, which opens when it is asked for. */
 const Adding = ({ name, isOpen, children }: AddingProps) => (
   <details className="more-fields" open={isOpen}>
     <summary>{name}</summary>

@@ -9,14 +9,12 @@ import type { ShippingClass } from './shipping'
 export interface ListedZone {
   id: number
   name: string
-  /** The names of its countries. */
   countries: string[]
   isRest: boolean
   rates: { classId: number; firstCents: number; furtherCents: number }[]
   freeFromCents: number | null
 }
 
-/** The zones with their prices. */
 export function Zones({ zones, classes }: { zones: ListedZone[]; classes: ShippingClass[] }) {
   return (
     <section className="admin-section">

@@ -18,7 +18,6 @@ const names = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'regio
 /** Returns a country's name; on the server only, since browsers have other names. */
 export const countryName = (code: string): string => names().of(code) ?? code
 
-/** Returns an address whose last line, a country's code, is its name instead. */
 export function addressWithCountry(address: string): string {
   const lines = address.split('\n')
   const code = lines.pop() ?? ''
@@ -31,7 +30,6 @@ const collator = perLocale((locale) => new Intl.Collator(locale))
 // Each cart asks for them, and naming and sorting 250 takes time.
 const all = perLocale(() => sorted(countryCodes))
 
-/** Returns all countries, or these, by name. */
 export const countriesByName = (codes: readonly string[] = countryCodes) =>
   codes === countryCodes ? [...all()] : sorted(codes)
 

@@ -23,7 +23,6 @@ export interface Delivery {
   /** The same in English, which an order stores. */
   storedMethod: string
   country: string | null
-  /** The pickup point and its hours. */
   pickupPlace: string | null
   /** The sum from which shipping there is free; null for never. */
   freeFromCents: number | null
@@ -55,7 +54,6 @@ export function destinationsOf({ zones, places }: ShippingSetup): Destination[] 
 }
 
 /**
- * Computes what shipping to a destination costs.
  * @param goodsCents after the discount
  * @returns no destinations at all if no shipping is set up
  */
@@ -127,7 +125,6 @@ function firstOf(setup: ShippingSetup): string | null {
 
 export const isPickup = (destination: string) => destination.startsWith('pickup-')
 
-/** Says why an unknown destination cannot be chosen. */
 export const unknownDestination = (destination: string) =>
   isCountry(destination)
     ? t('We do not send to {countryName}.', { countryName: countryName(destination) })

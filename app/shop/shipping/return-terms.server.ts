@@ -10,7 +10,6 @@ export interface ReturnTerms {
 
 const row = { id: 1 }
 
-/** Returns the terms that the owner has set. */
 export async function returnTerms(tx: Transaction = db): Promise<ReturnTerms> {
   const { days, words } = (await tx.returnSettings.findUnique({ where: row })) ?? { days: 0, words: '' }
   return { days, words }

@@ -8,13 +8,11 @@ const codesByEnglishName = lazily(
   () => new Map(inEnglish(countriesByName).map(({ code, name }) => [name, code])),
 )
 
-/** Returns the name of a country, which is stored in English, in the current language. */
 function countryText(englishName: string): string {
   const code = codesByEnglishName().get(englishName)
   return code === undefined ? englishName : countryName(code)
 }
 
-/** Returns how an order is sent, which is stored in English, in the current language. */
 export const shippingMethodText = storedSentences(
   [msg('Pick up: {name}'), msg('Shipping to {country}')],
   (value, name) => (name === 'country' ? countryText(value) : value),

@@ -75,7 +75,6 @@ export function zoneOf(country: string, zones: readonly Zone[]): Zone | undefine
   return zones.find(({ countries }) => countries.includes(country)) ?? zones.find(({ isRest }) => isRest)
 }
 
-/** Assigns items without a class to the class they count as. */
 export function withClasses<Thing extends ClassItems>(
   things: readonly Thing[],
   classes: readonly ShippingClass[],

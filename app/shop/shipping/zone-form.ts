@@ -27,10 +27,7 @@ export interface ZoneFields {
 
 const Name = requiredText(msg('Name'), 60)
 
-/**
- * Parses a zone's form.
- * @throws Invalid with the errors by field
- */
+/** @throws Invalid with the errors by field */
 export function zoneFrom(form: ZoneForm, classes: readonly ShippingClass[]): ZoneFields {
   const errors = emptyFieldErrors()
   const name = Name.safeParse(form.name)

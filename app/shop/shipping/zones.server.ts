@@ -13,10 +13,7 @@ import type { ZoneFields } from './zone-form'
 export const zoneNotFound = msg('Shipping zone not found.')
 const subjectType = 'shipping zone'
 
-/**
- * Adds or changes a zone.
- * @throws NotFound, Outdated when somebody saved it since, Conflict when a country is in another zone
- */
+/** @throws NotFound, Outdated when somebody saved it since, Conflict when a country is in another zone */
 export async function saveZone(
   id: number | null,
   { countries, rates, isRest, ...fields }: ZoneFields,
@@ -76,7 +73,6 @@ const withRates = {
   rates: { include: { class: true }, orderBy: { classId: 'asc' } },
 } satisfies Prisma.ShippingZoneInclude
 
-/** Returns what the form of a zone shows, to compare versions. */
 const shownOf = (zone: Prisma.ShippingZoneGetPayload<{ include: typeof withRates }>): ShownValues => ({
   [msg('Name')]: zone.name,
   [msg('Rates')]: zone.rates
@@ -131,7 +127,6 @@ export async function zoneById(id: number) {
   return { ...zone, opened, countries: zone.countries.map(({ code }) => code) }
 }
 
-/** Returns each country's zone, by country code. */
 export async function zonesOfCountries(): Promise<Map<string, { id: number; name: string }>> {
   const rows = await db.shippingCountry.findMany({ include: { zone: { select: { id: true, name: true } } } })
   return new Map(rows.map(({ code, zone }) => [code, zone]))

@@ -6,7 +6,6 @@ export interface ChosenGood extends TableGood {
   quantity: number
 }
 
-/** Returns the goods whose number of pieces a form or an address has. */
 export function chosenGoods(
   form: { entries(): Iterable<[string, unknown]> },
   goods: readonly TableGood[],
@@ -18,7 +17,6 @@ export function chosenGoods(
   })
 }
 
-/** Returns the address at which a buyer pays these on a phone. */
 export function buyersAddress(origin: string, chosen: readonly ChosenGood[]): string {
   const pieces = chosen.map(({ variantId, quantity }) => [unitsField(variantId), String(quantity)])
   return `${origin}${href('/at-the-table')}?${new URLSearchParams(pieces)}`

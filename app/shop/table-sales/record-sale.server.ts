@@ -33,7 +33,6 @@ export async function recordSale(sale: TableSale, seller: string, now = new Date
   }
 }
 
-/** Records several, each for itself. */
 export async function recordSales(sales: TableSale[], seller: string): Promise<RecordedSale[]> {
   const recorded: RecordedSale[] = []
   for (const sale of sales) recorded.push(await recordSale(sale, seller))

@@ -72,7 +72,6 @@ const columns: IndexColumn<Sale>[] = [
   },
 ]
 
-/** The report of a day, which prints as one. */
 export default function TableDayPage() {
   const { day, sales, items, takenCents, phones, counted } = useLoaderData<typeof loader>()
   const isCounted = useDoneMessage() === 'counted'

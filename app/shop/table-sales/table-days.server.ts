@@ -7,7 +7,6 @@ import { shortagesOf } from './table-sales'
 
 const perPage = 50
 
-/** Returns the sales of a day, oldest first, with what the cash box should hold and what it held. */
 export async function tableDay(day: string) {
   const [rows, counted, phones] = await Promise.all([
     db.tableSale.findMany({

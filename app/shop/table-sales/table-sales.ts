@@ -61,7 +61,6 @@ export interface RecordedSale {
   shortages: Shortage[]
 }
 
-/** Something that can be sold at the table. */
 export interface TableGood {
   itemId: number
   variantId: number

@@ -2,5 +2,4 @@ import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
 import { wayNames } from './ways'
 
-/** The field of a form that asks how to pay. */
 export const PayBy = z.enum(['stripe', ...wayNames], msg('Choose how to pay.')).default('stripe')

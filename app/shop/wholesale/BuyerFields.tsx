@@ -8,7 +8,6 @@ interface BuyerFieldsProps {
   formErrors?: FormErrors
 }
 
-/** Asks a shop who it is, and where the order goes. */
 export function BuyerFields({ destinations, formErrors }: BuyerFieldsProps) {
   return (
     <fieldset className="form-rows wholesale-buyer">

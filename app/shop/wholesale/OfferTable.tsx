@@ -12,7 +12,6 @@ interface OfferTableProps {
   formErrors?: FormErrors
 }
 
-/** What a price list offers, with a field for how many of each. */
 export function OfferTable({ offers, formErrors }: OfferTableProps) {
   return (
     <IndexTable

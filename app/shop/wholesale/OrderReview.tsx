@@ -7,7 +7,6 @@ import type { Review } from './order-wholesale.server'
 
 interface OrderReviewProps {
   review: Review
-  /** The id of the form that the order is in. */
   form: string
   isBusy: boolean
 }

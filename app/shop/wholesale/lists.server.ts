@@ -16,7 +16,6 @@ import type { ListFields } from './wholesale-form'
 export const listNotFound = msg('Price list not found.')
 const subjectType = 'price list'
 
-/** Returns the lists after a cursor, the newest first, at most `take`, with how much was ordered from each. */
 export async function listsAfter(cursor?: Cursor, take?: number) {
   const lists = await db.wholesaleList.findMany({
     include: { _count: { select: { items: true } } },
@@ -145,7 +144,6 @@ async function change(
   throw await outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
 }
 
-/** Returns what the form of a list shows, to compare versions. */
 export const listForComparison = ({
   name,
   percentHundredths,

@@ -13,7 +13,6 @@ const unknown = msg('There is no such price list.')
 const over = msg('This price list has ended.')
 const ask = { text: msg('Ask whoever sent you the address for a new one.') }
 
-/** What a list offers of a variant. */
 export interface Offer {
   itemId: number
   variantId: number
@@ -28,7 +27,6 @@ export interface Offer {
 }
 
 /**
- * Returns the list that a code opens.
  * @throws NotFound for an unknown code and a list that has ended; TooMany for a few seconds after many unknown codes
  */
 export async function listByCode(typed: string, by: CodeVisitor) {
@@ -41,7 +39,6 @@ export async function listByCode(typed: string, by: CodeVisitor) {
 }
 export type OpenList = Awaited<ReturnType<typeof listByCode>>
 
-/** Returns what a list offers now, in the order of the shop. */
 export async function offersOf(
   { id, percentHundredths }: Pick<OpenList, 'id' | 'percentHundredths'>,
   tx: Transaction = db,

@@ -15,11 +15,9 @@ interface WholesaleOrder {
   /** What was typed, by variant id. */
   typed: Map<number, string>
   buyer: BuyerFields
-  /** The network address. */
   address: string
 }
 
-/** What an order comes to, before it is placed. */
 export interface Review {
   lines: { title: string; quantity: number; cents: number }[]
   sums: { label: string; cents: number }[]

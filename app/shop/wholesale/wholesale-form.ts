@@ -9,7 +9,6 @@ import { maxListDays, maxListItems } from './wholesale'
 
 const wrongDays = { error: () => t('Enter days, from 1 to {max}.', { max: maxListDays }) }
 
-/** The desk's form of a list, without its items. */
 export const ListForm = z.object({
   name: requiredText(msg('Name'), 200),
   percent: OptionalPercent,
@@ -38,7 +37,6 @@ const optional = (max: number) =>
     .max(max, { error: () => t('Use at most {max} characters.', { max }) })
     .default('')
 
-/** What a shop says about itself. */
 export const BuyerForm = z.object({
   intent: z.enum(['review', 'order']).default('review'),
   key: z.uuid(msg('Open this page again.')),

@@ -15,7 +15,5 @@ export const wholesaleCents = (
 export const maxListDays = 365
 export const maxListItems = 300
 
-/** The field of the order form that holds how many pieces of a variant. */
 export const pieceField = (variantId: number) => `pieces-${variantId}`
-/** The field of the desk's form that holds a variant's own price. */
 export const priceField = (variantId: number) => `price-${variantId}`

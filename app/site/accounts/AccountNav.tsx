@@ -5,7 +5,6 @@ import { useAuth } from './AuthContext'
 import { may } from './staff'
 import { removeDraftsOf } from './stored-drafts'
 
-/** The account links of the header. */
 export function AccountNav() {
   const { user, isRestoring } = useAuth()
   if (isRestoring) return null

@@ -21,7 +21,6 @@ export interface Account {
   needsSecondFactor?: true
 }
 
-/** Returns a user as the JSON API shows it. */
 export const accountJson = ({ staff: _, needsSecondFactor: __, ...account }: Account) => account
 
 const passwordLength = { min: 8, max: 256 }
@@ -79,7 +78,6 @@ export const Login = z.object({
     .min(1, msg('Enter your password.'))
     .max(passwordLength.max, msg('That password is too long.')),
   timeZone: TimeZone,
-  /** The code of the second factor, if the account has one. */
   code: z.string().max(100, msg('That code is too long.')).optional(),
 })
 export type Login = z.infer<typeof Login>

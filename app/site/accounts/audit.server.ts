@@ -42,7 +42,6 @@ export async function recordAudit(
   await tx.auditEntry.createMany({ data: events.map((event) => ({ ...event, ...by, address })) })
 }
 
-/** Records a change of somebody's account. */
 export const recordAccountChange = (
   tx: Transaction,
   actor: Actor | undefined,
@@ -62,7 +61,6 @@ const nameOf = (actor?: Actor) => ({ actorId: actor?.id, actorName: actor?.usern
 /** Repeated refusals of one user are logged once a minute. */
 const notedRefusals = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
 
-/** Records that a request was refused. */
 export async function recordRefusal({ path, address, user }: CurrentRequest): Promise<void> {
   const who = `${networkOfAddress(address)} ${user?.id}`
   if (notedRefusals.has(who)) return
@@ -98,7 +96,6 @@ export async function auditLog(about: AuditSubject, pageParam: string | null) {
   return { entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), page, pages }
 }
 
-/** Returns the entries of the activity log after a cursor, the newest first, at most `take`. */
 export function auditEntriesAfter(about: AuditSubject, cursor: Cursor | undefined, take: number) {
   const where = { AND: [whereAbout(about), whereAfter([{ id: 'desc' }], cursor)] }
   return db.auditEntry.findMany({ where, orderBy: { id: 'desc' }, take })

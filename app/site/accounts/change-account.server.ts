@@ -47,10 +47,7 @@ export async function changePassword(
   return replacePassword(userId, device, newPassword)
 }
 
-/**
- * Sets the password of a user who logged in with a one-time password.
- * @throws Forbidden, Invalid
- */
+/** @throws Forbidden, Invalid */
 export async function replaceOneTimePassword(userId: number, device: Device, newPassword: string) {
   if ((await db.user.count({ where: { id: userId, mustSetPassword: true } })) === 0) throw new Forbidden()
   await refuseGuessablePassword(newPassword, await accountById(userId))

@@ -51,7 +51,6 @@ export async function sessionCookie(
   return { 'Set-Cookie': value }
 }
 
-/** Returns the headers of the answer to a login. */
 export async function loginHeaders(
   credentials: Credentials,
   device: Device,
@@ -65,13 +64,11 @@ export async function loginHeaders(
   return headers
 }
 
-/** Adds the cookies of a new session to an answer. */
 export async function withSession(answer: Response, credentials: Credentials, origin: string) {
   answer.headers.append('Set-Cookie', (await sessionCookie(credentials, origin))['Set-Cookie'] ?? '')
   return answer
 }
 
-/** Adds to an answer the headers that log out. */
 export async function withoutSession(answer: Response, origin: string) {
   answer.headers.append('Set-Cookie', (await clearSessionCookie(origin))['Set-Cookie'] ?? '')
   return answer

@@ -94,7 +94,6 @@ export async function requireAdmin(request: Request, ...any: Permission[]): Prom
   return user
 }
 
-/** Permissions of which every member of staff has at least one. */
 export const staffMay = ['publish', 'sell'] as const satisfies Permission[]
 
 /**

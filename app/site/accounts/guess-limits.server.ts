@@ -21,7 +21,6 @@ export interface CodeVisitor {
   browser: string
 }
 
-/** A guess that was counted. */
 export interface CountedGuess {
   /** Takes a valid one off the counts again. */
   succeeded: () => Promise<void>

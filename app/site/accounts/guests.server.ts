@@ -5,18 +5,15 @@ import { currentLocale } from '../../platform/i18n/i18n'
 import { hashSecret } from '../../platform/process/secret.server'
 import { guestRole } from './roles'
 
-/** A shopper who buys without an account. */
 export interface Guest {
   /** A secret in the guest's browser, for as long as a payment may be open. */
   key: string
-  /** The network address. */
   address: string
 }
 
 /** The space keeps the key distinct from every username and email address. */
 const rowKeyOf = ({ key }: Pick<Guest, 'key'>) => `guest ${hashSecret(`guest ${key}`)}`
 
-/** Returns a key for one guest, or for all guests in the same network. */
 export const guestNetworkOf = ({ address }: Pick<Guest, 'address'>) =>
   hashSecret(`network ${networkOfAddress(address)}`)
 

@@ -4,7 +4,6 @@ import type { Account } from './accounts'
 import { sessionCookieIn } from './credentials.server'
 import { currentSession } from './guards.server'
 
-/** Accounts by cookie, for cookies that open a session. */
 const accounts = cachedPerKey('session', async (cookie: string) => {
   const session = await currentSession(new Request('http://localhost', { headers: { Cookie: cookie } }))
   return session?.mustSetPassword ? undefined : session?.account

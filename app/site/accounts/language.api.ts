@@ -11,7 +11,6 @@ import { currentUser } from './guards.server'
 
 const Choice = z.object({ language: z.string() })
 
-/** Changes the language of the interface, for this browser and the account, and leads back to the page. */
 const handlers = api({
   async POST({ request, context: { origin } }) {
     const { language: chosen } = await parseForm(request, Choice)

@@ -10,7 +10,6 @@ import { networkOfAddress } from '../../platform/http/network.server'
 import { t } from '../../platform/i18n/i18n'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
 
-/** A browser, and the users who have logged in there. */
 export interface KnownDevice {
   id: string
   userIds: number[]
@@ -51,7 +50,6 @@ const resets = limiter('reset', 3, 3600)
 /** Counts checkouts that reserve limited stock. */
 const holdsByAccount = limiter('hold-account', 10, 3600)
 const holdsByAddress = limiter('hold-address', 40, 3600)
-/** Counts orders of guests per address. */
 const guestOrders = limiter('guest-order', 200, 3600)
 /** Counts files that take some seconds to be made, per network. */
 const madeFiles = limiter('made-file', 200, 3600)
@@ -64,7 +62,6 @@ const codes = limiter('second-factor', 10, quarterHour)
 /** Counts wrong codes over all known devices of an account, since each login adds a known device. */
 const codesOnKnown = limiter('second-factor-known', 30, quarterHour)
 const passwordChecks = limiter('proof', 20, quarterHour)
-/** Counts unknown codes of discounts and gift cards. */
 const unknownCodes = limiter('code', 30, 3600)
 
 /** Counts personal keys that are not known, per address; past the limit in memory alone, so that each more writes nothing. */
@@ -270,7 +267,6 @@ const tryAgainInSeconds = (count: number) =>
 const tryAgainInMinutes = (count: number) =>
   t('Too many attempts. Try again in {count, plural, one {# minute} other {# minutes}}.', { count })
 
-/** Deletes expired counts. */
 export async function deleteExpiredCounts(now = new Date()): Promise<void> {
   const forget = (before: Date) =>
     deleteInBatches((limit) =>

@@ -1,4 +1,3 @@
-/** How long a form that was sent after its session had ended waits for the login, in minutes. */
 export const savedFormMinutes = 30
 
 /** Returns the address of the login or registration page; `redirectTo` goes along. */

@@ -57,7 +57,6 @@ function content({ username, change, name }: LoginChange): MailContent {
   }
 }
 
-/** Tells a user by mail that a way into the account has changed. */
 export const mailLoginChange = (
   tx: Transaction,
   { username, email }: { username: string; email: string },

@@ -61,10 +61,7 @@ export const logInByOidc = (request: Request, login: OidcLogin): Promise<LoggedI
 const logInBy = async (strategy: Strategy<LoggedIn, never>, request: Request) =>
   endingSessionOf(request, await strategy.authenticate(request))
 
-/**
- * Completes a login by the code on its second page.
- * @throws Unauthorized, TooMany
- */
+/** @throws Unauthorized, TooMany */
 export async function logInByCode(
   request: Request,
   step: LoginStep | undefined,

@@ -11,7 +11,6 @@ type LoginRow = Parameters<typeof toAccount>[0] & { mustSetPassword: boolean }
 
 export type LoggedIn = Awaited<ReturnType<typeof openSession>>
 
-/** Starts the session of a user who has proven who they are, whichever way. */
 export async function openSession(user: LoginRow, device: Device, by: 'password' | 'passkey' | 'oidc') {
   setRequestUser(user)
   log.info({ event: 'logged in', by, userId: user.id, address: device.address }, 'account')
@@ -39,10 +38,7 @@ interface LoginUser {
   username: string
 }
 
-/**
- * Writes down that a login was refused.
- * @param reason for the log alone
- */
+/** @param reason for the log alone */
 export async function noteLoginRefusal(
   { address }: Device,
   user: LoginUser | null | undefined,

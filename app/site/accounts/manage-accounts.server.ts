@@ -11,7 +11,6 @@ import { newResetPath, resetLinkOf } from './password-reset.server'
 import { guestRole } from './roles'
 import { type StaffRole, staffColumns, staffRoleOf } from './staff'
 
-/** Lists all accounts, oldest first. */
 export async function listAccounts() {
   const users = await db.user.findMany({
     where: { NOT: { role: guestRole } },
@@ -124,7 +123,6 @@ async function change(
 export const lockAdmins = (tx: Transaction) =>
   tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } })
 
-/** Withdraws the open invitations of a user who may no longer invite. */
 export const withdrawInvitationsOf = (tx: Transaction, { username }: Pick<User, 'username'>) =>
   tx.invitation.deleteMany({ where: { createdBy: username, usedAt: null } })
 

@@ -85,7 +85,6 @@ export async function hasSavedForm(request: Request, page: string, origin: strin
   return found && { hasFiles: found.files.length > 0 }
 }
 
-/** Returns the values for the page's form, and deletes them. */
 export async function takeSavedForm(request: Request, userId: number): Promise<FormErrors | undefined> {
   const found = request.method === 'GET' ? await find(request, userId, pageOf(request)) : undefined
   if (!found) return
@@ -111,7 +110,6 @@ async function find(request: Request, userId: number | null, page: string) {
   return row && { keyHash: row.keyHash, ...Sent.parse(JSON.parse(row.sent)) }
 }
 
-/** Deletes saved forms that nobody came back for. */
 export async function deleteOldSavedForms(now = new Date()): Promise<void> {
   const forget = (before: Date) =>
     deleteInBatches((limit) => db.keptForm.deleteMany({ where: { keptAt: { lt: before } }, limit }))

@@ -130,7 +130,6 @@ const hashes = ({ cookie, token }: Credentials) => ({
   tokenHash: hashSecret(token),
 })
 
-/** Deletes sessions that have ended. */
 export async function deleteEndedSessions(now = new Date()): Promise<void> {
   const forget = (at: Date) =>
     deleteInBatches((limit) => db.session.deleteMany({ where: { OR: endedBefore(at) }, limit }))

@@ -46,7 +46,6 @@ export function removeDraft(key: string): void {
   }
 }
 
-/** Removes every draft of an account that logs out. */
 export function removeDraftsOf(userId: number): void {
   for (const key of keysFrom(prefixOf(userId))) removeDraft(key)
 }

@@ -44,9 +44,7 @@ export interface ContentFormConfig<Content extends { id: number } = { id: number
   required?: { names: string[]; message: string }
   /** The page that lists its records, if it is not Manage Uploads. */
   list?: string
-  /** Whether its records can be drafts. */
   canDraft?: boolean
-  /** Returns the record's address on the site, if it can be opened there. */
   address?(record: Content): string | undefined
   /** Describes why readers cannot see a saved record yet. */
   outcome?(record: Content): string | undefined
@@ -66,7 +64,6 @@ interface ContentFormProps extends Omit<FieldsProps<{ id: number }, unknown>, 'p
   desk: ContentFormConfig
   /** The version of the record being edited. */
   opened?: ComponentProps<typeof OpenedFields>['opened']
-  /** The key of the record being created. */
   idempotencyKey: string
   /** The record just uploaded or changed. */
   saved?: Saved

@@ -4,7 +4,6 @@ import { Message } from '../../platform/ui/Message'
 import type { StoredDraft } from '../accounts/stored-drafts'
 import type { useDraft } from './useDraft'
 
-/** Offers what was typed and not saved, or tells that it is in the form again. */
 export function DraftNotice({ draft, version }: { draft: ReturnType<typeof useDraft>; version?: number }) {
   const { offered, restored, restore, discard } = draft
   if (restored)

@@ -8,7 +8,6 @@ import type { Preview } from './preview.server'
 interface PreviewBannerProps {
   /** Why readers cannot see the record. */
   reason: string
-  /** The address of the record's form. */
   form: string
   preview: Preview
   /** The absolute address, for sharing. */

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n/i18n'
 
 interface RecordFrameProps {
-  /** The file or picture that the form begins with. */
   file?: ReactNode
   /** Status, dates and what sorts the record. */
   side?: ReactNode
-  /** Other pages of the record at the desk. */
   also?: OtherPage[]
   /** What is written. */
   children: ReactNode

@@ -30,7 +30,6 @@ export interface PartList {
   type: string
   parts: RecordPart[]
   canMove?: boolean
-  /** Whether the form asks what each picture shows. */
   asksAltTexts?: boolean
   /** The fields that add to the list. */
   add?: ReactNode

@@ -6,7 +6,6 @@ import { type Standing, statusNames } from './status'
 
 interface SaveBarProps {
   submit: string
-  /** Offers to save what is new as a draft. */
   canDraft?: boolean
   isBusy: boolean
   /** Cancels what is being sent, as long as that is possible. */
@@ -15,7 +14,6 @@ interface SaveBarProps {
   saving?: string
   /** Undefined for a record that is not saved yet. */
   standing?: Standing
-  /** The address of the saved record on the site. */
   preview?: string
   isChanged: () => boolean
 }

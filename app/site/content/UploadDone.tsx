@@ -12,15 +12,12 @@ export interface Saved {
 }
 
 export interface UploadOutcome {
-  /** A note about what readers see of it, if not all. */
   note?: string
-  /** The record's address on the site. */
   view?: string
   /** A problem with it, although it was saved. */
   warning?: string
   /** The page that will show the result of the check. */
   checking?: string
-  /** The page of the record at the desk. */
   page?: string
   /** What a new record still lacks. */
   next?: OtherPage[]

@@ -33,7 +33,6 @@ interface UploadFormProps {
   /** Replaces the single request to `api`. */
   send?: (steps: UploadSteps) => Promise<FormAnswer>
   submit: string
-  /** Offers to save what is new as a draft. */
   canDraft?: boolean
   success: string
   failure: string
@@ -47,15 +46,12 @@ interface UploadFormProps {
   outcomeOf: (record: Saved) => UploadOutcome
   /** Called after each success, with JavaScript. */
   onSaved?: () => void
-  /** The address of an empty form. */
   another?: string
   /** How far the saved record is. */
   standing?: Standing
-  /** The address of the saved record on the site. */
   preview?: string
   /** Whether what is typed is stored in the browser until it is saved. */
   keepsDraft?: boolean
-  /** The version of the record being edited. */
   version?: number
   children: (formErrors: FormErrors | undefined) => ReactNode
 }

@@ -7,10 +7,7 @@ import { type FileOwner, whereOwner } from './files.server'
 /** Alternative texts by file field or stored path, as a form sends them. */
 export type AltTexts = Record<string, string>
 
-/**
- * Takes the alternative texts out of a form's fields.
- * @throws Invalid when one is too long
- */
+/** @throws Invalid when one is too long */
 export function altTextsIn(fields: Record<string, unknown>): AltTexts {
   const texts: AltTexts = {}
   const errors = emptyFieldErrors()
@@ -82,7 +79,6 @@ export async function savePictureText(
 export const setAltText = (tx: Transaction, path: string, text: string) =>
   tx.altText.upsert({ where: { path }, create: { path, text }, update: { text } })
 
-/** Returns the alternative texts of a record's pictures by path. */
 export async function altTextsOfRecord(owner: FileOwner, tx: Transaction = db): Promise<AltTexts> {
   const where = { file: whereOwner(owner) }
   const rows = await tx.altText.findMany({ where, orderBy: { path: 'asc' } })

@@ -23,7 +23,6 @@ export function filesByField(files: Record<string, (IncomingFile | undefined)[]>
 }
 
 /**
- * Gives stored files to a record.
  * @param trashedAt set for a record that is in the trash
  * @throws Unavailable when an upload counted as interrupted meanwhile
  */
@@ -69,7 +68,6 @@ export async function fileSizes(paths: string[], tx: Transaction = db): Promise<
   return new Map(rows.map(({ path, bytes }) => [path, Number(bytes)]))
 }
 
-/** Returns size and date by path, of stored files only. */
 export async function storedFilesByPath(
   paths: string[],
 ): Promise<Map<string, { bytes: number; createdAt: Date }>> {

@@ -14,7 +14,6 @@ const previewWidth = 216
 const coverWidth = 1200
 
 /**
- * Draws the first page of a PDF as a JPEG for its cover.
  * @param onTitle is told what the PDF calls itself; an empty text for nothing
  * @returns undefined when it cannot be drawn, or `signal` aborted first
  */

@@ -22,7 +22,6 @@ export interface EnteredForm {
   values: Record<string, string>
   /** The form's options, updated. */
   options?: object
-  /** HTML, if the preview button was pressed. */
   preview?: string
   /** Set if the button removed a saved part of the record. */
   removed?: TrashedPart

@@ -20,10 +20,7 @@ export function idempotencyKey(request: Request, formKey: unknown, sent: unknown
     .digest('base64url')
 }
 
-/**
- * Runs `make` once per key.
- * @returns the record it made, now or the first time; a record deleted since is made again
- */
+/** @returns the record it made, now or the first time; a record deleted since is made again */
 export async function runOnce<Made extends { id: number }>(
   tx: Transaction,
   key: string | undefined,

@@ -12,7 +12,6 @@ import type { Sort, Status } from './status'
 export interface ContentRow {
   id: number
   deletedAt: Date | null
-  /** The number of saves so far. */
   version: number
 }
 
@@ -125,17 +124,13 @@ export interface ContentKind<
   statuses?(now: Date): Partial<Record<Status, object>>
   /** Prisma's `orderBy` for lists that are not sorted by id or title. */
   orders?: Partial<Record<Sort, object[]>>
-  /** Returns the path of its picture, for lists. */
   picture?(row: Row): string | null
   views?(row: Row): number
   /** Values in columns of their own, in the place of `note` where a list has room for them. */
   facts?(row: Row): Record<string, string>
   /** Publishes it at once, or turns it back into a draft. */
   setDraft?(tx: Transaction, row: Row, isDraft: boolean, now: Date): Promise<unknown>
-  /**
-   * Renders what its form would show, as HTML.
-   * @param id of an existing record
-   */
+  /** @param id of an existing record */
   preview?(values: Record<string, string>, id?: number): Promise<string>
   /** Returns a Prisma `where` for a search; without it, titles are compared in memory. */
   matching?(q: string): object
@@ -167,9 +162,7 @@ export interface ContentKind<
 /** Decides whether a user may have a file; null is a visitor. */
 export type FileReaders = (user: Account | null) => Promise<boolean>
 
-/** A link that opens a file to whoever has it. */
 export interface FileLink {
-  /** Whether readers have the file by the link alone. */
   isPrivate: boolean
   /** @param query of the file's address */
   opens: (query: URLSearchParams) => boolean
@@ -196,7 +189,6 @@ export type Direction = 'up' | 'down'
 
 export interface RemovedPart {
   name: string
-  /** The form field of the file. */
   field: string
   path: string
   /** Files that are trashed and restored with it. */

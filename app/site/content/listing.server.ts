@@ -20,7 +20,6 @@ export interface ListQuery {
   sort?: Sort
 }
 
-/** Returns one page of the records of a kind that are not in the trash. */
 export async function listRecords<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   { q, page: requestedPage, status, sort = 'newest' }: ListQuery,
@@ -61,7 +60,6 @@ async function idsMatchingTitle<Row extends ContentRow, Fields, Name extends str
   return rows.filter((row) => isFoundIn(searchableText(titleOf(kind, row)), query)).map(({ id }) => id)
 }
 
-/** Returns records in the trash, the last deleted first. */
 export function listTrashedRecords<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   take: number,
@@ -74,7 +72,6 @@ export function listTrashedRecords<Row extends ContentRow, Fields, Name extends 
   })
 }
 
-/** Returns trashed parts of a kind's records, the last trashed first, each with its record's title. */
 export async function listTrashedParts(kind: ContentKind, take: number, rest: object = {}) {
   const parts = await db.trashedPiece.findMany({
     where: { AND: [{ ownerKind: kind.name }, rest] },

@@ -68,7 +68,6 @@ export interface TrashedPart {
 }
 
 /**
- * Moves a part of a record to the trash.
  * @returns undefined when it was gone already
  * @throws NotFound
  */

@@ -4,7 +4,6 @@ import { currentUser } from '../accounts/guards.server'
 import { may, type Permission } from '../accounts/staff'
 import type { FileOwner } from './files.server'
 
-/** The preview of a record that readers cannot see yet. */
 export interface Preview {
   /** The token that opens it for readers who are not staff. */
   token: string

@@ -32,10 +32,7 @@ export function newPath(kind: FileKind, originalName: string): string {
 export const readableFileName = (stored: string): string =>
   posix.basename(stored).replace(/-[0-9a-f]{16}(\.\w+)?$/, '$1')
 
-/**
- * Stores an uploaded file.
- * @throws Invalid when the content is not of the kind; the file is deleted then
- */
+/** @throws Invalid when the content is not of the kind; the file is deleted then */
 export async function receiveFile(
   kind: FileKind,
   originalName: string,
@@ -107,10 +104,7 @@ async function storeBrought(picture: Buffer, recording: string): Promise<Incomin
   }
 }
 
-/**
- * Checks a file without storing it.
- * @throws Invalid like `receiveFile`
- */
+/** @throws Invalid like `receiveFile` */
 export async function checkContent(kind: FileKind, originalName: string, source: Readable): Promise<void> {
   const { head, stream } = await readHead(source)
   const type = await detectType(kind, originalName, head)

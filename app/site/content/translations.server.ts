@@ -9,7 +9,6 @@ import { tableOf } from './table.server'
 import { type Translation, translationChoice } from './translations'
 import { setUpdatedAtOf } from './updated-at.server'
 
-/** A kind whose records can be translations of each other. */
 type Model = Extract<ContentKind['model'], 'article' | 'sitePage'>
 
 interface Grouped {
@@ -75,10 +74,7 @@ async function move(model: Model, tx: Transaction, id: number, members: Grouped[
 /** Matches the number in "Night buses (12)" and at the end of an address. */
 const numberAtEnd = /(?:\(|\/)([1-9]\d{0,8})\)?$/
 
-/**
- * Finds a record by its number, its title or its address.
- * @throws Invalid
- */
+/** @throws Invalid */
 async function recordCalled(model: Model, tx: Transaction, typed: string, own: Grouped): Promise<Grouped> {
   const isNumber = /^[1-9]\d{0,8}$/.test(typed)
   const number = Number(isNumber ? typed : (numberAtEnd.exec(typed)?.[1] ?? 0))
@@ -112,7 +108,6 @@ export async function translationOf(
 
 const maxChoices = 100
 
-/** Returns the newest records, as a form suggests them. */
 export async function translationChoices(model: Model): Promise<string[]> {
   const newest = { where: { deletedAt: null }, select, orderBy: { id: 'desc' }, take: maxChoices }
   const rows = (await tableOf({ model } as ContentKind, db).findMany(newest)) as unknown as Grouped[]

@@ -4,7 +4,6 @@ import { msg } from '../../platform/i18n/i18n'
 /** The form's option for what has no language of its own. */
 export const siteLanguage = msg('Site’s language')
 
-/** A record of a group of translations, as its pages link to it. */
 export interface Translation {
   to: string
   /** A BCP 47 tag. */

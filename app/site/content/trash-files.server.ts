@@ -22,7 +22,6 @@ export async function setFilesTrashedAt(
 export const deleteFiles = (tx: Transaction, owner: FileOwner, field?: string): Promise<void> =>
   deleteWhere(tx, { ...whereOwner(owner), field })
 
-/** Deletes files like `deleteFiles`, by their paths. */
 export const deleteFilesAt = (tx: Transaction, paths: string[]): Promise<void> =>
   deleteWhere(tx, { path: { in: paths } })
 

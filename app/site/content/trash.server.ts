@@ -47,10 +47,7 @@ export async function trashIn(tx: Transaction, kind: ContentKind, ids: number[],
   await audit(kind, tx, actor, 'deleted', ids)
 }
 
-/**
- * Restores a record.
- * @throws NotFound, Conflict when its address is taken, for example
- */
+/** @throws NotFound, Conflict when its address is taken, for example */
 export const restoreRecord = (kind: ContentKind, id: number, actor: Actor): Promise<void> =>
   inTransaction((tx) => restoreIn(tx, kind, [id], actor))
 

@@ -1,7 +1,6 @@
 import { msg } from '../../platform/i18n/i18n'
 import { storedSentences } from '../../platform/i18n/stored-sentences'
 
-/** Returns the name of a part in the trash, which is stored in English, in the current language. */
 export const trashedPartName = storedSentences([
   msg('release {title}'),
   msg('cover of {title}'),

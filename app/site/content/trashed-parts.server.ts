@@ -6,7 +6,6 @@ import type { ContentKind, RemovedPart } from './kind.server'
 import { deleteFiles } from './trash-files.server'
 import { trashedPartName } from './trashed-part-name'
 
-/** Returns the owner of a part's file while the part is in the trash. */
 export const trashedPartOwner = (id: number): FileOwner => ({ kind: 'trashed piece', id })
 
 /** @returns the id in the trash */
@@ -42,7 +41,6 @@ export async function findTrashedPart(id: number) {
   return part
 }
 
-/** Returns a trashed part of this record, if it is still in the trash. */
 export async function trashedPartOf(
   { kind: ownerKind, id: ownerId }: FileOwner,
   id: number,
@@ -62,10 +60,7 @@ export async function purgeTrashedParts(cutoff: Date): Promise<void> {
   }
 }
 
-/**
- * Gives a trashed part's file back to the record.
- * @throws NotFound when another request restored or purged it first
- */
+/** @throws NotFound when another request restored or purged it first */
 export async function releaseTrashedPart(tx: Transaction, id: number, owner: FileOwner): Promise<void> {
   const { count } = await tx.trashedPiece.deleteMany({ where: { id } })
   if (count === 0) throw new NotFound(t('This is no longer in the trash.'))

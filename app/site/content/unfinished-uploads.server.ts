@@ -42,10 +42,7 @@ async function giveSigns(): Promise<void> {
   }
 }
 
-/**
- * Marks an upload as complete.
- * @throws Unavailable when it counted as interrupted meanwhile
- */
+/** @throws Unavailable when it counted as interrupted meanwhile */
 export async function confirmUpload(
   tx: Transaction,
   { path, type, bytes, sha256, width, height }: IncomingFile,

@@ -3,7 +3,6 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { totalSizeProblem } from '../uploads/file-rules'
 import { type FormAnswer, filesIn } from './send-form'
 
-/** Returns what is wrong with a form before any of it is sent. */
 export function errorsBeforeSending(
   element: HTMLFormElement,
   form: FormData,

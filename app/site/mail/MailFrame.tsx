@@ -5,7 +5,6 @@ interface MailFrameProps {
   src: string
 }
 
-/** A frame with a mail in it, as high as the mail once scripts run. */
 export function MailFrame({ title, src }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number>()

@@ -3,7 +3,6 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Message } from '../../platform/ui/Message'
 
-/** Says that emails are not sent, with the way to what turns them on for the owner. */
 export function MailOff({ isOwner }: { isOwner: boolean }) {
   return (
     <Message>

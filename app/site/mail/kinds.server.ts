@@ -3,7 +3,6 @@ import { NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { MailContent } from './mail-content'
 
-/** The parts of the list of all kinds, in its order. */
 export const mailGroups = [
   msg('Orders'),
   msg('Shop'),
@@ -37,7 +36,6 @@ export interface MailKind<Payload = unknown> {
 
 const kinds = new Map<string, MailKind>()
 
-/** Registers a kind of mail, for sending and for `/admin/mails`. */
 export function mailKind<Payload>(kind: MailKind<Payload>): MailKind<Payload> {
   kinds.set(kind.name, kind as MailKind)
   return kind

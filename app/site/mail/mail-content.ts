@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { withoutIsolates } from '../../platform/i18n/isolates'
 
-/** The content of a mail, from which both its plain text and its HTML are made. */
 export interface MailContent {
   subject: string
   parts: MailPart[]
@@ -28,14 +27,12 @@ export type MailPart =
   | { type: 'written'; html: string; text: string }
   | { type: 'picture'; src: string; alt: string; width: number }
 
-/** The site, as mails name their sender. */
 export interface Sender {
   siteName: string
   siteUrl?: string
   contactEmail?: string
 }
 
-/** Renders a mail as plain text. */
 export function mailContentText(
   { parts, foot = [] }: MailContent,
   { siteName, contactEmail }: Sender,

@@ -22,7 +22,6 @@ const inState: Record<MailState, Prisma.OutgoingMailWhereInput> = {
 
 export const countFailedMails = () => db.outgoingMail.count({ where: inState.failed })
 
-/** Returns a page of sent and waiting mails, newest first. */
 export async function mailLog(state: MailState, askedPage: string | null) {
   const where = inState[state]
   const total = await db.outgoingMail.count({ where })
@@ -31,7 +30,6 @@ export async function mailLog(state: MailState, askedPage: string | null) {
   return { mails: rows.map(toLogged), total, page, pages }
 }
 
-/** Returns the mails after a cursor, the newest first, at most `take`. */
 export async function mailsAfter(state: MailState, cursor: Cursor | undefined, take: number) {
   const where = { AND: [inState[state], whereAfter([{ id: 'desc' }], cursor)] }
   return (await db.outgoingMail.findMany({ where, orderBy: { id: 'desc' }, take })).map(toLogged)
@@ -44,7 +42,6 @@ export async function mailById(id: number): Promise<LoggedMail> {
   return toLogged(row)
 }
 
-/** Returns the mails about a record, oldest first. */
 export async function mailsAbout({ kind: ownerKind, id: ownerId }: MailOwner): Promise<LoggedMail[]> {
   const rows = await db.outgoingMail.findMany({ where: { ownerKind, ownerId }, orderBy: { id: 'asc' } })
   return rows.map(toLogged)

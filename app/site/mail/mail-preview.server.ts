@@ -6,7 +6,6 @@ import { sender } from './outbox.server'
 /** The policy of a mail's preview: inline styles, no scripts, pictures only from the site. The desk may measure it. */
 const policy = `sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'${storeSource}; frame-ancestors 'self'`
 
-/** Returns a mail as mail programs show it, for a preview in a frame. */
 export const mailPreview = (content: MailContent): Response =>
   new Response(mailContentHtml(content, sender()), {
     headers: {

@@ -3,7 +3,6 @@ import { type MailKind, mailSlug } from './kinds.server'
 import { mailContentText } from './mail-content'
 import { sender } from './outbox.server'
 
-/** Returns a kind of mail with an example of its text. */
 export function mailTemplate(kind: MailKind) {
   const letter = kind.sample()
   return {

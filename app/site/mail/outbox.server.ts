@@ -33,7 +33,6 @@ export function findMailLocaleBy(find: typeof localeOfRecipient): void {
   localeOfRecipient = find
 }
 
-/** The record that a mail is about. */
 export interface MailOwner {
   kind: string
   id: number
@@ -131,7 +130,6 @@ async function attempt({ kind: name, payload, recipient: to, reference }: Row) {
   return { sentAt: new Date(), lastError: null }
 }
 
-/** Converts the content of a mail for the mail server. */
 export const toMail = (content: MailContent) => ({
   subject: withoutIsolates(content.subject),
   text: mailContentText(content, sender()),
@@ -140,7 +138,6 @@ export const toMail = (content: MailContent) => ({
   attachments: content.attachments,
 })
 
-/** Returns the site's name and addresses for mails. */
 export const sender = (): Sender => ({
   siteName: currentSite().name,
   siteUrl: env.siteUrl,
@@ -157,7 +154,6 @@ async function giveUpOldMails(now: Date): Promise<void> {
   if (count > 0) log.error({ count }, 'mails were given up after three days')
 }
 
-/** Deletes older mails of a kind, sent or not. */
 export async function deleteOldMails({ name: kind }: Pick<MailKind, 'name'>, before: Date): Promise<void> {
   await deleteInBatches((limit) =>
     db.outgoingMail.deleteMany({ where: { kind, createdAt: { lt: before } }, limit }),

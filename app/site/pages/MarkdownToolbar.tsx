@@ -7,7 +7,6 @@ interface MarkdownToolbarProps {
   field: RefObject<HTMLElement>
 }
 
-/** Buttons that write the marks of Markdown around what is selected, or where the cursor is. */
 export function MarkdownToolbar({ field }: MarkdownToolbarProps) {
   const write = (mark: Mark) => {
     const area = field.current?.querySelector('textarea')

@@ -37,7 +37,6 @@ export const pageFormConfig = contentFormConfig({
 
 interface PageOptions {
   languages: { tag: string; name: string }[]
-  /** The newest pages, of which it may be a translation. */
   translations: string[]
 }
 

@@ -51,7 +51,6 @@ export function renderMarkdown(text: string, pictures: PagePicture[], firstLevel
 
 const isHeading = ({ type }: { type: string }) => type === 'heading_open' || type === 'heading_close'
 
-/** The width of the text column. */
 const sizes = '(min-width: 42rem) 38rem, calc(100vw - 2rem)'
 
 function pictureHtml(source: string, words: string, pictures: PagePicture[]): string {
@@ -71,6 +70,5 @@ function pictureHtml(source: string, words: string, pictures: PagePicture[]): st
   return `<picture>${sources.join('')}${img}</picture>`
 }
 
-/** Returns the words of HTML alone. */
 export const plainTextOf = (html: string): string =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, ' ').trim()

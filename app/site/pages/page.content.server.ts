@@ -15,7 +15,6 @@ import { PageFields } from './page-form'
 import { maxPagePictures, pageNotFound, pictureTitle, placeNames } from './site-pages'
 import { asSitePage, type PageRow, pageWithTranslations, picturesOf, withPictures } from './site-pages.server'
 
-/** Pages of the site that the owner writes in Markdown. */
 export const pageContent = contentKind({
   name: 'pages',
   // Not “page”: the activity log uses that word for refused page requests.

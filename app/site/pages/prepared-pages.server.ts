@@ -46,7 +46,6 @@ const prepared: PreparedPage[] = [
   },
 ]
 
-/** Tells whether a page is one of those, and nobody has saved it since. */
 export const isAsPrepared = ({ title, body, isDraft, version }: SavedPage) =>
   isDraft && version === 1 && prepared.some((page) => page.title === title && page.body === body)
 

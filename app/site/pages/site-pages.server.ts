@@ -40,7 +40,6 @@ export const asSitePage = (row: PageRow): SitePage => ({
   updatedAt: updatedAtOf(row),
 })
 
-/** Returns a page as the JSON API shows it. */
 export const pageJson = ({
   id,
   title,
@@ -63,7 +62,6 @@ export const pageJson = ({
   pictures: pictures.map(({ image }) => image),
 })
 
-/** Returns the same with the ids of its published translations. */
 export const pageWithTranslations = async (page: SitePage) => ({
   ...pageJson(page),
   translations: (await publishedTranslations(page.id)).map(({ id }) => id),
@@ -112,7 +110,6 @@ const byTitle = [{ title: 'asc' }, { id: 'asc' }] satisfies Prisma.SitePageOrder
 
 export const PagesQuery = z.object(pageFields(['text', 'number']))
 
-/** Returns the published pages by title. */
 export async function publishedPages({ cursor, take }: ListRange = {}): Promise<SitePage[]> {
   const rows = await db.sitePage.findMany({
     where: { AND: [published(new Date()), whereAfter(byTitle, cursor)] },

@@ -23,7 +23,6 @@ export interface PagePicture {
   height?: number
 }
 
-/** A page of the site that its owner wrote. */
 export interface SitePage {
   id: number
   title: string

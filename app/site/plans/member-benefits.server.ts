@@ -1,7 +1,6 @@
 import { db, type Transaction } from '../../platform/database/db.server'
 import { running } from '../accounts/running-memberships.server'
 
-/** What members get in the shop. */
 export interface MemberBenefits {
   /** Off the goods: that of the best of their plans. */
   discountPercent: number

@@ -29,7 +29,6 @@ async function readRights(userId: number, now = new Date()): Promise<ReadingRigh
 type ReadBought = (userId: number) => Promise<number[]>
 let readBought: ReadBought = async () => []
 
-/** Registers what reads the articles that a user has bought. */
 export function onBoughtArticles(read: ReadBought): void {
   readBought = read
 }

@@ -29,7 +29,6 @@ const anyOpen = cachedTables(['Plan'], async () => (await db.plan.count({ where:
 /** Tells whether there is a plan to join, which each page shows. */
 export const hasOpenPlans = (): Promise<boolean> => anyOpen.read()
 
-/** Returns all plans that are not in the trash, the cheapest first. */
 export async function allPlans(): Promise<Plan[]> {
   const rows = await db.plan.findMany({ where: { deletedAt: null }, orderBy: byPrice })
   return rows.map(asPlan)
@@ -42,7 +41,6 @@ export async function planById(id: number): Promise<Plan> {
   return asPlan(row)
 }
 
-/** Tells whether a plan has memberships that have not ended. */
 export const hasMembers = async (tx: Transaction, planId: number): Promise<boolean> =>
   (await tx.membership.count({ where: { planId, status: { notIn: ['pending', 'ended'] } } })) > 0
 

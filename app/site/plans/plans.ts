@@ -28,7 +28,6 @@ export const deliveryNames: Record<Delivery, string> = {
 
 export const planNotFound = msg('Plan not found.')
 
-/** A plan as pages and the JSON API show it. */
 export interface Plan {
   id: number
   name: string
@@ -71,7 +70,6 @@ export function yearlyCents({ billing, priceCents }: PlanPrice): number | undefi
   return billing === 'month' ? priceCents * 12 : priceCents
 }
 
-/** Lists what a plan gives, a phrase each. */
 export function benefitsOf(plan: PlanBenefits): string[] {
   const reading = {
     everything: t('Read everything for members'),
@@ -92,7 +90,6 @@ export function benefitsOf(plan: PlanBenefits): string[] {
   ].filter(Boolean)
 }
 
-/** Returns a plan for the JSON API, with prices in the site's currency. */
 export function planJson({ priceCents, minimumCents, ...plan }: Plan) {
   const minimum = minimumCents === null ? null : amountOf(minimumCents)
   return { ...plan, price: amountOf(priceCents), minimum }

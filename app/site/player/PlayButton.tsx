@@ -3,7 +3,6 @@ import { Icon } from '../../platform/ui/Icon'
 import { currentTrack, type PlayerTrack } from './player'
 import { playFrom, togglePlaying, usePlayer } from './store'
 
-/** Plays a list from one track on, or pauses it. */
 export function PlayButton({ queue, at }: { queue: readonly PlayerTrack[]; at: number }) {
   const player = usePlayer()
   const track = queue[at]

@@ -1,4 +1,3 @@
-/** A recording as the player needs it. */
 export interface PlayerTrack {
   /** Of a track whose plays are counted. */
   id?: number

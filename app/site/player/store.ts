@@ -36,13 +36,11 @@ export const usePlayer = (): PlayerState =>
     () => emptyPlayer,
   )
 
-/** Restores, paused, what played before a reload. */
 export function restorePlayer(): void {
   const before = state.queue.length === 0 ? savedPlayerState() : undefined
   if (before) update(before)
 }
 
-/** Plays a list from one track on. */
 export function playFrom(queue: readonly PlayerTrack[], at: number): void {
   const isSame = queue[at]?.src === currentTrack(state)?.src
   update({ queue, at })

@@ -1,11 +1,9 @@
 import { depthMeasures } from './measures'
 import { isRobot } from './robots.server'
 
-/** The sender of a request. */
 export interface Requester {
   address: string
   userAgent: string
-  /** The header `Accept-Language`. */
   languages?: string
 }
 
@@ -35,7 +33,6 @@ export function collectEvent(happening: StatisticsEvent): void {
   if (waiting.length < maxWaiting && !isRobot(happening.sender.userAgent)) waiting.push(happening)
 }
 
-/** Takes the collected events. */
 export function takeCollected(): StatisticsEvent[] {
   const taken = waiting
   waiting = []

@@ -1,7 +1,6 @@
 /** How far a reader got, in percent of the pages. */
 export const depths = [10, 25, 50, 75, 100] as const
 
-/** Returns how many of `depths` the last visible page has reached. */
 export const depthReached = (page: number, pages: number) =>
   depths.filter((depth) => page / pages >= depth / 100).length
 

@@ -40,7 +40,6 @@ export interface ReaderMark {
 }
 
 /**
- * Records readers.
  * @returns those that count, with how often that was so today: the first time is 1. The marks must have distinct
  * keys.
  */

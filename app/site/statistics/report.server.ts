@@ -28,10 +28,7 @@ function daysSince(from: string, count: number): string[] {
   )
 }
 
-/**
- * Returns the counts of each day of a range, and their sum.
- * @param articleId `wholeSite` for all together
- */
+/** @param articleId `wholeSite` for all together */
 export async function countsByDay(range: Range, articleId: number, now = new Date()) {
   const days = daysOf(range, now)
   const rows = await db.statisticsDay.findMany({ where: { articleId, day: { gte: days[0] } } })
@@ -42,10 +39,7 @@ export async function countsByDay(range: Range, articleId: number, now = new Dat
   return { byDay, total }
 }
 
-/**
- * Returns the sums of as many days before a range.
- * @param articleId `wholeSite` for all together
- */
+/** @param articleId `wholeSite` for all together */
 export async function countsBefore(range: Range, articleId: number, now = new Date()): Promise<Counts> {
   const [first = ''] = daysOf(range, now)
   const [before] = daysOf(range, new Date(Date.parse(first) - dayMs))
@@ -59,7 +53,6 @@ export async function countsBefore(range: Range, articleId: number, now = new Da
 const pick = (row: Counts | undefined): Counts =>
   Object.fromEntries(measures.map((name) => [name, Number(row?.[name] ?? 0)])) as Counts
 
-/** Returns the articles of a range with their counts, the most viewed first. */
 export async function countsByArticle(range: Range, askedPage: string | null, now = new Date()) {
   const ranking = await rankingOf(range, daysOf(range, now)[0] ?? '')
   const { page, pages, skip, take } = paging(askedPage, ranking.length, perPage)
@@ -73,7 +66,6 @@ export async function countsByArticle(range: Range, askedPage: string | null, no
   }
 }
 
-/** Returns the views of articles in a range, by id. */
 export async function viewsOf(ids: number[], range: Range, now = new Date()): Promise<Map<number, number>> {
   const counts = await countsOf(ids, daysOf(range, now)[0] ?? '')
   return new Map([...counts].map(([id, { views }]) => [id, Number(views)]))
@@ -173,10 +165,7 @@ export interface ExportedDay extends Counts {
   title: string
 }
 
-/**
- * Yields each day of each article of a range, a batch at a time.
- * @param articleId limits it to one article
- */
+/** @param articleId limits it to one article */
 export async function* daysInBatches(range: Range, articleId?: number): AsyncGenerator<ExportedDay[]> {
   for (const day of daysOf(range)) {
     const read = (after: { articleId: number } | undefined, take: number) =>

@@ -48,7 +48,6 @@ function byDayOf<Event extends StatisticsEvent>(happenings: Event[]): Map<string
 
 type Known = StatisticsEvent & { articleId: number }
 
-/** Drops events without an article. */
 async function withArticles(happenings: StatisticsEvent[]): Promise<Known[]> {
   const paths = [...new Set(happenings.flatMap(({ path }) => path ?? []))]
   const files = await db.storedFile.findMany({
@@ -118,7 +117,6 @@ function measureOf(kind: string): Measure {
   return measures.find((name) => name === kind) ?? 'readers'
 }
 
-/** Returns the sources of a view that counts. */
 function sourcesOf({ kind, articleId }: ReaderMark, one: Known | undefined): Source[] {
   if (kind !== 'view' || !one) return []
   const language = languageOf(one.sender.languages)

@@ -35,10 +35,7 @@ export async function storePlays(tx: Transaction, { day, salt }: SaltedDay, play
   }
 }
 
-/**
- * Returns the plays of each day of a range, oldest first.
- * @param trackIds without them, those of all tracks
- */
+/** @param trackIds without them, those of all tracks */
 export async function playsByDay(range: Range, trackIds?: number[], now = new Date()) {
   const days = daysOf(range, now)
   const rows = await db.statisticsTrackDay.groupBy({
@@ -52,7 +49,6 @@ export async function playsByDay(range: Range, trackIds?: number[], now = new Da
 
 export const sumOfDays = (days: { count: number }[]) => days.reduce((sum, { count }) => sum + count, 0)
 
-/** Returns the plays of these tracks on all days, by id. */
 export async function allPlaysOf(trackIds: number[]): Promise<Map<number, number>> {
   const rows = await db.statisticsTrackDay.groupBy({
     by: ['trackId'],
@@ -62,7 +58,6 @@ export async function allPlaysOf(trackIds: number[]): Promise<Map<number, number
   return new Map(rows.map(({ trackId, _sum }) => [trackId, _sum.plays ?? 0]))
 }
 
-/** Returns the plays of a range by track id, the most played first. */
 export async function playsByTrack(range: Range, now = new Date()): Promise<[id: number, plays: number][]> {
   const plays = new Map<number, number>()
   // A day at a time: on SQLite nothing else runs during a statement.
@@ -74,10 +69,7 @@ export async function playsByTrack(range: Range, now = new Date()): Promise<[id:
   return [...plays].sort(([id, one], [otherId, other]) => other - one || id - otherId)
 }
 
-/**
- * Yields each day of each played track of a range, a batch at a time.
- * @param trackIds limits it to these tracks
- */
+/** @param trackIds limits it to these tracks */
 export async function* playsInBatches(range: Range, trackIds?: number[]) {
   for (const day of daysOf(range)) {
     const read = (after: { trackId: number } | undefined, take: number) =>

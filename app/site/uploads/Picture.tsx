@@ -57,7 +57,6 @@ function srcSetOf({ file, width, query = '' }: Source, format: PictureFormat): s
   return widths.map((candidate) => `${pictureUrl(file, candidate, format)}${query} ${candidate}w`).join(', ')
 }
 
-/** Preloads what a `Picture` with the same props will show. */
 export const PicturePreload = ({ sizes, ...source }: Source & Pick<PictureProps, 'sizes'>) => (
   <link
     rel="preload"

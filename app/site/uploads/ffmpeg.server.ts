@@ -34,7 +34,6 @@ export const demuxerOf = (type: string): string => demuxers[type] ?? ''
 
 let encoders: string | undefined
 
-/** Tells whether ffmpeg is installed with this encoder. */
 export function hasEncoder(name: string): boolean {
   encoders ??= spawnSync('ffmpeg', ['-hide_banner', '-encoders'], {
     env: minimalEnvironment,
@@ -71,7 +70,6 @@ interface Work {
   memoryMb: number
   /** How much it may print. */
   maxBytes: number
-  /** The message if the output is too large. */
   tooMuch: string
   signal?: AbortSignal
 }

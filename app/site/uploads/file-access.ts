@@ -6,7 +6,6 @@ import type { IncomingMessage } from 'node:http'
 export type Access = 'public' | 'private' | 'none'
 export interface FileAccess {
   (path: string, request: IncomingMessage): Promise<Access>
-  /** Tells whether a file is known to be public without asking the database. */
   isKnownPublic: (path: string) => boolean
 }
 

@@ -28,10 +28,7 @@ function isPdfBehindOther(head: Buffer): boolean {
   return start >= 0 && !hasMarkup(head.subarray(0, start))
 }
 
-/**
- * Returns the file's type.
- * @throws Invalid when the content is not of this kind, or does not match the extension
- */
+/** @throws Invalid when the content is not of this kind, or does not match the extension */
 export async function detectType(kind: FileKind, name: string, head: Buffer): Promise<string> {
   const type = await typeByContent(head)
   const types: Record<string, readonly string[]> = fileKinds[kind].types

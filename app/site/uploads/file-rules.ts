@@ -27,7 +27,6 @@ export function acceptOf(kind: FileKind): string[] {
   return Object.entries(fileKinds[kind].types).flatMap(([type, endings]) => [type, ...endings])
 }
 
-/** Tells whether files of a kind are pictures that readers see. */
 export const isPictureKind = (kind: FileKind) =>
   kind !== 'pagePicture' && Object.keys(fileKinds[kind].types).every((type) => type.startsWith('image/'))
 

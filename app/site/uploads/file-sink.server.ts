@@ -64,7 +64,6 @@ export class FileSink extends Writable {
       .then(() => done(error), done)
   }
 
-  /** Returns the buffers for use by another file. */
   private giveBuffersBack(): void {
     for (const buffer of [this.filling, this.spare]) if (buffer && idle.length < maxIdle) idle.push(buffer)
     this.filling = undefined

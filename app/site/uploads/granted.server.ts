@@ -9,7 +9,6 @@ import { downloadName, sendError, sendStored } from './serve.server'
 import { storage } from './storage.server'
 import { type ZippedFile, zipOf } from './zip.server'
 
-/** Files that the requester may download. */
 export interface GrantedFiles {
   /** The name of the file, or of the ZIP of all, without its extension. */
   name: string

@@ -94,7 +94,6 @@ export class Mp3Frames {
     this.frameBytes += frame.bytes
   }
 
-  /** Goes on to the next byte with which a frame may begin. */
   private lose(data: Buffer): number {
     const next = data.indexOf(0xff, 1)
     const lost = next < 0 ? data.length - headerBytes : Math.min(next, data.length - headerBytes)

@@ -150,7 +150,6 @@ async function contentOf(
   }
 }
 
-/** Returns the size of the whole file, from the headers of a complete or partial answer. */
 function wholeBytes(headers: OutgoingHttpHeaders): number {
   const range = headers['content-range']
   return Number(range ? String(range).split('/')[1] : headers['content-length'])

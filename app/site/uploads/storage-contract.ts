@@ -15,7 +15,6 @@ export interface StoredBytes {
 export interface SignedOptions {
   signedAt: Date
   validForSeconds: number
-  /** The Content-Type of the answer. */
   type: string
   cacheControl: string
   disposition?: string

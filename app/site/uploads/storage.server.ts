@@ -13,7 +13,6 @@ export function openStorage(url: string, forBrowsers?: FileStore): Storage {
   return openS3(url, forBrowsers)
 }
 
-/** Wraps a storage with a tracing span for each call. */
 function traced(storage: Storage): Storage {
   const spanned = <Args extends unknown[], T>(name: string, call: (...args: Args) => Promise<T>) => {
     return (...args: Args) =>

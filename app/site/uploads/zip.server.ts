@@ -25,10 +25,7 @@ export interface Zip {
   stream: Readable
 }
 
-/**
- * Packs stored files as one ZIP, numbered in their order.
- * @throws when a file is missing
- */
+/** @throws when a file is missing */
 export async function zipOf(files: ZippedFile[]): Promise<Zip> {
   const stats = await statAll(files.map(({ path }) => path))
   return zipOfEntries(

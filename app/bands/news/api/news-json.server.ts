@@ -17,10 +17,7 @@ export const NewsRequest = z.object({
 
 const Fields = z.object(newsFields)
 
-/**
- * Parses news by the rules of its form.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseNews(request: Request) {
   const { version, publishedAt: at, isDraft, ...words } = await parseJson(request, NewsRequest)
   const moment = at ? localTimeOf(new Date(at)) : undefined

@@ -14,7 +14,6 @@ interface PictureTextsProps {
   formErrors?: FormErrors
 }
 
-/** Pictures that nothing describes, with a field for each. */
 export function PictureTexts({ pictures, formErrors }: PictureTextsProps) {
   return (
     <ul className="picture-texts">

@@ -3,14 +3,12 @@ import { ranksByViews, readersOf } from '../../../site/statistics/report.server'
 
 const listed = 50
 
-/** An article with pages that have no words for those who do not see them. */
 export interface WordlessArticle {
   id: number
   title: string
   /** How many of its pages have no text. */
   wordless: number
   pages: number
-  /** The first of them. */
   first: number
   /** How many people read it in the last 30 days. */
   readers: number

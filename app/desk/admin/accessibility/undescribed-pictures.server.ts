@@ -29,7 +29,6 @@ const kinds = ['articles', 'bands', 'merch', 'authors', 'plans'] satisfies KindN
 /** A release is no kind of its own: its cover belongs to the band. */
 const otherFields: Partial<Record<KindName, string[]>> = { bands: ['releaseCover'] }
 
-/** Returns a page of the pictures that have no alternative text, those that most people see first. */
 export async function undescribedPictures(askedPage: string | null) {
   const files = await db.storedFile.findMany({
     where: { OR: kinds.map(pictureFiles), altText: null },

@@ -4,7 +4,6 @@ import { cutText } from '../../../platform/text/cut-text'
 
 type FailedJob = Awaited<ReturnType<typeof failedJobById>>
 
-/** Returns a failed job as the desk and the API show it. */
 export const jobJson = ({ id, title, payload, attempts, lastError, failedAt }: FailedJob) => ({
   id,
   title: t(title),

@@ -11,7 +11,6 @@ interface HandlerArgs {
   params: { kind?: string; id?: string }
 }
 
-/** Makes a handler that restores a record, or a part of one, and answers with the id of the record. */
 export const restoreHandler =
   (isPart: boolean) =>
   async ({ request, params }: HandlerArgs) => {

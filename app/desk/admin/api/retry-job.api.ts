@@ -5,7 +5,6 @@ import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { decideJob } from '../decide-job.server'
 import { jobJson } from './job-json.server'
 
-/** Answers with the job as it failed. */
 const handlers = api({
   POST: async ({ request, params }) => {
     const admin = await requireApiAdmin(request)

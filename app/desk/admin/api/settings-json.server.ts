@@ -40,7 +40,6 @@ export const SettingsRequest = z.object({
   version: SentVersion.optional(),
 })
 
-/** Returns the settings as the JSON API has them. */
 export async function settingsJson() {
   const { opened, settings } = await savedSettings()
   const { name, contactEmail = '', timezone, social } = currentSite()
@@ -58,10 +57,7 @@ export async function settingsJson() {
 
 const pictureAddress = (name: string | null) => name && `site-pictures/${name}`
 
-/**
- * Changes settings by the rules of their form.
- * @throws Invalid; Outdated when somebody saved them since that version
- */
+/** @throws Invalid; Outdated when somebody saved them since that version */
 export async function changeSettings(
   sent: z.output<typeof SettingsRequest>,
   version: number | undefined,

@@ -12,7 +12,6 @@ import { storeStatistics } from '../../../site/statistics/store.server'
 import { playsByDay, sumOfDays } from '../../../site/statistics/track-plays.server'
 import { StatisticsQuery } from './statistics-query'
 
-/** Answers with the numbers of the statistics page, of the site or of one article. */
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request, 'publish')

@@ -10,7 +10,6 @@ interface DeskSearchProps {
   input?: RefObject<HTMLInputElement>
 }
 
-/** The form that leads to any record, order, person or page of the desk. */
 export function DeskSearch({ q = '', id, input }: DeskSearchProps) {
   return (
     <Form action={href('/admin/search')} className="desk-search" role="search" aria-label={t('Desk')}>

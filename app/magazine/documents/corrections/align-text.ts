@@ -112,7 +112,6 @@ export interface DiffPart {
   kind: 'same' | 'removed' | 'added'
 }
 
-/** Returns what two texts have in common, word by word, and what not, in order. */
 export function diffOfWords(before: string, after: string): DiffPart[] {
   const [old, now] = [before, after].map((text) => text.split(/\s+/).filter(Boolean)) as [string[], string[]]
   const matches = commonWords(old, now)

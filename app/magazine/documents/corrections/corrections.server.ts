@@ -107,7 +107,6 @@ async function thumbprintOfStored(picture: string | null): Promise<Buffer | null
   })
 }
 
-/** A page with its program's text. */
 interface CorrectablePage {
   /** Of text in its picture; null where the PDF has the text. */
   recognition: Recognition | null
@@ -118,7 +117,6 @@ interface CorrectablePage {
 
 type Correction = Prisma.PageCorrectionGetPayload<object>
 
-/** Returns the columns of a page that a correction decides. */
 export function correctedColumns({ text, altText }: Correction, page: CorrectablePage) {
   if (text === null) return { altText }
   const lines = writeLines(alignedLines(text, page.lines, page))

@@ -35,7 +35,6 @@ export async function suggestCorrection(place: Place, text: string, address: str
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).join(' ')
 
-/** Returns what readers suggest for a page, oldest first, with what it would change of the text now. */
 export async function suggestionsFor({ text: now }: { text: string }, place: Place) {
   const rows = await db.suggestedCorrection.findMany({ where: place, orderBy: { id: 'asc' } })
   return rows.map(({ id, text, before, createdAt }) => ({
@@ -53,7 +52,6 @@ export const countSuggestions = () =>
 
 const listed = 50
 
-/** Returns the first pages that suggestions wait for, by article, with how many. */
 export async function pagesWithSuggestions() {
   const rows = await db.suggestedCorrection.groupBy({
     by: ['articleId', 'number'],

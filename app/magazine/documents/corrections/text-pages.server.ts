@@ -33,7 +33,6 @@ export async function pageForEditor(articleId: number, number: number) {
   }
 }
 
-/** Returns what is known of the text of each page, in order. */
 export async function textPagesOf(articleId: number) {
   const document = await documentOf(articleId)
   const rows = await db.documentPage.findMany({

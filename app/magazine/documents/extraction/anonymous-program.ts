@@ -43,7 +43,6 @@ async function makeAnonymous(): Promise<void> {
   await writeFile(copy, await document.save({ updateFieldAppearances: false, addDefaultPage: false }))
 }
 
-/** Removes those entries from an object and from what stands in it. */
 function clean(object: PDFObject | undefined): void {
   if (object instanceof PDFArray) for (const one of object.asArray()) clean(one)
   const dict = dictOf(object)

@@ -58,7 +58,6 @@ function drawSide(paper: PDFPage, { pages: placed, lines }: SheetSide, pages: Em
     })
 }
 
-/** Draws a page as large as its place allows, in the middle of it, turned as it is shown. */
 function drawPage(paper: PDFPage, { page, width, height, rotation }: Embedded, place: PlacedPage): void {
   const isSideways = rotation % 180 !== 0
   const [shownWidth, shownHeight] = isSideways ? [height, width] : [width, height]

@@ -40,7 +40,6 @@ export function maySucceedLater(
   return error.reason === 'killed' || (isMemoryShort && error.reason === 'memory')
 }
 
-/** Says why a PDF could not be extracted at all. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof ProgramStopped)) return msg('It could not be read.')
   if (error.reason !== 'failure') return unreadable[error.reason]

@@ -6,14 +6,12 @@ export interface PlacedWord {
   height: number
 }
 
-/** A word with its position along its line, in whichever direction the line runs. */
 export interface WordAlongLine {
   text: string
   x: number
   width: number
   start: number
   length: number
-  /** The extent across the line. */
   thickness: number
   /** Its place on the page, where the line is not level. */
   y?: number
@@ -31,7 +29,6 @@ export function alongLine(words: PlacedWord[]): WordAlongLine[] {
   })
 }
 
-/** Merges a word with the next one on its line. */
 export function mergeWords(first: WordAlongLine, next: WordAlongLine): WordAlongLine {
   const x = Math.min(first.x, next.x)
   const width = Math.max(first.x + first.width, next.x + next.width) - x

@@ -40,7 +40,6 @@ export const Line = Box.extend({
 })
 export type Line = z.infer<typeof Line>
 
-/** A page without its content. */
 export const PageFrame = z.object({
   number: count,
   label: z.string().optional(),
@@ -125,15 +124,11 @@ export interface Task {
   isLook?: boolean
   /** Only lay the pages of this PDF over its own. */
   over?: string
-  /** Only read and draw the first page. */
   isFirstPage?: boolean
   /** The first page still to be extracted; 1 by default. */
   from?: number
-  /** How many pages are read at once. */
   pagesPerTurn?: number
-  /** The copy for the viewer exists already. */
   hasCopy?: boolean
-  /** Its attachments are stored already. */
   hasAttachments?: boolean
   /** The memory limit is lower than usual, because little memory is free. */
   isMemoryShort?: boolean

@@ -30,7 +30,6 @@ export function withOwnScript(lines: HocrLine[], inOwnScript: HocrLine[]): HocrL
   return lines.map((line) => ({ ...line, words: line.words.flatMap(replaced) }))
 }
 
-/** Tells whether most of a word is where another one is. */
 function isWithin(word: HocrWord, place: HocrWord): boolean {
   const across = Math.min(word.right, place.right) - Math.max(word.left, place.left)
   const down = Math.min(word.bottom, place.bottom) - Math.max(word.top, place.top)

@@ -2,7 +2,6 @@ import { lineAscent } from '../documents'
 import type { HocrLine, HocrWord } from './hocr'
 import type { Line } from './messages'
 
-/** How a drawn page was set upright before it was recognized. */
 export interface Upright {
   /** By how many degrees it was turned, clockwise. */
   angle: number

@@ -9,7 +9,6 @@ const fillable = new Set(['text', 'checkbox', 'radiobutton', 'combobox', 'listbo
 const maxNames = 100
 const maxNameLength = 1000
 
-/** Returns the names of the first attachments, and how many fields of a form can be filled. */
 export async function readPdfExtras(document: PDFDocumentProxy): Promise<PdfExtras> {
   const fields = await document.getFieldObjects().catch(() => null)
   const kinds = [...(fields?.values() ?? [])].map((all) => all as { type?: string }[])

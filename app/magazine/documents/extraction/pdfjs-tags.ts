@@ -186,7 +186,6 @@ class TagReader {
     })
   }
 
-  /** Reads a figure, and its caption where that is inside. */
   private figure(node: Node): PageTag[] {
     const isCaption = (child: Child): child is Node => 'role' in child && child.role === 'Caption'
     const captions = node.children.filter(isCaption).flatMap((child) => this.block(child))

@@ -15,7 +15,6 @@ interface TypePlaces {
   rules: Place[]
 }
 
-/** Returns where a page has bold type, where that of formulas, and where level and upright rules. */
 export async function readTypePlaces(page: PDFPageProxy): Promise<TypePlaces> {
   const { items } = await page.getTextContent()
   if (items.length === 0 || items.length > maxItems) return { bold: [], math: [], rules: [] }

@@ -95,7 +95,6 @@ async function readOut(running: Running) {
   return { structure, frames }
 }
 
-/** Yields each line of a program's output. */
 export async function* parsed<Value>(
   running: Running,
   parse: (value: unknown) => Value,

@@ -14,10 +14,7 @@ export async function loadSharp() {
   return sharp
 }
 
-/**
- * Writes a page as two WebP pictures into a folder.
- * @returns their sizes, and the bytes of both
- */
+/** @returns their sizes, and the bytes of both */
 export async function writePictures({ number, data, width, height, channels }: Raster, folder: string) {
   const sharp = await loadSharp()
   const page = () => sharp(data, { raw: { width, height, channels } })

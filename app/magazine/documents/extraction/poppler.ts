@@ -42,7 +42,6 @@ export function poppler(pdf: string, limits: Limits, folder: string): PdfReader 
   }
 }
 
-/** Produces the next group while the current one is used. */
 async function* oneAhead<Item>(groups: AsyncGenerator<Item[]>): AsyncGenerator<Item> {
   let next = groups.next()
   for (;;) {

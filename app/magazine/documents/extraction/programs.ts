@@ -6,7 +6,6 @@ import type { Limits } from './messages'
 import type { Pages } from './reader'
 import type { StopReason } from './stop-reason'
 
-/** Thrown when a program was stopped at a limit, or ended with an error. */
 export class ProgramStopped extends Error {
   constructor(
     readonly reason: StopReason,
@@ -31,10 +30,8 @@ const megabyte = 1024 * 1024
 const pageBytes = 4096
 const lookEveryMs = 200
 
-/** Tells whether a program is installed. */
 export const isInstalled = (program: string): boolean => !spawnSync(program, ['--version']).error
 
-/** Starts a native program with a memory limit. */
 export function startProgram(program: string, parameters: string[], limits: Limits): Running {
   const limited = `ulimit -v ${limits.memoryMb * 1024} 2>/dev/null; exec "$@"`
   return watch(spawn('sh', ['-c', limited, 'sh', program, ...parameters], { stdio }), limits)

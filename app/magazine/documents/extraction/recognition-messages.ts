@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Line, type Task } from './messages'
 
-/** The message that the program prints which recognizes the text of a page. */
 export const Recognized = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('recognized'),

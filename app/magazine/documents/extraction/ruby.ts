@@ -51,7 +51,6 @@ function findBase(ruby: Span, line: Line, bases: Line[]) {
   }
 }
 
-/** Returns the Chinese characters of a word whose middles are within the length of ruby. */
 function charactersUnder(ruby: Span, text: string, word: Span, isDown: boolean) {
   const [start, length] = isDown ? [word.y, word.height] : [word.x, word.width]
   const [begin, end] = isDown ? [ruby.y, ruby.y + ruby.height] : [ruby.x, ruby.x + ruby.width]

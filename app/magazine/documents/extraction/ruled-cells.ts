@@ -64,7 +64,6 @@ const inOrder = (lines: Line[]) => lines.toSorted((a, b) => (isBeside(a, b) ? a.
 const isBeside = (a: Line, b: Line) =>
   Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < 0.4 * Math.min(a.height, b.height)
 
-/** Divides a line where its words stand in different cells. */
 function partsIn(cells: Cell[], line: Line): Line[] {
   const cellOf = (word: Line['words'][number]) => cells.find((cell) => isWithin(boxOfWord(word, line), cell))
   const groups: { cell?: Cell; words: Line['words'] }[] = []

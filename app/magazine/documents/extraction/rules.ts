@@ -22,7 +22,6 @@ const slack = 2.5
 const minOpen = 12
 const maxCells = 5000
 
-/** Returns the cells of each group of rules that cross or meet. */
 export function gridsOf(places: Place[]): Cell[][] {
   return groupsOf({
     level: merged(

@@ -66,7 +66,6 @@ function addTo(places: Place[] | undefined, place: Place | undefined): void {
   else places[places.length - 1] = around(last, place)
 }
 
-/** Returns the place that holds two others. */
 export function around(one: Place, other: Place): Place {
   const [x, y] = [Math.min(one[0], other[0]), Math.min(one[1], other[1])]
   const right = Math.max(one[0] + one[2], other[0] + other[2])

@@ -6,7 +6,6 @@ import { packagedLanguages } from './tesseract-data'
 
 /** tesseract, as a program or as its WebAssembly build, which takes about twice as long. */
 export interface Tesseract {
-  /** The names of the languages that it has data for. */
   languages: string[]
   isProgram: boolean
 }
@@ -45,7 +44,6 @@ export async function detectOrientation(
 }
 
 /**
- * Recognizes the text of a picture.
  * @param isSparse finds words anywhere, in no order
  * @returns hOCR
  * @throws ProgramStopped

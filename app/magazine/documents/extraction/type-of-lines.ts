@@ -11,7 +11,6 @@ interface TypePlaces {
   math: Place[]
 }
 
-/** Tells of each line whether it is set in bold, and whether it is a formula. */
 export const withTypeOfLines = (lines: Line[], { bold, math }: TypePlaces): Line[] =>
   lines.map((line) => ({
     ...line,
@@ -19,7 +18,6 @@ export const withTypeOfLines = (lines: Line[], { bold, math }: TypePlaces): Line
     ...(hasFewWords(line) && shareWithin(line, math) >= leastShare.math && { isMath: true }),
   }))
 
-/** Returns how much of the width of a line's words is within some places. */
 function shareWithin({ words, y, height }: Line, places: Place[]): number {
   const beside = places.filter(([, top, , tall]) => top < y + height && top + tall > y)
   if (beside.length === 0) return 0

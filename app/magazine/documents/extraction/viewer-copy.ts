@@ -14,10 +14,7 @@ const options = ['--object-streams=generate', '--warning-exit-0']
 export const makeViewerCopy = (pdf: string, copy: string, limits: Limits, withoutPrograms = false) =>
   runQpdf([...options, pdf, copy], limits, withoutPrograms)
 
-/**
- * Lays the pages of one PDF over those of another.
- * @throws ProgramStopped when that cannot be
- */
+/** @throws ProgramStopped when that cannot be */
 export const layOver = (over: string, pdf: string, copy: string, limits: Limits, withoutPrograms = false) =>
   runQpdf(['--warning-exit-0', '--overlay', over, '--', pdf, copy], limits, withoutPrograms)
 

@@ -10,5 +10,4 @@ export const recognizedLanguages = (): string[] => tesseract().languages.filter(
 /** Tells whether that is by an installed program, and not by its WebAssembly build. */
 export const isTesseractInstalled = (): boolean => tesseract().isProgram
 
-/** Tells whether text in pictures of pages can be recognized here. */
 export const canRecognize = (): boolean => env.recognizesText && recognizedLanguages().length > 0

@@ -73,7 +73,6 @@ export function dataFor(tag: string, installed: string[]): string {
   return scriptOf(tag) === 'Latn' || name === 'eng' || !installed.includes('eng') ? name : `${name}+eng`
 }
 
-/** Returns the tag of the first installed language in a script that tesseract has detected, such as `Latin`. */
 export function firstOfScript(detected: string, installed: string[]): string | undefined {
   const script = detectedScripts[detected]
   return languages().find((one) => one.script === script && installed.includes(one.name))?.tag

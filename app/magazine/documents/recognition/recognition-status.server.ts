@@ -3,7 +3,6 @@ import { canRecognize } from './engine.server'
 
 /** The pages of a document without text of their own. */
 export interface RecognitionStatus {
-  /** Whether text can be recognized here. */
   isPossible: boolean
   waiting: number
   failed: number

@@ -11,7 +11,6 @@ import { inReadingOrder } from '../reading-order'
 import { writeLines } from '../stored-lines'
 import { withStoredPdf } from '../work-folder.server'
 
-/** For one page. */
 export const recognitionLimits: Limits = {
   maxPages: 1,
   seconds: 120,
@@ -25,7 +24,6 @@ interface Turn extends Pick<RecognitionTask, 'withoutPrograms'> {
   mayGoOn?: () => Promise<boolean>
   /** Called with each page that was given up because it takes too long. */
   onTooLong?: (number: number) => Promise<void>
-  /** Runs a step until it returns false. */
   pace?: (step: () => Promise<boolean>) => Promise<void>
 }
 
@@ -123,7 +121,6 @@ async function keep(documentId: number, number: number, found: Recognized): Prom
   })
 }
 
-/** Gives up the pages of a document that still wait. */
 export async function failWaitingPages(tx: Transaction, documentId: number): Promise<void> {
   await giveUp(tx, { documentId, recognition: 'waiting' })
 }

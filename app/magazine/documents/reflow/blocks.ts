@@ -12,7 +12,6 @@ export interface Cell {
 export const tableText = (rows: Cell[][]): string =>
   rows.map((cells) => cells.map(({ text }) => text).join('\t')).join('\n')
 
-/** A block of reflowed text, with the page that it begins on. */
 export interface ReflowedBlock {
   kind: 'heading' | 'paragraph' | 'list' | 'table' | 'figure'
   /** Set for a heading: 2 to 4, below the title of the page. */

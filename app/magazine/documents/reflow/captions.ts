@@ -1,15 +1,12 @@
 import type { ReflowedBlock } from './blocks'
 
-/** How captions begin in languages that have a number there. */
 const caption =
   /^(fig(ure|\.)?|table|tab\.|plate|abb(ildung|\.)|tabelle|tableau|figura|tabla|tabella|rys\.|εικόνα|σχήμα|πίνακας|図|表)\s*\d+/iu
 const figureCaption = /^(fig(ure|\.)?|plate|abb(ildung|\.)|figura|rys\.|εικόνα|σχήμα|図)\s*\d+/iu
 const longest = 600
 
-/** Tells whether a line begins as the caption of a figure does. */
 export const isFigureCaption = (text: string): boolean => figureCaption.test(text)
 
-/** Tells whether a text begins as the caption of a figure or a table does. */
 export const isCaption = (text: string): boolean => caption.test(text)
 
 /** Whether a program or the words themselves say that a paragraph is a caption. */

@@ -6,7 +6,6 @@ import { middle } from './paragraphs'
 /** A figure of a page without tags: the place above its caption that holds no text. */
 export interface FoundFigure {
   place: { x: number; y: number; width: number; height: number }
-  /** Its labels. */
   labels: Set<PageLine>
   caption: PageLine
 }
@@ -41,7 +40,6 @@ interface Column {
   right: number
 }
 
-/** Returns how far the text reaches in the column of a line. */
 export function columnOf(line: PageLine, lines: PageLine[]): Column {
   const center = line.x + line.width / 2
   const own = lines.filter(({ x, width }) => x <= center && x + width >= center)

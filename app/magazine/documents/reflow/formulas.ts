@@ -34,7 +34,6 @@ export function formulasIn(lines: PageLine[]): FoundFormula[] {
 
 interface Page {
   lines: PageLine[]
-  /** Its lines of text, which are no parts of formulas. */
   text: PageLine[]
   /** Of most of its type. */
   size: number

@@ -16,7 +16,6 @@ const dividedPattern = /(\p{L}[\p{L}\p{M}]*)([-‐\u00ad])$/u
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef\ufff9-\ufffb]/u
 
-/** Appends the next line to a text. */
 export function joined(text: string, line: string, vocabulary: Vocabulary): string {
   if (!text) return line
   const [, first = '', hyphen = ''] = dividedPattern.exec(text) ?? []

@@ -28,7 +28,6 @@ export function partsOf(line: Pick<PageLine, 'words'>): PageWord[][] {
   return parts
 }
 
-/** Returns some letters of a word, each as wide as the others. */
 function cut(word: PageWord, from: number, to: number): PageWord {
   const each = word.width / word.text.length
   if (from === 0 && to === word.text.length) return word

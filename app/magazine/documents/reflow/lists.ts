@@ -4,7 +4,6 @@ import type { ReflowedBlock } from './blocks'
 const bullet = /^[•·▪‣◦*-]\s+(?=\S)/u
 const numbered = /^\(?(\d{1,3})[.)]\s+(?=\S)/u
 
-/** Returns a list of items that may begin with their bullets, or with numbers in a row. */
 export function listOf(texts: string[], page: number): ReflowedBlock {
   const numbers = texts.map((text) => numberOf({ text }))
   const start = numbers.every((number, index) => number !== undefined && number === (numbers[0] ?? 0) + index)

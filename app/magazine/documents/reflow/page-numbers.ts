@@ -8,11 +8,9 @@ const numbers = /\d+|\b[ivxlc]+\b/gi
 /** Returns the number of a line that has nothing else, as a page number; undefined for other lines. */
 export const numberAlone = (line: PageLine): number | undefined => numberOf(alone.exec(lineText(line))?.[1])
 
-/** Returns the numbers in a text, in figures or roman. */
 export const numbersIn = (text: string): number[] =>
   (text.match(numbers) ?? []).flatMap((number) => numberOf(number) ?? [])
 
-/** Returns a text with one and the same sign for each number. */
 export const withoutNumbers = (text: string): string =>
   text.replace(numbers, (number) => (numberOf(number) === undefined ? number : '#'))
 
@@ -27,5 +25,4 @@ export function numberOf(word = ''): number | undefined {
 
 const romanValues: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
 
-/** Tells whether a number is of the size that a year has. */
 export const isYear = (number = 0): boolean => number >= 1500 && number <= 2100

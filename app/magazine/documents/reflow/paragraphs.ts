@@ -4,13 +4,11 @@ import { hasLeader } from './leaders'
 import { annotatedText } from './ruby'
 
 export interface Paragraph {
-  /** The text of each of its lines. */
   lines: string[]
   /** The size of its type, in points. */
   size: number
   /** All of it is bold, and nothing bold stands beside it. */
   isBold: boolean
-  /** Its lines are turned by a quarter. */
   isTurned?: boolean
 }
 

@@ -177,10 +177,7 @@ const textOf = ({ lines }: Paragraph, vocabulary: Vocabulary): string =>
 /** How many blocks of smaller type (notes, captions) may stand between the halves of a paragraph. */
 const maxBetween = 3
 
-/**
- * Appends a block to the paragraph that it continues.
- * @returns false if there is none
- */
+/** @returns false if there is none */
 function continueEarlier(blocks: Sized[], piece: Sized, vocabulary: Vocabulary): boolean {
   for (let back = 1; back <= maxBetween + 1; back++) {
     const before = blocks.at(-back)
@@ -225,7 +222,6 @@ const withInitials = <Block extends ReflowedBlock>(blocks: Block[]): Block[] =>
     '',
   )
 
-/** Joins the text of a block with that of the next one, where they belong together. */
 function joinedToNext<Block extends ReflowedBlock>(
   blocks: Block[],
   belongs: (one: Block, next: Block) => boolean,

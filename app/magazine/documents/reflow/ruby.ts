@@ -20,7 +20,6 @@ function annotatedWord({ text, ruby = [] }: PageWord): string {
 export const withoutRuby = (text: string): string =>
   text.replace(annotation, '$1').replace(/[\ufff9-\ufffb]/gu, '')
 
-/** Splits a text into its parts, those with ruby together with how they are read. */
 export function rubyParts(text: string): { text: string; reading?: string }[] {
   const parts: { text: string; reading?: string }[] = []
   let at = 0

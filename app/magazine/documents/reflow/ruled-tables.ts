@@ -4,7 +4,6 @@ import type { Cell } from './blocks'
 import { joined, type Vocabulary } from './joins'
 import type { FoundTable } from './tables'
 
-/** Returns the tables of a page whose cells are told by the rules around them. */
 export function ruledTablesIn(lines: PageLine[], vocabulary: Vocabulary): FoundTable[] {
   return linesByTable(lines).map((own) => ({ lines: new Set(own), rows: rowsOf(own, vocabulary) }))
 }

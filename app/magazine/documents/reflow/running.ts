@@ -16,7 +16,6 @@ const numberSize = 1.6
 const division =
   /^(chapter|part|book|act|scene|canto|poem|lesson|episode|kapitel|teil|buch|akt|szene|gedicht|chapitre|partie|acte|scène|poème|capítulo|parte|acto|poema|capitolo|atto|hoofdstuk|deel|kapittel|rozdział|глава|часть|κεφάλαιο|μέρος|bölüm|فصل)(?!\p{L})/iu
 
-/** A line in the margin of its page. */
 interface Place {
   page: number
   line: PageLine

@@ -203,7 +203,6 @@ function placed(row: Piece[], columns: Column[]): Cell[] {
   return cells
 }
 
-/** Returns the first column that a piece stands in, or the nearest one. */
 function ownerOf(piece: Piece, columns: Column[]): number {
   const found = columns.findIndex((column) => overlaps(piece, column))
   if (found >= 0) return found

@@ -9,7 +9,6 @@ const leader = /\s*(?:[.·…_]\s?){4,}\s*(?=\S)/u
 /** What is longer was tagged as a heading for its looks. */
 const longestHeading = 300
 
-/** Returns what a tagged element is in the text, without what no tag has. */
 export function taggedBlocks(part: TaggedPart, page: number, vocabulary: Vocabulary): Captioned[] {
   const textOf = (of: TaggedPart) => linesJoined({ ...of, lines: linesIn(of) }, vocabulary)
   const ownText = linesJoined(part, vocabulary)

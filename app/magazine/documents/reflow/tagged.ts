@@ -10,13 +10,11 @@ export interface TaggedLine {
   isBroken: boolean
 }
 
-/** An element of a tagged page, with the text of each of its lines and the size of its type. */
 export interface TaggedPart extends Omit<PageTag, 'children' | 'role'> {
   role: PageTag['role'] | 'untagged'
   lines: TaggedLine[]
   size: number
   parts: TaggedPart[]
-  /** What no tag has. */
   untagged: PageLine[]
 }
 
@@ -133,7 +131,6 @@ class Owners {
     this.owned.set(tag, all)
   }
 
-  /** Returns a tag's text, line by line in the order of its boxes. */
   textOf(tag: PageTag): Pick<TaggedPart, 'lines' | 'size'> {
     const byLine = new Map<number, { at: number; line: PageLine; words: PageWord[] }>()
     const all = this.owned.get(tag) ?? []

@@ -39,7 +39,6 @@ const minScanned = 0.2
 /** Several pages are often corrected one after the other. */
 const waitMs = 60_000
 
-/** Schedules a copy of a document's PDF with its words, as they are then. */
 export async function scheduleSearchablePdf(tx: Transaction, documentId: number): Promise<void> {
   if (!env.takesPdfsApart) return
   const job = { kind: making.name, payload: JSON.stringify({ documentId }), failedAt: null, leasedBy: null }

@@ -12,7 +12,6 @@ export interface AccessRecord {
 
 interface AccessFieldsProps {
   article?: AccessRecord
-  /** The plans that an article can name. */
   plans: { id: number; name: string }[]
   formErrors?: FormErrors
 }
@@ -23,7 +22,6 @@ const accessNames: Record<ArticleAccess, string> = {
   plans: msg('Members of chosen plans'),
 }
 
-/** Who can read an article, and how much of it everybody may look into. */
 export function AccessFields({ article, plans, formErrors }: AccessFieldsProps) {
   const sent =
     formErrors?.values.access === undefined ? undefined : (formErrors.values.planIds ?? '').split('\n')

@@ -17,7 +17,6 @@ export interface SinglePrice {
 
 interface JoinToReadProps {
   article: Article
-  /** The plans that open it, if not any member's. */
   plans: string[]
   isLoggedIn: boolean
   /** Whether its first pages can be read by everyone. */
@@ -81,5 +80,4 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
   )
 }
 
-/** Returns a price as it stands within a sentence. */
 const priceWithin = (price: string) => price.charAt(0).toLowerCase() + price.slice(1)

@@ -15,7 +15,6 @@ export async function plansNamedBy({ id, access }: Pick<Article, 'id' | 'access'
   return rows.map(({ plan }) => plan.name)
 }
 
-/** Returns the plans that an article of named plans names. */
 export async function planIdsOf({ id, access }: Pick<Article, 'id' | 'access'>): Promise<number[]> {
   if (access !== 'plans') return []
   const rows = await db.articlePlan.findMany({ where: { articleId: id }, orderBy: { planId: 'asc' } })

@@ -2,7 +2,6 @@ import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { formatDateTime } from '../../../platform/ui/format'
 
-/** Whether an article is announced to subscribers, and when it was. */
 export interface AnnouncementState {
   sendsLetter: boolean
   /** ISO 8601; there is one newsletter issue per article. */
@@ -14,7 +13,6 @@ interface AnnouncementFieldProps {
   formErrors?: FormErrors
 }
 
-/** A check box to announce an article to subscribers when it is published, or the time when it was. */
 export function AnnouncementField({ article, formErrors }: AnnouncementFieldProps) {
   const values = formErrors?.values
   const submitted = values?.title === undefined ? undefined : values.sendsLetter === 'on'

@@ -21,15 +21,10 @@ export interface ArticleOptions {
   /** The server's date, YYYY-MM-DD. */
   today: string
   languages: { tag: string; name: string }[]
-  /** The newest articles, of which it may be a translation. */
   translations: string[]
-  /** The newest volumes. */
   volumes: VolumeChoice[]
-  /** Plans that an article can name. */
   plans: { id: number; name: string }[]
-  /** Bands by name. */
   bands: { id: number; title: string }[]
-  /** The titles of all series. */
   series: string[]
   /** Whether mail is on. */
   canAnnounce: boolean

@@ -28,7 +28,6 @@ interface PageTextFormProps {
   formErrors?: FormErrors
 }
 
-/** A page's picture beside its text. */
 export function PageTextForm({ page, language, address, isLast, formErrors }: PageTextFormProps) {
   const own = formErrors?.values.text === undefined ? undefined : formErrors
   return (

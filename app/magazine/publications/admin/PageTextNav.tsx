@@ -9,7 +9,6 @@ interface PageTextNavProps {
   pages: TextPage[]
 }
 
-/** The way from page to page, and to all of them with what is known of their text. */
 export function PageTextNav({ articleId, number, pages }: PageTextNavProps) {
   const to = (page: number) => articleTextAddress(articleId, page)
   return (

@@ -37,7 +37,6 @@ const count = (label: string) =>
     () => '0',
   )
 
-/** Returns today's date in the site's time zone, as YYYY-MM-DD. */
 export const today = () => localTimeOf(new Date()).date
 
 const fields = z.object({

@@ -57,7 +57,6 @@ const listed = {
 
 const savedSteps: (() => Promise<void>)[] = []
 
-/** Registers a step that runs after each save of an article, once it is committed. */
 export function onArticleSaved(step: () => Promise<void>): void {
   savedSteps.push(step)
 }

@@ -14,7 +14,6 @@ const listed = {
 type Listed = Prisma.ArticleGetPayload<{ select: typeof listed }>
 const asListed = ({ uploadedAt, ...piece }: Listed) => ({ ...piece, uploadedAt: uploadedAt.toISOString() })
 
-/** Lists upcoming articles, and how published ones are read. */
 export async function publishingOverview(now = new Date()) {
   const isKept = { deletedAt: null }
   const drafts = { ...isKept, isDraft: true }

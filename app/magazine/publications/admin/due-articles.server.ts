@@ -3,10 +3,7 @@ import { db } from '../../../platform/database/db.server'
 
 let lastCheck = new Date()
 
-/**
- * Drops cached pages when a scheduled article is due.
- * @returns whether one was
- */
+/** @returns whether one was */
 export async function publishDueArticles(now = new Date()): Promise<boolean> {
   const due = { isDraft: false, deletedAt: null, uploadedAt: { gt: lastCheck, lte: now } }
   const isDue = (await db.article.count({ where: due })) > 0

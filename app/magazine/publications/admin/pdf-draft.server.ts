@@ -43,7 +43,6 @@ interface Draft {
   authorId?: number
   /** As a BCP 47 tag; by default what the text is in. */
   language?: string | null
-  /** The idempotency key. */
   key?: string
 }
 

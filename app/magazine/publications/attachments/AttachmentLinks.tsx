@@ -5,11 +5,9 @@ import { fileSize } from '../../../platform/ui/format'
 export interface AttachmentLinksProps {
   articleId: number
   attachments: { name: string; bytes: number }[]
-  /** The token of a draft's preview. */
   preview?: string
 }
 
-/** What is attached to a PDF, to download. */
 export function AttachmentLinks({ articleId, attachments, preview }: AttachmentLinksProps) {
   const query = preview ? `?preview=${preview}` : ''
   return (

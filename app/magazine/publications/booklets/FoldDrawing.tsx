@@ -1,7 +1,6 @@
 import { t } from '../../../platform/i18n/i18n'
 import { drawing, type FoldStep, headOf, type Stroke } from './fold-steps'
 
-/** How the sheets are folded, as drawings with words below them. */
 export function FoldDrawing({ steps }: { steps: FoldStep[] }) {
   return (
     <ol className="fold-steps">

@@ -16,7 +16,6 @@ const layoutNames: Record<Layout, string> = {
 
 interface PrintFormProps {
   options: BookletOptions
-  /** The token of a draft's preview. */
   preview?: string
 }
 

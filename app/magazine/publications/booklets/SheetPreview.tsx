@@ -5,11 +5,9 @@ interface SheetPreviewProps {
   name: string
   side: SheetSide
   sheet: { width: number; height: number }
-  /** The addresses of pictures by the number of the page. */
   pictures: Record<number, string>
 }
 
-/** One side of a sheet, with pictures of the pages and their numbers. */
 export function SheetPreview({ name, side, sheet: { width, height }, pictures }: SheetPreviewProps) {
   const pages = side.pages
     .map(({ number, isUpsideDown }) => (isUpsideDown ? t('{number} upside down', { number }) : number))

@@ -3,7 +3,6 @@ import type { Layout } from './layouts'
 
 type Point = [number, number]
 
-/** The size of a drawing. */
 export const drawing = { width: 120, height: 80 }
 
 /** A part of a drawing. */
@@ -52,7 +51,6 @@ const foldOnce: FoldStep = {
   strokes: [...stack, middle, arrow([90, 45], [70, 34], [44, 38])],
 }
 
-/** Returns how printed sheets become a booklet, step by step. */
 export function foldStepsOf({
   layout,
   isRightToLeft,
@@ -72,7 +70,6 @@ export function foldStepsOf({
 
 const arrowHead = 6
 
-/** Returns the two lines at the end of an arrow. */
 export function headOf({ points }: Stroke): Point[] {
   const [[fromX, fromY], [toX, toY]] = [points.at(-2) ?? [0, 0], points.at(-1) ?? [0, 0]]
   const angle = Math.atan2(toY - fromY, toX - fromX)

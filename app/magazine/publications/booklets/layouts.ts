@@ -27,7 +27,6 @@ export interface Imposition {
   isRightToLeft?: boolean
   /** The first two and the last two pages on a sheet of their own. */
   hasCoverApart?: boolean
-  /** Of one signature. */
   sheetsPerSignature?: number
 }
 
@@ -53,7 +52,6 @@ export function impose(layout: Layout, count: number, options: Imposition = {}):
 
 type Page = number | null
 
-/** Returns the pages, with blank ones at the end up to a multiple. */
 function pagesTo(count: number, multiple: number): Page[] {
   const all = Math.ceil(count / multiple) * multiple
   return Array.from({ length: all }, (_page, index) => (index < count ? index + 1 : null))

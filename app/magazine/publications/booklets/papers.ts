@@ -20,7 +20,6 @@ const series = [
 
 const halvings: Record<Layout, number> = { saddle: 1, signatures: 1, spreads: 1, quarter: 2, eight: 3 }
 
-/** Returns the name of the size that pages have when a sheet is folded. */
 export function foldedSizeName(paper: Paper, layout: Layout): string {
   const sizes = series.find((names) => names.includes(papers[paper].name)) ?? []
   return sizes[sizes.indexOf(papers[paper].name) + halvings[layout]] ?? ''

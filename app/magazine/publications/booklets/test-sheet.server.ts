@@ -53,7 +53,6 @@ function drawSide(document: PDFKit.PDFDocument, texts: TextWriter, { name, isTur
     texts.write(line, { x: middle + 40, y: height * 0.28, size: nameSize })
 }
 
-/** Draws the steps of folding beside each other on the lower half of a sheet. */
 function drawSteps(document: PDFKit.PDFDocument, texts: TextWriter, steps: FoldStep[]): void {
   const { width, height }: Size = document.page
   const column = (width * 0.9) / steps.length

@@ -75,7 +75,6 @@ function ris({ article, authors, site, issue }: Cited): string {
     .join('')
 }
 
-/** Returns the magazine that an article is in, or who publishes it. */
 const nameIn = ({ filetype }: Article, site: Site, issue?: Issue) =>
   filetype === 'Article' && issue ? issue.series.title : site.name
 

@@ -2,7 +2,6 @@ import { type Document, drawnPages, pagesForOffline, reflowedPages } from '../..
 import { fixedPageBody } from './fixed-layout'
 import { type BookText, bookText } from './text'
 
-/** A document of a book's spine. */
 export interface BookPart extends BookText {
   /** Of its file, beside the package. */
   name: string
@@ -16,7 +15,6 @@ export interface BookParts {
   parts: BookPart[]
 }
 
-/** Pages of one part of text that flows. */
 export const pagesPerPart = 20
 /** From this share of pages that are pictures or scans, the layout is the work. */
 const shareOfPictures = 0.5
@@ -40,7 +38,6 @@ export const isLayoutTheWork = (pages: Pages): boolean =>
   pages.every(({ picture }) => picture !== null) &&
   pages.filter(isPicture).length >= shareOfPictures * pages.length
 
-/** Returns the text of some pages, from this one on. */
 export async function textFrom(document: Document, from: number, pages: Pages): Promise<BookText> {
   const to = Math.min(from + pagesPerPart - 1, pages.length)
   const silent = pages.filter(({ number, text }) => number >= from && number <= to && text === '')

@@ -10,7 +10,6 @@ import { articleFromRequest } from '../admin/preview.server'
 import { isReadable } from '../publications'
 import { epubType } from './epub'
 
-/** Answers with an article as an EPUB, for whoever may read all of it. */
 const handlers = api({
   async GET({ request, params, context: { origin, address, untilTaken } }) {
     const { article, preview } = await articleFromRequest(request, params.id)

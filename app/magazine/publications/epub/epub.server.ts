@@ -112,10 +112,7 @@ async function jpegEntry(picture: string, modifiedAt: Date): Promise<ZipEntry> {
 
 const xhtml = 'application/xhtml+xml'
 
-/**
- * Returns what an article's EPUB says of itself.
- * @param origin of the site, which with the article's number identifies the book
- */
+/** @param origin of the site, which with the article's number identifies the book */
 export async function aboutOf(
   article: ReadableArticle,
   document: Document,

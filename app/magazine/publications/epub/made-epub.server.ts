@@ -10,7 +10,6 @@ import { isMade, madeFilePath, madeFilesFolder, removeOldMadeFiles } from '../ma
 import type { ReadableArticle } from '../publications'
 import { aboutOf, packEpub } from './epub.server'
 
-/** An article's EPUB as it is now. */
 export interface Epub {
   etag: string
   isMade: () => Promise<boolean>
@@ -53,7 +52,6 @@ async function write({ stream }: Zip, file: string): Promise<void> {
   await removeOldMadeFiles()
 }
 
-/** Removes what a document's EPUB was before it changed. */
 async function removeEarlier(name: string): Promise<void> {
   const [document] = name.split('-')
   for (const other of await readdir(madeFilesFolder))

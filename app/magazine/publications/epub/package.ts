@@ -5,11 +5,9 @@ import { type Issue, sortOfNumber } from '../series/series'
 
 export interface BookFile {
   id: string
-  /** Beside the package. */
   name: string
   type: string
   properties?: string
-  /** Whether it is a part of the text. */
   isText?: boolean
 }
 
@@ -28,7 +26,6 @@ export interface BookAbout {
   modified: string
   accessibility?: Accessibility
   issue?: Issue
-  /** Set for a book of pages as they are. */
   isFixed?: boolean
 }
 
@@ -38,7 +35,6 @@ export const container = `${xml}<container version="1.0" xmlns="urn:oasis:names:
 <rootfiles><rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>`
 
-/** Escapes text for XML, and leaves out what XML cannot hold. */
 export const escapeXml = (text: string): string =>
   escapeMarkup(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')).replaceAll(
     '"',
@@ -157,7 +153,6 @@ export function navigationDocument(
 const landmarks = (href: string) =>
   `<nav epub:type="landmarks" aria-label="${escapeXml(t('Landmarks'))}" hidden="hidden"><h2>${escapeXml(t('Landmarks'))}</h2><ol><li><a epub:type="bodymatter" href="${href.replace(/#.*/, '')}">${escapeXml(t('Text'))}</a></li></ol></nav>`
 
-/** Returns a part of the text as XHTML. */
 export const textDocument = (
   { title, language, dir }: { title: string; language: string; dir?: string },
   body: string,

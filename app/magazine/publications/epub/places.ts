@@ -34,7 +34,6 @@ interface Element {
   isBlock: boolean
 }
 
-/** Yields the elements of a document's body in order. */
 function* elementsOf(body: string): Generator<Element> {
   const open: string[] = []
   const counts: Map<string, number>[] = [new Map()]

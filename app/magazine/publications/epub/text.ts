@@ -4,30 +4,24 @@ import { type Cell, pagesWithin, type ReflowedBlock } from '../../documents/refl
 import { rubyParts } from '../../documents/reflow/ruby'
 import { escapeXml } from './package'
 
-/** A part of a book's text, with the pictures that it shows. */
 export interface BookText {
   body: string
-  /** Stored pictures of pages. */
   pictures: Set<string>
   headings: { title: string; id: string; level: number }[]
-  /** The pages that begin here. */
   pages: number[]
 }
 
-/** A page without text. */
 export interface PicturePage {
   number: number
   picture: string | null
   altText: string
 }
 
-/** Returns the name of a stored picture in the book. */
 export const pictureName = (stored: string) =>
   `pictures/${stored.replace(/^.*\//, '').replace(/\.webp$/, '.jpg')}`
 
 export const pageId = (page: number) => `page-${page}`
 
-/** Writes blocks as XHTML, and each page without text as its picture where it belongs. */
 export function bookText(blocks: ReflowedBlock[], silent: PicturePage[], from: number): BookText {
   const text: BookText = { body: '', pictures: new Set(), headings: [], pages: [] }
   const parts: string[] = []
@@ -107,7 +101,6 @@ function tableMarkup(rows: Cell[][], caption: string | undefined, attributes: st
     .join('\n')}</tbody></table>`
 }
 
-/** A figure is cut out of the picture of its page. */
 function figureMarkup(
   { text: words, altText, caption, place, picture }: ReflowedBlock,
   text: BookText,

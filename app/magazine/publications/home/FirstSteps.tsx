@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 
-/** Shows an owner what to do first on a site without publications. */
 export function FirstSteps({ isNamed, hasAuthors }: { isNamed: boolean; hasAuthors: boolean }) {
   return (
     <section className="first-steps" aria-labelledby="first-steps">

@@ -4,7 +4,6 @@ import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { formatDateTime } from '../../../platform/ui/format'
 
-/** Warns that a page from the offline copy may be outdated. */
 export function OfflineNote() {
   const { pathname } = useLocation()
   const [keptAt, setKeptAt] = useState<string>()

@@ -11,7 +11,6 @@ interface KeepOfflineProps {
   address: string
   /** Of what the server has now. */
   edition: string
-  /** The approximate size of the offline copy. */
   bytes: number
 }
 

@@ -1,9 +1,7 @@
-/** The server's description of an offline copy. */
 export interface OfflineFiles {
   /** Changes with the file. */
   edition: string
   files: string[]
-  /** The approximate size of those files. */
   bytes: number
   /** Addresses of large page pictures, each with the address of the picture that replaces it. */
   largePictures: (readonly [string, string])[]

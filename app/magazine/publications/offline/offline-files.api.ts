@@ -9,7 +9,6 @@ import { isReadable, membersOnly } from '../publications'
 import { articleById } from '../publications.server'
 import { offlineFiles } from './offline-files.server'
 
-/** Answers with what a browser fetches to save a published article or volume offline, for those who may read it. */
 const handlers = api({
   GET: async ({ request, params }) => {
     const id = idFrom(params.id, t('Article not found.'))

@@ -5,10 +5,7 @@ import { type Document, documentOf, pagePicturesOf, pagesForOffline } from '../.
 import type { ReadableArticle } from '../publications'
 import type { OfflineFiles } from './offline-copies'
 
-/**
- * Estimates the size of an article's offline copy.
- * @param document its extracted PDF, if any
- */
+/** @param document its extracted PDF, if any */
 export async function offlineBytes(
   { pdfPath, coverImage }: ReadableArticle,
   document: Document | undefined,
@@ -33,7 +30,6 @@ export function offlineEdition({ pdfPath }: ReadableArticle, document: Document 
 const isBesidePdf = ({ recognition }: { recognition: string | null }) =>
   besidePdf.some((one) => one === recognition)
 
-/** Lists the files of an article's offline copy, and the text in it. */
 export async function offlineFiles(article: ReadableArticle): Promise<OfflineFiles> {
   const { id, pdfPath, coverImage } = article
   const document = await documentOf(id)

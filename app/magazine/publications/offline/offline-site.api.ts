@@ -2,7 +2,6 @@ import { NotFound } from '../../../platform/errors/errors'
 import { api } from '../../../platform/http/http.server'
 import { t } from '../../../platform/i18n/i18n'
 
-/** Answers with the site's own files that offline copies need. */
 const handlers = api({
   GET: ({ context: { builtSite } }) => {
     if (!builtSite) throw new NotFound(t('Nothing can be kept offline in development.'))

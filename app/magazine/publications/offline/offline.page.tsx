@@ -9,7 +9,6 @@ import { OfflineCopies } from './OfflineCopies'
 export const meta: MetaFunction = (args) =>
   pageMeta(args, t('Kept offline'), { description: t('What you kept on this device.'), isPrivate: true })
 
-/** Returns articles to keep, for a reader who has none yet. */
 export async function loader() {
   const newest = await recentArticles(4)
   return { newest, bylines: await bylinesOf(newest.map(({ id }) => id)) }

@@ -5,13 +5,10 @@ import { Contents, type ContentsProps } from './Contents'
 
 interface PageBarProps extends ContentsProps {
   title?: ReactNode
-  /** The links to the pages before and after. */
   nav?: ReactNode
   settings?: ReactNode
-  /** The same page as text, or as a picture. */
   otherView?: string
   viewer: { to: string; name: string }
-  /** The address at which a reader suggests a correction. */
   suggest?: string
   /** The address of the PDF. */
   file?: string

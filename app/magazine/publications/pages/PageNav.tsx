@@ -9,7 +9,6 @@ interface PageNavProps {
   name: string
 }
 
-/** Plain links to the previous and next page. */
 export function PageNav({ label, previous, next, name }: PageNavProps) {
   return (
     <nav className="page-nav" aria-label={label}>

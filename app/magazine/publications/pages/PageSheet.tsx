@@ -16,7 +16,6 @@ import { type PagePicture, SheetPicture } from './SheetPicture'
 
 export interface PageSheetData extends PagePicture {
   number: number
-  /** What its pictures show. */
   altText: string
   lines: PageLine[]
   links: PageLink[]
@@ -29,7 +28,6 @@ interface PageSheetProps {
   articleId: number
   q: string
   preview?: string
-  /** The addresses of the pages before and after. */
   previous?: string
   next?: string
 }
@@ -135,7 +133,6 @@ function Line({ line }: { line: PageLine }) {
   )
 }
 
-/** Names a link by the words under it, or else by its target. */
 function linkName(lines: PageLine[], place: Box, page: number | undefined, href: string): string {
   const words = lines
     .filter((line) => overlaps(line.y, line.height, place.y, place.height))

@@ -11,7 +11,6 @@ import { TextBlock } from './TextBlock'
 import { type TextSettings, textSizes, textThemes } from './text-settings'
 import './text-page.css'
 
-/** Words by which a text's kicker, lead and byline are found. */
 interface Opening {
   kicker: string
   lead: string
@@ -34,7 +33,6 @@ interface PageTextProps {
   preview?: string
 }
 
-/** The text of some pages as an article, in the size and colors that the reader chose. */
 export function PageText(props: PageTextProps) {
   const { text, title, heading, opening, settings, isRecognized, ...about } = props
   const { language, articleId, q, preview } = about
@@ -114,7 +112,6 @@ const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu,
 const isTitle = ({ kind, text }: ReflowedBlock, title: string) =>
   kind === 'heading' && letters(text) === letters(title)
 
-/** How many blocks may stand before the first paragraph of a text. */
 const openingBlocks = 6
 
 /** Tells what a block at the beginning of a text is, by what is known of the publication. */

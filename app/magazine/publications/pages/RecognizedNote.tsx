@@ -1,5 +1,4 @@
 import { t } from '../../../platform/i18n/i18n'
-/** Tells readers that a program has read the text from pictures. */
 export function RecognizedNote() {
   return (
     <p>

@@ -8,13 +8,11 @@ import { markedParts, partsWithin } from './marks'
 interface TextBlockProps {
   block: ReflowedBlock
   q: string
-  /** The part that it plays at the beginning of a publication. */
   part?: string
   /** Appended to the addresses of pictures, if they are not public. */
   query?: string
 }
 
-/** A block of the text of some pages. */
 export function TextBlock({ block, q, part, query = '' }: TextBlockProps) {
   const { kind, level = 2, text, items, start, rows, caption } = block
   const dir = directionOf(text)
@@ -50,7 +48,6 @@ interface TableProps {
   q: string
 }
 
-/** A table that scrolls sideways where it is wider than the window. */
 function Table({ rows, caption, dir, q }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
@@ -86,7 +83,6 @@ function Table({ rows, caption, dir, q }: TableProps) {
   )
 }
 
-/** Names a table by its caption, or else by what its first row says. */
 const nameOf = (rows: Cell[][], caption?: string) =>
   cutText(`Table: ${caption ?? (rows[0] ?? []).map(({ text }) => text).join(', ')}`, 120)
 

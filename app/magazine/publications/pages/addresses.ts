@@ -2,10 +2,8 @@ import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import type { Target } from '../../documents/documents'
 
-/** How many pages of a PDF are shown as one text. */
 export const pagesOfText = 20
 
-/** Returns the first page of the text that contains a page. */
 export const firstPageOfText = (page: number) => page - ((page - 1) % pagesOfText)
 
 export const pageMissing = msg('Page not found.')
@@ -16,11 +14,9 @@ interface Address {
   isText?: boolean
   /** Words to mark; the first match is at `#found`. */
   q?: string
-  /** The token of a preview link. */
   preview?: string
 }
 
-/** Returns the address of a page of a PDF as HTML, or as text. */
 export function pageAddress({ articleId, page, isText, q, preview }: Address): string {
   const params = new URLSearchParams()
   if (isText) params.set('view', 'text')
@@ -36,14 +32,10 @@ export function openedTextAddress(articleId: number, page: number, preview?: str
   return `${address}&opened=on${page === 1 ? '' : `#page-${page}`}`
 }
 
-/** Returns the address at which a reader suggests how the text of a page should be. */
 export const suggestAddress = (articleId: number, page: number) =>
   href('/articles/:id/pages/:n/suggest', { id: articleId, n: page })
 
-/**
- * Returns the address of a page in the viewer.
- * @param isTextUsual whether an article opens as text for this reader
- */
+/** @param isTextUsual whether an article opens as text for this reader */
 export function viewerAddress({ articleId, page, q, preview }: Address, isTextUsual = false): string {
   const view = isTextUsual && { view: 'pages' }
   const params = new URLSearchParams({ ...view, ...(preview && { preview }), ...(q && { q }) }).toString()

@@ -35,7 +35,6 @@ function rangeWithin(text: string, sought: string[]): Range | undefined {
   }
 }
 
-/** Returns the part of a word's box, along the line that it stands in. */
 function partOf(box: Box, { from, to }: Range, letters: number): Box {
   const share = (length: number) => ({
     start: (length * from) / letters,
@@ -72,7 +71,6 @@ export function markedBoxes(lines: PageLine[], q: string): Box[] {
 const isBroken = (text: string) => /\p{L}[-\u00ad\u2010]$/u.test(text)
 const unbroken = (text: string) => text.slice(0, -1)
 
-/** Splits a text into marked and unmarked parts. */
 export function markedParts(text: string, q: string): { text: string; isMarked: boolean }[] {
   const sought = soughtWords(q)
   if (sought.length === 0) return [{ text, isMarked: false }]
@@ -91,7 +89,6 @@ export function markedParts(text: string, q: string): { text: string; isMarked: 
   return parts
 }
 
-/** Returns the parts of a text that are between two places of it. */
 export function partsWithin(parts: ReturnType<typeof markedParts>, from: number, to: number) {
   let at = 0
   return parts.flatMap(({ text, isMarked }) => {

@@ -104,7 +104,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 const isAtEnd = ({ text, pageCount }: FoundPages, number: number) => (text?.to ?? number) >= pageCount
 
-/** Saves size and colors of the text in a cookie. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readFields(request)
   const headers = setTextSettings(textSettings(fields.get('size'), fields.get('theme')), context.origin)

@@ -26,7 +26,6 @@ export interface PageText {
   to: number
 }
 
-/** A page as a picture with text over it, or the text around it. */
 export interface FoundPages {
   pageCount: number
   outline: OutlineItem[]
@@ -125,7 +124,6 @@ export async function firstPagePreview(
   }
 }
 
-/** Tells whether all pages of the text around a page are extracted. */
 async function isTextMade({ id, pageCount }: Document, number: number): Promise<boolean> {
   return (
     (await countExtractedPages(id)) >= Math.min(firstPageOfText(number) + pagesOfText - 1, pageCount ?? 0)

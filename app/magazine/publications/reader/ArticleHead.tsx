@@ -21,7 +21,6 @@ interface ReadingHeadProps {
   translations: Translation[]
   issue?: Issue
   isPublished: boolean
-  /** The address of its text, if it has any. */
   text?: string
 }
 
@@ -84,7 +83,6 @@ export function ArticleHead({
   )
 }
 
-/** The authors of an article and its volume, in one line. */
 function ByLine({ authors, volume }: { authors: AuthorName[]; volume: VolumeLinks['volume'] }) {
   if (authors.length === 0 && !volume) return null
   return (

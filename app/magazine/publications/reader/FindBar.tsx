@@ -13,7 +13,6 @@ interface FindBarProps {
   frame: RefObject<HTMLElement>
   pageTexts: LoadPageTexts
   labels: string[]
-  /** A search to start with. */
   asked?: SearchQuery
   onPage: (page: number) => void
   onClose: () => void

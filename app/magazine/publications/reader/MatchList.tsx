@@ -4,14 +4,12 @@ import type { Match } from './text-search'
 interface MatchListProps {
   matches: Match[]
   current: number
-  /** Labels of all pages, in order. */
   labels: string[]
   onChoose: (index: number) => void
 }
 
 const shown = 300
 
-/** Lists all matches with the words around them. */
 export function MatchList({ matches, current, labels, onChoose }: MatchListProps) {
   return (
     <nav className="reader-matches" aria-label={t('All matches')}>

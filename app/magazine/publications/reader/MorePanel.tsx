@@ -13,18 +13,14 @@ interface MorePanelProps {
   title: string
   /** Set once pages are extracted; says whether they have text. */
   ways?: { hasText: boolean }
-  /** The token of a draft's preview. */
   preview?: string
   /** The address of a PDF with the words that were recognized. */
   searchable?: string | null
-  /** The address of the EPUB. */
   epub?: string
   /** The address where it is put on sheets to fold. */
   print?: string
-  /** The address where it is sent to an e-reader. */
   send?: string
   offline?: ReactNode
-  /** Links to what is attached to the PDF. */
   attachments?: ReactNode
   save?: ReactNode
 }

@@ -1,7 +1,6 @@
 import { t } from '../../../platform/i18n/i18n'
 import type { ToolbarActions } from './Toolbar'
 
-/** The tools that the bar has no room for on a phone. */
 export function MoreTools({ actions }: { actions: ToolbarActions }) {
   const tools: [string, () => void][] = [
     [t('Thumbnails'), () => actions.onPanel('thumbnails')],

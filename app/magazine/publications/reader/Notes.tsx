@@ -6,7 +6,6 @@ interface NotesProps {
   bookmarkProblem?: string
   /** Set while requests for the file fail. */
   isAway: boolean
-  /** The name of the page that was read last, if it is offered. */
   lastPage?: string
   onContinue: () => void
   /** The address of the text of small print, if it is offered. */

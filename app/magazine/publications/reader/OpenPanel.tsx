@@ -26,7 +26,6 @@ interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
   file: string
   title: string
   pageTexts: LoadPageTexts
-  /** The address of the list of page pictures. */
   pictures?: string
   asked?: SearchQuery
   place: ReturnType<typeof usePosition>

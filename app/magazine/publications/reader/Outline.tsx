@@ -64,5 +64,4 @@ export function Outline({ pdf, title, turn, onPlace }: OutlineProps) {
   )
 }
 
-/** Flattens the outline in display order. */
 const allLines = (lines: Line[]): Line[] => lines.flatMap((line) => [line, ...allLines(line.items)])

@@ -9,7 +9,6 @@ export interface PagesBefore {
   page: number
   /** Unknown until the pages are extracted, which then exist as HTML. */
   pageCount?: number
-  /** The token of a draft's preview. */
   preview?: string
 }
 

@@ -17,7 +17,6 @@ interface PageSlotProps {
   firstPage?: FirstPage
 }
 
-/** Draws its page only while it is near the screen. */
 export const PageSlot = memo(function PageSlot(props: PageSlotProps) {
   const { number, label, size, scale, shared, firstPage } = props
   const slot = useRef<HTMLElement>(null)

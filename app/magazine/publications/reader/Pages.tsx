@@ -12,7 +12,6 @@ interface PagesProps {
   firstPage?: FirstPage
 }
 
-/** The pages in rows, each drawn while it is near the screen. */
 export function Pages({ facts, scale, isSpread = false, shared, firstPage }: PagesProps) {
   const isElsewhere = useStartsElsewhere()
   return rowsOf(facts.labels.length, isSpread).map((row) => (

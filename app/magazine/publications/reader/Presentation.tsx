@@ -12,7 +12,6 @@ interface PresentationProps {
 const onward = ['ArrowDown', 'PageDown', 'Enter']
 const back = ['ArrowUp', 'PageUp', 'Backspace']
 
-/** The keys of a presentation, and what screen readers say of it. */
 export default function Presentation({ page, pages, isRightToLeft, onPage }: PresentationProps) {
   const latest = useRef({ page, pages, isRightToLeft, onPage })
   latest.current = { page, pages, isRightToLeft, onPage }

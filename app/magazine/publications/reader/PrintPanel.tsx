@@ -7,7 +7,6 @@ import { printPages } from './print.client'
 
 interface PrintPanelProps {
   pdf: Pdf
-  /** Labels of all pages, in order. */
   labels: string[]
   current: number
   /** The address of the original, which the browser itself prints as a whole. */

@@ -8,7 +8,6 @@ import type { NextArticles as Pieces } from './next-articles.server'
 
 interface ReadOnProps extends Pieces {
   authors: { name: string }[]
-  /** The bands that the article mentions. */
   bands: MentionedBand[]
   progress: Record<number, number>
 }

@@ -17,9 +17,7 @@ const Viewer = lazy(() => viewerImport ?? import('./Viewer.client'))
 
 interface ReaderProps extends Omit<ViewerProps, 'early' | 'before'> {
   articleId: number
-  /** A program has recognized some of its text. */
   isRecognized?: boolean
-  /** The token of a draft's preview. */
   preview?: string
   /** The pages exist as HTML too, for readers without JavaScript. */
   hasPages: boolean

@@ -10,11 +10,9 @@ import { Toolbar } from './Toolbar'
 import { useKeyboard } from './useKeyboard'
 import { type ReaderSettings, storedSettings } from './useReaderSettings'
 
-/** The first page, which can be read before the viewer has loaded. */
 export interface FirstPage extends PagePicture {
   /** The number of pages, this one included. */
   pageCount: number
-  /** The query of its pictures' addresses. */
   query: string
 }
 
@@ -107,7 +105,6 @@ interface PagePosterProps {
   onError?: ReactEventHandler
 }
 
-/** The picture of the first page, in the width that the viewer shows at first. */
 export const PagePoster = ({ firstPage, ...rest }: PagePosterProps) => (
   <SheetPicture
     page={firstPage}

@@ -8,7 +8,6 @@ import { useIsNearScreen } from './useIsNearScreen'
 interface ThumbnailProps {
   number: number
   label: string
-  /** The stored path of the page's picture. */
   picture?: string
   isCurrent: boolean
   isFocusable: boolean

@@ -5,11 +5,9 @@ import { Thumbnail } from './Thumbnail'
 
 interface ThumbnailsProps {
   pdf: Pdf
-  /** Labels of all pages, in order. */
   labels: string[]
   current: number
   isRightToLeft: boolean
-  /** The address of the list of pictures, if they exist. */
   pictures?: string
   onPage: (page: number) => void
 }

@@ -26,7 +26,6 @@ interface ToolbarProps {
   file: string
   title: string
   page?: number
-  /** Labels of all pages, in order. */
   labels?: string[]
   scale?: number
   panel?: Panel

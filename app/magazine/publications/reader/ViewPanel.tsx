@@ -13,9 +13,7 @@ interface ViewPanelProps {
   /** Missing where the browser has no full screen. */
   onPresent?: () => void
   onPrint: () => void
-  /** The layers of the document, if it has any. */
   layers?: ReactNode
-  /** The tools that the bar has no room for on a phone. */
   tools: ReactNode
   share: { title: string; page: number; name: string; hasPages: boolean }
 }
@@ -26,7 +24,6 @@ const layouts: [Layout, string][] = [
   ['single', msg('One page')],
 ]
 
-/** A panel with view settings, and actions for the current page. */
 export function ViewPanel({
   settings,
   layout: shown,

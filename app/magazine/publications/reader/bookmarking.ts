@@ -5,7 +5,6 @@ export interface Bookmarking {
   isMarked: (page: number) => boolean
   /** Undefined for visitors. */
   toggle?: (page: number) => void
-  /** Returns the address where visitors log in first. */
   loginAddress: (page: number) => string
   /** Why a bookmark could not be added or removed. */
   problem?: string

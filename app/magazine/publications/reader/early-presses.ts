@@ -10,7 +10,6 @@ export interface EarlyPresses {
   focused?: { name: string; value?: string }
 }
 
-/** Returns tools whose presses wait for the viewer. */
 export function waitingTools({ presses }: EarlyPresses): ToolbarActions {
   return {
     onPage: (name) => presses.push((tools) => tools.onPage(name)),
@@ -25,7 +24,6 @@ export function waitingTools({ presses }: EarlyPresses): ToolbarActions {
 
 const keysThatWait = ['previous', 'next', 'zoomIn', 'zoomOut', 'fitWidth'] as const
 
-/** Returns actions of keys that wait for the viewer. */
 export const waitingKeys = (early: EarlyPresses): Partial<ReaderActions> =>
   Object.fromEntries(
     keysThatWait.map((key) => [

@@ -1,4 +1,3 @@
-/** A reader's position in an article. */
 export interface ReadingPosition {
   articleId: number
   page: number

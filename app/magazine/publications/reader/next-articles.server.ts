@@ -7,9 +7,7 @@ import { inVolumeOrder } from '../volumes/volumes.server'
 
 export interface NextArticles {
   next?: Article
-  /** The volume that the next article belongs to. */
   volume?: string
-  /** More articles by the same authors. */
   more: Article[]
   bylines: Record<number, string[]>
 }

@@ -9,7 +9,6 @@ import type { ReadableArticle } from '../publications'
 export type OpenArticleData = Awaited<ReturnType<typeof openArticle>>
 
 /**
- * Returns what the reader needs of an article that may be read.
  * @param document its extracted PDF, if any
  * @param preview the token of a draft's preview
  */

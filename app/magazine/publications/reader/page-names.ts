@@ -1,6 +1,5 @@
 import { t } from '../../../platform/i18n/i18n'
 
-/** Returns a page's printed label, such as iv. */
 export const pageLabel = (page: number, labels: string[]): string => labels[page - 1] ?? String(page)
 
 /** Returns the page with a label, else with a number; NaN if there is none. */

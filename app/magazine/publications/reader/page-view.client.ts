@@ -48,7 +48,6 @@ export function createPageView(slot: HTMLDivElement, page: PdfPage, scale: numbe
 
 export type PageView = ReturnType<typeof createPageView>
 
-/** Gives links, notes and fields names for screen readers. */
 export function nameAnnotations(layer: HTMLElement): void {
   for (const link of layer.querySelectorAll<HTMLAnchorElement>('.linkAnnotation > a')) {
     const isInside = link.closest('[data-internal-link]') !== null

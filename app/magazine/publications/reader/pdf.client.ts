@@ -10,7 +10,6 @@ pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 export type Pdf = pdfjs.PDFDocumentProxy
 export type PdfPage = pdfjs.PDFPageProxy
 
-/** A file as react-pdf's `Document` takes it. */
 export type PdfSource = Pick<DocumentProps, 'file' | 'options'>
 
 interface FileEvents {

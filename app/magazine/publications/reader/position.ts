@@ -7,13 +7,11 @@ export interface Position {
   x?: number
 }
 
-/** Returns the element that scrolls the pages. */
 const scrollerOf = () => document.fullscreenElement ?? document.scrollingElement
 
 export const pageSlotOf = (frame: HTMLElement | null, page: number) =>
   frame?.querySelector<HTMLElement>(`[data-page="${page}"]`) ?? null
 
-/** Returns the row of pages being read. */
 export function visibleRow(frame: HTMLElement | null): HTMLElement | undefined {
   const rows = [...(frame?.querySelectorAll<HTMLElement>('.reader-row') ?? [])]
   if (!frame || rows.length === 0) return
@@ -89,14 +87,12 @@ function isStillThere(mark: HTMLElement | undefined): mark is HTMLElement {
 }
 
 interface Held {
-  /** The page being read. */
   page: number
   mark?: HTMLElement
   /** Set for the first layout: the sizes before were never shown, and say nothing about what is read. */
   isFirst?: boolean
 }
 
-/** Runs a change of page sizes, and keeps the text being read in place. */
 export function keepPosition(frame: HTMLElement, { page, mark, isFirst }: Held, change: () => void): void {
   const isShown = isStillThere(mark)
   const isSingle = frame.dataset.layout === 'single'

@@ -6,7 +6,6 @@ const dotsPerInch = 200
 
 interface Printing {
   signal: AbortSignal
-  /** Called with the number of pages drawn. */
   onDrawn: (count: number) => void
 }
 

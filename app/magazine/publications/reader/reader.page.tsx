@@ -213,7 +213,6 @@ interface OpenArticleProps {
   open: OpenArticleData
   /** What a reader saved of it; null for a visitor. */
   kept: SavedReading | null
-  /** The token of a draft's preview. */
   preview?: string
   head: ReactNode
 }

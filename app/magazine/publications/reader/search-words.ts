@@ -7,7 +7,6 @@ import { findOccurrences } from './text-search'
  */
 export type Find = (text: string) => { start: number; end: number }[]
 
-/** A query of /search, and the page that it led to. */
 export interface SearchQuery {
   q: string
   page: number

@@ -44,7 +44,6 @@ export function foldText(original: string): { text: string; offsets: number[] } 
   return { text, offsets }
 }
 
-/** Finds a phrase, as ranges of the original text that do not overlap. */
 export function findOccurrences(original: string, phrase: string): { start: number; end: number }[] {
   const pattern = patternOf(phrase)
   if (!pattern) return []

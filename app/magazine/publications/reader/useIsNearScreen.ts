@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/**
- * Tells whether an element is on screen or about to be.
- * @param margin how far around, as CSS writes margins
- */
+/** @param margin how far around, as CSS writes margins */
 export function useIsNearScreen(element: RefObject<HTMLElement>, margin: string): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -9,7 +9,6 @@ export interface PageFacts {
   sizes?: PageSize[]
   /** The printed labels, such as iv; a page's number if the PDF names none. */
   labels: string[]
-  /** Set if the document is read from right to left. */
   isRightToLeft: boolean
 }
 

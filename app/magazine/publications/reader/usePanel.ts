@@ -28,7 +28,6 @@ export function usePanel(frame: RefObject<HTMLElement>) {
   return { panel, asked, toggle, find, close }
 }
 
-/** Returns the search and the page in the address. */
 function askedNow(): SearchQuery | undefined {
   const q = typedQuery(new URLSearchParams(location.search))
   return q ? { q, page: pageFromHash(location.hash) ?? 1 } : undefined

@@ -5,11 +5,9 @@ export type Layout = 'scroll' | 'spread' | 'single'
 export interface ReaderSettings {
   /** Unset while the reader has chosen none: then the publication and the window decide. */
   layout?: Layout
-  /** How pages are fitted, if the reader has chosen it. */
   fit?: 'width' | 'page'
   /** Dark pages with light text. */
   isNight: boolean
-  /** Single-key shortcuts are on. */
   hasShortcuts: boolean
   /** Small print was said to be there as text. */
   knowsText?: boolean
@@ -18,7 +16,6 @@ export interface ReaderSettings {
 const standard: ReaderSettings = { isNight: false, hasShortcuts: true }
 const key = 'reader'
 
-/** Returns the settings stored in the browser. */
 export function storedSettings(): ReaderSettings {
   try {
     return { ...standard, ...JSON.parse(localStorage.getItem(key) ?? '{}') }
@@ -27,7 +24,6 @@ export function storedSettings(): ReaderSettings {
   }
 }
 
-/** Returns the reader's settings, stored in this browser. */
 export function useReaderSettings() {
   const [settings, setSettings] = useState(standard)
 

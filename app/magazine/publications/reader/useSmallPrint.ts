@@ -7,7 +7,6 @@ const smallPixels = 11
 interface SmallPrintOptions extends ReturnType<typeof useReaderSettings> {
   /** The size of most letters, in points; unknown for a scan. */
   typeSize?: number
-  /** The scale of the pages, once they are laid out. */
   scale?: number
 }
 

@@ -6,11 +6,9 @@ export type Turn = 0 | 90 | 180 | 270
 const key = 'turned'
 const maxArticles = 200
 
-/** Returns by how much an article's pages were turned in this browser. */
 export const storedTurn = (articleId: number): Turn =>
   storedTurns().find(([article]) => article === articleId)?.[1] ?? 0
 
-/** Turns the pages of an article, and remembers it in this browser. */
 export function useTurn(articleId: number) {
   const [turn, setTurn] = useState(() => storedTurn(articleId))
   const by = useCallback(

@@ -44,5 +44,4 @@ const isAnotherPageAsked = () =>
   new URLSearchParams(location.search).has('q') ||
   (history.state as { place?: unknown } | null)?.place !== undefined
 
-/** Tells whether the browser reports data-saving mode. */
 const savesData = () => Boolean((Reflect.get(navigator, 'connection') as { saveData?: boolean })?.saveData)

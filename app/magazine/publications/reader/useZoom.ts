@@ -69,7 +69,6 @@ export function useZoom({ frame, size, fit: chosen, hold }: ZoomOptions) {
     by,
     in: useCallback(() => by(step), [by]),
     out: useCallback(() => by(1 / step), [by]),
-    /** Fits again after zooming. */
     refit: useCallback((fit: Fit) => setFit(fit), []),
   }
 }

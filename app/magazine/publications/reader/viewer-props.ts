@@ -7,7 +7,6 @@ export interface ViewerProps {
   file: string
   /** The address of a copy that shows its pages after fewer requests. */
   copy?: string
-  /** The address of the text of its pages, if they are extracted. */
   texts?: string
   /** The text of some pages is not in the PDF. */
   isScan?: boolean

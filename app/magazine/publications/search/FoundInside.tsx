@@ -6,7 +6,6 @@ import { pictureUrl } from '../../../site/uploads/pictures'
 import { pageAddress } from '../pages/addresses'
 import type { FoundPage } from './inside.server'
 
-/** The pages of one publication that match a search, each one link. */
 export function FoundInside({ pages, q }: { pages: FoundPage[]; q: string }) {
   const [first] = pages
   if (!first) return null

@@ -7,11 +7,9 @@ import type { FoundPage } from './inside.server'
 interface InsidePagesProps {
   query: PublicationQuery
   found: FoundPage[]
-  /** The key after which the next pages begin. */
   next?: number
 }
 
-/** Lists pages of PDFs that match a search, by publication. */
 export function InsidePages({ query, found, next }: InsidePagesProps) {
   if (found.length === 0 && query.inside === undefined && next === undefined) return null
   return (

@@ -3,13 +3,11 @@ import { type ContentType, type PublicationQuery, sortNames, sorts } from '../pu
 
 interface NarrowingProps {
   query: PublicationQuery
-  /** Content types and tags of what is published. */
   types: ContentType[]
   tags: string[]
   onChange: () => void
 }
 
-/** Order, content type and tag of a search, as fields of its form. */
 export function Narrowing({ query, types, tags, onChange }: NarrowingProps) {
   const fields: [string, string, string | undefined, [string, string][]][] = [
     [t('Sort'), 'sort', query.sort, sortsFor(query)],

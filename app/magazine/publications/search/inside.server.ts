@@ -14,12 +14,9 @@ export interface FoundPage {
   title: string
   language: string | null
   number: number
-  /** The printed label. */
   label: string
-  /** The stored path of the page's picture. */
   picture: string | null
   passage: PassagePart[]
-  /** The language of the passage. */
   textLanguage?: string
 }
 

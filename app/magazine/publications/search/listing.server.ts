@@ -15,7 +15,6 @@ export interface ListFilters {
   seriesId?: number
 }
 
-/** Returns one page of published articles, newest first, as a reader with these rights sees them. */
 export async function listArticles(
   listing: ListFilters,
   askedPage: string | number | null,
@@ -32,7 +31,6 @@ async function whereOf({ q = '', authorId, filetype, contentType, tag, seriesId 
   return { ...published(), ...own, ...(await whereMatches(q)) }
 }
 
-/** Returns the content types of published articles with their counts, by name. */
 export async function contentTypesInUse(): Promise<{ name: Article['contentType']; count: number }[]> {
   const groups = await db.article.groupBy({
     by: ['contentType'],

@@ -15,7 +15,6 @@ export interface ScoredPage {
   words: string
 }
 
-/** Returns how well a page matches phrases, each as its words in order. */
 export function pageScore({ title, words }: ScoredPage, phrases: string[][]): number {
   const tokens = words.split(' ')
   const titleTokens = title.split(' ')

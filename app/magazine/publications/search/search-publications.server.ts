@@ -18,7 +18,6 @@ export async function searchPublications(query: PublicationQuery) {
 /** How many pages of results are in the best order; the rest follows by the order of publication. */
 const rankedPages = 20
 
-/** Returns one page of matching articles, the best matches among the newest first. */
 async function bestArticles(where: Prisma.ArticleWhereInput, { q, page: asked }: PublicationQuery) {
   const newest = { where, orderBy: publicationOrder }
   const select = { id: true, searchText: true }
@@ -54,7 +53,6 @@ export function filterOf({
   return { ...published(), ...filetype, contentType: type, ...tagged(tag) }
 }
 
-/** Matches every word, in any order, in title, description or an author's name. */
 export const whereWordsMatch = (q: string): Prisma.ArticleWhereInput => {
   const { has, without } = parseTextQuery(q)
   return { AND: [whereFound({ has: [], without }), ...has.map((piece) => matchingPiece(piece))] }

@@ -169,7 +169,6 @@ export default function SearchPage() {
   )
 }
 
-/** Shows the active filters, each a link that removes it. */
 function Narrowed({ query }: { query: PublicationQuery }) {
   const all = { ...query, page: 1, inside: undefined }
   return (

@@ -3,7 +3,6 @@ import { published } from '../publications.server'
 
 const maxOffered = 60
 
-/** Returns the tags of most published articles, by name. */
 export async function tagsInUse(): Promise<string[]> {
   const groups = await db.articleTag.groupBy({
     by: ['key'],

@@ -10,7 +10,6 @@ interface Shown {
   sort?: string
 }
 
-/** A filter form that submits itself while the reader types and ticks, and shows the active filters. */
 export function useFilterForm(query: Shown) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)

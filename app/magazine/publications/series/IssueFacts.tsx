@@ -6,7 +6,6 @@ interface IssueFactsProps {
   separator?: string
 }
 
-/** The name of an issue and its printed date in a line. */
 export const IssueFacts = ({ name, date, separator = ' · ' }: IssueFactsProps) => (
   <>
     {name && <bdi>{name}</bdi>}

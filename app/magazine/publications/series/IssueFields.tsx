@@ -7,7 +7,6 @@ import type { Issue } from './series'
 
 interface IssueFieldsProps {
   issue?: Issue | null
-  /** The titles of all series. */
   series: string[]
   formErrors?: FormErrors
 }

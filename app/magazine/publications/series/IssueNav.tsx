@@ -7,7 +7,6 @@ import { type Issue, issueName, seriesAddress } from './series'
 import type { IssueLink, IssueLinks } from './series.server'
 import './series.css'
 
-/** Names an issue and its series in a line. */
 export function IssueLine({ issue }: { issue: Issue }) {
   const name = issueName(issue)
   return (
@@ -21,7 +20,6 @@ export function IssueLine({ issue }: { issue: Issue }) {
   )
 }
 
-/** Leads to the issues before and after. */
 export function IssueNav({ issue, previous, next }: IssueLinks) {
   if (!previous && !next) return null
   return (

@@ -2,7 +2,6 @@ import { msg } from '../../../platform/i18n/i18n'
 import { amountOf, formatMoney } from '../../../platform/ui/money'
 import { type Issue, issueName } from './series'
 
-/** Returns what the JSON API says of an article that is an issue. */
 export const issueJson = (issue: Issue | null | undefined) => (issue ? { issue: fieldsOf(issue) } : {})
 
 const fieldsOf = (issue: Issue) => ({

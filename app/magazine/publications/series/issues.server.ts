@@ -84,7 +84,6 @@ async function seriesCalled(tx: Transaction, title: string): Promise<number> {
   return (await tx.series.create({ data: { title: name, address: await freeAddress(tx, name) } })).id
 }
 
-/** Returns an address that no other series has. */
 async function freeAddress(tx: Transaction, title: string): Promise<string> {
   const wanted = addressFrom(title) || 'series'
   for (let count = 1; ; count += 1) {

@@ -1,6 +1,5 @@
 import { type Series, seriesAddress } from './series'
 
-/** Describes a series to search engines. */
 export const periodical = (series: Series, origin: string) => ({
   '@type': 'Periodical',
   '@id': origin + seriesAddress(series),

@@ -17,7 +17,6 @@ const visible = () => ({ issues: { some: publishedIssue() } })
 
 export const AllSeriesQuery = z.object(pageFields(['text', 'number']))
 
-/** Returns the series of which readers can see issues, by title, with how many. */
 export async function visibleSeries({ cursor, take }: ListRange = {}) {
   const rows = await db.series.findMany({
     where: { AND: [visible(), whereAfter(byTitle, cursor)] },
@@ -44,7 +43,6 @@ export interface ListedSeries extends Series {
   latest?: IssueLine
 }
 
-/** Returns one page of the series of which readers can see issues, by title, each with its latest issue. */
 export async function seriesPage(askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, await countSeries(), seriesPerPage)
   const rows = await db.series.findMany({ where: visible(), orderBy: byTitle, skip, take })
@@ -80,7 +78,6 @@ async function visibleOne(
   return { id, title, address, description, issn, version }
 }
 
-/** Returns the published issues of a series in order, the first one first. */
 async function orderedIssues(seriesId: number) {
   const rows = await db.issue.findMany({
     where: { seriesId, ...publishedIssue() },
@@ -106,7 +103,6 @@ export interface IssueLine {
   date: string
 }
 
-/** Returns one page of a series, the newest issue first, in years. */
 export async function issuesPage(seriesId: number, askedPage: string | null) {
   const issues = (await orderedIssues(seriesId)).reverse()
   const { page, pages, skip, take } = paging(askedPage, issues.length, perPage)
@@ -123,7 +119,6 @@ export async function issuesPage(seriesId: number, askedPage: string | null) {
   return { years, page, pages, total: issues.length, allYears: yearsOf(issues) }
 }
 
-/** Returns what readers see of these issues, by article id. */
 async function issueLines(issues: OrderedIssue[]): Promise<Map<number, IssueLine>> {
   const articles = await articlesById(issues.map(({ id }) => id))
   const issueOf = new Map(issues.map((issue) => [issue.id, issue]))
@@ -135,7 +130,6 @@ async function issueLines(issues: OrderedIssue[]): Promise<Map<number, IssueLine
   )
 }
 
-/** Returns the year of the printed date, else of the upload. */
 const yearOf = ({ date, uploadedAt }: Pick<OrderedIssue, 'date' | 'uploadedAt'>): number =>
   Number(/\b(1[5-9]|20)\d{2}\b/.exec(date)?.[0] ?? uploadedAt.getUTCFullYear())
 
@@ -152,7 +146,6 @@ export async function latestIssue(address: string | undefined): Promise<number> 
   return issue.id
 }
 
-/** Returns these articles' issues, by article id. */
 export async function issuesOfArticles(articleIds: number[]): Promise<Map<number, Issue>> {
   const rows = await db.issue.findMany({
     where: { articleId: { in: articleIds } },
@@ -174,7 +167,6 @@ export interface IssueLinks {
   next?: IssueLink
 }
 
-/** Returns an article as an issue of its series, with the published issues before and after it. */
 export async function issueLinksOf(articleId: number): Promise<IssueLinks | undefined> {
   const row = await db.issue.findUnique({ where: { articleId }, include: { series: true } })
   if (!row) return

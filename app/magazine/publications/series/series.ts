@@ -1,7 +1,6 @@
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 
-/** What readers see of a series. */
 export interface Series {
   id: number
   title: string
@@ -30,7 +29,6 @@ export function issueName({ number, isSpecial }: Pick<Issue, 'number' | 'isSpeci
   return number && (/^\p{N}/u.test(number) ? `No. ${number}` : number)
 }
 
-/** Returns how many issues there are, in words. */
 export const issueCount = (count: number) => t('{count, plural, one {# issue} other {# issues}}', { count })
 
 const fractions: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }

@@ -3,7 +3,6 @@ import { t } from '../../../platform/i18n/i18n'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { tagAddress } from './tags'
 
-/** The tags of an article, each a link to everything with that tag. */
 export function TagLinks({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null
   return (

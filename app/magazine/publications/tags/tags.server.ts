@@ -5,10 +5,7 @@ export const withTags = {
   tags: { select: { name: true }, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.ArticleInclude
 
-/**
- * Sets an article's tags.
- * @param tags their names, each once; undefined leaves them as they are
- */
+/** @param tags their names, each once; undefined leaves them as they are */
 export async function setTags(tx: Transaction, articleId: number, tags: string[] | undefined): Promise<void> {
   if (!tags) return
   await tx.articleTag.deleteMany({ where: { articleId } })
@@ -16,7 +13,6 @@ export async function setTags(tx: Transaction, articleId: number, tags: string[]
   await tx.articleTag.createMany({ data })
 }
 
-/** Returns the tags of an article, in the order in which the admin entered them. */
 export async function tagsOf(articleId: number): Promise<string[]> {
   const rows = await db.articleTag.findMany({
     where: { articleId },

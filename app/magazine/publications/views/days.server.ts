@@ -29,7 +29,6 @@ export async function addDailyViews(
   }
 }
 
-/** Returns the views of all articles on each of these days. */
 export async function viewsByDay(days: string[]): Promise<number[]> {
   const rows = await db.articleDay.groupBy({
     by: ['day'],
@@ -40,7 +39,6 @@ export async function viewsByDay(days: string[]): Promise<number[]> {
   return days.map((day) => sums.get(day) ?? 0)
 }
 
-/** Returns the views of these articles since a day, by id. */
 export async function viewsSince(ids: number[], day: string): Promise<Map<number, number>> {
   const rows = await db.articleDay.groupBy({
     by: ['articleId'],

@@ -10,7 +10,6 @@ const told = new Map<number, number>()
 export const depthAddress = (articleId: number, page: number, pages: number) =>
   `${href('/articles/:id/view.gif', { id: articleId })}?${new URLSearchParams({ page: `${page}`, of: `${pages}` })}`
 
-/** Reports how far an article was read, each depth once, when online. */
 export function useReadDepth(articleId: number, seen: { page: number; pages: number } | undefined): void {
   const { page = 0, pages = 0 } = seen ?? {}
   useEffect(() => {

@@ -21,11 +21,9 @@ const pauses = { perWork: 39, minMs: 25, maxMs: 200 }
 /** The limit of one statement. */
 const maxArticles = 500
 
-/** The cache tag of pages that show the view counts of all articles. */
 const viewsTag = 'views'
 const viewsOf = (articleId: number) => `${viewsTag} ${articleId}`
 
-/** Tags a cached answer that shows the view counts of many articles. */
 export const tagAllViewCounts = () => tagPage([viewsTag])
 
 /** Tags a cached page that shows the view counts of these articles, which may be slightly old. */

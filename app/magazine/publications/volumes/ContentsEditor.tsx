@@ -75,7 +75,6 @@ export function ContentsEditor({ articles: saved }: { articles: ContentsRow[] })
   )
 }
 
-/** Lists articles that can be added to the volume. */
 export function FoundForVolume({ found, q }: { found: ContentsRow[]; q: string }) {
   if (found.length === 0)
     return (

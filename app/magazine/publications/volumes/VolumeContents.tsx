@@ -7,7 +7,6 @@ import type { ContentsLine } from './volumes.server'
 
 export const volumeContentsId = 'volume-contents'
 
-/** Lists the articles of a volume, in order. */
 export function VolumeContents({ contents }: { contents: ContentsLine[] }) {
   if (contents.length === 0) return null
   return (

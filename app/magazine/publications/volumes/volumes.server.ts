@@ -17,9 +17,7 @@ export interface ContentsLine {
 }
 
 export interface VolumeLinks {
-  /** The volume that an article belongs to. */
   volume?: Pick<Article, 'id' | 'title' | 'language'>
-  /** A volume's articles, in order. */
   contents: ContentsLine[]
 }
 
@@ -52,7 +50,6 @@ async function contentsOf(volumeId: number): Promise<ContentsLine[]> {
   return rows.map((row) => ({ ...row, byline: bylines[row.id] ?? [], pageCount: pages.get(row.id) }))
 }
 
-/** The first titles in each volume, and how many more there are. */
 export type VolumeTitles = Record<
   number,
   { titles: Pick<ContentsLine, 'id' | 'title' | 'language'>[]; more: number }
@@ -69,7 +66,6 @@ export async function firstTitlesIn(volumeIds: number[], take: number): Promise<
   return Object.fromEntries((await Promise.all(found)).filter(([, { titles }]) => titles.length > 0))
 }
 
-/** Returns the same as ids for the JSON API. */
 export async function volumeLinkIdsOf(article: Article) {
   const { volume, contents } = await volumeLinksOf(article)
   if (article.filetype === 'Volume') return { articles: contents.map(({ id }) => id) }
@@ -78,7 +74,6 @@ export async function volumeLinkIdsOf(article: Article) {
 
 const choices = 100
 
-/** Returns the volumes that an article's form offers. */
 export const newestVolumes = () =>
   db.article.findMany({
     where: { filetype: 'Volume', deletedAt: null },
@@ -93,10 +88,7 @@ interface Chosen {
   volumeId?: number | null
 }
 
-/**
- * Returns the columns that put an article at the end of the chosen volume.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function volumeColumns(
   tx: Transaction,
   { filetype, volumeId }: Chosen,
@@ -110,7 +102,6 @@ export async function volumeColumns(
   return { volumeId, volumePosition: await nextVolumePosition(tx, volumeId) }
 }
 
-/** Returns the position after its last article. */
 export async function nextVolumePosition(tx: Transaction, volumeId: number): Promise<number> {
   const { _max } = await tx.article.aggregate({ where: { volumeId }, _max: { volumePosition: true } })
   return (_max.volumePosition ?? 0) + 1

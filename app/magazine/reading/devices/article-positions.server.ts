@@ -7,7 +7,6 @@ import { maxPages } from '../reading'
 
 const positionsPerStep = 500
 
-/** A file of an article, as a device has it. */
 export interface KnownFile {
   articleId: number
   isPdf: boolean
@@ -23,7 +22,6 @@ export interface SentPosition {
   sentAt: Date
 }
 
-/** Saves what a device sent about a file of an article as a reading position. */
 export async function saveArticlePosition(
   { articleId, isPdf }: KnownFile,
   { userId, progress, percentage, sentAt }: SentPosition,
@@ -50,7 +48,6 @@ export async function progressOf({ articleId, isPdf }: KnownFile, page: number):
   return document?.state === 'ready' ? placeOfPageIn(document, page) : undefined
 }
 
-/** Saves what devices sent about a file that has become known since. */
 export async function saveArticlePositions(document: string, file: KnownFile): Promise<void> {
   let after = 0
   while (true) {

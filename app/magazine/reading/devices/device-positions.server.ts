@@ -30,7 +30,6 @@ export interface StoredPosition extends SentPosition {
   deviceId: string
 }
 
-/** Stores what a device sent, in the place of what was sent before about the same document. */
 export async function storeDevicePosition({ userId, document, ...data }: StoredPosition): Promise<void> {
   const update = () => db.devicePosition.updateMany({ where: { userId, document }, data })
   if ((await update()).count > 0) return

@@ -4,7 +4,6 @@ import { saveDevicePosition, secondsOf } from './device-positions.server'
 import { deviceUser } from './device-user.server'
 import { DevicePosition } from './koreader'
 
-/** Stores where somebody is in a file on a device. */
 const handlers = api({
   PUT: async ({ request, context: { address } }) => {
     const userId = await deviceUser(request, address)

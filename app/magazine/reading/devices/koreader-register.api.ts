@@ -2,7 +2,6 @@ import { api, json } from '../../../platform/http/http.server'
 import { t } from '../../../platform/i18n/i18n'
 import { keyPage } from '../../../site/accounts/keys/keys'
 
-/** Refuses to register from KOReader, with a status for which it shows the message. */
 const handlers = api({
   POST: ({ context: { origin } }) =>
     json(

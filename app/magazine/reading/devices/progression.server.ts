@@ -32,7 +32,6 @@ export async function progressionIn(
 }
 
 /**
- * Saves where a user is in an article.
  * @returns false if something newer is known
  * @throws NotFound when the pages of the article are not counted
  */

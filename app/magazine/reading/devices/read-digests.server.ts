@@ -62,7 +62,6 @@ async function readFile({ articleId, path }: StoredFile): Promise<void> {
   if (digest) await rememberFile(articleId, digest, path)
 }
 
-/** Stores by which digest a file of an article is known, once its readers are where their devices are. */
 export async function rememberFile(articleId: number, digest: string, path: string): Promise<void> {
   const key = { articleId_digest: { articleId, digest } }
   if (await db.fileDigest.findUnique({ where: key })) return

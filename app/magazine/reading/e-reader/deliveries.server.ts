@@ -71,10 +71,7 @@ async function fileOf(article: ReadableArticle, format: SendFormat): Promise<Mai
   return { filename, contentType: epubType, content: stream }
 }
 
-/**
- * Returns an article with what of it can be sent.
- * @throws NotFound for one that this reader may not read
- */
+/** @throws NotFound for one that this reader may not read */
 export async function sendableArticle(user: Account, articleId: number) {
   const article = await articleById(articleId, await readingRightsOf(user))
   if (!isReadable(article)) throw new NotFound(t('Article not found.'))
@@ -93,10 +90,7 @@ interface Asked {
   key: string
 }
 
-/**
- * Sends an article to its reader's e-reader.
- * @throws Invalid without a confirmed address, or for a file that is too large; NotFound, TooMany
- */
+/** @throws Invalid without a confirmed address, or for a file that is too large; NotFound, TooMany */
 export async function sendToEReader(
   user: Account,
   articleId: number,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { msg } from '../../../platform/i18n/i18n'
 import { Email } from '../../../platform/text/email'
 
-/** The forms of the page of the e-reader's address. */
 export const EReaderForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('save'), address: Email }),
   z.object({ intent: z.literal('remove') }),

@@ -9,7 +9,6 @@ import { revealersOf } from '../revealers.server'
 
 export const callJson = ({ guidelines: body, ...call }: Call) => ({ ...call, body, phase: phaseOf(call) })
 
-/** Returns a call by itself, with who may show names. */
 export const wholeCallJson = async (call: Call) => ({
   ...callJson(call),
   revealers: (await chosenRevealers(call.id)).map(Number),
@@ -44,7 +43,6 @@ export const CallRequest = z.object({
   version: SentVersion.optional(),
 })
 
-/** What a call has that is not sent. */
 const newCall = {
   maxPieces: 3,
   maxTextLength: 20_000,

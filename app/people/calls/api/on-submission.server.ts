@@ -15,7 +15,6 @@ export interface Place {
   id: number
 }
 
-/** Makes a handler for a step of one submission, which answers with it as the editor may see it then. */
 export const onSubmission =
   (step?: (place: Place, editor: Account, request: Request) => Promise<void>) =>
   async ({ request, params }: HandlerArgs) => {

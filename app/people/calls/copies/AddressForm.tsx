@@ -10,7 +10,6 @@ interface AddressFormProps {
   formErrors?: FormErrors
 }
 
-/** Asks an accepted sender where the free copies go. */
 export const AddressForm = ({ copies, sent, countries, formErrors }: AddressFormProps) => (
   <section aria-labelledby="free-copies" className="call-form">
     <h2 id="free-copies">

@@ -13,10 +13,8 @@ import { soldVariant } from '../../members/runs/sold-variant.server'
 import { callRow } from '../calls.server'
 import { auditSubmission } from '../desk/submission-desk.server'
 
-/** The most copies that are packed at one press. */
 const atOnce = 200
 
-/** Returns who was accepted, and how far the free copies of each are. */
 export async function copiesOfCall(callId: number) {
   const { title, copies, copyVariantId } = await callRow(db, callId)
   const rows = await db.submission.findMany({

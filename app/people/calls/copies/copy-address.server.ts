@@ -6,7 +6,6 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { isCountry } from '../../../shop/shipping/countries'
 import { submissionByToken } from '../submissions/own-submission.server'
 
-/** The address to which the free copies of an accepted sender go. */
 export const CopyAddress = z.object({
   shippingName: requiredText(msg('Name'), 200),
   shippingAddress: requiredText(msg('Address'), 1000).transform((text) => text.replaceAll('\r\n', '\n')),

@@ -14,7 +14,6 @@ import { BlindFields, type CallFormOptions, LimitFields, PromiseFields } from '.
 
 interface CallEditFormProps extends CallFormOptions {
   call: Call | null
-  /** The address that the form posts to. */
   page: string
   /** The guidelines as HTML, after the button for that was pressed without JavaScript. */
   preview?: string

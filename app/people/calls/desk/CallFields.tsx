@@ -17,7 +17,6 @@ interface PartProps {
   formErrors?: FormErrors
 }
 
-/** What a new call begins with. */
 const newCall = {
   maxPieces: 3,
   maxTextLength: 20_000,
@@ -39,7 +38,6 @@ const NumberField = ({ call, ...field }: NumberFieldProps) => (
   <Field {...field} type="number" min={0} required defaultValue={(call ?? newCall)[field.name]} />
 )
 
-/** What may be sent. */
 export function LimitFields(part: PartProps) {
   const { call, formErrors } = part
   const chosenTypes = call?.fileTypes ?? ['pdf', 'pictures']
@@ -119,7 +117,6 @@ function Checks({ legend, name, choices, formErrors }: ChecksProps) {
   )
 }
 
-/** Whether names are hidden from those who decide, and who may show them. */
 export function BlindFields({ call, formErrors, revealers }: PartProps & Pick<CallFormOptions, 'revealers'>) {
   return (
     <fieldset className="call-fields">
@@ -146,7 +143,6 @@ export function BlindFields({ call, formErrors, revealers }: PartProps & Pick<Ca
   )
 }
 
-/** What senders are promised. */
 export function PromiseFields(part: PartProps) {
   return (
     <fieldset className="call-fields">

@@ -15,7 +15,6 @@ export const CallLinks = ({ call, phase }: { call: Call; phase: CallPhase }) => 
   </p>
 )
 
-/** Buttons that close a call before its deadline, open it again, or delete it. */
 export const CloseAndDelete = ({ phase, isClosed }: { phase: CallPhase; isClosed: boolean }) => (
   <>
     {phase === 'open' && (

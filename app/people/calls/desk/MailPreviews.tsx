@@ -8,7 +8,6 @@ interface PreviewedMail {
   mail: { subject: string; body: string }
 }
 
-/** The mail of each sender, the first of them open. */
 export const MailPreviews = ({ chosen }: { chosen: PreviewedMail[] }) => (
   <section aria-labelledby="mail-previews">
     <h2 id="mail-previews">{t('What each sender gets')}</h2>

@@ -67,7 +67,6 @@ const sampleValues = () => ({
   link: `${env.siteUrl ?? ''}${href('/calls/:address/sent/:token', { address: 'issue-4', token: 'example' })}`,
 })
 
-/** Returns the proposed mail of a decision, in the language of the call. */
 export async function proposedMail(
   { language, copies }: Pick<Call, 'language' | 'copies'>,
   decision: Decision,

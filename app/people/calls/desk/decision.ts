@@ -34,7 +34,6 @@ const Ids = z
   .max(maxDecided, { error: () => t('Select at most {maxDecided} at once.', { maxDecided }) })
   .transform((ids) => [...new Set(ids)])
 
-/** The list's checkboxes, and the button that was pressed. */
 export const DecideQuery = z.object({
   decision: z.enum(decisions, { error: msg('Choose one of the list.') }),
   submission: Ids,

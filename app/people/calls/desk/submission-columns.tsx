@@ -7,7 +7,6 @@ import { submissionStatusNames, voteNames, votes } from '../submissions/submissi
 import type { SubmissionSort } from './submission-list'
 import type { ListedSubmission } from './submission-list.server'
 
-/** Returns the columns of a call's submissions. */
 export function submissionColumns(
   callId: number,
   addressOf: (sort: SubmissionSort) => string,

@@ -66,7 +66,6 @@ export async function submissionAtDesk(callId: number, id: number, user: { id: n
 }
 export type DeskSubmission = Awaited<ReturnType<typeof submissionAtDesk>>
 
-/** Remembers that an editor has opened a submission. */
 export async function markRead(submissionId: number, userId: number): Promise<void> {
   const key = { submissionId, userId }
   if (await db.submissionRead.findUnique({ where: { submissionId_userId: key } })) return
@@ -109,7 +108,6 @@ export async function castVote({ callId, id }: Place, userId: number, vote: Vote
   })
 }
 
-/** Adds a note, which editors alone see. */
 export async function addNote({ callId, id }: Place, text: string, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     await locked(tx, callId, id)

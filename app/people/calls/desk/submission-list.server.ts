@@ -40,7 +40,6 @@ function matches(call: BlindCall, q: string): Prisma.SubmissionWhereInput {
   return { AND: [whereFound({ has: [], without }), ...named] }
 }
 
-/** Returns a page of a call's submissions, in the same few queries however many there are. */
 export async function submissionsPage(
   call: BlindCall,
   { show, sort, q }: ListQuery<SubmissionShow, SubmissionSort>,
@@ -54,7 +53,6 @@ export async function submissionsPage(
   return { submissions, total, page, pages }
 }
 
-/** Returns the submissions of a call after a cursor, the newest first, at most `take`. */
 export const submissionsAfter = (
   call: BlindCall,
   { show, q }: { show: SubmissionShow; q: string },
@@ -117,7 +115,6 @@ export function countVotes(given: { vote: string }[]): Record<Vote, number> {
   return counts
 }
 
-/** Returns the submission before and after one, in the order of the list of all, newest first. */
 export async function neighbours(callId: number, id: number) {
   const select = { id: true }
   const newer = await db.submission.findFirst({

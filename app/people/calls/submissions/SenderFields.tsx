@@ -11,7 +11,6 @@ interface SenderFieldsProps {
   formErrors?: FormErrors
 }
 
-/** The fields about who sends something. */
 export function SenderFields({ sent, formErrors }: SenderFieldsProps) {
   return (
     <>

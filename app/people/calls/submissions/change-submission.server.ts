@@ -57,7 +57,6 @@ function filesKept({ pieces }: WholeSubmission, { removeFile }: SubmissionFields
   )
 }
 
-/** Deletes the files that a change takes away, and the pieces that it leaves empty. */
 async function removeFrom(
   tx: Transaction,
   { pieces: before }: WholeSubmission,

@@ -12,7 +12,6 @@ const perCall = limiter('submission-call', 20, hour)
 const perNetwork = limiter('submission', 60, hour)
 /** Counts whatever one network sends, so that refused forms are not read without end either. */
 const tries = limiter('submission-try', 600, hour)
-/** Counts changes of one submission. */
 const perSubmission = limiter('submission-change', 30, hour)
 /** Counts megabytes that one network sends in a day. */
 const megabytes = limiter('submission-mb', 5000, 24 * hour)
@@ -84,7 +83,6 @@ async function limitMegabytes(network: string, call: Call, { headers }: Request)
   await consume(megabytes, network, Math.ceil(bytes / 1_000_000))
 }
 
-/** Returns a field's value that says when the form was opened. */
 export const formOpenedAt = (now = new Date()): string =>
   `${now.getTime()}.${hashSecret(`form opened ${now.getTime()}`)}`
 

@@ -22,7 +22,6 @@ const deadLink = msg(
 )
 
 /**
- * Finds a submission by the token in its sender's link.
  * @param address of the call in the same link
  * @throws NotFound, also for the link of another call
  */
@@ -46,7 +45,6 @@ export function assertChangeable(row: WholeSubmission, now: Date): void {
 const isChangeable = ({ status, call }: Pick<WholeSubmission, 'status' | 'call'>, now: Date) =>
   phaseOf(call, now) === 'open' && isUndecided(status)
 
-/** Returns a submission as its sender sees it. */
 export function ownSubmission(row: WholeSubmission, now = new Date()) {
   const { name, email, pronouns, bio, links, createdAt, pieces, version, orderId } = row
   const call = asCall(row.call)

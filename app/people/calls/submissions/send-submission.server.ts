@@ -107,7 +107,6 @@ export function columnsOf({ name, email, pronouns, bio, links }: SenderFields, p
   }
 }
 
-/** Returns the columns by which a submission is found. */
 export const wordsOfSubmission = (
   { name, email }: Pick<SenderFields, 'name' | 'email'>,
   pieces: Pick<SentPiece, 'title'>[],

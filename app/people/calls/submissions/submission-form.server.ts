@@ -33,7 +33,6 @@ const SenderFields = z.object({
   removeFile: z.array(TypedId).max(100).default([]),
 })
 
-/** A piece as its fields have it. */
 export interface TypedPiece {
   number: number
   title: string
@@ -91,7 +90,6 @@ export interface SentPiece extends TypedPiece {
 }
 
 /**
- * Returns the pieces that have something in them.
  * @param filesKept how many files of each piece stay, by its number
  * @throws Invalid when one has no title, nothing to read, or too many files, and when there is none
  */

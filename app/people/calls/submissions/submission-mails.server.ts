@@ -14,7 +14,6 @@ import { answerBy } from '../answer-by'
 import { asCall } from '../calls.server'
 import { statusPath, submissionToken } from './token.server'
 
-/** Confirms that a submission came in, with the link to its status. */
 export const submissionReceivedMail = mailKind({
   name: 'submission received',
   title: msg('A submission came in'),

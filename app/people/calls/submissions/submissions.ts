@@ -13,7 +13,6 @@ export const submissionStatusNames: Record<SubmissionStatus, string> = {
   withdrawn: msg('Withdrawn'),
 }
 
-/** Finds submissions that wait for a decision. */
 export const undecided = { status: { in: ['received', 'discussion'] } }
 
 export const isUndecided = (status: string): boolean => undecided.status.in.includes(status)
@@ -26,7 +25,6 @@ export const voteNames: Record<Vote, string> = { yes: msg('Yes'), maybe: msg('Ma
 /** What each vote adds to a submission's score. */
 export const votePoints: Record<Vote, number> = { yes: 2, maybe: 1, no: -2 }
 
-/** The owner of a submission's stored files. */
 export const submissionFiles = (id: number) => ({ kind: 'submissions', id })
 
 export const statusFrom = (status: string): SubmissionStatus =>

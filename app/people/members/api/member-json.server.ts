@@ -48,7 +48,6 @@ export function memberJson(member: Member) {
   }
 }
 
-/** Returns a member by itself, with payments and history. */
 export async function wholeMemberJson(id: number) {
   const member = await memberById({ id })
   return {

@@ -7,7 +7,6 @@ import { memberNotFound } from '../members'
 import { recordPayment } from '../membership-states.server'
 import { parseMemberPayment, wholeMemberJson } from './member-json.server'
 
-/** Records a payment in cash. */
 const handlers = api({
   POST: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')

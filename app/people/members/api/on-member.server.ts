@@ -10,7 +10,6 @@ interface HandlerArgs {
   params: { id?: string }
 }
 
-/** Makes a handler for a step of one membership, which answers with the member as it is then. */
 export const onMember =
   (step: (which: WhichMembership, actor: Actor) => Promise<void>) =>
   async ({ request, params }: HandlerArgs) => {

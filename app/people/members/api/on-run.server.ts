@@ -9,7 +9,6 @@ interface HandlerArgs {
   params: { id?: string }
 }
 
-/** Makes a handler for a step of one run, which answers with the run as it is then. */
 export const onRun =
   (step: (runId: number, actor: Actor) => Promise<unknown>) =>
   async ({ request, params }: HandlerArgs) => {

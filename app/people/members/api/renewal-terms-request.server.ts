@@ -12,10 +12,7 @@ export const RenewalTermsRequest = z.object({
   renewalNotice: SentNumber.describe('Days before a yearly renewal at which it is announced'),
 })
 
-/**
- * Parses the days of members by the rules of their form.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseRenewalTerms(request: Request) {
   const { failureMails, grace, renewalNotice } = await parseJson(request, RenewalTermsRequest)
   const [mail1, mail2, mail3] = failureMails.map(asTyped)

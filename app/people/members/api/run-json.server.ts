@@ -15,10 +15,7 @@ export const RunRequest = z.object({
   fileVariantId: id.describe('The variant whose files members get by email'),
 })
 
-/**
- * Parses a run by the rules of its form.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseRun(request: Request) {
   const { title, articleId, variantId, fileVariantId } = await parseJson(request, RunRequest)
   const chosen = { articleId, variantId, fileVariantId }
@@ -28,7 +25,6 @@ export async function parseRun(request: Request) {
   return run
 }
 
-/** Returns a run by itself, with its copies. */
 export async function wholeRunJson(id: number) {
   const { run, copies } = await runWithCopies(id)
   return { ...run, copies }

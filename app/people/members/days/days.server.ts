@@ -4,7 +4,6 @@ import { defaultDays, type MembershipDays } from '../membership-days'
 
 const row = { id: 1 }
 
-/** Returns the days that the owner has set, or those of the beginning. */
 export async function membershipDays(tx: Transaction = db): Promise<MembershipDays> {
   const settings = await tx.memberSettings.findUnique({ where: row })
   if (!settings) return defaultDays

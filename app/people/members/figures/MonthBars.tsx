@@ -2,7 +2,6 @@ import { t } from '../../../platform/i18n/i18n'
 import { formatShortDay } from '../../../platform/ui/format'
 
 interface MonthBarsProps {
-  /** Says a sum of parts in words. */
   format: (sum: number) => string
   label: string
   /** Oldest first; each a stack of parts, from the bottom. */

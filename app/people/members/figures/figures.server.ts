@@ -3,7 +3,6 @@ import { siteCurrency } from '../../../platform/site-currency'
 import { localTimeOf, startOfDay } from '../../../platform/site-zone'
 import { isMember } from '../memberships.server'
 
-/** What members paid in a month, and how many came and went. */
 export interface MonthFigures {
   /** YYYY-MM */
   month: string
@@ -89,7 +88,6 @@ const renewalsIn = (gte: Date, lt: Date) =>
     },
   })
 
-/** Counts who was a member at a time. */
 export const membersAt = (time: Date) =>
   db.membership.count({
     where: { ...isMember, startedAt: { lt: time }, OR: [{ endedAt: null }, { endedAt: { gte: time } }] },

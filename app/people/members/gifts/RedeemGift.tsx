@@ -17,7 +17,6 @@ interface RedeemGiftProps {
   countries: { code: string; name: string }[]
 }
 
-/** What a gift gives, and the form that begins it. */
 export function RedeemGift({ gift, code, username, formKey, countries }: RedeemGiftProps) {
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'

@@ -17,7 +17,6 @@ const payload = z.object({ membershipId: z.int() })
 const include = { membership: { include: { plan: true } } } satisfies Prisma.MembershipGiftInclude
 const rowOf = (membershipId: number) => db.membershipGift.findUnique({ where: { membershipId }, include })
 
-/** Tells who paid for a gift where its code is. */
 export const giftBoughtMail = mailKind({
   name: 'gift bought',
   title: msg('Receipt of a gift'),

@@ -45,7 +45,6 @@ async function giftRow(id: string) {
 
 const perPage = 50
 
-/** Returns a page of the gifts that were paid, newest first. */
 export async function giftsPage(askedPage: string | null) {
   const { page, pages, skip, take } = paging(
     askedPage,
@@ -57,7 +56,6 @@ export async function giftsPage(askedPage: string | null) {
 
 const isPaid = { paidAt: { not: null } }
 
-/** Returns the gifts after a cursor that were paid, newest first, at most `take`. */
 export const giftsAfter = (cursor: Cursor | undefined, take: number) =>
   newestGifts({ where: { AND: [isPaid, whereAfter([{ membershipId: 'desc' }], cursor)] }, take })
 

@@ -39,7 +39,6 @@ export const giftNotFound = msg('Gift not found.')
 
 export const giftAddress = ({ id }: { id: string }) => href('/join/gift/:id', { id })
 
-/** Where a gift stands. */
 export const giftStates = ['unpaid', 'paid', 'mailed', 'redeemed', 'paid back'] as const
 export type GiftState = (typeof giftStates)[number]
 

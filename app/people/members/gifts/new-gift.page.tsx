@@ -102,7 +102,6 @@ export default function NewGiftPage() {
   )
 }
 
-/** The plans that can be given, for a visitor who has not come from one. */
 const PlanToGive = ({ plans }: { plans: Plan[] }) => (
   <div className="account-page">
     <BackLink to={href('/join')}>{t('Become a member')}</BackLink>

@@ -22,7 +22,6 @@ type Gift = Prisma.MembershipGiftGetPayload<{ include: typeof include }>
 const paidGift = (code: string, tx: Transaction = db): Promise<Gift | null> =>
   tx.membershipGift.findFirst({ where: { code: normalizeCode(code), paidAt: { not: null } }, include })
 
-/** What a code gives to whoever redeems it. */
 export interface GiftOffer {
   plan: string
   /** Such as "6 months". */
@@ -34,7 +33,6 @@ export interface GiftOffer {
 }
 
 /**
- * Returns what a gift's code gives.
  * @param guess counted before
  * @returns null when the code is no gift's
  * @throws Conflict when it has been redeemed or was paid back

@@ -5,7 +5,6 @@ import { giftMail } from './gift-mails.server'
 
 const perRun = 200
 
-/** Mails the gifts whose day has come, each once. */
 export async function sendDueGifts(now = new Date()): Promise<void> {
   if (!isMailOn()) return
   const due = { email: { not: null }, mailedAt: null, voidedAt: null, redeemedAt: null, sendAt: { lte: now } }

@@ -29,11 +29,9 @@ interface ImportPreviewProps {
     refused: SkippedLine[]
     unread: string[]
   }
-  /** What was sent, to be sent again. */
   sent: Record<string, string>
 }
 
-/** Shows what an import would do, and does it when it is sent again. */
 export function ImportPreview({ plan, sent }: ImportPreviewProps) {
   const { addedCount, newAccounts, existing, noMembersCount, refusedCount } = plan
   const facts: [string, number][] = [
@@ -80,7 +78,6 @@ export function ImportPreview({ plan, sent }: ImportPreviewProps) {
   )
 }
 
-/** Tells a member as the import will write them. */
 function aboutAdded({ name, address, plan, startedAt, paidUntil }: AddedLine): string {
   const since = startedAt && t('since {date}', { date: formatShortDay(dayIn(startedAt)) })
   const terms = paidUntil

@@ -55,7 +55,6 @@ const addLines = (lines: NewLine[], actor: Actor) =>
     return part
   })
 
-/** Locks the plans of lines, in one order for all, and returns each as it is now. */
 async function lockPlans(tx: Transaction, lines: NewLine[]): Promise<(line: NewLine) => Plan> {
   const ids = [...new Set(lines.map(({ plan }) => plan.id))].sort((one, other) => one - other)
   const plans = new Map<number, Plan>()

@@ -9,7 +9,6 @@ import type { Consent, ConsentColumns } from '../../../site/mail/consent-columns
 import type { Plan } from '../../../site/plans/plans'
 import { type MemberOrigin, memberOrigins } from '../members'
 
-/** A line of a file, as the import adds it. */
 export interface NewLine extends Omit<FileMember, 'plan'> {
   /** In the file, from 1. */
   line: number
@@ -26,7 +25,6 @@ export interface SkippedLine {
 /** What comes first in the days of each column. */
 type DayOrders = Map<string, DayOrder | undefined>
 
-/** What a line of a file says of a member. */
 export interface FileMember {
   email: string
   /** The name of the plan; empty if the file names none. */
@@ -62,7 +60,6 @@ export class CsvLine {
     return names.every((name) => this.columns.has(name))
   }
 
-  /** Returns the first of these cells that is not empty. */
   text(...names: string[]): string {
     for (const name of names) this.asked.add(name)
     for (const name of names) {

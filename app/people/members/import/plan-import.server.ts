@@ -33,7 +33,6 @@ export interface ImportPlan {
   added: NewLine[]
   /** How many lines are members here already. */
   existing: number
-  /** How many accounts are made for the added ones. */
   newAccounts: number
   noMembers: SkippedLine[]
   refused: SkippedLine[]

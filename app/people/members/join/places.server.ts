@@ -2,7 +2,6 @@ import { db } from '../../../platform/database/db.server'
 import { holdsPlace } from '../../../site/plans/plan-places.server'
 import type { Plan } from '../../../site/plans/plans'
 
-/** Returns how many places are left of each plan that has a limit, by its id. */
 export async function placesLeft(plans: Plan[]): Promise<Map<number, number>> {
   const limited = plans.filter(({ placeLimit }) => placeLimit !== null)
   if (limited.length === 0) return new Map()

@@ -10,7 +10,6 @@ import type { MailContent } from '../../../site/mail/mail-content'
 import { enqueueMail } from '../../../site/mail/outbox.server'
 import { siteLink } from '../../../site/mail/site-link.server'
 
-/** Tells a member that a payment has failed, as long as that is so. */
 export const failureMail = mailKind({
   name: 'membership payment failed',
   title: msg('Payment of a membership failed'),

@@ -27,7 +27,6 @@ const always: IndexColumn<RunCopy>[] = [
   },
 ]
 
-/** What becomes of copies that are made. */
 const onceMade: IndexColumn<RunCopy>[] = [
   {
     name: msg('Order'),
@@ -41,7 +40,6 @@ const onceMade: IndexColumn<RunCopy>[] = [
   },
 ]
 
-/** What each member gets of a run. */
 export const CopyTable = ({ copies }: { copies: RunCopy[] }) => (
   <IndexTable
     label={t('Copies')}

@@ -10,7 +10,6 @@ interface IssueListProps {
   heading: 'h2' | 'h3'
 }
 
-/** Lists the issues that a member was sent or is owed. */
 export function IssueList({ issues, heading: Heading }: IssueListProps) {
   if (issues.length === 0) return null
   return (

@@ -29,7 +29,6 @@ export function AskForm({ count }: { count: number }) {
   )
 }
 
-/** Leads to the parcels of a run that are left to ship, all at once. */
 export function RunParcels({ runId }: { runId: number }) {
   const sheet = (name: string) => `${href('/admin/orders/print')}?sheet=${name}&run=${runId}`
   return (

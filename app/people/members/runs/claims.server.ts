@@ -2,7 +2,6 @@ import type { Prisma } from '../../../platform/database/db.server'
 import { memberStates } from '../members'
 import type { Claim } from './owed'
 
-/** What a run has to know of a membership. */
 export const claimColumns = {
   status: true,
   startedAt: true,

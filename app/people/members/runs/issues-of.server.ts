@@ -13,13 +13,11 @@ export interface MemberIssue {
   madeAt: string | null
   /** When the parcel left. */
   shippedAt: string | null
-  /** The reference of the order that has the parcel or the files. */
   order: string | null
 }
 
 const most = 100
 
-/** Returns the issues of memberships, newest first. */
 export async function issuesOf(membershipIds: number[]): Promise<MemberIssue[]> {
   const rows = await db.issueCopy.findMany({
     where: { membershipId: { in: membershipIds } },

@@ -15,7 +15,6 @@ import { issueMail } from './run-mails.server'
 import { runRow } from './runs.server'
 import { type SoldVariant, soldVariant } from './sold-variant.server'
 
-/** How many copies were made. */
 export interface MadeCopies {
   parcels: number
   mails: number

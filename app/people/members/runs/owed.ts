@@ -1,12 +1,10 @@
 import type { MemberState } from '../members'
 
-/** A payment of a membership, and when the time begins that it is for. */
 export interface PaidTime {
   from: Date
   isRefunded: boolean
 }
 
-/** What a run asks of a membership, as it is now. */
 export interface Claim {
   state: MemberState
   startedAt: Date | null
@@ -71,7 +69,6 @@ export interface RunGoods {
   fileVariantId: number | null
 }
 
-/** Tells whether a run says what a copy of it is. */
 export const hasGoods = ({ articleId, variantId, fileVariantId }: RunGoods, delivery: CopyDelivery) =>
   delivery === 'print' ? variantId !== null : articleId !== null || fileVariantId !== null
 

@@ -15,7 +15,6 @@ const copyRow = ({ runId, membershipId }: z.output<typeof payload>) =>
     include: { run: true, membership: { include: { user: true } } },
   })
 
-/** Brings a member the link to an issue that is read on the site. */
 export const issueMail = mailKind({
   name: 'issue for a member',
   title: msg('Issue for a member'),
@@ -44,7 +43,6 @@ function issueContent(title: string, articleId: number): MailContent {
   }
 }
 
-/** Asks a member, once for a run, where an issue can be sent. */
 export const addressMail = mailKind({
   name: 'address for an issue',
   title: msg('Address for an issue'),

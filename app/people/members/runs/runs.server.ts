@@ -26,14 +26,12 @@ const toRun = ({ startedAt, ...row }: Prisma.IssueRunGetPayload<object>): IssueR
   startedAt: startedAt.toISOString(),
 })
 
-/** Returns a page of runs, newest first, with how many copies were made of how many. */
 export async function runsPage(askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, await db.issueRun.count(), perPage)
   const rows = await db.issueRun.findMany({ orderBy: { id: 'desc' }, skip, take })
   return { runs: await withCounts(rows), page, pages }
 }
 
-/** Returns the runs after a cursor, the newest first, at most `take`, counted like a page of them. */
 export async function runsAfter(cursor: Cursor | undefined, take: number) {
   const where = whereAfter([{ id: 'desc' }], cursor)
   return withCounts(await db.issueRun.findMany({ where, orderBy: { id: 'desc' }, take }))
@@ -78,7 +76,6 @@ const stateOf = (copy: CopyRow, run: Prisma.IssueRunGetPayload<object>): CopySta
     ? 'made'
     : waitingState({ ...copy.membership, ...claimOf(copy.membership) }, copy.delivery as CopyDelivery, run)
 
-/** Returns a run with the states of all its copies, those first that somebody has to do something about. */
 export async function runWithCopies(id: number) {
   const row = await runRow(id)
   const rows = await db.issueCopy.findMany({

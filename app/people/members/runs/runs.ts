@@ -5,11 +5,8 @@ import type { CopyDelivery, WaitingState } from './owed'
 export interface IssueRun {
   id: number
   title: string
-  /** Where members read it. */
   articleId: number | null
-  /** The variant of the shop that is posted. */
   variantId: number | null
-  /** The variant whose files digital copies give. */
   fileVariantId: number | null
   startedAt: string
   createdBy: string

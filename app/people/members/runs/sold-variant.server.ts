@@ -5,7 +5,6 @@ import type { BundlePart } from '../../../shop/items/bundle'
 import { variantTitle } from '../../../shop/items/merch'
 import { merchItemAtDesk } from '../../../shop/items/merch.server'
 
-/** A variant of the shop, as an order's line has it. */
 export interface SoldVariant {
   variantId: number
   merchItemId: number

@@ -29,7 +29,6 @@ export async function startRun(run: NewRun, actor: Actor, key?: string, at = new
   return id
 }
 
-/** Creates a run with its copies. */
 export async function createRun(tx: Transaction, run: NewRun, actor: Actor | undefined, startedAt: Date) {
   const created = await tx.issueRun.create({
     data: { ...run, startedAt, createdBy: actor?.username ?? 'System' },
@@ -41,10 +40,7 @@ export async function createRun(tx: Transaction, run: NewRun, actor: Actor | und
   return created
 }
 
-/**
- * Returns the copies that are owed at a moment.
- * @param isTaken counts issues down: each of two runs at once takes its own
- */
+/** @param isTaken counts issues down: each of two runs at once takes its own */
 export async function owedCopies(at: Date, tx: Transaction = db, isTaken = false) {
   const rows = await tx.membership.findMany({
     where: { startedAt: { lte: at }, plan: { delivery: { not: '' } } },
@@ -59,7 +55,6 @@ export async function owedCopies(at: Date, tx: Transaction = db, isTaken = false
     .map(({ id, plan }) => ({ membershipId: id, delivery: plan.delivery as CopyDelivery }))
 }
 
-/** Takes one issue of each membership that still has one. */
 async function takeIssues(tx: Transaction, ids: number[]): Promise<Set<number>> {
   const taken = new Set<number>()
   for (const id of ids) {

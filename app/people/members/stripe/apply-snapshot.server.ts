@@ -42,7 +42,6 @@ async function applyToGift(tx: Transaction, before: SyncedMembership, snapshot: 
   await recordGiftPayment(tx, before.id, snapshot, now)
 }
 
-/** Returns the columns that are to change. */
 function changesOf(before: SyncedMembership, wanted: MembershipColumns): Partial<MembershipColumns> {
   const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value)
   const entries = Object.entries(wanted).filter(

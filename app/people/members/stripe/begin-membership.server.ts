@@ -34,7 +34,6 @@ export async function begin(
     await enqueueMail(tx, welcomeMail, { membershipId: id }, account.email, { kind: 'membership', id })
 }
 
-/** Returns the account of the address that a guest gave on Stripe's page. */
 async function accountOfGuest(tx: Transaction, membershipId: number, session?: Stripe.Checkout.Session) {
   const email = session?.customer_details?.email
   if (email) return accountForAddress(tx, mailboxOf(email) ?? email)

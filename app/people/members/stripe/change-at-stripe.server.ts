@@ -102,7 +102,6 @@ async function rowAtStripe(which: WhichMembership) {
   return { ...row, subscriptionId: row.stripeSubscriptionId }
 }
 
-/** Changes a subscription, then reads back what came of it. */
 export async function change(
   which: WhichMembership,
   steps: (row: MembershipRow, subscriptionId: string) => Promise<void>,

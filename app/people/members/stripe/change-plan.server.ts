@@ -14,7 +14,6 @@ import { change } from './change-at-stripe.server'
 
 const isRecurring = (plan: Plan): plan is Plan & { billing: 'month' | 'year' } => plan.billing !== 'issues'
 
-/** Returns the plans that a membership paid by card can change to. */
 export async function plansToChangeTo({ plan, state, isAtStripe }: Member): Promise<Plan[]> {
   if (!isAtStripe || state !== 'active') return []
   return (await openPlans()).filter((one) => isRecurring(one) && one.id !== plan.id)

@@ -11,7 +11,6 @@ import {
 import type { Snapshot } from './snapshot.server'
 import type { SyncedMembership } from './synced-membership.server'
 
-/** The columns of a membership that Stripe decides. */
 export interface MembershipColumns extends MembershipState {
   planId: number
   priceCents: number

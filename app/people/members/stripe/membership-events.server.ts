@@ -3,7 +3,6 @@ import { db } from '../../../platform/database/db.server'
 import { idOf } from '../../../shop/orders/payments/stripe.server'
 import { syncMembership } from './sync-membership.server'
 
-/** The events of Stripe that memberships depend on, beside those that orders share. */
 export const membershipEventTypes = [
   'customer.subscription.updated',
   'customer.subscription.deleted',

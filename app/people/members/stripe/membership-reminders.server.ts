@@ -36,7 +36,6 @@ async function remind(tx: Transaction, membershipId: number, now: Date): Promise
   await mailFailure(tx, { id: membershipId, user }, due)
 }
 
-/** Announces yearly renewals that are near, each once. */
 export async function announceRenewals(now: Date): Promise<void> {
   const { renewalNotice } = await membershipDays()
   const isNear = {

@@ -1,12 +1,10 @@
 import { addDays, lateRenewalDays } from '../membership-days'
 import { isStanding, type StripePayment } from './stripe-payments'
 
-/** What Stripe says of a subscription, as far as a membership depends on it. */
 export interface SubscriptionState {
   status: 'incomplete' | 'trialing' | 'active' | 'past due' | 'paused' | 'ended'
   /** Whether it ends with what is paid. */
   isNoticed: boolean
-  /** The end of a trial. */
   trialUntil: Date | null
   endedAt: Date | null
 }

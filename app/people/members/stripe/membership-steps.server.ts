@@ -20,7 +20,6 @@ interface Step {
   at: Date
 }
 
-/** Writes a line into the history of a membership that Stripe runs. */
 export async function addMembershipHistory(tx: Transaction, membershipId: number, step: Step): Promise<void> {
   await tx.membershipChange.create({ data: { membershipId, actor: 'Stripe', ...step } })
   await announceMembership(tx, membershipId)

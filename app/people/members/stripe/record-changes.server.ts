@@ -8,7 +8,6 @@ import type { MembershipColumns } from './membership-columns.server'
 import { addMembershipHistory } from './membership-steps.server'
 import type { SyncedMembership } from './synced-membership.server'
 
-/** Writes down how a membership has changed, and mails its member what has to be known. */
 export async function recordChanges(
   tx: Transaction,
   before: SyncedMembership,
@@ -36,7 +35,6 @@ export async function recordChanges(
   }
 }
 
-/** Gives a member of a numbered plan a number of that plan. */
 async function changePlan(
   tx: Transaction,
   { id, plan: before }: SyncedMembership,

@@ -7,7 +7,6 @@ import { paymentsOfInvoices, paymentsOfSession } from './stripe-payments.server'
 
 type Known = Pick<Membership, 'stripeSessionId' | 'stripeSubscriptionId'>
 
-/** What Stripe says of a membership. */
 export interface Snapshot {
   /** Missing for a membership that is known by its subscription. */
   session: Stripe.Checkout.Session | undefined

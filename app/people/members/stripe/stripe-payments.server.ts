@@ -6,7 +6,6 @@ import type { StripePayment } from './stripe-payments'
 /** Longer than three years of months. */
 const maxInvoices = 1000
 
-/** Returns what was paid for a subscription, the first payment first. */
 export async function paymentsOfInvoices(subscription: Stripe.Subscription): Promise<StripePayment[]> {
   const invoices = await stripe()
     .invoices.list({ subscription: subscription.id, status: 'paid', limit: 100, expand: ['data.payments'] })
@@ -17,7 +16,6 @@ export async function paymentsOfInvoices(subscription: Stripe.Subscription): Pro
   return Promise.all(invoices.reverse().map((invoice) => ofInvoice(invoice, charges)))
 }
 
-/** Returns the payment of a session in payment mode. */
 export async function paymentsOfSession(session: Stripe.Checkout.Session): Promise<StripePayment[]> {
   const { paymentIntentId, totalCents, taxCents, includedTaxCents, isTest } = paymentOf(session)
   const charges = paymentIntentId ? await chargesOf({ payment_intent: paymentIntentId }) : new Map()
@@ -40,7 +38,6 @@ export async function paymentsOfSession(session: Stripe.Checkout.Session): Promi
 
 type Charges = Map<string, Stripe.Charge>
 
-/** Returns the charges that went through, by their payment intents. */
 async function chargesOf(of: { customer: string } | { payment_intent: string }): Promise<Charges> {
   const charges = await stripe()
     .charges.list({ ...of, limit: 100, expand: ['data.balance_transaction'] })

@@ -1,6 +1,5 @@
 /** A paid invoice of a subscription, or the payment of a plan that is paid once. */
 export interface StripePayment {
-  /** Stripe's id of the invoice, or of the payment. */
   id: string
   amountCents: number
   taxCents: number

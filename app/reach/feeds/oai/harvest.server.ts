@@ -8,7 +8,6 @@ import { db, type Prisma } from '../../../platform/database/db.server'
 
 export const recordsPerAnswer = 100
 
-/** A publication as libraries harvest it. */
 export interface HarvestedRecord {
   article: Article
   authors: string[]
@@ -78,7 +77,6 @@ async function recordsOf(rows: { id: number; updatedAt: Date | null }[]): Promis
   }))
 }
 
-/** Returns the earliest last change of a record. */
 export async function earliestDatestamp(): Promise<Date> {
   const first = await db.article.findFirst({
     where: { ...published(), updatedAt: { not: null } },

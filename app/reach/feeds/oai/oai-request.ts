@@ -19,7 +19,6 @@ export class OaiError extends Error {
   }
 }
 
-/** The arguments that each verb takes, and which of them it needs. */
 const verbs = {
   Identify: {},
   ListMetadataFormats: { identifier: false },
@@ -39,10 +38,7 @@ export interface OaiRequest {
   args: OaiArguments
 }
 
-/**
- * Reads a request.
- * @throws OaiError for an unknown verb, and for arguments that are missing, unknown or repeated
- */
+/** @throws OaiError for an unknown verb, and for arguments that are missing, unknown or repeated */
 export function parseOaiRequest(query: URLSearchParams): OaiRequest {
   const [verb = '', ...others] = query.getAll('verb')
   if (others.length > 0 || !Object.hasOwn(verbs, verb))

@@ -37,10 +37,7 @@ export const WebhookRequest = z.object({
   version: SentVersion.optional(),
 })
 
-/**
- * Parses a webhook by the rules of its form.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseWebhook(request: Request) {
   const { name, url, events, isOn = true, version } = await parseJson(request, WebhookRequest)
   const form = validate(WebhookForm, {

@@ -28,10 +28,7 @@ export const NewCodesRequest = z.object({
   note: SentText.optional().describe('What they are for'),
 })
 
-/**
- * Parses a new batch by the rules of the desk's form.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseNewCodes(request: Request) {
   const { variantId, count, note } = await parseJson(request, NewCodesRequest)
   return validate(NewCodesForm, { variantId, count: asTyped(count), note })

@@ -32,7 +32,6 @@ export function consignmentJson(consignment: Consignment) {
   }
 }
 
-/** Returns a consignment by itself, with what was noted of its pieces. */
 export const wholeConsignmentJson = (consignment: Consignment) => ({
   ...consignmentJson(consignment),
   moves: consignment.moves.map(({ id, kind, quantity, note, actor, at }) => ({
@@ -59,10 +58,7 @@ export const ConsignmentRequest = z.object({
   percent: SentNumber.nullish().describe('What the maker gets, instead of `unit`'),
 })
 
-/**
- * Parses a consignment by the rules of the desk's form.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseConsignment(request: Request, userId: number) {
   const sent = await parseJson(request, ConsignmentRequest)
   const form = validate(

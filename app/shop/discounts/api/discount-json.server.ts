@@ -37,10 +37,7 @@ export const DiscountRequest = z.object({
   version: SentVersion.optional(),
 })
 
-/**
- * Parses a code by the rules of its form.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseDiscount(request: Request) {
   const sent = await parseJson(request, DiscountRequest)
   const form = validate(DiscountForm, {

@@ -35,7 +35,6 @@ export function giftCardJson(card: GiftCard) {
   }
 }
 
-/** Returns a card by itself, with its code and its entries. */
 export const wholeGiftCardJson = (card: Awaited<ReturnType<typeof giftCardById>>) => ({
   ...giftCardJson(card),
   code: formatCode(card.code),
@@ -55,10 +54,7 @@ export const NewGiftCardsRequest = z.object({
   note: SentText.optional().describe('Whom they are for, as staff read it'),
 })
 
-/**
- * Parses new cards by the rules of the desk's form.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseNewGiftCards(request: Request) {
   const { amount, count, note } = await parseJson(request, NewGiftCardsRequest)
   return validate(NewCardsForm, { amount: asTyped(amount), count: asTyped(count), note })

@@ -12,10 +12,7 @@ import { maxVariants, OptionsForm, variantField } from '../options'
 import { itemChanged } from '../variants.server'
 import { variantsFrom } from '../variants-form.server'
 
-/**
- * Returns an item's options and variants as the desk has them, drafts included.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function variantsJson(itemId: number) {
   const item = await merchItemAtDesk(itemId)
   const { id, title, pictures, variants, version } = item

@@ -16,7 +16,6 @@ interface OrderPart {
   formErrors?: FormErrors
 }
 
-/** Sends what is left of a paid order in a parcel, or hands it over where it is picked up. */
 export function UnsentUnits({ order, formErrors }: OrderPart) {
   const { status, units } = order
   const isBusy = useNavigation().formMethod === 'POST'

@@ -11,7 +11,6 @@ interface Refund {
   restocked: boolean
 }
 
-/** Shows the result of the refund that the admin has just confirmed. */
 export function RefundMessage({ refund }: { refund: Refund }) {
   const { status, restocked } = refund
   const isFailed = status === 'failed' || status === 'canceled'

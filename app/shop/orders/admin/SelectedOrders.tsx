@@ -11,7 +11,6 @@ const sheets: [sheet: string, name: string][] = [
   ['label', msg('Address labels')],
 ]
 
-/** Buttons that act on all selected orders. */
 export function SelectedOrders() {
   return (
     <Form

@@ -4,7 +4,6 @@ import { t } from '../../../platform/i18n/i18n'
 import { Field } from '../../../platform/ui/Field'
 import { carrierNames, type Tracking } from '../parcels/carriers'
 
-/** Fields for the carrier and the number of a parcel. */
 export function TrackingFields({ shown, formErrors }: { shown?: Tracking; formErrors?: FormErrors }) {
   const list = useId()
   return (
@@ -30,7 +29,6 @@ export function TrackingFields({ shown, formErrors }: { shown?: Tracking; formEr
   )
 }
 
-/** The carriers that a field suggests. */
 export const CarrierNames = ({ id }: { id: string }) => (
   <datalist id={id}>
     {carrierNames.map((name) => (

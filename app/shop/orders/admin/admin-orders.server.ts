@@ -41,7 +41,6 @@ const briefly = {
   user: { select: { username: true, role: true } },
 } satisfies Prisma.OrderSelect
 
-/** Finds orders by number, buyer or item, newest first, with what tells one from another. */
 export async function findOrders(q: string, limit: number) {
   const where = whereQuery({ ...everyOrder, q })
   const total = await db.order.count({ where })
@@ -49,7 +48,6 @@ export async function findOrders(q: string, limit: number) {
   return { orders: rows.map(toBrief), total }
 }
 
-/** Returns the orders that have waited longest to be shipped. */
 export async function ordersToShip(limit: number) {
   const where = whereOrderStatus('paid')
   return (await db.order.findMany({ where, select: briefly, orderBy: { id: 'asc' }, take: limit })).map(
@@ -71,7 +69,6 @@ function toBrief(row: Prisma.OrderGetPayload<{ select: typeof briefly }>) {
 
 const forExport = { ...withLines, user: { select: { username: true } } } satisfies Prisma.OrderInclude
 
-/** Yields matching orders in batches, oldest first. */
 export async function* ordersInBatches(query: OrderListQuery): AsyncGenerator<ExportedOrder[]> {
   let lastId = 0
   for (;;) {

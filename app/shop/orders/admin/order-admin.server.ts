@@ -28,10 +28,7 @@ const forDesk = {
 } satisfies Prisma.OrderInclude
 type DeskRow = Prisma.OrderGetPayload<{ include: typeof forDesk }>
 
-/**
- * Returns an order with everything that admins see.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function orderForAdmin(id: number) {
   const row = await db.order.findUnique({ where: { id }, include: forDesk })
   if (!row) throw new NotFound(t(orderNotFound))
@@ -80,7 +77,6 @@ function toShipment(row: DeskRow['shipments'][number]) {
   }
 }
 
-/** Returns changes and notes, oldest first. */
 function timelineOf({ changes, notes }: DeskRow) {
   const happened = changes.map(({ id, at, fromStatus, toStatus, actor, note }) => ({
     key: `change ${id}`,

@@ -69,10 +69,7 @@ const DeskForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('resolve') }),
 ])
 
-/**
- * Applies a form of an order's admin page.
- * @throws Invalid and what the called functions throw
- */
+/** @throws Invalid and what the called functions throw */
 export async function applyOrderForm(
   orderId: number,
   actor: string,

@@ -2,7 +2,6 @@ import { isDay } from '../../../platform/forms/typed-day'
 import { typedQuery } from '../../../platform/text/typed-query'
 import { type OrderFilter, parseFilter } from '../orders'
 
-/** The filters of the order list, in the page's address. */
 export interface OrderListQuery {
   status: OrderFilter
   /** Words, or an order's number or reference. */
@@ -18,7 +17,6 @@ export interface OrderListQuery {
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-/** The columns by which each sorts. */
 export const sortColumns: Record<OrderSort, ['id' | 'totalCents', 'asc' | 'desc'][]> = {
   newest: [['id', 'desc']],
   oldest: [['id', 'asc']],
@@ -60,7 +58,6 @@ function dayFrom(text: string | null): string {
   return text && isDay(text) ? text : ''
 }
 
-/** Returns the query string of a list. */
 export function orderListParams(
   { status, q, from, to, sort, run }: OrderListQuery,
   more: Record<string, string> = {},

@@ -5,7 +5,6 @@ import { parseForm } from '../../../platform/http/request.server'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { resolvePayment } from '../payments/unmatched-payments.server'
 
-/** Unmatched payments are listed above the orders. */
 const list = href('/admin/orders')
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -11,13 +11,11 @@ interface HandlerArgs {
 
 interface OrderCall extends HandlerArgs {
   orderId: number
-  /** The name for the order's history. */
   actor: string
   /** Identifies the request: with the same `Idempotency-Key` it is the same. */
   key: string
 }
 
-/** Makes a handler that staff who sell call on one order, which answers with the order as it is then. */
 export const onOrder =
   (act: (call: OrderCall) => Promise<unknown> = async () => undefined) =>
   async ({ request, params }: HandlerArgs) => {

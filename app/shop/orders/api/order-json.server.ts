@@ -34,7 +34,6 @@ export function orderFacts(row: OrderRow & { user: { username: string } }) {
   }
 }
 
-/** Returns the same of a line. */
 export const lineFacts = (line: OrderRow['lines'][number]) => ({
   merchId: line.merchItemId,
   variantId: line.variantId,
@@ -83,7 +82,6 @@ function lineJson({ status }: OrderRowForApi, line: OrderRowForApi['lines'][numb
   }
 }
 
-/** Returns an order by itself, with all that its page at the desk shows. */
 export function wholeOrderJson(row: WholeOrderRow) {
   return {
     ...orderJson(row),

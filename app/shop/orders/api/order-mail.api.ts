@@ -5,7 +5,6 @@ import { sendAgain } from '../../../site/mail/mail-log.server'
 import { ownerOf } from '../mails/order-mails.server'
 import { onOrder } from './order-api.server'
 
-/** Sends a mail about an order again. */
 const handlers = api({
   POST: onOrder(({ params, orderId }) =>
     sendAgain(idFrom(params.mail, t('This mail is not there.')), ownerOf(orderId)),

@@ -35,7 +35,6 @@ const Units = z
   .max(100)
   .describe('Which units; without it, all')
 
-/** Sums units that name a line twice. */
 export function unitsByLine(units: z.output<typeof Units> | undefined): UnitsByLine | undefined {
   if (!units) return
   const picked: UnitsByLine = {}

@@ -21,7 +21,6 @@ interface OrderQuery extends OrderListQuery {
   isTest?: boolean
 }
 
-/** Returns the orders of a query after a cursor, at most `take`. */
 export function ordersAfter(query: OrderQuery, cursor: Cursor | undefined, take: number) {
   const isTest = query.isTest === undefined ? {} : { isTest: query.isTest }
   return db.order.findMany({
@@ -45,10 +44,7 @@ const whole = {
   returns: { orderBy: { id: 'asc' }, include: { lines: { orderBy: { orderLineId: 'asc' } } } },
 } satisfies Prisma.OrderInclude
 
-/**
- * Returns an order with all that belongs to it, and the mails about it.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function wholeOrder(id: number) {
   const row = await db.order.findUnique({ where: { id }, include: whole })
   if (!row) throw new NotFound(t(orderNotFound))
@@ -59,7 +55,6 @@ export async function wholeOrder(id: number) {
 export type WholeOrderRow = Awaited<ReturnType<typeof wholeOrder>>
 
 /**
- * Returns the id of an order.
  * @param name its reference, or its number
  * @throws NotFound
  */

@@ -10,7 +10,6 @@ interface FreeOrderFormProps {
   questions: FreeOrderQuestions
   /** How it is paid; null for an order of 0.00. */
   payBy: WayName | null
-  /** Whether a gift card pays for it. */
   isPaidByCard: boolean
   /** Where it is sent, if that is chosen already. */
   countryName: string | null

@@ -86,7 +86,6 @@ interface BuyNowForm {
   destination: string
   /** Made by the browser for this page, so that pressing twice makes one order. */
   key: string
-  /** The buyer's own price, if any. */
   price?: number
   payBy: 'stripe' | WayName
   /** The typed code of a gift card; may be empty. */
@@ -181,7 +180,6 @@ export async function giftCardNow(
   return { location: paymentUrl(checkout), headers: headersFor(buyer, visit) }
 }
 
-/** Returns the headers by which a guest's browser is recognized when it comes back. */
 function headersFor(buyer: Account | Guest, { origin }: Visit): Headers {
   const headers = new Headers()
   if (isGuest(buyer)) headers.append('Set-Cookie', guestKey.set(buyer.key, origin))

@@ -47,9 +47,7 @@ const paymentOff = msg('Payment is off: this shop has no payment provider yet. Y
 const beingProcessed = msg('The payment is being processed, so the order cannot be canceled.')
 
 export interface Visit {
-  /** The site's origin, for the way back. */
   origin: string
-  /** The buyer's network address. */
   address: string
 }
 

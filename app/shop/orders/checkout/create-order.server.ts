@@ -106,7 +106,6 @@ export function pendingOrdersOf(userId: number, tx: Transaction): Promise<OrderR
   })
 }
 
-/** Tells whether an order equals what its buyer would order now. */
 export function isSameOrder(order: OrderRow, { goods, ...wanted }: ToOrder): boolean {
   const now = { ...amountsOf(wanted.quote), ...wayOf(wanted) }
   const isSame = (Object.keys(now) as (keyof typeof now)[]).every((name) => order[name] === now[name])
@@ -199,7 +198,6 @@ async function shortageOf({ variantId, ...line }: LineToOrder, tx: Transaction):
   return new OutOfStock({ variantId, title }, availableStock(variant) ?? 0)
 }
 
-/** Tells which of a line and its parts took from limited stock. */
 function heldOf({ variantId, parts }: LineToOrder, taken: (number | null)[]) {
   const create = parts.map(({ variantId: partId, title, quantity, isDigital }) => ({
     variantId: partId ?? 0,

@@ -3,7 +3,6 @@ import { requiredText } from '../../../platform/forms/required-text'
 import { msg } from '../../../platform/i18n/i18n'
 import { Email } from '../../../platform/text/email'
 
-/** What the buyer of a free order is asked for. */
 export interface FreeOrderQuestions {
   email: boolean
   address: boolean
@@ -26,7 +25,6 @@ const ignored = z
 /** Browsers send CRLF. */
 const Address = requiredText(msg('Address'), 1000).transform((text) => text.replaceAll('\r\n', '\n'))
 
-/** Returns the shape of the form that asks for these. */
 export function freeOrderForm({ email, address, countries }: FreeOrderQuestions) {
   const codes = countries.map(({ code }) => code)
   return z.object({

@@ -13,10 +13,7 @@ import type { OnInvoice, Purchase, ToOrder } from './purchase.server'
 /** Tells whether orders on invoice are possible: where Stripe calculates tax, only its page knows that. */
 export const takesInvoices = (): boolean => !env.isTaxed
 
-/**
- * Reads what an order would come to.
- * @throws Conflict, Invalid when it cannot be ordered so
- */
+/** @throws Conflict, Invalid when it cannot be ordered so */
 export async function reviewPurchase({ read, seen, changed }: Purchase): Promise<ToOrder> {
   const wanted = await read()
   assertOrderable(wanted, seen, changed)

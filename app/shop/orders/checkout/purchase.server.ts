@@ -91,7 +91,6 @@ export async function cartPurchase(
 
 const boughtElsewhere = msg('You are buying something else at the same time. Please try again.')
 
-/** One item bought straight from its page. */
 export interface SingleItem {
   itemId: number
   variantId: number
@@ -100,7 +99,6 @@ export interface SingleItem {
   /** The buyer's own price, if any. */
   saidCents?: number
   payBy?: WayName | null
-  /** The gift card that pays, if any. */
   giftCardId?: number
   /** The digests of what the item's page showed, one for each variant. */
   seen?: string
@@ -172,7 +170,6 @@ async function goodsOf(
 
 const noShipping: ShippingSetup = { zones: [], places: [], classes: [], firstDestination: null }
 
-/** Pieces of variants at an agreed price. */
 export interface AgreedPiece {
   itemId: number
   variantId: number

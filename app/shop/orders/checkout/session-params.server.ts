@@ -19,7 +19,6 @@ type TaxBehavior = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.TaxBeh
 
 const maxNameLength = 250
 const maxMethodLength = 100
-/** Stripe's tax code for shipping. */
 const shippingTaxCode = 'txcd_92010001'
 /** Stripe's tax code for what is not taxed. */
 const untaxedCode = 'txcd_00000000'

@@ -13,7 +13,6 @@ interface DisputesProps extends OrderDisputes {
   formErrors?: FormErrors
 }
 
-/** Shows what the buyer's bank asks, until when, what proves delivery, and the form that answers. */
 export function Disputes({ disputes, proofs, currency, formErrors }: DisputesProps) {
   return disputes.map(({ id, amountCents, reason, status, answerBy, answeredAt, isWaiting }) => (
     <section key={id} className="order-dispute" aria-labelledby={`dispute-${id}`}>

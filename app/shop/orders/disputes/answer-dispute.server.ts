@@ -19,7 +19,6 @@ type Order = Prisma.OrderGetPayload<{ include: typeof withProof }>
 export interface Proof {
   label: string
   text: string
-  /** The field of Stripe's evidence that takes it. */
   field: keyof Stripe.DisputeUpdateParams.Evidence
 }
 

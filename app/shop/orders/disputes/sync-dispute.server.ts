@@ -68,5 +68,4 @@ async function settle(
   await updateRefundedStatus(tx, orderId)
 }
 
-/** Counts the disputes that wait for an answer of the shop. */
 export const countOpenDisputes = () => db.dispute.count({ where: { status: { in: waitsForAnswer } } })

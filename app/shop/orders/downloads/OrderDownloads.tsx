@@ -5,7 +5,6 @@ import { Details, DownloadLink, downloadedText } from './DownloadLink'
 import type { LineDownloads } from './downloads'
 import { AdminMusic, OrderMusic } from './OrderMusic'
 
-/** Lists an order's downloads for its buyer, line by line. */
 export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
   if (downloads.length === 0) return null
   return (

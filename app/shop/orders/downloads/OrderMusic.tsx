@@ -50,7 +50,6 @@ const Tracks = ({ label, tracks }: MusicFormat) => (
   </details>
 )
 
-/** Lists for admins how often the formats of a release were downloaded. */
 export function AdminMusic({ title, formats, preparing }: MusicDownloads) {
   return (
     <ul>

@@ -6,7 +6,6 @@ import { type Offered, offeredFormats } from '../../music/formats'
 const validMs = 7 * 24 * 3600_000
 
 export interface DownloadAddress {
-  /** The order's reference. */
   reference: string
   lineId: number
   /** The id of a VariantFile; below 0 that of an article; `allFiles` for all files of the line as one ZIP; or music. */
@@ -16,7 +15,6 @@ export interface DownloadAddress {
 /** A release in a format, or one of its tracks. */
 export type MusicName = `${'release' | 'track'}-${number}-${Offered}`
 
-/** Reads the name of music. */
 export function parseMusicName(name: MusicName) {
   const [kind, id, format] = name.split('-') as ['release' | 'track', string, Offered]
   return { kind, id: Number(id), format }

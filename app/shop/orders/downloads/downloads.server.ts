@@ -20,7 +20,6 @@ const withDownloads = {
 type Row = Prisma.OrderGetPayload<{ include: typeof withDownloads }>
 type Line = Row['lines'][number]
 
-/** Returns the lines of an order that have files, with fresh links to them. */
 export async function downloadsOf(orderId: number): Promise<LineDownloads[]> {
   const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads })
   const { reference } = order
@@ -69,7 +68,6 @@ export async function markBuyerNotified(tx: Transaction, orderId: number, now: D
 }
 
 /**
- * Finds the files of an address, for the order's buyer.
  * @returns the files, or why they are not available
  * @throws NotFound
  */

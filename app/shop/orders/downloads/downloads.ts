@@ -3,11 +3,9 @@ import type { VariantFile } from '../../items/variant-files'
 export interface DownloadFile extends VariantFile {
   /** Signed; valid for some days. */
   href: string
-  /** How often it was downloaded. */
   count: number
 }
 
-/** The music of a release that a line includes. */
 export interface MusicDownloads {
   releaseId: number
   title: string
@@ -30,7 +28,6 @@ interface Link {
   bytes: number
 }
 
-/** The downloads of an order line. */
 export interface LineDownloads {
   lineId: number
   title: string
@@ -42,5 +39,4 @@ export interface LineDownloads {
   refusal: string | null
 }
 
-/** Returns the lines whose files are available now. */
 export const availableDownloads = (lines: LineDownloads[]) => lines.filter(({ refusal }) => refusal === null)

@@ -11,7 +11,6 @@ interface Line {
   variantIds: number[]
 }
 
-/** Returns the releases whose music an order's lines include, by the line's id. */
 export async function releasesByLine(
   lines: Line[],
   boughtAt: Date,
@@ -36,7 +35,6 @@ interface Counted {
   counts: { name: string; count: number }[]
 }
 
-/** Returns the music of releases with fresh links to it. */
 export async function musicDownloads(
   releaseIds: number[],
   { reference, lineId, counts }: Counted,

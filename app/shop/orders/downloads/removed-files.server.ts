@@ -21,7 +21,6 @@ export async function purgeRemovedFiles(cutoff: Date, now = new Date()): Promise
   }
 }
 
-/** Marks files and music of items that were purged from the trash as removed. */
 async function removeOfGoneVariants(removedAt: Date): Promise<void> {
   const files = await db.variantFile.findMany({
     where: { removedAt: null },

@@ -3,10 +3,7 @@ import { ordersInBatches } from '../admin/admin-orders.server'
 import type { OrderListQuery } from '../admin/order-list-query'
 import { csvHead, orderCsvLine } from './csv'
 
-/**
- * Streams orders as CSV, a batch at a time.
- * @param isWanted is called before each batch, and ends the stream when the client has gone away
- */
+/** @param isWanted is called before each batch, and ends the stream when the client has gone away */
 export function ordersCsv(
   query: OrderListQuery,
   isWanted: () => Promise<boolean>,

@@ -11,7 +11,6 @@ export interface DrawnCard {
   words: string
 }
 
-/** Reads the fields of `AmountChoice` and `CardToGive`. */
 export function drawnCard(form: FormData): DrawnCard {
   const typed = (name: string) => String(form.get(name) ?? '')
   return {

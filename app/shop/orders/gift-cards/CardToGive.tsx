@@ -11,7 +11,6 @@ interface CardToGiveProps {
   formErrors?: FormErrors
 }
 
-/** Who gives, with which words, and whether a card is mailed or printed. */
 export function CardToGive({ canMail, formErrors }: CardToGiveProps) {
   return (
     <>

@@ -5,7 +5,6 @@ import { Trans } from '../../../platform/i18n/Trans'
 import { formatDate } from '../../../platform/ui/format'
 import type { SoldCard } from './sold-gift-cards.server'
 
-/** The gift cards of an order, with their codes. */
 export function SoldGiftCards({ cards }: { cards: SoldCard[] }) {
   if (cards.length === 0) return null
   return (

@@ -5,7 +5,6 @@ import { OptionalEmail } from '../../../platform/text/email'
 
 export const maxMessageLength = 500
 
-/** The fields of `CardToGive`. */
 export const cardToGiveFields = {
   giverName: z.string().trim().max(100, msg('Use at most 100 characters.')).default(''),
   message: z

@@ -18,6 +18,5 @@ export const isGiftCardLine = (line: Line) => soldCardId(line) !== null
 /** The title of a line that sells a gift card, as it is stored. */
 export const giftCardTitle = msg('Gift card')
 
-/** Returns a line's title as people read it. */
 export const lineTitle = (line: Line & { title: string }): string =>
   isGiftCardLine(line) ? t(giftCardTitle) : line.title

@@ -49,7 +49,6 @@ async function followRefunds(tx: Transaction, id: number, order: Refunded): Prom
   })
 }
 
-/** Returns the cards that an order sold, for its buyer. */
 export async function soldCardsOf(orderId: number) {
   const cards = await db.giftCard.findMany({ where: { orderId, voidedAt: null }, orderBy: { id: 'asc' } })
   return cards.map(({ code, email, sendAt, mailedAt }) => ({

@@ -5,7 +5,6 @@ interface InvoiceLinksProps {
   addressOf: (number: number) => string
 }
 
-/** The invoices and credits of an order. */
 export function InvoiceLinks({ invoices, addressOf }: InvoiceLinksProps) {
   return (
     <>

@@ -3,7 +3,6 @@ import { formatDay } from '../../../platform/ui/format'
 import { payReference } from '../orders'
 import { type Invoice, invoiceTitle } from './invoices'
 
-/** Returns what stands beside the buyer's address. */
 export const invoiceFacts = ({ issuedOn, dueOn, ofNumber, orderId, buyer }: Invoice): [string, string][] =>
   (
     [

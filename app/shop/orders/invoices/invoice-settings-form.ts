@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../../../platform/i18n/i18n'
 
-/** What invoices say about taxes. */
 export const InvoiceSettingsForm = z.object({
   vatNumber: z.string().trim().max(50, msg('Use at most 50 characters.')).default(''),
   // Browsers send CRLF.

@@ -15,7 +15,6 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Shows an invoice to whoever may see its order. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { order, link } = await orderForVisitor(request, params.id ?? '')
   const invoice = await invoiceByNumber(idFrom(params.number, t(invoiceNotFound)), order.id)

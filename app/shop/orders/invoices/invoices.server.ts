@@ -21,7 +21,6 @@ const listed = {
   currency: true,
 } as const
 
-/** Returns the invoices and credits of an order, the oldest first. */
 export async function invoicesOf(orderId: number): Promise<ListedInvoice[]> {
   const rows = await db.invoice.findMany({ where: { orderId }, select: listed, orderBy: { id: 'asc' } })
   return rows.map((row) => ({ ...row, kind: row.kind as InvoiceKind }))
@@ -29,13 +28,11 @@ export async function invoicesOf(orderId: number): Promise<ListedInvoice[]> {
 
 const perPage = 50
 
-/** Returns a page of all invoices, the newest first. */
 export async function allInvoices(askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, await db.invoice.count(), perPage)
   return { invoices: await newestInvoices({ skip, take }), page, pages }
 }
 
-/** Returns the invoices after a cursor, the newest first, at most `take`. */
 export const invoicesAfter = (cursor: Cursor | undefined, take: number) =>
   newestInvoices({ where: whereAfter([{ number: 'desc' }], cursor), take })
 
@@ -53,7 +50,6 @@ async function newestInvoices(range: Pick<Prisma.InvoiceFindManyArgs, 'where' | 
 }
 
 /**
- * Returns an invoice by its number.
  * @param orderId of which it has to be
  * @throws NotFound
  */
@@ -74,7 +70,6 @@ export const businessOf = (orderId: number) =>
   })
 export type Business = NonNullable<Awaited<ReturnType<typeof businessOf>>>
 
-/** Returns what the owner has set for invoices. */
 export async function invoiceSettings(): Promise<{ vatNumber: string; taxWords: string }> {
   const row = await db.invoiceSettings.findUnique({ where: { id: 1 } })
   return { vatNumber: row?.vatNumber ?? '', taxWords: row?.taxWords ?? '' }

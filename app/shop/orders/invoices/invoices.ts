@@ -2,7 +2,6 @@ import { msg, t } from '../../../platform/i18n/i18n'
 /** A credit takes an invoice back, or a part. */
 export type InvoiceKind = 'invoice' | 'credit'
 
-/** What an invoice says, as it was when it was issued. */
 export interface InvoiceContent {
   seller: { name: string; address: string; email: string; vatNumber: string }
   buyer: { company: string; name: string; address: string; vatNumber: string; reference: string }
@@ -30,13 +29,11 @@ export interface Invoice extends InvoiceContent {
 export const invoiceTitle = ({ kind, number }: Pick<Invoice, 'kind' | 'number'>): string =>
   kind === 'credit' ? t('Credit note {number}', { number }) : t('Invoice {number}', { number })
 
-/** An invoice in a list. */
 export type ListedInvoice = Pick<
   Invoice,
   'number' | 'orderId' | 'kind' | 'issuedOn' | 'totalCents' | 'currency'
 >
 
-/** Returns the path of an invoice below its order's link, with the key that the link has. */
 export function invoiceAddress(link: string, number: number, file = ''): string {
   const [order, query] = link.split('?')
   return `${order}/invoices/${number}${file}${query ? `?${query}` : ''}`

@@ -20,7 +20,6 @@ import { shipsTo } from '../ships-to.server'
 import { testNote } from '../test-note'
 import { isLoneTip } from '../tips/tips'
 
-/** The data of an order that mails need. */
 export interface MailedOrder extends OrderSums {
   id: number
   reference: string
@@ -106,7 +105,6 @@ function partsToPay(order: MailedOrder, { name, words, leftCents, until }: ToPay
   ]
 }
 
-/** Links the newest invoice or credit. */
 function linkToInvoice(order: MailedOrder): MailPart[] {
   const newest = order.invoices?.at(-1)
   if (!newest) return []

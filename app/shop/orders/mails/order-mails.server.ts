@@ -98,7 +98,6 @@ const shippedMail = mailKind({
   sample: () => shippedContent(sample, { pieces: sample.lines, share: 'all', ...sampleTracking }),
 })
 
-/** Returns a parcel with its current tracking, which may have been corrected. */
 async function parcelOf(
   order: { id: number; status: string },
   shipmentId: number,
@@ -167,7 +166,6 @@ function reasonOf(change: { actor: string; note: string | null } | null, buyer: 
     : t('We have canceled it.')
 }
 
-/** A mail about an order that waits for its payment. */
 const toPayMail = (about: { name: string; title: string }, content: typeof placedContent) =>
   mailKind({
     ...about,
@@ -231,7 +229,6 @@ const attentionMail = mailKind({
     attentionContent('A refund failed at the bank. Refund again, or pay it back another way.', sample.id),
 })
 
-/** Mails the buyer and the shop that an order is paid. */
 export async function mailPayment(tx: Transaction, orderId: number): Promise<void> {
   await mailReceipt(tx, orderId)
   await mailDownloads(tx, orderId)
@@ -239,13 +236,10 @@ export async function mailPayment(tx: Transaction, orderId: number): Promise<voi
   if (payBy === null) await tellShop(tx, newOrderMail, { orderId })
 }
 
-/** Reminds the buyer of an order that waits for its payment. */
 export const mailReminder = (tx: Transaction, orderId: number) => mailBuyer(tx, reminderMail, { orderId })
 
-/** Tells the buyer of an order how long it is held now. */
 export const mailHeldLonger = (tx: Transaction, orderId: number) => mailBuyer(tx, heldLongerMail, { orderId })
 
-/** Tells the buyer how to pay, and the shop of the order. */
 export async function mailPlaced(tx: Transaction, orderId: number): Promise<void> {
   await mailBuyer(tx, placedMail, { orderId })
   await tellShop(tx, newOrderMail, { orderId })
@@ -268,7 +262,6 @@ export async function mailCancellation(tx: Transaction, orderId: number): Promis
   if (order?.stripeSessionId) await mailBuyer(tx, canceledMail, { orderId })
 }
 
-/** Flags an order for admins, and mails the shop. */
 export async function flagOrder(tx: Transaction, orderId: number, flag: string): Promise<void> {
   await tx.order.update({ where: { id: orderId }, data: { flag } })
   await mailAttention(tx, flag, orderId)

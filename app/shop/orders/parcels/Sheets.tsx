@@ -109,7 +109,6 @@ function Address({ order }: { order: PrintedOrder }) {
   )
 }
 
-/** A list of what to fetch for all of these orders at once. */
 export function PickingList({ orders }: { orders: PrintedOrder[] }) {
   return (
     <table className="sheet-picking">

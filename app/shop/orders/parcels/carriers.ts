@@ -43,7 +43,6 @@ export interface Tracking {
 const carrierNamed = (name: string) =>
   carriers.find((carrier) => carrier.name.toLowerCase() === name.trim().toLowerCase())
 
-/** Returns where a parcel is tracked, if its carrier is known. */
 export function trackingUrl({ carrier, trackingNumber }: Tracking): string | undefined {
   const number = trackingNumber.replaceAll(/\s/g, '')
   return number ? carrierNamed(carrier)?.page(encodeURIComponent(number)) : undefined

@@ -6,9 +6,7 @@ import { withUnits } from '../refunds/refunded-units.server'
 
 export const sheetNames = ['slip', 'label', 'picking'] as const
 export type SheetName = (typeof sheetNames)[number]
-/** The limit of one printout of chosen orders. */
 export const maxSheetOrders = 100
-/** The limit of one printout of a run of an issue. */
 const maxRunSheets = 1000
 
 /**

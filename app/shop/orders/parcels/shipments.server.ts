@@ -154,7 +154,6 @@ export async function changeTracking({ orderId, shipmentId, opened, actor, ...tr
   })
 }
 
-/** Returns what the form of a parcel shows, to compare versions. */
 export const trackingForComparison = ({ carrier, trackingNumber }: Tracking): ShownValues => ({
   [t('Carrier')]: carrier,
   [t('Tracking number')]: trackingNumber,

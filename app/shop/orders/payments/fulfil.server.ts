@@ -57,7 +57,6 @@ async function retrieveSession(sessionId: string): Promise<Stripe.Checkout.Sessi
   }
 }
 
-/** Cancels an order whose session Stripe does not have, when it expires or somebody cancels it. */
 async function cancelMissingSession(sessionId: string, actor: string): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await tx.order.findUnique({ where: { stripeSessionId: sessionId }, include: withLines })

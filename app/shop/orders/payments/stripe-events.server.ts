@@ -24,7 +24,6 @@ interface EventHandler {
 }
 const handlers: EventHandler[] = []
 
-/** Registers what handles the events about other things than orders. */
 export function onStripeEvent(handler: EventHandler): void {
   handlers.push(handler)
 }

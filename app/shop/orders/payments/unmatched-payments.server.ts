@@ -72,7 +72,6 @@ const newestFirst = [
   { sessionId: 'desc' },
 ] satisfies Prisma.UnmatchedPaymentOrderByWithRelationInput[]
 
-/** Lists payments that no admin has resolved yet, after a cursor, newest first. */
 export async function unresolvedPayments(cursor?: Cursor, take = shownAtOnce) {
   const [time, sessionId] = cursor ?? []
   const after = time === undefined ? undefined : [new Date(time).toISOString(), sessionId ?? '']

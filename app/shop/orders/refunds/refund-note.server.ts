@@ -11,7 +11,6 @@ interface Noted {
   ofStock?: string | false
 }
 
-/** Returns what an order's history says of a refund. */
 export function refundNote({ amountCents, cardCents, currency, status, ofStock }: Noted): string {
   const sum = (cents: number) => inEnglish(() => formatMoney(cents, currency))
   const ofMoney = status

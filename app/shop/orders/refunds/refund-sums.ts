@@ -22,14 +22,12 @@ type Sum = 'amountCents' | 'cardCents'
 const sumOf = <Name extends Sum>(refunds: ({ status: string } & Record<Name, number>)[], name: Name) =>
   refunds.reduce((sum, refund) => sum + refund[name], 0)
 
-/** Returns the money of refunds that succeeded or are on the way. */
 export const requestedRefundCents = (refunds: Pick<Made, 'status' | 'amountCents'>[]) =>
   sumOf(
     refunds.filter(({ status }) => isActiveRefund(status)),
     'amountCents',
   )
 
-/** Returns what refunds that succeeded gave back. */
 export function succeededCents(refunds: Omit<Made, 'lines'>[]) {
   const succeeded = refunds.filter(({ status }) => status === 'succeeded')
   return { refundedCents: sumOf(succeeded, 'amountCents'), cardBackCents: sumOf(succeeded, 'cardCents') }

@@ -73,7 +73,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(listAddress(new URL(request.url).searchParams, form.key), 303)
 }
 
-/** Returns the address of the order list that the admin came from. */
 function listAddress(from: URLSearchParams, key?: string): string {
   const kept = listFieldsOf(from)
   const query = new URLSearchParams(key ? [...kept, ['refund', key]] : kept).toString()

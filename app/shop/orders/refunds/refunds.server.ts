@@ -89,7 +89,6 @@ function paymentIdOf(order: OrderToRefund): string {
 }
 
 /**
- * Returns what the confirmation page of a refund shows.
  * @param cents defaults to the price of the units, or to all that is left
  * @throws NotFound, Conflict when there is nothing to refund, Invalid when less than that is left
  */
@@ -110,7 +109,6 @@ export async function refundToConfirm(orderId: number, cents?: number, picked: U
 }
 export type RefundToConfirm = Awaited<ReturnType<typeof refundToConfirm>>
 
-/** Finds the refund that a form requested, to show its result. */
 export async function refundByKey(key: string) {
   if (!/^[\w-]{1,100}$/.test(key)) return null
   return db.refund.findFirst({

@@ -23,7 +23,6 @@ import { restock, takeAgain, withRefunds } from './restock.server'
 const ranks: Record<string, number> = { pending: 0, requires_action: 0, succeeded: 1, failed: 2, canceled: 2 }
 const rankOf = (status: string) => ranks[status] ?? 0
 
-/** Copies a payment's refunds from Stripe to its order, and updates the order's status. */
 export async function syncRefunds(paymentIntentId: string, event?: StripeEventRef): Promise<void> {
   const refunds: Stripe.Refund[] = []
   for await (const refund of stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 }))

@@ -12,7 +12,6 @@ interface BuyerReturnsProps extends OrderReturns {
   formErrors?: FormErrors
 }
 
-/** Shows the buyer their returns, and the form that asks for one while there is time. */
 export function BuyerReturns({ requests, returnable, until, words, ...form }: BuyerReturnsProps) {
   if (requests.length === 0 && returnable.length === 0) return null
   return (

@@ -2,7 +2,6 @@ import { msg } from '../../../platform/i18n/i18n'
 export const returnStates = ['asked', 'accepted', 'declined', 'withdrawn', 'received'] as const
 export type ReturnState = (typeof returnStates)[number]
 
-/** The labels for admins. */
 export const returnLabels: Record<ReturnState, string> = {
   asked: msg('Waits for your answer'),
   accepted: msg('On its way back'),
@@ -45,14 +44,11 @@ const transitions: readonly Transition[] = [
   { from: 'accepted', to: 'withdrawn', on: 'the buyer keeps it' },
 ]
 
-/** Returns the states that a return can be in before it comes into this one. */
 export const statesBefore = (to: ReturnState): ReturnState[] =>
   transitions.filter((one) => one.to === to).map(({ from }) => from)
 
-/** Matches returns that the shop has not finished with. */
 export const openReturns: ReturnState[] = ['asked', 'accepted']
 
-/** Draws the table as a state diagram in Mermaid's language. */
 export function returnDiagram(): string {
   const drawn = transitions.map(({ from, to, on }) => `  ${from} --> ${to}: ${on}`)
   const end = '  received --> [*]: the refund is a refund of the order'

@@ -93,13 +93,11 @@ function answeredContent(row: MailedReturn): MailContent {
   }
 }
 
-/** Mails the shop that a return is asked for. */
 export async function mailReturnAsked(tx: Transaction, returnId: number, orderId: number): Promise<void> {
   for (const address of await shopAddresses(tx))
     await enqueueMail(tx, askedMail, { returnId }, address, ownerOf(orderId))
 }
 
-/** Mails the buyer the shop's answer. */
 export async function mailReturnAnswered(tx: Transaction, returnId: number): Promise<void> {
   const { order } = await tx.returnRequest.findUniqueOrThrow({ where: { id: returnId }, include: withOrder })
   if (order.email !== '') await enqueueMail(tx, answeredMail, { returnId }, order.email, ownerOf(order.id))

@@ -107,14 +107,10 @@ interface AskedReturn {
   reason: string
   /** Identifies the form: sent twice, it is one request. */
   key: string
-  /** The buyer's name in the order's history. */
   actor: string
 }
 
-/**
- * Asks for a return, for the order's buyer.
- * @throws Invalid when nothing is picked, or more than can be sent back; Conflict when the time is over
- */
+/** @throws Invalid when nothing is picked, or more than can be sent back; Conflict when the time is over */
 export async function askReturn({ orderId, picked, reason, key, actor }: AskedReturn, now = new Date()) {
   await inTransaction(async (tx) => {
     await lockOrder(tx, { id: orderId })
@@ -161,7 +157,6 @@ export const receiveReturn = (change: ReturnChange) =>
   changeReturn(change, 'received', msg('A return is back.'))
 
 /**
- * Accepts or declines a return, and mails the buyer.
  * @param words to the buyer
  * @throws NotFound; Conflict when it was answered or withdrawn before
  */
@@ -189,5 +184,4 @@ async function changeReturn(
   })
 }
 
-/** Counts the returns that the shop has not finished with. */
 export const countOpenReturns = () => db.returnRequest.count({ where: { status: { in: openReturns } } })

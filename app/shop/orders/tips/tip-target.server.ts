@@ -11,7 +11,6 @@ import { currentSite } from '../../../site/current-site.server'
 import { isPaymentOn } from '../payments/stripe.server'
 import { isTipKind, nothingToTip, type TipKind, type TipTarget } from './tips'
 
-/** What a tip is for, with the address of its page and a picture. */
 export type TippedRecord = TipTarget & { address: string; picture: string | null }
 
 /** @throws NotFound when readers cannot see such a record, or the site takes no tips */

@@ -7,7 +7,6 @@ import { maxTotalCents } from '../orders'
 export const tipKinds = ['article', 'author', 'band', 'release'] as const
 export type TipKind = (typeof tipKinds)[number]
 
-/** The record that a tip is for. */
 export interface TipTarget {
   kind: TipKind
   recordId: number
@@ -28,10 +27,8 @@ interface Tipped {
   tipTitle: string | null
 }
 
-/** Returns a tip's label among the sums of its order. */
 export const tipLabel = ({ tipTitle }: Pick<Tipped, 'tipTitle'>) =>
   tipTitle ? t('Tip for {title}', { title: tipTitle }) : t('Tip')
 
-/** Tells whether an order is a tip and nothing else. */
 export const isLoneTip = ({ tipCents, lines }: Pick<Tipped, 'tipCents'> & { lines: readonly unknown[] }) =>
   tipCents > 0 && lines.length === 0

@@ -41,7 +41,6 @@ const placedNotes: Record<WayName, string> = {
 }
 
 /**
- * Cancels a placed order.
  * @param note why, if neither the buyer nor the desk pressed
  * @throws Conflict once money was received for it
  */

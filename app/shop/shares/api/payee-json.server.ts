@@ -77,10 +77,7 @@ export const PayeeRequest = z.object({
   version: SentVersion.optional(),
 })
 
-/**
- * Parses a payee by the rules of the form.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parsePayee(request: Request) {
   const { name, email, minPayout, version } = await parseJson(request, PayeeRequest)
   return { fields: payeeFrom(validate(PayeeForm, { name, email, minPayout: asTyped(minPayout) })), version }
@@ -92,10 +89,7 @@ export const PayRequest = z.object({
   note: SentText.optional(),
 })
 
-/**
- * Parses what was paid by the rules of the form.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parsePaid(request: Request) {
   const { amount, paidOn, note } = await parseJson(request, PayRequest)
   return validate(PaidForm, { cents: amount, paidOn, note })

@@ -38,7 +38,6 @@ interface HandlerArgs {
   params: { id?: string; share?: string }
 }
 
-/** Makes a handler that returns the shares of an item or release. */
 export const listShares =
   (subjectOf: SubjectOf) =>
   async ({ request, params }: HandlerArgs) => {
@@ -46,7 +45,6 @@ export const listShares =
     return sharesJson(subjectOf(params.id))
   }
 
-/** Makes a handler that gives a payee a share of it. */
 export const giveShare =
   (subjectOf: SubjectOf) =>
   async ({ request, params }: HandlerArgs) => {
@@ -66,7 +64,6 @@ export const giveShare =
     return created(await sharesJson(subject))
   }
 
-/** Makes a handler that ends a share of it. */
 export const stopShare =
   (subjectOf: SubjectOf) =>
   async ({ request, params }: HandlerArgs) => {

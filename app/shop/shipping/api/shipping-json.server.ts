@@ -37,7 +37,6 @@ export async function zoneJsonById(id: number) {
   return { ...zoneJson({ ...zone, isRest: isRest === true, countries: countries.toSorted() }), version }
 }
 
-/** Returns all that is set about shipping. */
 export async function shippingJson() {
   const { zones, classes, places, firstDestination } = await shippingSetup()
   return {
@@ -61,10 +60,7 @@ export const ZoneRequest = z.object({
   version: SentVersion.optional(),
 })
 
-/**
- * Parses a zone by the rules of its form.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseZone(request: Request) {
   const { name, countries = [], isRest, freeFrom, rates, version } = await parseJson(request, ZoneRequest)
   const { classes } = await shippingSetup()

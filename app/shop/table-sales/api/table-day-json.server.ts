@@ -31,10 +31,7 @@ export const CountRequest = z.object({
   note: SentText.optional(),
 })
 
-/**
- * Parses a count of the cash box by the rules of its form.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseCount(request: Request) {
   const { float, counted, note } = await parseJson(request, CountRequest)
   return countFrom(validate(CountForm, { float: asTyped(float), counted: asTyped(counted), note }))

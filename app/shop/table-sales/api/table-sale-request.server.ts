@@ -34,10 +34,7 @@ export const SalesRequest = z.object({
     .max(maxSalesAtOnce),
 })
 
-/**
- * Parses sales for cash by the rules of the table's page.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseSales(request: Request) {
   const { sales } = await parseJson(request, SalesRequest)
   const goods = new Map((await tableGoods()).map((good) => [good.variantId, good]))

@@ -10,10 +10,7 @@ export const WayRequest = z.object({
   days: SentNumber.describe('How long an order waits for its payment'),
 })
 
-/**
- * Parses the terms of a way to pay by the rules of its form.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseWay(request: Request, name: WayName) {
   const { isOn, words, days } = await parseJson(request, WayRequest)
   return wayFrom(validate(WayForm, { intent: name, isOn: asChecked(isOn), words, days: asTyped(days) }))

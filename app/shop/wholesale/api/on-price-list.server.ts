@@ -9,7 +9,6 @@ interface HandlerArgs {
   params: { id?: string }
 }
 
-/** Makes a handler for a step of one list, which answers with the list as it is then. */
 export const onPriceList =
   (step: (id: number, actor: Actor) => Promise<void>) =>
   async ({ request, params }: HandlerArgs) => {

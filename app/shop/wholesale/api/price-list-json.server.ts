@@ -33,7 +33,6 @@ export const listedPriceListJson = ({ itemCount, orderCount, ...list }: Listed) 
   orderCount,
 })
 
-/** Returns a list by itself, with its items. */
 export const priceListJson = ({ items, ...list }: WholeList) => ({
   ...termsJson(list),
   items: items.map(({ variantId, priceCents }) => ({

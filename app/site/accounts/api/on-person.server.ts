@@ -9,7 +9,6 @@ interface HandlerArgs {
   params: { id?: string }
 }
 
-/** Makes a handler for a step of one account, which answers with the person as it is then. */
 export const onPerson =
   (step: (person: Actor, actor: Actor) => Promise<unknown>) =>
   async ({ request, params }: HandlerArgs) => {

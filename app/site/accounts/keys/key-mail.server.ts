@@ -7,7 +7,6 @@ import type { MailContent } from '../../mail/mail-content'
 import { siteLink } from '../../mail/site-link.server'
 import { keyPage, keyRights, rightLabels } from './keys'
 
-/** Tells the owner of an account that a key was made, who may not have been the one who made it. */
 export const keyMail = mailKind({
   name: 'key made',
   title: msg('A personal key was made'),

@@ -46,6 +46,5 @@ export function rightsFor(method: string, path: string): KeyRight[] | undefined 
   return /^(GET|HEAD)$/.test(method) ? toRead : toSend
 }
 
-/** Returns the first right that is missing, if any. */
 export const missingRight = (needed: KeyRight[], rights: KeyRight[]): KeyRight | undefined =>
   keyRights.find((right) => needed.includes(right) && !rights.includes(right))

@@ -25,7 +25,6 @@ const prefix = 'zh_'
 const length = 24
 const touchEveryMs = 10 * 60_000
 
-/** Tells whether a text has the form of a key. */
 export const looksLikeKey = (text: string) => new RegExp(`^${prefix}[a-z2-9]{${length}}$`).test(text)
 
 /** KOReader sends nothing of a password but its MD5; a key is random enough for that. */
@@ -75,7 +74,6 @@ function refuseUseless(rights: KeyRight[]): void {
     throw refuse(t('Choose Read or Write too.'))
 }
 
-/** Returns a user's keys, the newest first. */
 export async function keysOf(userId: number, now = new Date()) {
   const rows = await db.personalKey.findMany({ where: { userId }, orderBy: { id: 'desc' } })
   return rows.map(({ id, name, ending, rights, createdAt, endsAt, lastUsedAt }) => ({
@@ -105,7 +103,6 @@ export async function removeKey(userId: number, id: number): Promise<void> {
   log.info({ event: 'key removed', userId }, 'account')
 }
 
-/** A key as a program sends it. */
 export interface SentKey {
   md5: string
   /** Sent by programs that ask for a name too; it must be the owner's. */

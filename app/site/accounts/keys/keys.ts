@@ -4,7 +4,6 @@ import { href } from '../../../platform/href'
 import { msg } from '../../../platform/i18n/i18n'
 import { CredentialName } from '../accounts'
 
-/** What a personal key may be allowed. */
 export const keyRights = ['read', 'sync', 'write', 'shop', 'people', 'site'] as const
 export type KeyRight = (typeof keyRights)[number]
 
@@ -26,7 +25,6 @@ export const rightNames: Record<KeyRight, string> = {
   site: msg('site'),
 }
 
-/** Parts of the desk, which a key opens to read or to write. */
 export const areaRights = ['shop', 'people', 'site'] as const satisfies KeyRight[]
 
 export const keyPage = href('/userInfo/keys')
@@ -61,7 +59,6 @@ export type NewKey = Omit<z.output<typeof NewKey>, KeyRight> & Partial<Rights>
 
 export const chosenRights = (form: NewKey): KeyRight[] => keyRights.filter((right) => form[right])
 
-/** The forms of the page of keys. */
 export const KeyForm = z.discriminatedUnion('intent', [
   NewKey,
   z.object({ intent: z.literal('remove'), key: z.coerce.number().int().positive() }),

@@ -12,9 +12,7 @@ import { mailLoginChange } from '../login-change-mail.server'
 import { guestRole } from '../roles'
 import type { Claims } from './claims.server'
 
-/** A user as the issuer vouches for them. */
 export interface Vouched {
-  /** The address of the issuer. */
   issuer: string
   /** In words for the user. */
   issuerName: string

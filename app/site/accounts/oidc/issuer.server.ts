@@ -44,7 +44,6 @@ export async function issuer(): Promise<Configuration> {
   }
 }
 
-/** Logs why the issuer did not answer, and returns the error for the visitor. */
 export function unreachable(error: unknown): Unavailable {
   log.error(
     { err: error, issuer: env.oidc?.issuer },

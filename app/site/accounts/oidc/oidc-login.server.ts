@@ -174,10 +174,7 @@ function reasonOf(error: unknown): string {
   return error.message + cause
 }
 
-/**
- * Returns the address at the issuer that ends the login there too.
- * @returns undefined where it has none, or does not answer
- */
+/** @returns undefined where it has none, or does not answer */
 export async function issuerLogoutUrl(userId: number, origin: string): Promise<string | undefined> {
   const config = await issuer().catch(() => undefined)
   if (!config?.serverMetadata().end_session_endpoint) return

@@ -20,7 +20,6 @@ export function newChallenge(purpose: string, now = Date.now()): Uint8Array<Arra
 }
 
 /**
- * Uses up a challenge.
  * @param challenge in base64url, as a browser returns it
  * @returns false for one that is used, too old, or for something else
  */

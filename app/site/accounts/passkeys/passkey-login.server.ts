@@ -104,10 +104,7 @@ interface Use {
   credentialBackedUp: boolean
 }
 
-/**
- * Stores a use of a passkey.
- * @returns false when it has counted fewer uses than before, as a copy would (WebAuthn, 7.2, step 22)
- */
+/** @returns false when it has counted fewer uses than before, as a copy would (WebAuthn, 7.2, step 22) */
 async function countUse({ id }: Row, { newCounter, credentialBackedUp: isSynced }: Use): Promise<boolean> {
   const counter = newCounter === 0 ? 0 : { lt: newCounter }
   const { count } = await db.passkey.updateMany({

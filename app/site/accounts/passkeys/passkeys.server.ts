@@ -9,7 +9,6 @@ import { mailLoginChange } from '../login-change-mail.server'
 
 const recentMs = 10 * 60_000
 
-/** Returns a user's passkeys, the newest first. */
 export async function passkeysOf(userId: number) {
   const rows = await db.passkey.findMany({ where: { userId }, orderBy: { id: 'desc' } })
   return rows.map(({ id, name, isSynced, createdAt, lastUsedAt }) => ({
@@ -28,7 +27,6 @@ export const hasPassword = async (userId: number): Promise<boolean> =>
 export const hasPasskey = async (userId: number): Promise<boolean> =>
   (await db.passkey.count({ where: { userId } })) > 0
 
-/** The session that asks for a change. */
 export interface Asking {
   account: Actor & { email: string }
   startedAt: Date

@@ -57,12 +57,10 @@ const CredentialText = z
     return z.NEVER
   })
 
-/** The forms of the page of passkeys. */
 export const PasskeyForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add'), name: CredentialName, credential: CredentialText }),
   z.object({ intent: z.literal('rename'), passkey: Id, name: CredentialName }),
   z.object({ intent: z.literal('remove'), passkey: Id, password: OwnPassword }),
 ])
 
-/** Asks for what a device needs to make a passkey. */
 export const NewPasskeyRequest = z.object({ password: OwnPassword })

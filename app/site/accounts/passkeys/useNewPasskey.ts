@@ -6,7 +6,6 @@ import { t } from '../../../platform/i18n/i18n'
 import { postJson } from '../post-json'
 import { wasCancelled, webAuthnInBrowser } from './browser-passkeys'
 
-/** Has the device make a passkey once the password is right, and sends it with the form. */
 export function useNewPasskey() {
   const submit = useSubmit()
   const [formErrors, setFormErrors] = useState<FormErrors>()

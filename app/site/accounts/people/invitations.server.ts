@@ -60,7 +60,6 @@ const subjectOf = ({ id, email }: { id: number; email: string }) => ({
 
 const open = () => ({ usedAt: null, expiresAt: { gt: new Date() } })
 
-/** Lists invitations that can still be accepted, newest first. */
 export async function openInvitations({ cursor, take }: ListRange = {}) {
   const where = { AND: [open(), whereAfter([{ id: 'desc' }], cursor)] }
   const rows = await db.invitation.findMany({ where, orderBy: { id: 'desc' }, take })
@@ -90,10 +89,7 @@ export async function invitationOf(token: string) {
   return row && staff ? { staff, email: row.email, createdBy: row.createdBy } : undefined
 }
 
-/**
- * Gives an existing user the role of an invitation.
- * @throws NotFound; Conflict for an owner, who may do everything already
- */
+/** @throws NotFound; Conflict for an owner, who may do everything already */
 export async function acceptInvitation(token: string, user: Account): Promise<void> {
   await inTransaction(async (tx) => {
     await lockAdmins(tx)
@@ -106,10 +102,7 @@ export async function acceptInvitation(token: string, user: Account): Promise<vo
   })
 }
 
-/**
- * Registers a new user with the role of an invitation.
- * @throws NotFound, Conflict when the username or the email address is taken, Invalid, TooMany
- */
+/** @throws NotFound, Conflict when the username or the email address is taken, Invalid, TooMany */
 export async function registerInvited(token: string, about: Registration, address: string): Promise<void> {
   const { password, ...named } = about
   if (!(await invitationOf(token))) throw new NotFound(deadInvitationMessage)

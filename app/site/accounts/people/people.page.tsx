@@ -108,7 +108,6 @@ export default function PeoplePage() {
   )
 }
 
-/** Shows the invitation link, once. */
 function Invited() {
   const { isMailOn } = useLoaderData<typeof loader>()
   const made = useActionData<{ link?: string; email?: string }>()

@@ -29,10 +29,7 @@ const orders: Record<Sort, Prisma.UserOrderByWithRelationInput> = {
   oldest: { id: 'asc' },
 }
 
-/**
- * Returns a page of accounts, without guests.
- * @param q a part of a username or an address
- */
+/** @param q a part of a username or an address */
 export async function peoplePage({ show, sort, q }: ListQuery<PeopleFilter, Sort>, askedPage: string | null) {
   const where = whereQuery({ show, q })
   const total = await db.user.count({ where })
@@ -41,7 +38,6 @@ export async function peoplePage({ show, sort, q }: ListQuery<PeopleFilter, Sort
   return { people: rows.map(asPerson), total, page, pages }
 }
 
-/** Returns the accounts after a cursor, without guests, the newest first, at most `take`. */
 export async function peopleAfter(query: PeopleQuery, cursor: Cursor | undefined, take: number) {
   const where = { AND: [whereQuery(query), whereAfter([{ id: 'desc' }], cursor)] }
   return (await db.user.findMany({ where, include, orderBy: { id: 'desc' }, take })).map(asPerson)
@@ -53,10 +49,7 @@ function whereQuery({ show, q }: PeopleQuery): Prisma.UserWhereInput {
   return { AND: [{ NOT: { role: guestRole } }, inFilter[show], whereKeysFound(q, 'usernameKey', 'emailKey')] }
 }
 
-/**
- * Finds accounts by a part of a username or an address, in the order of names.
- * @param q as it is written: `_` is no wildcard
- */
+/** @param q as it is written: `_` is no wildcard */
 export function findPeople(q: string, limit: number) {
   return db.$queryRaw<{ id: number; username: string; email: string }[]>`
     SELECT "id", "username", "email" FROM "User"

@@ -5,7 +5,6 @@ import { t } from '../../../platform/i18n/i18n'
 import { withRedirectTo } from '../login-address'
 import { CodeField } from './CodeField'
 
-/** The second page of a login, after the password's. */
 export function LoginCodeForm({ redirectTo, formErrors }: { redirectTo: string; formErrors?: FormErrors }) {
   return (
     <>

@@ -36,7 +36,6 @@ interface Row {
   lastStep: number
 }
 
-/** Makes a new secret, encrypted as the database stores it. */
 export const newSecret = (userId: number) => encryptText(new Secret({ size: 20 }).base32, purposeOf(userId))
 
 /** @returns undefined if SESSION_SECRET has changed since the secret was stored */

@@ -7,7 +7,6 @@ const length = 12
 /** Characters that are not mistaken for each other. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Replaces all recovery codes of a user. */
 export async function newRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
   const codes = Array.from({ length: howMany }, aCode)
   await tx.recoveryCode.deleteMany({ where: { userId } })

@@ -25,7 +25,6 @@ export interface SecondFactorState {
   /** ISO 8601; undefined while it is off. */
   since?: string
   codesLeft: number
-  /** Set while it is being set up. */
   setUp?: SetUp
 }
 

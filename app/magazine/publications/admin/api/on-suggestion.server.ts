@@ -13,7 +13,6 @@ interface HandlerArgs {
   params: { id?: string; page?: string; suggestion?: string }
 }
 
-/** Makes a handler that decides a reader’s suggestion, and answers with its page. */
 const decides =
   (decisionOf: (request: Request) => OpenedOn | 'dismiss' | undefined) =>
   async ({ request, params }: HandlerArgs) => {

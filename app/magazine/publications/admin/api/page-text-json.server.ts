@@ -16,10 +16,7 @@ export const PageTextRequest = z.object({
   version: SentVersion.optional(),
 })
 
-/**
- * Returns which page an address means.
- * @throws NotFound when the article is not there, or in the trash
- */
+/** @throws NotFound when the article is not there, or in the trash */
 export async function placeFrom(params: { id?: string; page?: string }) {
   const { id } = await findRecord(articleContent, idFrom(params.id, articleContent.notFound))
   return { articleId: id, number: idFrom(params.page, t('Page not found.')) }

@@ -17,7 +17,6 @@ interface HandlerArgs {
   params: { id?: string; article?: string }
 }
 
-/** Makes a handler for a change of a volume's contents, which answers with them as they are then. */
 export const onVolume =
   (changeOf?: (args: HandlerArgs) => Promise<ContentsChange>) => async (args: HandlerArgs) => {
     const admin = await requireApiAdmin(args.request, 'publish')
