@@ -16,7 +16,7 @@ interface MediaRowsProps {
   fileKind: FileKind
   title: { label: string; name: string }
   file: { label: string; name: string }
-  /** Of the initial rows; one empty row by default. */
+  /** The titles of the initial rows: one empty row by default. */
   titles?: string[]
   /** The address that answers the add and remove buttons when there is no JavaScript. */
   page: string

@@ -5,7 +5,7 @@ import { releaseAddress } from './releases/releases'
 import { lyricsId, transcriptText, videoTranscriptId } from './transcript'
 
 export interface Transcript {
-  /** Of the track; empty for a band's video. */
+  /** The title of the track; empty for a band's video. */
   track: string
   band: string
   text: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface SitePartProps {
-  /** Of its heading. */
+  /** The id of the part's heading. */
   id: string
   title: string
   children: ReactNode

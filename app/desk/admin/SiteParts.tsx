@@ -31,7 +31,7 @@ function Switch({ label, name, draft, formErrors }: SwitchProps) {
 
 export interface PlaceChoices {
   zones: string[]
-  /** Of the server. */
+  /** The time zone of the server. */
   ownZone: string
   languages: { tag: string; name: string }[]
 }

@@ -30,7 +30,7 @@ export interface ReferenceOperation {
   rights?: string[]
   isOpen: boolean
   parameters: (ReferenceField & { place: string })[]
-  /** Of the body: JSON, or a form. */
+  /** The fields of the body, which is JSON or a form. */
   fields: ReferenceField[]
   isForm: boolean
   curl: string

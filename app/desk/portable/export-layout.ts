@@ -54,7 +54,7 @@ export const ArticleEntry = z.object({
   translationGroup: maybe(text).default(null),
   /** Ids in authors.json, in order. */
   authors: z.array(id),
-  /** Who reads it, how many pages everyone does, and the ids in plans.json of the plans that it names. */
+  /** The plans are ids in plans.json; `pages` is how many everyone reads. */
   access: z.enum(accesses).default('everyone'),
   previewPages: z.int().default(0),
   plans: z.array(id).default([]),
@@ -299,7 +299,7 @@ const GiftEntry = z.object({
   ...born,
 })
 
-/** Who has no account: what one guest has left has the same key. */
+/** A buyer without an account: the same guest has the same key everywhere. */
 const Guest = maybe(z.object({ key: text, name: text }))
 
 export const MembershipEntry = z.object({
@@ -452,7 +452,7 @@ export const OrderEntry = z.object({
       shortages: z.array(z.object({ title: text, missing: z.int() })),
     }),
   ).default(null),
-  /** Who ordered on invoice. */
+  /** The business that ordered on invoice. */
   business: maybe(
     z.object({
       company: text,
@@ -644,7 +644,7 @@ export const ConsignmentEntry = z.object({
   ...born,
 })
 
-/** Who gets shares of sales, with what was earned and paid. */
+/** A payee, with the shares, what was earned and what was paid. */
 export const PayeeEntry = z.object({
   reference: text,
   name: text,
@@ -652,7 +652,7 @@ export const PayeeEntry = z.object({
   minPayoutCents: cents,
   shares: z.array(
     z.object({
-      /** Of an item, whole if it has no values, or of a release. */
+      /** Names an item (all of it without `values`), or a release. */
       of: z.object({
         item: maybe(id),
         values: maybe(z.array(text)),

@@ -15,7 +15,7 @@ export const PersonalKeyEntry = z.object({
   ...born,
 })
 
-/** As for a personal key, its link works only under the same SESSION_SECRET. */
+/** Like a personal key, the link works only under the same SESSION_SECRET. */
 export const InvitationEntry = z.object({
   tokenHash: text,
   email: text,
@@ -66,7 +66,7 @@ export const FederationEntry = z.object({
       recordId: id,
       edition: z.int(),
       actor: text,
-      /** Of a track: its band, and its place among that band's tracks, from 0. */
+      /** A track is named by its band and its index among that band's tracks, from 0. */
       track: maybe(z.object({ band: id, index: z.int() })),
       sharedBy: z.array(text),
       digest: text,

@@ -32,7 +32,7 @@ export interface PageLine extends Box {
   isBold?: boolean
   /** A formula, or a part of one, as far as the PDF says. */
   isMath?: boolean
-  /** Where it stands in a table with rules, or in boxes that stand in rows. */
+  /** The place in a table with rules, or in boxes that stand in rows. */
   cell?: RuledCell
   words: PageWord[]
 }
@@ -87,7 +87,7 @@ export interface StoredAttachment {
 export const documentStates = ['waiting', 'running', 'ready', 'failed'] as const
 export type DocumentState = (typeof documentStates)[number]
 
-/** Of a page without text of its own; null for others. */
+/** The state of a page without text of its own; null for other pages. */
 export type Recognition = 'waiting' | 'done' | 'failed' | 'corrected'
 
 /** The text of such pages is not in the PDF. */

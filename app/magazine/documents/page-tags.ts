@@ -10,15 +10,15 @@ const points = z.number().finite()
 /** An element of a tagged page, in the order in which the PDF says that it is read. */
 export interface PageTag {
   role: (typeof roles)[number]
-  /** Of a heading, from 1. */
+  /** The level of a heading, from 1. */
   level?: number
-  /** Of a figure. */
+  /** The alternative text of a figure. */
   alt?: string
   columns?: number
   rows?: number
-  /** Where its text stands, a line or a part of one each: x, y, width and height. */
+  /** The lines of its text, or parts of them: x, y, width and height. */
   boxes?: [number, number, number, number][]
-  /** Where a figure stands. */
+  /** The place of a figure: x, y, width and height. */
   place?: [number, number, number, number]
   children?: PageTag[]
 }

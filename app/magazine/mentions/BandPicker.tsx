@@ -30,7 +30,7 @@ export function BandPicker({ bands, own, formErrors, ...given }: BandPickerProps
       <legend id={id}>{t('Bands in it')}</legend>
       <p className="field-hint">{t('Listed on their pages; played at its end.')}</p>
       {errors.length > 0 && <p className="field-error">{errors.join(' ')}</p>}
-      {/* Without any that is chosen, the form says so. */}
+      {/* Tells the server that the picker was there even when no band is chosen. */}
       <input type="hidden" name="bandIds" value="" />
       {isScripted ? (
         <>

@@ -125,7 +125,7 @@ export interface PublicationQuery {
   tag?: string
   sort?: Sort
   page: number
-  /** Where matching pages inside PDFs continue: a number of pages in the best order, or the key of a page. */
+  /** The start of the next matching pages inside PDFs: a number of pages in the best order, or the key of a page. */
   inside?: number
 }
 

@@ -50,7 +50,7 @@ export function StateButtons({ member: { state } }: { member: Member }) {
 interface PaidTwiceProps {
   /** The membership that goes on. */
   firstId: number
-  /** Of the one that ends. */
+  /** The payments of the membership that ends. */
   payments: Payment[]
 }
 

@@ -95,7 +95,7 @@ const refusal = (message: string) => new Invalid(message, { who: [message] })
 
 /** What a member brings along from elsewhere. */
 interface Brought {
-  /** Without one, the plan gives its next. */
+  /** Defaults to the plan's next number. */
   number?: number | null
   reference?: string
 }

@@ -26,7 +26,7 @@ const Issues = whole.refine((count) => (count ?? 0) <= maxIssues, {
 
 export const addressFields = {
   shippingName: words(200),
-  /** Of several lines; browsers send CRLF. */
+  /** Browsers send the line breaks as CRLF. */
   shippingAddress: words(1000).transform((text) => text.replaceAll('\r\n', '\n')),
   shippingCountry: z
     .string()

@@ -46,7 +46,7 @@ export interface Member {
   /** Whether notice was given: it ends with what is paid. */
   isNoticed: boolean
   endedAt: string | null
-  /** Of a plan by issues: how many are in no run yet. */
+  /** Issues that are in no run yet; null for plans that are not paid by issues. */
   issuesLeft: number | null
   owedCopies: number
   shippingName: string

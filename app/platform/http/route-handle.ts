@@ -19,7 +19,7 @@ export interface RouteHandle {
   scripts?: 'after paint'
   /** A POST without a body: a long one that is sent all the same does not keep its sender waiting. */
   isBodyless?: true
-  /** Where the page's forms may lead besides this site, for the content security policy: sources, as `https:`. */
+  /** Other origins that the page's forms may lead to, as sources of the content security policy (`https:`). */
   formTargets?: string[]
   cache?: CachePolicy
 }

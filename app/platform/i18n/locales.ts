@@ -18,7 +18,7 @@ export const localeNames = {
 
 export type Locale = keyof typeof localeNames
 export const pseudoLocale: Locale = 'en-XA'
-/** Those that it is in: each but English has a file in languages/. */
+/** Languages of the interface; each but English has a file in languages/. */
 export const locales: Locale[] = ['en', 'de', 'fr', 'es', 'pt-BR', 'it', 'pl', 'el', 'tr', 'ar', 'he', 'ja']
 
 /** Tells whether the interface can be in a language. */

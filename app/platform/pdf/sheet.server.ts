@@ -13,9 +13,9 @@ const bottom = pageSize.height - 64
 interface Cell {
   /** One or several lines. */
   text: string
-  /** Where it begins: the margin, unless told. */
+  /** The start of the text; the margin by default. */
   x?: number
-  /** Where it ends, in place of `x`. */
+  /** The end of the text, in place of `x`. */
   endX?: number
   /** Its lines are broken at this width: that to the margin, unless told. */
   width?: number

@@ -105,7 +105,7 @@ export function parseTextQuery(q: string): TextQuery {
   }
 }
 
-/** As many spaces as ways there were of making stored words, before the one of their first word. */
+/** Begins stored words: a space more with each new way of making them, which tells older ones. */
 const version = ' '
 
 const whole = (words: string[]) => ` ${words.join(' ')} `

@@ -4,7 +4,7 @@ interface CheckboxProps {
   label: string
   name: string
   initial?: boolean
-  /** Of a form that was sent and came back: what it had checked. */
+  /** Errors and values of a form that came back, with what was checked. */
   formErrors?: FormErrors
 }
 

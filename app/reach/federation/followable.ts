@@ -3,7 +3,7 @@ import { activityType, actorPath } from './addresses'
 
 export interface Followable {
   actor: ActorName
-  /** As `@ada@example.org` */
+  /** An address such as `@ada@example.org`. */
   handle: string
 }
 

@@ -10,7 +10,7 @@ export interface Publishable {
   kind: 'article' | 'track'
   recordId: number
   actor: ActorName
-  /** Who shares it with their own followers. */
+  /** The actors that share it with their own followers. */
   sharedBy: ActorName[]
   publicSince: Date
   /** When readers noticed its last change. */

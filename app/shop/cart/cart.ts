@@ -63,7 +63,7 @@ export const addedMessage = (title: string) => t('{title} has been added to your
 /** Returns the words of the link to the cart, with the number of items in it. */
 export const viewCartText = (quantity = 0) => t('View cart ({quantity})', { quantity })
 
-/** Where a visitor who is logged out takes back what they wanted to add. */
+/** Opening it forgets what a visitor who is not logged in wanted to add. */
 export const leaveAddress = `${href('/cart')}?leave`
 
 export const fetchFailed = msg('Failed to fetch cart items.')

@@ -3,14 +3,13 @@ import type { qrPicture } from '../../platform/qr'
 import { textAttributes } from '../../platform/ui/text-attributes'
 
 interface CodeCardProps {
-  /** As it is printed. */
   code: string
   qr: ReturnType<typeof qrPicture>
   site: string
   title: string
   /** Written by who gives it. */
   words?: string
-  /** Where the code is entered, as it is typed. */
+  /** The address at which the code is entered, short enough to be typed. */
   address: string
 }
 

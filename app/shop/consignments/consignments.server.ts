@@ -74,7 +74,7 @@ interface NewConsignment {
   unitCents: number
   /** What the maker gets instead of `unitCents`, in hundredths of a percent. */
   percentHundredths: number | null
-  /** Of the form: pressed again, it is the same consignment. */
+  /** Identifies one submitted form, so that sending it twice makes one consignment. */
   key: string
 }
 

@@ -12,7 +12,6 @@ interface PricingFieldsProps {
   formErrors?: FormErrors
 }
 
-/** Who says the price of an item: its owner, or its buyers from a least price on. */
 export function PricingFields({ pricing, formErrors }: PricingFieldsProps) {
   return (
     <div className="form pricing-fields">

@@ -21,7 +21,7 @@ interface FileListProps {
   version: number
   variant: MerchVariant & { files: AdminFile[] } & Included
   articles: { id: number; title: string }[]
-  /** Those whose music may come with it. */
+  /** Releases whose music may come with it. */
   releases: { id: number; title: string }[]
   formErrors?: FormErrors
 }

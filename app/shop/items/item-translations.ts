@@ -54,7 +54,7 @@ interface Translated {
 interface Translatable {
   title: string
   description?: string | null
-  /** As JSON. */
+  /** JSON. */
   translations: string
 }
 

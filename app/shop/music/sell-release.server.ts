@@ -172,7 +172,7 @@ export interface MusicOffer {
   releaseId: number
   trackCount: number
   bonusCount: number
-  /** As "FLAC, MP3, OGG, or WAV". */
+  /** The names of formats, such as "FLAC, MP3, OGG, or WAV". */
   formats: string
 }
 

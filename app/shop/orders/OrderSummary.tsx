@@ -97,7 +97,7 @@ function Sum({ label, cents, currency, isTotal = false, isPostage = false }: Sum
 
 interface OrderDetailsProps {
   order: Order
-  /** Who ordered on invoice, and those invoices. */
+  /** The business that ordered on invoice, with its invoices. */
   business?: Business | null
   invoices?: ListedInvoice[]
   invoiceAddress?: (number: number) => string

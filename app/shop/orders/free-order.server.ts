@@ -9,7 +9,7 @@ export interface GivenUnit {
   quantity?: number
   variantId: number
   merchItemId: number
-  /** As the order's line has it. */
+  /** The title that the order's line has. */
   title: string
   isDigital: boolean
   parts: readonly BundlePart[]
@@ -21,7 +21,7 @@ interface GivenTo {
   userId: number
   /** May be empty. */
   email: string
-  /** Who gives, or takes with a code, for the order's history. */
+  /** The person who gives, or redeems a code, named in the order's history. */
   actor: string
   note: string
   shippingName?: string

@@ -11,7 +11,7 @@ import type { PayeeFields } from './share-form'
 interface PayeeFormProps {
   /** Null for a new one. */
   payee: (PayeeFields & { id: number; opened: Parameters<typeof OpenedFields>[0]['opened'] }) | null
-  /** Of a new one, to tell when it is sent twice. */
+  /** Identifies the form of a new payee, so that sending it twice makes one. */
   idempotencyKey: string
 }
 

@@ -10,7 +10,7 @@ import type { Statement, StatementLine } from './statements.server'
 interface StatementViewProps {
   statement: Statement
   minPayoutCents: number
-  /** Where it is as a file, without the ending. */
+  /** The addresses of its files. */
   files: { pdf: string; csv: string }
 }
 

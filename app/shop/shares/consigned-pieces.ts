@@ -7,7 +7,7 @@ export interface ConsignedPieces {
   id: number
   payeeId: number
   variantId: number
-  /** Of what is paid, in hundredths of a percent; null is a price for each piece. */
+  /** A share of what is paid, in hundredths of a percent; null if each piece has a price. */
   percentHundredths: number | null
   unitCents: number
   left: number

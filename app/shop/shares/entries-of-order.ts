@@ -11,7 +11,7 @@ export interface MovedMoney extends SoldOrder {
   fees: ChargedFee[]
 }
 
-/** Who gets something of a sale. */
+/** The payees and makers who get something of a sale. */
 export interface Receivers {
   shares: RunningShare[]
   /** What the items of the sale sell. */

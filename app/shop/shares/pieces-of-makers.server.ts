@@ -16,7 +16,7 @@ export async function soldOfMakers(ids: number[], tx: Transaction = db) {
 }
 
 export interface MakersPieces {
-  /** Of the consignment. */
+  /** The id of the consignment. */
   id: number
   title: string
   /** What the maker gets: 60%, or $6.00 each. */

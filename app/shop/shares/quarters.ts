@@ -28,7 +28,7 @@ export function quartersBetween(first: string, last: string): string[] {
   return all
 }
 
-/** Of all four, with the place of their year. */
+/** Labels of the four quarters, with a placeholder for the year. */
 export const quarterNames = [
   msg('January to March {year}'),
   msg('April to June {year}'),

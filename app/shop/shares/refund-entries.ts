@@ -28,7 +28,7 @@ interface Sold {
 interface Back {
   cents: number
   units: number
-  /** Those of the units that are in stock again. */
+  /** The entries of units that are in stock again. */
   restocked: number
 }
 

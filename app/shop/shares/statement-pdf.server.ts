@@ -10,12 +10,12 @@ import type { Statement, StatementLine } from './statements.server'
 
 interface StatementHead {
   payee: { name: string; minPayoutCents: number }
-  /** Who pays. */
+  /** The site that pays. */
   site: { name: string; address: string; contactEmail: string }
 }
 
 const { left, right } = margins
-/** Where the columns of numbers end. */
+/** The right edges of the columns of numbers. */
 const columns = { pieces: 325, gross: 395, fees: 465, share: right }
 const width = 173
 const kind = { x: 233, width: 72 }
@@ -82,7 +82,7 @@ function drawLine(sheet: Sheet, line: StatementLine, currency: string): void {
   if (line.release) sheet.row([{ text: isolated(line.release), width, size: 8 }], { height: 11, lead: 11 })
 }
 
-/** Where the columns of counts end: as wide as their heads are in any language. */
+/** The right edges of the columns of counts, wide enough for their heads in every language. */
 const countEnds = [291, 357, 438, 496, right]
 const widthBesideCounts = 156
 

@@ -24,7 +24,7 @@ export interface Statement {
   openingCents: number
   lines: StatementLine[]
   earnedCents: number
-  /** Those of the period's quarters. */
+  /** Payouts of the period's quarters. */
   payouts: { quarter: string; cents: number; paidOn: string; note: string }[]
   /** opening + earned - paid */
   closingCents: number

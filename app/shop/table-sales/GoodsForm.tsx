@@ -18,7 +18,7 @@ interface GoodsFormProps {
   goods: TableGood[]
   /** Sold on this phone, and not yet taken from the stock. */
   unsent: SentTableSale[]
-  /** Of a sale without scripts. */
+  /** Identifies the first sale, for browsers without scripts. */
   firstKey: string
   onSell: (sale: SentTableSale) => void
 }

@@ -33,7 +33,7 @@ export const TableSale = z
           /** Stands in the order when the item is gone by then. */
           title: z.string().transform((title) => cutText(title, maxTitle)),
           quantity: z.number().int().min(1).max(999),
-          /** Of one, as the phone showed it. */
+          /** The price of one, as the phone showed it. */
           priceCents: Cents,
         }),
       )
@@ -64,7 +64,7 @@ export interface RecordedSale {
 export interface TableGood {
   itemId: number
   variantId: number
-  /** As an order names it, with the chosen options. */
+  /** The title that an order gives it, with the chosen options. */
   title: string
   itemTitle: string
   /** The chosen options; empty for an item without any. */

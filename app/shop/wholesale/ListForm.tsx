@@ -28,7 +28,7 @@ interface ListFormProps {
   /** Null for a new one. */
   list: List | null
   variants: Variant[]
-  /** Of a new one, to tell when it is sent twice. */
+  /** Identifies the form of a new list, so that sending it twice makes one. */
   idempotencyKey: string
 }
 

@@ -11,7 +11,7 @@ import { siteLink } from '../mail/site-link.server'
 const LoginChange = z.object({
   username: z.string(),
   change: z.enum(['passkey added', 'passkey removed', 'passkey copied', 'login joined']),
-  /** Of the passkey, or of the login elsewhere. */
+  /** The name of the passkey, or of the issuer. */
   name: z.string(),
 })
 type LoginChange = z.output<typeof LoginChange>

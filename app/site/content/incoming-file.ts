@@ -13,6 +13,6 @@ export interface IncomingFile {
   picture?: IncomingFile
   /** The recording as it was sent, if that was no MP3. */
   original?: IncomingFile
-  /** Of a picture that comes with one; empty if it is decorative. */
+  /** The alternative text of a picture that brings one; empty if it is decorative. */
   altText?: string
 }

@@ -22,7 +22,7 @@ export interface FileRule {
   many?: boolean
   /** Its name in the trash. */
   label?: string
-  /** Those of the kind's types that are accepted, if not all. */
+  /** The accepted media types, if not all of the kind's. */
   types?: string[]
   /** The limit of one file in bytes, if there is one beside the operator's. */
   limitBytes?: number

@@ -6,7 +6,7 @@ export interface FormAnswer {
   body: {
     id?: number
     message?: string
-    /** Where to go on. */
+    /** The page to go to next. */
     location?: string
     errors?: Record<string, string[]>
     newer?: NewerVersion

@@ -1,4 +1,4 @@
-/** Who may read an article: everyone, members of any plan that opens it, or members of the plans that it names. */
+/** An article is read by everyone, by members of any plan that opens it, or by members of plans that it names. */
 export const accesses = ['everyone', 'members', 'plans'] as const
 export type ArticleAccess = (typeof accesses)[number]
 

@@ -1,5 +1,5 @@
 export interface PlayerTrack {
-  /** Of a track whose plays are counted. */
+  /** Set for tracks whose plays are counted. */
   id?: number
   title: string
   /** The artist. */

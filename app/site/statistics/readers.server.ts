@@ -12,7 +12,7 @@ const doubleClickSeconds = 30
 const perStatement = 200
 
 export interface SaltedDay {
-  /** As 2026-11-22. */
+  /** A day, such as 2026-11-22. */
   day: string
   salt: string
 }

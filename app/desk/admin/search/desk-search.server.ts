@@ -29,7 +29,7 @@ export interface Hit {
 export interface HitGroup {
   name: string
   hits: Hit[]
-  /** Those that open on demand. */
+  /** Hits that a press on "more" opens. */
   rest?: Hit[]
   /** The address of the whole list, if there may be more. */
   more?: string

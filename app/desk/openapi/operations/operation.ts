@@ -7,7 +7,7 @@ export interface Operation {
   answer: AnswerName
   /** 200 by default. */
   status?: 200 | 201 | 202
-  /** Who may: everybody who is logged in, or owners and staff with one of these permissions. */
+  /** Everybody who is logged in ('user'), or owners and staff with one of these permissions. */
   by?: 'user' | Permission[]
   query?: z.ZodObject
   json?: z.ZodType

@@ -22,7 +22,7 @@ export interface PageWords {
   altText: string
 }
 
-/** Without a description, that stays as it is. */
+/** A missing description leaves the present one as it is. */
 type CorrectedWords = Pick<PageWords, 'text'> & Partial<PageWords>
 
 type PageRow = Prisma.DocumentPageGetPayload<{ include: { correction: true } }>
@@ -108,7 +108,7 @@ async function thumbprintOfStored(picture: string | null): Promise<Buffer | null
 }
 
 interface CorrectablePage {
-  /** Of text in its picture; null where the PDF has the text. */
+  /** The state of the text in its picture; null where the PDF has the text. */
   recognition: Recognition | null
   lines: PageLine[]
   width: number

@@ -4,7 +4,7 @@ import { parsed } from './pdfjs'
 import { pageByPage, startNodeProgram } from './programs'
 
 const megabyte = 1024 * 1024
-/** Of one attachment, and of all together. */
+/** The limits of one attachment, and of all together. */
 const maxMb = { one: 100, all: 250 }
 
 /** Yields the attachments of a PDF, which are files in a folder then, and what is said of those that are left out. */

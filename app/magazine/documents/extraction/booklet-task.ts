@@ -11,7 +11,7 @@ export interface PlacedPage {
 
 export interface SheetSide {
   pages: PlacedPage[]
-  /** Where to fold, and dashed where to cut. */
+  /** Lines to fold at; the dashed ones are for cutting. */
   lines: { from: [number, number]; to: [number, number]; isDashed?: boolean }[]
 }
 

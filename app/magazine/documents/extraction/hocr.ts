@@ -16,7 +16,7 @@ export interface HocrLine {
   words: HocrWord[]
   /** The rise of the baseline per pixel. */
   slope: number
-  /** Where the baseline crosses the middle of the line. */
+  /** The height at which the baseline crosses the middle of the line. */
   baseline: number
   /** From the lowest to the highest letter of the font. */
   size: number

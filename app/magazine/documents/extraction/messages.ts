@@ -65,14 +65,14 @@ export type PageText = z.infer<typeof PageText>
 /** What a PDF encloses beside its pages. */
 export const PdfExtras = z.object({
   attachmentCount: count,
-  /** Of the first attachments. */
+  /** The names of the first attachments. */
   names: z.array(z.string()),
   formFields: count,
 })
 export type PdfExtras = z.infer<typeof PdfExtras>
 
 const attachmentFile = z.string().regex(/^attachment-\d+$/)
-/** Without a file it is damaged or, if its size is known, too large. */
+/** A missing file is a damaged attachment or, where its size is known, one that is too large. */
 export const SavedAttachment = z.object({
   number: count,
   bytes: count.optional(),
@@ -84,7 +84,7 @@ export type PageTags = z.infer<typeof PageTags>
 
 const places = z.array(z.tuple([points, points, points, points]))
 
-/** Where a page has bold type, that of formulas, and level and upright rules: x, y, width and height of each. */
+/** The bold type, formulas and level or upright rules of a page: x, y, width and height of each. */
 export const TypePlaces = z.object({ number: count, bold: places, math: places, rules: places })
 export type TypePlaces = z.infer<typeof TypePlaces>
 

@@ -17,7 +17,7 @@ const unmoved: Matrix = [1, 0, 0, 1, 0, 0]
 /** More than any page of text draws: a map, or a plan. */
 const maxOperators = 200_000
 const maxRules = 4000
-/** Of a path: what is longer is a drawing. */
+/** A path with more numbers is a drawing, and no rule of a table. */
 const maxNumbers = 20_000
 /** The thickest rule, and how far from level or upright it may be, in points. */
 const maxThickness = 3

@@ -12,7 +12,7 @@ type Node = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>> & {
 type Child = Node['children'][number]
 
 const maxTags = 5000
-/** Of text, and beginnings and ends of marked content: more than any page of text has. */
+/** Counts text and marks of content alike; no page of text has more. */
 const maxItems = 60_000
 const maxAltLength = 2000
 

@@ -82,7 +82,7 @@ function continues(row: Piece[], piece: Piece): boolean {
   return isOnLine && gap < columnGap * size && gap > -size
 }
 
-/** Where a line is when the page is turned to read it. */
+/** The line as it is once the page is turned to read it. */
 interface TurnedLine extends Box {
   turn: number
   size: number

@@ -7,7 +7,7 @@ export const Recognized = z.discriminatedUnion('type', [
     lines: z.array(Line),
     /** The mean of its words', from 0 to 100; undefined without words. */
     confidence: z.int().optional(),
-    /** As a BCP 47 tag. */
+    /** A BCP 47 tag. */
     language: z.string().optional(),
   }),
   /** `mayPass`: with more memory, another attempt may succeed. */
@@ -17,7 +17,7 @@ export type Recognized = z.infer<typeof Recognized>
 
 export interface RecognitionTask extends Pick<Task, 'pdf' | 'folder' | 'limits' | 'isMemoryShort'> {
   page: { number: number; width: number; height: number }
-  /** As a BCP 47 tag. */
+  /** A BCP 47 tag. */
   language?: string
   /** Somebody has chosen it, so it is not doubted. */
   isLanguageChosen?: boolean

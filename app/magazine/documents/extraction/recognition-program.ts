@@ -99,7 +99,7 @@ async function attempt(raster: Raster, angle: number, language: string) {
   return { angle, turned, language, lines, text, score: scoreOf(lines) }
 }
 
-/** Where much of what is drawn was not read, such as slips of paper in all directions, it is read piece by piece too. */
+/** Reads a page piece by piece too if much of it was not read, such as slips of paper in all directions. */
 async function read(page: Awaited<ReturnType<typeof writeTurned>>, data: string) {
   const lines = readableLines(await readInOwnScript(page.file, data))
   if (!mayMissText(page, lines)) return lines
@@ -120,7 +120,7 @@ async function readInOwnScript(file: string, data: string) {
 const better = <Found extends { score: number }>(one: Found, other: Found, advantage = 1) =>
   advantage * other.score > one.score ? other : one
 
-/** Of a page that was set straight, the places of its words are better even where the words are not. */
+/** A page that was set straight has better places of words even if it is read a little less surely. */
 const advantageOfStraight = 1.05
 
 endWithParent()

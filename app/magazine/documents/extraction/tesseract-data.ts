@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Where packages with the data of languages for the WebAssembly build are, English at least. */
+/** Finds the folder of language data for the WebAssembly build; it holds English at least. */
 function folder(): string | undefined {
   try {
     const english = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')

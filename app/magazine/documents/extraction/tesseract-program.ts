@@ -8,7 +8,7 @@ const [picture = '', , ...options] = process.argv.slice(2)
 const valueAfter = (name: string) => options[options.indexOf(name) + 1] ?? ''
 const [language, mode] = [valueAfter('-l'), valueAfter('--psm')]
 
-/** As `--oem` numbers them: the older one detects orientation and script. */
+/** The values of `--oem`; only the older engine detects orientation and script. */
 const engines = { legacy: 0, lstm: 1 }
 
 const require = createRequire(import.meta.url)

@@ -19,7 +19,7 @@ export interface ReflowedBlock {
   page: number
   /** The pages that it goes on to. */
   goesOn?: number[]
-  /** Of a list: its items, a line each; of a table its rows; of a figure the words in it. */
+  /** The text of the block: list items or table rows on a line each, or the words in a figure. */
   text: string
   /** The text of a heading or paragraph with ruby between Unicode's signs for it, where it has some. */
   annotated?: string
@@ -29,13 +29,13 @@ export interface ReflowedBlock {
   start?: number
   /** Set for a table. */
   rows?: Cell[][]
-  /** Where a figure stands on its page, in points. */
+  /** The place of a figure on its page, in points. */
   place?: Box
   /** The picture of the page that a figure stands on, with the size of the page in points. */
   picture?: { file: string; width: number; height: number }
   /** What a figure shows. */
   altText?: string
-  /** Of a table or a figure. */
+  /** The caption of a table or a figure. */
   caption?: string
 }
 

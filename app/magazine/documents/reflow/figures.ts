@@ -12,7 +12,7 @@ export interface FoundFigure {
 
 /** The lowest figure, in font sizes of its caption. */
 const minHeight = 4
-/** Of a page, in points. */
+/** A figure is not cut closer to the edge of its page, in points. */
 const margin = 30
 /** Letters of a line of text, as against a label. */
 const minLetters = 30

@@ -35,7 +35,7 @@ export function formulasIn(lines: PageLine[]): FoundFormula[] {
 interface Page {
   lines: PageLine[]
   text: PageLine[]
-  /** Of most of its type. */
+  /** The size of most of its type. */
   size: number
 }
 

@@ -84,7 +84,7 @@ function breaksSentences(parts: TaggedPart[]): boolean {
 
 interface Owner {
   tag: PageTag
-  /** Of the box, in the tag's order. */
+  /** The position of the box in the tag's order. */
   at: number
 }
 

@@ -8,10 +8,9 @@ import { pageAddress } from '../pages/addresses'
 import type { Article } from '../publications'
 import './join-to-read.css'
 
-/** Where an article can be bought by itself. */
 export interface SinglePrice {
   itemId: number
-  /** As the shop says it. */
+  /** The price in the shop's words, such as "from $5.00". */
   price: string
 }
 
@@ -21,7 +20,7 @@ interface JoinToReadProps {
   isLoggedIn: boolean
   /** Whether its first pages can be read by everyone. */
   hasPreview: boolean
-  /** Where it is sold by itself. */
+  /** The variant that sells the article by itself, if any. */
   single: SinglePrice | null
 }
 

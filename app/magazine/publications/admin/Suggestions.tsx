@@ -6,7 +6,7 @@ import type { DiffPart } from '../../documents/corrections/align-text'
 
 interface SuggestionsProps {
   suggestions: { id: number; createdAt: string; isOlder: boolean; parts: DiffPart[] }[]
-  /** Of the page that they are compared with. */
+  /** The version of the page that they are compared with. */
   version: number
 }
 
@@ -63,7 +63,7 @@ export function Suggestions({ suggestions, version }: SuggestionsProps) {
 
 const longSame = 240
 
-/** Of a long part that stays, the ends are enough to find one's way. */
+/** Shortens a long part that stays to its two ends. */
 function Part({ part: { text, kind } }: { part: DiffPart }) {
   if (kind === 'added') return <ins>{text} </ins>
   if (kind === 'removed') return <del>{text} </del>

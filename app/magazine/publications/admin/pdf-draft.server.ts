@@ -41,7 +41,7 @@ interface Draft {
   title?: string
   fileName?: string
   authorId?: number
-  /** As a BCP 47 tag; by default what the text is in. */
+  /** A BCP 47 tag; by default the language of the text. */
   language?: string | null
   key?: string
 }

@@ -13,7 +13,7 @@ export interface Stroke {
 
 export interface FoldStep {
   words: string
-  /** Where a booklet is bound at its right side. */
+  /** Replaces `words` for a booklet that is bound at its right side. */
   wordsFromRight?: string
   strokes: Stroke[]
 }

@@ -4,7 +4,7 @@ import type { Size } from './papers'
 
 export type Line = SheetSide['lines'][number]
 
-/** Where the pages lie on a sheet, in points from its upper left corner. */
+/** The area of the pages on a sheet, in points from its upper left corner. */
 export interface Frame extends Size {
   x: number
   y: number

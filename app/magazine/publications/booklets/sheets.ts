@@ -19,7 +19,7 @@ export interface BookletOptions {
   isRightToLeft: boolean
   /** Whether the printer turns sheets so that backs stand on their heads. */
   turnsBacks: boolean
-  /** Of a sheet, in tenths of a millimetre: inner pages are narrower by it. */
+  /** The thickness of a sheet in tenths of a millimetre, by which inner pages become narrower. */
   thickness: number
   /** One sheet in place of all, to find out how the printer turns it. */
   isTest: boolean

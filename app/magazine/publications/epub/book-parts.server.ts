@@ -3,7 +3,7 @@ import { fixedPageBody } from './fixed-layout'
 import { type BookText, bookText } from './text'
 
 export interface BookPart extends BookText {
-  /** Of its file, beside the package. */
+  /** The name of its file, beside the package. */
   name: string
   /** The size of a page that is shown as it is. */
   viewport?: string

@@ -18,7 +18,7 @@ export interface BookAbout {
   description: string
   authors: string[]
   publisher: string
-  /** As a BCP 47 tag. */
+  /** A BCP 47 tag. */
   language: string
   isRightToLeft: boolean
   /** ISO 8601. */

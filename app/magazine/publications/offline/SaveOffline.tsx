@@ -9,7 +9,7 @@ import { saveOffline } from './save-offline'
 interface KeepOfflineProps {
   /** Such as /articles/12. */
   address: string
-  /** Of what the server has now. */
+  /** The edition that the server has now. */
   edition: string
   bytes: number
 }

@@ -32,7 +32,7 @@ export function Narrowing({ query, types, tags, onChange }: NarrowingProps) {
   )
 }
 
-/** Without words, nothing matches better than the newest. */
+/** A list without a search has no best matches to be sorted by. */
 const sortsFor = ({ q }: PublicationQuery) =>
   sorts
     .filter((sort) => q || sort !== 'newest')

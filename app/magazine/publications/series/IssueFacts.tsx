@@ -1,7 +1,7 @@
 interface IssueFactsProps {
   /** Such as "No. 12". */
   name: string
-  /** As printed, in any language. */
+  /** The printed date, in any language. */
   date: string
   separator?: string
 }

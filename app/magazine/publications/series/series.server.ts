@@ -99,7 +99,7 @@ export interface IssueLine {
   article: Article
   /** Such as "No. 12". */
   name: string
-  /** As printed, such as "Winter 2026". */
+  /** The printed date, such as "Winter 2026". */
   date: string
 }
 

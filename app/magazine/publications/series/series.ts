@@ -12,7 +12,7 @@ export interface Series {
 /** What makes a publication an issue of its series. */
 export interface Issue {
   series: Series
-  /** As printed; empty for none. */
+  /** The printed number; empty for none. */
   number: string
   date: string
   isSpecial: boolean

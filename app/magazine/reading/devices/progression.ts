@@ -4,7 +4,7 @@ import { timeField } from '../../../platform/forms/form-fields'
 export const progressionType = 'application/opds-progression+json'
 export const progressionRel = 'http://opds-spec.org/progression'
 
-/** Where a catalog program's user is in a publication: https://drafts.opds.io/opds-progression-1.0 */
+/** The reading position that catalog programs send: https://drafts.opds.io/opds-progression-1.0 */
 export const Progression = z.object({
   modified: timeField({ offset: true }),
   device: z.object({ id: z.string().min(1).max(200), name: z.string().min(1).max(200) }),

@@ -45,7 +45,7 @@ const deliveryMail = (title: string, attachments?: MailAttachment[]): MailConten
   attachments,
 })
 
-/** Who may read is asked again when it is sent. */
+/** Finds the article again at the time of sending, as the user may no longer be allowed to read it. */
 async function articleStillFor(userId: number, articleId: number): Promise<ReadableArticle | undefined> {
   const user = await db.user.findFirst({
     where: { id: userId, disabledAt: null },
@@ -86,7 +86,7 @@ export async function sendableArticle(user: Account, articleId: number) {
 
 interface Asked {
   format: SendFormat
-  /** Of the form: the same key is sent once. */
+  /** Identifies one submitted form, so that sending it twice makes one delivery. */
   key: string
 }
 

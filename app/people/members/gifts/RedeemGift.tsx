@@ -10,7 +10,6 @@ import type { GiftOffer } from './redeem-gift.server'
 
 interface RedeemGiftProps {
   gift: GiftOffer
-  /** As it is printed. */
   code: string
   username: string | null
   formKey: string

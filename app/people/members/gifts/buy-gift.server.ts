@@ -15,11 +15,11 @@ import { giftAddress, giftCents, monthsOf } from './gifts'
 
 export interface GiftForm {
   planId: number
-  /** Of a plan by the month. */
+  /** Set for a plan that is paid by the month. */
   months: number | null
   giverName: string
   message: string
-  /** Where the code is mailed to; empty is printed by who buys it. */
+  /** The address that the code is mailed to; empty if the buyer prints it. */
   email: string
   /** When it is mailed; null is at once. */
   sendAt: Date | null

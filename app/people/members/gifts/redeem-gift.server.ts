@@ -61,7 +61,7 @@ type Address = Pick<MemberTerms, 'shippingName' | 'shippingAddress' | 'shippingC
 
 export interface Redemption extends Address, CodeVisitor {
   user: AddressedAccount | null
-  /** Of somebody who is not logged in: an account is made for it if it has none. */
+  /** The address of a visitor who is not logged in; it gets an account if it has none. */
   email: string
   /** The form's key: sent twice, it is one membership. */
   key: string

@@ -29,7 +29,7 @@ export interface FileMember {
   email: string
   /** The name of the plan; empty if the file names none. */
   plan: string
-  /** Of our own export: the same membership on every site. */
+  /** Identifies the membership across sites, in exports of this product. */
   reference: string
   number: number | null
   startedAt: Date | null

@@ -6,7 +6,7 @@ export interface MemberIssue {
   membershipId: number
   runId: number
   title: string
-  /** Where it is read. */
+  /** The article that its reader opens. */
   articleId: number | null
   delivery: CopyDelivery
   /** When its parcel or mail was made; null is owed. */

@@ -11,7 +11,7 @@ export interface Claim {
   endedAt: Date | null
   /** The end of what is paid; null is without end. */
   paidUntil: Date | null
-  /** Of a plan by issues: how many are in no run yet; null for other plans. */
+  /** Issues that are in no run yet; null for plans that are not paid by issues. */
   issuesLeft: number | null
   payments: PaidTime[]
 }

@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Those that somebody has to do something about come first. */
+/** Copies that somebody has to do something about come first. */
 const shownCopies = 500
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

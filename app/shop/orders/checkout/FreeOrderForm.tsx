@@ -11,7 +11,7 @@ interface FreeOrderFormProps {
   /** How it is paid; null for an order of 0.00. */
   payBy: WayName | null
   isPaidByCard: boolean
-  /** Where it is sent, if that is chosen already. */
+  /** The country that it is sent to, once chosen. */
   countryName: string | null
   formErrors?: FormErrors
   isBusy: boolean

@@ -14,7 +14,7 @@ export interface FreeOrderContact {
   email?: string
   shippingName?: string
   shippingAddress?: string
-  /** As DE. */
+  /** A country code, such as DE. */
   country?: string | null
 }
 

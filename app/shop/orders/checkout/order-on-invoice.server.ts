@@ -37,7 +37,7 @@ export async function orderOnInvoice(
   return orderLink(order)
 }
 
-/** Of two presses at once, the second may fail because of the first, and finds its order. */
+/** Finds the order that an earlier press has made, if making it again fails. */
 async function makeOrder(purchase: Purchase & { onInvoice: OnInvoice }, address: string) {
   const { requestKey } = purchase.onInvoice
   const failure: unknown = await createIt(purchase, address)

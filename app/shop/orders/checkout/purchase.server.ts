@@ -40,7 +40,7 @@ export interface ToOrder {
   payBy: WayName | null
 }
 
-/** Who orders on invoice, and when that is due. */
+/** The buyer and the due date of an order on invoice. */
 export interface OnInvoice {
   company: string
   name: string
@@ -52,7 +52,7 @@ export interface OnInvoice {
   listId: number
   listName: string
   days: number
-  /** Of the form: sent again, it is the same order. */
+  /** Identifies one submitted form, so that sending it twice makes one order. */
   requestKey: string
 }
 
@@ -137,7 +137,7 @@ export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem
 /** Things that a buyer holds in the hand, and pays on a phone. */
 export interface TakenAlong {
   pieces: { itemId: number; variantId: number; quantity: number }[]
-  /** Where they are handed over. */
+  /** The pickup point or table at which they are handed over. */
   place: string
   /** The digest of the lines that the page showed. */
   seen?: string

@@ -7,7 +7,7 @@ import type { MusicDownloads } from './downloads'
 
 interface Line {
   id: number
-  /** Of the line, and of its parts. */
+  /** The variants of the line, and of its parts. */
   variantIds: number[]
 }
 

@@ -6,7 +6,7 @@ import { maxMessageLength } from './card-to-give'
 import './card-to-give.css'
 
 interface CardToGiveProps {
-  /** Without it, the card is for printing. */
+  /** Set if mails can be sent; otherwise the card is for printing. */
   canMail: boolean
   formErrors?: FormErrors
 }

@@ -14,7 +14,7 @@ export interface GiftCardForm {
   amountCents: number
   giverName: string
   message: string
-  /** Where the code is mailed to; empty is printed by who buys it. */
+  /** The address that the code is mailed to; empty if the buyer prints it. */
   email: string
   /** When it is mailed; null is at once. */
   sendAt: Date | null

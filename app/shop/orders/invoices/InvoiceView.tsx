@@ -11,7 +11,7 @@ import './invoice-pages.css'
 
 interface InvoiceViewProps {
   invoice: Invoice
-  /** Where it is as a PDF. */
+  /** The address of the PDF. */
   file: string
 }
 

@@ -9,7 +9,7 @@ import { type Invoice, invoiceTitle } from './invoices'
 
 const { left, right } = margins
 const middle = 330
-/** Where the columns of numbers end. */
+/** The right edges of the columns of numbers. */
 const columns = { pieces: 380, price: 460, amount: right }
 
 /** Draws an invoice or credit as a PDF of A4 pages. */

@@ -16,7 +16,7 @@ export interface Invoice extends InvoiceContent {
   number: number
   orderId: number
   kind: InvoiceKind
-  /** Of a credit: the number of the invoice. */
+  /** The number of the invoice that a credit takes back. */
   ofNumber: number | null
   /** The site's day, as 2026-12-24. */
   issuedOn: string

@@ -30,9 +30,9 @@ export interface MailedOrder extends OrderSums {
   shippingName: string | null
   shippingAddress: string | null
   pickupPlace: string | null
-  /** As in `WayName`; null by Stripe. */
+  /** A `WayName`; null for Stripe. */
   payBy: string | null
-  /** Those that were issued, the oldest first. */
+  /** Issued invoices and credits, the oldest first. */
   invoices?: { kind: string; number: number }[]
   lines: Pick<Order['lines'][number], 'title' | 'quantity' | 'priceCents' | 'shipsFrom' | 'parts'>[]
 }

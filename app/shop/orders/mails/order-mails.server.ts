@@ -220,7 +220,7 @@ const attentionMail = mailKind({
   payload: z.object({
     orderId: z.int().optional(),
     reason: z.string(),
-    /** Of a payment without an order. */
+    /** Set for a payment without an order. */
     paid: z.object({ amountCents: z.int(), currency: z.string() }).optional(),
   }),
   write: async ({ orderId, reason, paid }) =>

@@ -16,7 +16,7 @@ export type OrderToRefund = Prisma.OrderGetPayload<{ include: typeof forRefund }
 
 export interface RefundRequest {
   orderId: number
-  /** Of money and gift card; defaults to the price of the units, or to all that is left. */
+  /** Money and gift card together; defaults to the price of the units, or to all that is left. */
   amountCents?: number
   /** The refunded sum that the admin's page showed: if another refund was made since then, this one is refused. */
   expectedRefundedCents?: number

@@ -11,7 +11,7 @@ import { type Order, payReference } from '../orders'
 interface PaymentFormProps {
   order: Order
   requestKey: string
-  /** As 2026-12-24. */
+  /** A day, such as 2026-12-24. */
   today: string
   formErrors?: FormErrors
 }

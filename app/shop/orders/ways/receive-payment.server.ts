@@ -25,7 +25,7 @@ interface Received {
   amountCents?: number
   /** The day, as 2026-12-24. */
   day: string
-  /** Of the form: sent twice, it is one payment. */
+  /** Identifies one submitted form, so that sending it twice records one payment. */
   key: string
   actor: string
 }

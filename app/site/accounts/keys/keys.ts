@@ -51,7 +51,6 @@ const NewKey = z.object({
     .refine((days) => keyLifetimes.some((one) => one.days === days), msg('Choose one of these.'))
     .default(0),
   password: z.string().max(256),
-  /** Of the second factor, if there is one. */
   code: z.string().max(100).optional(),
 })
 type Rights = Record<KeyRight, boolean>

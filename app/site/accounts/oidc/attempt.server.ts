@@ -8,7 +8,7 @@ const cookie = encryptedCookie('oidc', 'login at an issuer', attemptMs / 1000)
 const Attempt = z.object({
   state: z.string(),
   nonce: z.string(),
-  /** Of PKCE (RFC 7636). */
+  /** The code verifier of PKCE (RFC 7636). */
   verifier: z.string(),
   redirectTo: z.string(),
   timeZone: z.string().optional(),

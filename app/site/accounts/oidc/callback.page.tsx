@@ -18,7 +18,6 @@ import { startAgain } from './oidc-login.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Login'), { isPrivate: true })
 
-/** Where the issuer sends the browser back to. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   oidcSettings()
   const attempt = attemptIn(request, context.origin)
