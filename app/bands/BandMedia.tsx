@@ -14,7 +14,6 @@ export interface BandOptions {
 
 type BandMediaProps = Omit<FieldsProps<BandRecord, BandOptions>, 'options'> & BandOptions
 
-/** A band's tracks and photos, each with the fields that add more: to hear, see, order, change and remove. */
 export function BandMedia({ record: band, recordings, entered, ...rows }: BandMediaProps) {
   const firstRows = band ? [] : undefined
   const newTracks = (

@@ -61,7 +61,6 @@ export async function genresInUse(): Promise<string[]> {
 
 export const countBands = () => db.band.count({ where: published })
 
-/** Returns titles with the times of change, oldest first. */
 export const bandChanges = (range: { skip: number; take: number }) =>
   db.band.findMany({
     where: published,

@@ -13,10 +13,8 @@ import type { Site } from './site'
 interface HeaderProps {
   site: Site
   scheme?: 'light' | 'dark'
-  /** The account's links, which go into the menu of narrow windows. */
   account: ReactNode
   cart?: ReactNode
-  /** Set for staff, whose header is smaller above the desk. */
   isStaff?: boolean
 }
 

@@ -9,7 +9,6 @@ interface LogoProps {
   scheme?: 'light' | 'dark'
 }
 
-/** A link to the front page: the logo, or the site's name in its place. */
 export function Logo({ site, scheme }: LogoProps) {
   return (
     <Link

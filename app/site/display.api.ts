@@ -4,7 +4,6 @@ import { api } from '../platform/http/http.server'
 import { readFields } from '../platform/http/request.server'
 import { pageBefore } from './page-before'
 
-/** Changes to electronic paper and back, and leads to the page on which that was pressed. */
 const handlers = api({
   async POST({ request, context: { origin } }) {
     const isEink = (await readFields(request)).get('display') === 'eink'

@@ -4,7 +4,6 @@ import { t } from '../platform/i18n/i18n'
 import { PictureName } from './settings'
 import { sitePicture } from './site-pictures.server'
 
-/** Answers with logos and other pictures of the site: a name's content never changes. */
 const handlers = api({
   GET: async ({ params }) => {
     const { success, data: name } = PictureName.safeParse(params.name)

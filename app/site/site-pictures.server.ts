@@ -31,7 +31,6 @@ const drawings: Record<PictureUse, (picture: Sharp) => Sharp> = {
 }
 
 /**
- * Redraws a picture in the size of its use and stores only that.
  * @param bytes of a JPEG or PNG
  * @returns its name
  * @throws Invalid when it cannot be drawn

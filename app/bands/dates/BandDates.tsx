@@ -12,7 +12,6 @@ interface BandDatesProps {
   isPublished: boolean
 }
 
-/** Lists where a band plays, the next date first; past dates are folded away. */
 export function BandDates({ band, coming, past, origin, isPublished }: BandDatesProps) {
   if (coming.length + past.length === 0) return null
   const calendar = origin + calendarAddress(band)

@@ -7,7 +7,6 @@ import type { BandDate } from './dates'
 
 interface DateFormProps {
   bandId: number
-  /** The date to change; without it, the form adds one. */
   date?: BandDate & OpenedEntry
 }
 

@@ -35,7 +35,6 @@ export const DateFields = z.object({
 })
 export type DateFields = z.output<typeof DateFields>
 
-/** The form of the page of a band's dates; `intent` names the button. */
 export const DatesForm = z.discriminatedUnion('intent', [
   DateFields.extend({
     intent: z.literal('save'),

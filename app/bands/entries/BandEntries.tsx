@@ -18,11 +18,9 @@ interface BandEntriesProps {
   entry?: { id: number; heading: string }
   form: ReactNode
   list: ReactNode
-  /** What else can be done with the entry. */
   actions?: ReactNode
 }
 
-/** An admin page with a band's dates or news: the list with a form below it, or one entry in the form. */
 export function BandEntries({ kind, band, entry, form, list, actions }: BandEntriesProps) {
   const formErrors = useFormErrors()
   const listAddress = entriesAddress(kind, band.id)
@@ -67,7 +65,6 @@ interface EntryFormProps {
   /** The entry to change; without it, the form adds one. */
   entry?: OpenedEntry
   formErrors?: FormErrors
-  /** The fields. */
   children: ReactNode
 }
 

@@ -13,7 +13,6 @@ export async function bandForAdmin(request: Request, { id: asked }: { id?: strin
   return { admin, band: { id, title } }
 }
 
-/** Finds the entry that an address asks to change, unless it asks for the list. */
 export async function askedEntry<Entry>(
   request: Request,
   { noun }: EntryKind,

@@ -18,7 +18,6 @@ interface ListeningLinkProps {
   formErrors?: FormErrors
 }
 
-/** Makes, shows, limits and takes back the link with which somebody hears a release. */
 export function ListeningLink({ link: { address, endsOn, hasEnded }, formErrors }: ListeningLinkProps) {
   return (
     <section id="listening-link" aria-labelledby="listening-link-heading" className="listening-link">

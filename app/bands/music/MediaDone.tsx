@@ -8,7 +8,6 @@ interface MediaDoneProps {
   isSaved: boolean
 }
 
-/** Tells what the last press did, with a button that undoes it. */
 export function MediaDone({ removed, isSaved }: MediaDoneProps) {
   if (removed)
     return (

@@ -33,7 +33,6 @@ const pages = {
   photo: { address: '/admin/bands/:id/photos', name: msg('Photos') },
 } as const
 
-/** A form for one track or photo: its title, and a replacement for its file. */
 export function MediumForm({
   kind,
   id,

@@ -10,7 +10,6 @@ interface BandNewsProps {
   total: number
 }
 
-/** A band's newest news; the rest has a page of its own. */
 export function BandNews({ band, news, total }: BandNewsProps) {
   if (total === 0) return null
   return (

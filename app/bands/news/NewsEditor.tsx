@@ -9,7 +9,6 @@ import { type BandNews, maxNewsLength } from './news'
 
 interface NewsEditorProps {
   bandId: number
-  /** The news to change; without it, the form adds news. */
   news?: BandNews & OpenedEntry
   /** The rendered text, for browsers without JavaScript. */
   preview?: string

@@ -11,7 +11,6 @@ interface NewsPieceProps {
   headingLevel: 'h2' | 'h3'
 }
 
-/** One news entry in a list; its heading leads to its own page. */
 export function NewsEntry({ band, news, headingLevel: Heading }: NewsPieceProps) {
   const { id, title, html, publishedAt } = news
   return (

@@ -8,7 +8,6 @@ interface NewsSideProps {
   children: ReactNode
 }
 
-/** The column beside a band's news: its picture, and below it the way to follow it. */
 export function NewsSide({ band, children }: NewsSideProps) {
   const { landingImage } = band
   return (

@@ -24,7 +24,6 @@ export const newsFields = {
   isDraft: Checkbox,
 }
 
-/** The form of the page of a band's news; `intent` names the button. */
 export const NewsForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('save'),

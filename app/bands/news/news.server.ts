@@ -139,7 +139,6 @@ export async function saveNews(
 }
 
 /**
- * Deletes news permanently.
  * @param version that was seen; without it, any is deleted
  * @throws NotFound; Outdated when somebody saved it since
  */

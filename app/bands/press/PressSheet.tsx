@@ -124,7 +124,6 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
   )
 }
 
-/** The address without its scheme on a screen, and whole on paper. */
 const WebAddress = ({ href }: { href: string }) => (
   <>
     <bdi className="press-host">

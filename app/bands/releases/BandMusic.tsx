@@ -10,7 +10,6 @@ interface BandMusicProps {
   music: Music
   offers: BuyLink[]
   query?: string
-  /** Shown below the last track. */
   children?: ReactNode
 }
 

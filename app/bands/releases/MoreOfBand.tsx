@@ -15,11 +15,9 @@ interface MoreOfBandProps {
   query?: string
   /** Set where the items are not its own. */
   isFromShop: boolean
-  /** Items of the shop, if any. */
   children?: ReactNode
 }
 
-/** A band's other releases and its shop items, below one of its releases; of a band without any, the shop's. */
 export function MoreOfBand({ band, releases, isFromShop, query = '', children }: MoreOfBandProps) {
   if (releases.length === 0 && !children) return null
   return (

@@ -25,7 +25,6 @@ interface ReleaseBlockProps {
   listenAt?: string
   /** Set on the release's own page, where its title is the page's heading. */
   isAlone?: boolean
-  /** Shown below the tracks. */
   children?: ReactNode
 }
 

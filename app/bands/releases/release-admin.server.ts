@@ -45,10 +45,7 @@ const shownAs = (releaseId: number | undefined): Pick<ContentKind<Row>, 'shown' 
   },
 })
 
-/**
- * Returns a release, or an empty one, with the tracks that it may have.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function releaseForAdmin(bandId: number, releaseId: number | undefined) {
   const row = await findBand(bandId)
   const { releases, loose } = await allMusicOf(bandId)

@@ -84,7 +84,6 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
   }
 }
 
-/** Returns the item that sells the music of a release, and how; null if it is not on sale. */
 async function musicFor(releaseId: number, request: Request) {
   const sold = await musicItemOf(releaseId)
   const [music] = sold ? await musicOffers([releaseId]) : []
@@ -93,7 +92,6 @@ async function musicFor(releaseId: number, request: Request) {
   return { item, music, offer: await buyNowOffer(item, request, await currentUser(request)) }
 }
 
-/** Returns a band's other releases and items; if it has none, the shop's newest items. */
 async function moreOf(bandId: number, { id, merchItemId }: Release) {
   const others = (await musicOf(bandId)).releases.filter((other) => other.id !== id).slice(0, shownOthers)
   const own = (await itemsOfBand(bandId)).filter((item) => item.id !== merchItemId)

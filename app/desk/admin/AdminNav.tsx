@@ -54,7 +54,6 @@ function Group({ group: { name, links }, children }: GroupProps) {
   )
 }
 
-/** How much waits, in a red mark; nothing at zero. */
 export function Count({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -14,7 +14,6 @@ interface AdminPanelsProps {
   managed: ManagedTab
 }
 
-/** The admin part of the account page: a panel for each kind of upload and one to manage uploads. */
 export function AdminPanels({ forms, managed }: AdminPanelsProps) {
   return (
     <section className="admin-panels" aria-label={t('Admin')}>
@@ -35,7 +34,6 @@ export function AdminPanels({ forms, managed }: AdminPanelsProps) {
 
 interface PanelProps {
   title: string
-  /** The address of the same content as a full page. */
   page: string
   isOpen?: boolean
   children: ReactNode

@@ -10,7 +10,6 @@ import { settingsSubject } from './site-draft'
 type Entries = Awaited<ReturnType<typeof auditLog>>['entries']
 type Entry = Entries[number]
 
-/** Lists who did what and when; for access, also from which network address. */
 export function AuditList({ entries, isAccess }: { entries: Entries; isAccess?: boolean }) {
   if (entries.length === 0) return <p className="empty">{t('No activity yet.')}</p>
   return (

@@ -12,7 +12,6 @@ import { UploadsTable } from './UploadsTable'
 interface ManageUploadsProps {
   managed: ManagedTab
   address: string
-  /** Rows that stay selected after a refused action. */
   ticked?: string[]
 }
 

@@ -27,7 +27,6 @@ interface SiteFormProps {
   initial: SiteDraft
   opened: OpenedOn
   pages: MenuPage[]
-  /** The pages that readers can see. */
   visible: { menu: MenuPage[]; footer: MenuPage[] }
   choices: PlaceChoices
   formErrors?: FormErrors

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 interface SitePartProps {
-  /** The id of the part's heading. */
   id: string
   title: string
   children: ReactNode

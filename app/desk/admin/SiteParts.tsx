@@ -31,7 +31,6 @@ function Switch({ label, name, draft, formErrors }: SwitchProps) {
 
 export interface PlaceChoices {
   zones: string[]
-  /** The time zone of the server. */
   ownZone: string
   languages: { tag: string; name: string }[]
 }

@@ -42,7 +42,6 @@ export function CountTable({ label, rows }: CountTableProps) {
 
 interface SharesProps {
   title: string
-  /** The heading of the first column. */
   name: string
   rows: { name: string; count: number }[]
   /** The total that all rows are a part of. */

@@ -13,9 +13,7 @@ type Line = ManagedTab['lines'][number]
 interface UploadsTableProps {
   managed: ManagedTab
   label: string
-  /** The address that the actions post to, with the query of this list. */
   action: string
-  /** Returns the address of the list in another order. */
   sortedBy: (sort: ManagedTab['sort']) => string
   isChosen: (line: Line) => boolean
 }
@@ -104,7 +102,6 @@ function Title({ kind, line: { id, title, note, facts } }: CellProps) {
   )
 }
 
-/** Shows whether readers see a record. */
 export const Standing = ({ status }: Pick<Line, 'status'>) =>
   status ? <span className={`managed-status is-${status}`}>{t(statusNames[status])}</span> : null
 

@@ -34,10 +34,7 @@ const UploadsAction = z.discriminatedUnion('intent', [
 ])
 export type UploadsAction = z.output<typeof UploadsAction>
 
-/**
- * Parses the form below the list; the selection is remembered.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseUploadsAction(request: Request): Promise<UploadsAction> {
   const fields = await readFields(request)
   const chosen = [...new Set(fields.getAll('chosen'))]

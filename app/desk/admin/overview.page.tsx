@@ -25,7 +25,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await adminOverview(user)), kinds: uploadKindsOf(user) }
 }
 
-/** Makes a draft of a PDF, and opens its form. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireAdmin(request, 'publish')
   const { id } = await uploadDraft(request, editor)

@@ -22,7 +22,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { managed, outcome: await outcomeFrom(address.searchParams, managed.kind) }
 }
 
-/** Publishes, unpublishes or trashes the selected records, or undoes the last action. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireStaff(request)
   const act = await parseUploadsAction(request)

@@ -108,7 +108,6 @@ const WholeConsignment = Consignment.extend({
   ),
 })
 
-/** Answers about what the shop's desk sells beside orders: gift cards, codes, wholesale and consignments. */
 export const shopDeskAnswers = {
   WholeGiftCard,
   GiftCards: z.array(GiftCard),

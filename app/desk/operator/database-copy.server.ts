@@ -20,10 +20,7 @@ export interface DatabaseCopy {
   files: NamedFile[]
 }
 
-/**
- * Copies a snapshot of the database while it is in use.
- * @throws Error with one line
- */
+/** @throws Error with one line */
 export function copyDatabase(databaseUrl: string, folder: string): Promise<DatabaseCopy> {
   return databaseUrl.startsWith('postgres')
     ? copyPostgresql(databaseUrl, path.join(folder, 'database.dump'))

@@ -15,10 +15,7 @@ export async function encrypted(plain: Readable, passphrase: string, scryptLogN:
   return fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
-/**
- * Decrypts a stream.
- * @throws Error when the passphrase is another one; the stream fails where it was changed or cut off
- */
+/** @throws Error when the passphrase is another one; the stream fails where it was changed or cut off */
 export async function decrypted(secret: Readable, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)

@@ -18,10 +18,7 @@ export interface SourceRecord {
   fields: Record<string, unknown>
   files: SourceFiles
   origin?: Origin
-  /**
-   * Additional checks.
-   * @throws DomainError
-   */
+  /** @throws DomainError */
   check?(): Promise<unknown>
   /** Additional steps after the record exists; repeated after a run that was interrupted in them. */
   finish?(id: number): Promise<unknown>

@@ -348,7 +348,6 @@ export const MembershipEntry = z.object({
   ...born,
 })
 
-/** A run of an issue, with who is owed a copy or has it. */
 export const RunEntry = z.object({
   /** The id of the article, and the variants whose pieces and files are sent. */
   title: text,
@@ -644,7 +643,6 @@ export const ConsignmentEntry = z.object({
   ...born,
 })
 
-/** A payee, with the shares, what was earned and what was paid. */
 export const PayeeEntry = z.object({
   reference: text,
   name: text,

@@ -5,10 +5,7 @@ import { cutText } from '../../platform/text/cut-text'
 import { isAsPrepared } from '../../site/pages/prepared-pages.server'
 import type { ImportRun } from './import-run.server'
 
-/**
- * Frees an address that a prepared, unedited page of the site has.
- * @throws Conflict when another page has it
- */
+/** @throws Conflict when another page has it */
 export async function freeAddressOfPreparedPage(address: string, isDryRun: boolean): Promise<void> {
   const page = await db.sitePage.findUnique({ where: { takenAddress: address } })
   if (!page) return

@@ -27,10 +27,7 @@ export class ExportedSite {
     return new ExportedSite(folder, digest === secretDigest())
   }
 
-  /**
-   * Reads a file of entries; undefined if it is missing.
-   * @throws Error that says what is wrong where
-   */
+  /** @throws Error that says what is wrong where */
   async read<File extends EntryFile>(name: File): Promise<Entries[File] | undefined> {
     if (!(await this.folder.has(name))) return
     return parse(this.folder, name, entries[name] as unknown as z.ZodType<Entries[File]>)

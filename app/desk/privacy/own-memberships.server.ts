@@ -27,10 +27,7 @@ export async function membershipIdsOf(
   return rows.map(({ id }) => id)
 }
 
-/**
- * A membership that Stripe goes on charging has to be cancelled first.
- * @throws Conflict
- */
+/** @throws Conflict */
 export async function assertNothingCharged(tx: Transaction, userId: number): Promise<void> {
   const isCharged = { stripeSubscriptionId: { not: null }, status: { not: 'ended' }, noticeAt: null }
   if ((await tx.membership.count({ where: { userId, ...isCharged } })) === 0) return

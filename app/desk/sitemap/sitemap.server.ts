@@ -162,10 +162,7 @@ export async function* sitemap(origin: string, most = maxAddresses): AsyncGenera
   yield '</sitemapindex>'
 }
 
-/**
- * Yields one file of the index, such as `articles-2.xml`.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function* sitemapFile(
   origin: string,
   file: string,

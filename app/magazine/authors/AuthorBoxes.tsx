@@ -12,7 +12,6 @@ export interface AuthorPickerProps {
   /** In the order of the byline. */
   chosen: number[]
   chosenNames?: string[]
-  /** The address that answers the buttons when there is no JavaScript. */
   page: string
   formErrors?: FormErrors
 }

@@ -58,10 +58,7 @@ async function changeBylines(tx: Transaction, authorId: number): Promise<void> {
 
 const columnsOf = (fields: AuthorFields) => ({ ...fields, searchText: searchableText(fields.name) })
 
-/**
- * Finds or creates the author of this name, without a bio.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function authorNamed(typed: string, actor?: Actor): Promise<number> {
   const { name } = validate(AuthorFields.pick({ name: true }), { name: typed }, () => 'newAuthor')
   const known = await authorIdByName(name)

@@ -19,7 +19,7 @@ const minReturns = 2
 const rowGap = 0.6
 /** How much higher the lines of a font are that has the letters of another script. */
 const otherFont = 1.4
-/** The distance of lines of one block, in distances of most lines. */
+/** The maximum line spacing inside a block, relative to the median. */
 const samePitch = 1.15
 /** How much farther away than the nearest text beside it the text is that a turned one belongs to, in font sizes. */
 const regionGap = 3

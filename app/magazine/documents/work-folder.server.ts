@@ -23,10 +23,7 @@ export async function withWorkFolder<Result>(run: (folder: string) => Promise<Re
   }
 }
 
-/**
- * Runs with a new folder that holds a stored PDF as a local file.
- * @throws CannotExtract when the file is missing
- */
+/** @throws CannotExtract when the file is missing */
 export const withStoredPdf = <Result>(
   stored: string,
   run: (pdf: string, folder: string) => Promise<Result>,

@@ -17,9 +17,7 @@ interface ArticleCardProps {
   headingLevel?: 'h2' | 'h3'
   /** How much of it the user has read, from 0 to 1. */
   progress?: number
-  /** How wide its cover is drawn. */
   sizes?: string
-  /** What it says above the title instead of its category. */
   kicker?: ReactNode
   children?: ReactNode
 }

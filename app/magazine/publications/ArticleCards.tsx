@@ -8,12 +8,10 @@ interface ArticleCardsProps extends Pick<ComponentProps<typeof ArticleCard>, 'he
   progress: Record<number, number>
   /** How many are on screen at once: their pictures load first. */
   firstOnes?: number
-  /** What a card says above the title; undefined for its category. */
   kickerOf?: (article: Article) => ReactNode
   children?: (article: Article) => ReactNode
 }
 
-/** A grid of articles with covers, titles and descriptions. */
 export function ArticleCards({
   articles,
   bylines = {},

@@ -17,7 +17,6 @@ type NamedTies = { volume?: Named; contents: Named[] }
 
 interface Known {
   ties?: NamedTies
-  /** The article and its translations, the oldest first. */
   translations?: Translation[]
   issue?: Issue
   accessibility?: Accessibility

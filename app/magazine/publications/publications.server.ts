@@ -88,7 +88,6 @@ export async function lastChange(): Promise<Date> {
 
 export const countArticles = () => db.article.count({ where: published() })
 
-/** Returns ids with the times of change, oldest first. */
 export const articleChanges = (range: { skip: number; take: number }) =>
   db.article.findMany({
     where: published(),

@@ -7,7 +7,6 @@ import { useSaveForm } from './useSaveForm'
 interface KeepButtonProps {
   intent: SaveForm['intent']
   articleId: number
-  /** Additional fields of the intent. */
   values?: Record<string, string | number>
   /** The address that a browser without JavaScript returns to. */
   redirectTo: string
@@ -15,7 +14,6 @@ interface KeepButtonProps {
   children: ReactNode
 }
 
-/** A one-button form that saves or removes something. */
 export function SaveButton({ intent, articleId, values = {}, redirectTo, label, children }: KeepButtonProps) {
   const { submit, isBusy, error } = useSaveForm()
   const hidden = Object.entries({ intent, articleId, redirectTo, ...values })

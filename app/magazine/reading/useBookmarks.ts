@@ -7,10 +7,7 @@ import { withRedirectTo } from '../../site/accounts/login-address'
 import type { Bookmarking } from '../publications/reader/bookmarking'
 import type { SavedReading } from './saved-reading.server'
 
-/**
- * Provides an article's bookmarks to the viewer's toolbar.
- * @param kept from the account, for users
- */
+/** @param kept from the account, for users */
 export function useBookmarks(articleId: number, kept: SavedReading | null): Bookmarking {
   const fetcher = useFetcher<Partial<FormErrors>>()
   const { pathname } = useLocation()

@@ -13,7 +13,6 @@ export interface PlanToChangeTo extends Plan {
   seen: string
 }
 
-/** What a membership that is paid by card has beside the others: the card, a payment that failed, another plan. */
 export function CardMembership({ member, plans }: { member: Member; plans: PlanToChangeTo[] }) {
   const { id, state, isNoticed } = member
   return (

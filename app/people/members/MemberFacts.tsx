@@ -13,7 +13,6 @@ export function stateText({ state, isNoticed, startedAt, paidUntil }: Member): s
   return t(memberStateNames[state])
 }
 
-/** Lists what a membership is, and what is owed. */
 export function MemberFacts({
   member,
   before = [],

@@ -50,11 +50,9 @@ export function StateButtons({ member: { state } }: { member: Member }) {
 interface PaidTwiceProps {
   /** The membership that goes on. */
   firstId: number
-  /** The payments of the membership that ends. */
   payments: Payment[]
 }
 
-/** Ends a membership of a plan that is paid for twice, and pays back what it cost. */
 export function PaidTwice({ firstId, payments }: PaidTwiceProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const cents = payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
@@ -112,7 +110,6 @@ export function PaymentForm() {
   )
 }
 
-/** Changes plan, days and address; of a membership that Stripe runs, the address alone. */
 export function ChangeMemberForm() {
   const { member, opened, plans, countries } = useLoaderData<MemberPageData>()
   const { id, version, plan, isAtStripe } = member

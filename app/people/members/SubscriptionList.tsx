@@ -14,7 +14,6 @@ interface SubscriptionListProps {
   memberships: Member[]
 }
 
-/** Lists what a reader's subscription is: letters, memberships, or both. */
 export function SubscriptionList({ letters, memberships }: SubscriptionListProps) {
   if (!letters && memberships.length === 0) return null
   return (

@@ -20,7 +20,7 @@ export interface MemberTerms {
   planId: number
   origin: MemberOrigin
   startedAt: Date
-  /** The end of what is paid; null is without end. */
+  /** The end of what is paid; null for a membership without an end. */
   paidUntil: Date | null
   /** For a plan by issues; null is as many as the plan gives. */
   issuesLeft: number | null
@@ -37,7 +37,6 @@ export interface NewMember extends MemberTerms {
 }
 
 /**
- * Makes somebody a member by hand, and tells them by mail.
  * @param key of the form: sent twice, it makes one member
  * @returns the membership's id
  * @throws NotFound, Invalid, Conflict for a member of the plan or when its places are taken

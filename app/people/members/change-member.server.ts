@@ -104,10 +104,7 @@ export const memberForComparison = (member: Member): ShownValues => ({
   Country: member.shippingCountry,
 })
 
-/**
- * Changes where issues are sent.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function changeAddress(
   which: WhichMembership,
   address: Pick<MemberTerms, 'shippingName' | 'shippingAddress' | 'shippingCountry'>,

@@ -30,10 +30,7 @@ const atStripe = {
   keep: keepAtStripe,
 }
 
-/**
- * Takes a step that a member asked for: at Stripe, where the membership is paid by card.
- * @throws NotFound, Conflict, Unavailable
- */
+/** @throws NotFound, Conflict, Unavailable */
 export async function changeOwnMembership(
   step: keyof typeof byHand | 'pay',
   which: WhichMembership,

@@ -97,10 +97,7 @@ async function paidBy(membershipIds: number[]): Promise<Map<number, number>> {
   )
 }
 
-/**
- * Finds members by a part of a username or an address, the newest first.
- * @param q as it is written: `_` is no wildcard
- */
+/** @param q as it is written: `_` is no wildcard */
 export function findMembers(q: string, limit: number) {
   return db.$queryRaw<{ id: number; username: string; email: string; plan: string }[]>`
     SELECT "Membership"."id", "User"."username", "User"."email", "Plan"."name" AS "plan" FROM "Membership"

@@ -41,7 +41,7 @@ export interface Member {
   number: number | null
   priceCents: number
   startedAt: string | null
-  /** The end of what is paid; null is without end. */
+  /** The end of what is paid; null for a membership without an end. */
   paidUntil: string | null
   /** Whether notice was given: it ends with what is paid. */
   isNoticed: boolean

@@ -58,7 +58,7 @@ export const cancelMembership = (which: WhichMembership, actor: Actor, now = new
   })
 
 /**
- * Takes notice back.
+ * Withdraws a cancellation.
  * @throws NotFound; Conflict for one that has ended
  */
 export const keepMembership = (which: WhichMembership, actor: Actor) =>

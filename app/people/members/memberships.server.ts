@@ -30,10 +30,7 @@ export async function membershipRow(tx: Transaction, which: WhichMembership): Pr
   return row
 }
 
-/**
- * Locks a membership until the transaction ends, and returns it.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function lockedMembership(tx: Transaction, which: WhichMembership): Promise<MembershipRow> {
   await tx.membership.updateMany({ where: { ...which }, data: { version: { increment: 0 } } })
   return membershipRow(tx, which)

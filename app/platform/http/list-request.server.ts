@@ -25,10 +25,7 @@ const parts = {
     .refine((sent) => !sent.includes('\0')),
 }
 
-/**
- * Returns the query fields of a list that is read by pages.
- * @param sorts the columns that it may be sorted by, by their types; by default its id
- */
+/** @param sorts the columns that it may be sorted by, by their types; by default its id */
 export const pageFields = (...sorts: (keyof typeof parts)[][]) => ({
   limit: z.coerce
     .number(limitMessage)

@@ -17,10 +17,7 @@ export async function untilDrained(response: ServerResponse): Promise<boolean> {
 /** Streams are written in parts of this size, since each may wait. */
 const partBytes = 512 * 1024
 
-/**
- * Returns the body of a long answer, read no faster than the client takes it.
- * @param isWanted like `untilDrained`; the source ends with the client
- */
+/** @param isWanted like `untilDrained`; the source ends with the client */
 export function streamWithBackpressure(source: Readable, isWanted: () => Promise<boolean>): ReadableStream {
   return Readable.toWeb(
     Readable.from(inParts(source, isWanted), { objectMode: false, highWaterMark: 1 }),

@@ -74,10 +74,7 @@ async function textOf(request: Request, limitBytes: number): Promise<string> {
   return (await readBytes(request, limitBytes)).toString('utf8')
 }
 
-/**
- * Parses a form, and remembers the values in case it has to be shown again.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseForm<T extends z.ZodType>(request: Request, shape: T): Promise<z.output<T>> {
   const fields = await readFields(request)
   rememberSubmittedValues(request, Object.fromEntries(fields))
@@ -89,7 +86,6 @@ export async function parseJson<T extends z.ZodType>(request: Request, shape: T)
 }
 
 /**
- * Parses what is to be stored.
  * @param fieldAt maps the path of an issue to a field name; by default its first part
  * @throws Invalid 400 with the errors by field; its message is the first of them
  */

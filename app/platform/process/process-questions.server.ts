@@ -12,10 +12,7 @@ interface Message {
 
 const answerMs = 2000
 
-/**
- * Asks another process under the same parent, or the parent.
- * @returns undefined when no answer comes within 2 s
- */
+/** @returns undefined when no answer comes within 2 s */
 export function askProcess<T>(peer: Peer, question: string): Promise<T | undefined> {
   const id = randomUUID()
   return new Promise((resolve) => {

@@ -41,7 +41,7 @@ export function AmountChoice({ legend, sums, formErrors }: AmountChoiceProps) {
   )
 }
 
-/** What is typed counts alone. */
+/** Unchecks the suggested sum once somebody types their own. */
 function unchoose({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) {
   const chosen = form?.querySelector<HTMLInputElement>('[name="sum"]:checked')
   if (chosen && value !== '') chosen.checked = false

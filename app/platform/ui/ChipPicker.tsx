@@ -14,7 +14,6 @@ interface ChipPickerProps {
   onRemove: (id: number) => void
   onDrop?: (id: number, position: number) => void
   onAdd?: (name: string) => void
-  /** Called with what is typed. */
   onFind?: (words: string) => void
   /** The search field's name, if the form sends it, and the words it begins with. */
   field?: { name: string; initial?: string }

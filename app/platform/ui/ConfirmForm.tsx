@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 
 interface ConfirmFormProps {
-  /** What opens the form, as "Delete this zone". */
   title: string
   consequence: string
   intent: string
@@ -9,7 +8,6 @@ interface ConfirmFormProps {
   className?: string
 }
 
-/** A form of one button, which opens at a press and says first what follows. */
 export const ConfirmForm = ({ title, consequence, intent, button, className }: ConfirmFormProps) => (
   <details className={className}>
     <summary>{title}</summary>

@@ -90,7 +90,6 @@ export function Select({
   )
 }
 
-/** A required choice among records. */
 export function Choices({
   choices,
   ...field

@@ -5,7 +5,6 @@ interface PagesProps {
   page: number
   pages: number
   addressOf: (page: number) => string
-  /** Set if the list is sorted by name, not the newest first. */
   isByName?: boolean
 }
 

@@ -12,7 +12,6 @@ interface SearchFormProps extends FormProps {
   children?: ReactNode
 }
 
-/** A form that filters a list by words, in the address. */
 export function SearchForm({
   label,
   q,

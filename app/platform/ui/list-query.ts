@@ -25,7 +25,6 @@ export interface ListQuery<Show extends string, Sort extends ListSort> {
   q: string
 }
 
-/** Parses the filters of an address; invalid ones are ignored. */
 export function parseListQuery<Show extends string, Sort extends ListSort>(
   { shows, sorts }: ListPage<Show, Sort>,
   { searchParams }: URL,

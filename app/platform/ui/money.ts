@@ -51,7 +51,6 @@ export function moneyForInput(cents: number, currency = siteCurrency()): string 
   return (cents / 10 ** digits).toFixed(digits)
 }
 
-/** Returns an amount as the JSON API has it, 1218. */
 export const amountOf = (cents: number, currency = siteCurrency()) => cents / 10 ** fractionDigits(currency)
 
 /** Returns whole cents from an amount of the JSON API. */

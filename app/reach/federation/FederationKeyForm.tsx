@@ -2,7 +2,6 @@ import { Form } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { formatDate } from '../../platform/ui/format'
 
-/** For owners: replaces the key with which the site signs. */
 export const FederationKeyForm = ({ since }: { since: string }) => (
   <section aria-labelledby="federation-key">
     <h2 id="federation-key">{t('Signing key')}</h2>

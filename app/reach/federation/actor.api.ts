@@ -6,7 +6,6 @@ import { actorDocument, localActor } from './local-actors.server'
 
 export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
-/** Answers with the document of an actor: the magazine, an author or a band. */
 const handlers = api({
   GET: async ({ params }) => {
     requireFederation()

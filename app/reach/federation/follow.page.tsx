@@ -34,7 +34,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 const FollowForm = z.object({ account: z.string().max(300) })
 
-/** Leads to the visitor's own server, which asks whether to follow. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   requireFederation()
   const { actor } = await localActor(params.actor ?? '')

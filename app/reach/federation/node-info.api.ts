@@ -3,7 +3,6 @@ import { api } from '../../platform/http/http.server'
 import { activityAnswer } from './activity-answer.server'
 import { requireFederation, siteOrigin } from './federation.server'
 
-/** Says where the site tells about itself: https://nodeinfo.diaspora.software/protocol */
 const handlers = api({
   GET: () => {
     requireFederation()

@@ -7,7 +7,6 @@ import { type ReplyState, replyDigest, shownReply } from './replies.server'
 
 const perPage = 30
 
-/** Lists replies for the desk, newest first, with what they are about. */
 export async function repliesPage(state: ReplyState, askedPage: string | null) {
   const where = { state }
   const total = await db.remoteReply.count({ where })

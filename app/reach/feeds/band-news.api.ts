@@ -17,10 +17,7 @@ const maxDates = 50
 
 export const handle = { cache: {} } satisfies RouteHandle
 
-/**
- * Answers with the Atom feed of a band's news and upcoming dates.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
   const band = await bandByAddress(params.bandName ?? '', '/news.xml')
   const [{ news }, { coming }] = await Promise.all([newestNews(band.id, itemsPerFeed), datesOf(band.id)])

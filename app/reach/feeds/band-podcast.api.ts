@@ -7,10 +7,7 @@ import { bandPodcast } from './band-podcast.server'
 
 export const handle = { cache: {} } satisfies RouteHandle
 
-/**
- * Answers with a band's tracks as a podcast.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
   const band = await bandByAddress(params.bandName ?? '', href('/feed.xml'))
   return xmlDocument(await bandPodcast(band, origin), 'application/rss+xml')

@@ -169,10 +169,7 @@ const sections: Record<string, Section> = {
   },
 }
 
-/**
- * Returns one page of the catalog, for either version of OPDS.
- * @throws NotFound, Unauthorized for a page of one reader
- */
+/** @throws NotFound, Unauthorized for a page of one reader */
 export async function catalogFeed(
   section: string,
   params: URLSearchParams,

@@ -7,10 +7,7 @@ import { entryType, opds1Entry } from './opds1.server'
 
 export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
-/**
- * Answers with one publication of the catalog in OPDS 1.2.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {
   const entry = opds1Entry(await catalogItem(params.id, (await catalogReader(request)).rights), origin)
   // In a feed, the feed's author would apply (RFC 4287, 4.2.1).

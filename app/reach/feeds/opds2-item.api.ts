@@ -5,10 +5,7 @@ import { catalogJson, opds2Publication, publicationType } from './opds2.server'
 
 export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
-/**
- * Answers with one publication of the catalog in OPDS 2.0.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {
   return catalogJson(
     opds2Publication(await catalogItem(params.id, (await catalogReader(request)).rights), origin),

@@ -8,10 +8,7 @@ export const handle = {
   cache: { query: ['author', 'series', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
 } satisfies RouteHandle
 
-/**
- * Answers with the catalog in OPDS 2.0, or a list of it by its section.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function loader({ request, params: { section = '' }, context: { origin } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const reader = await catalogReader(request)

@@ -28,7 +28,6 @@ export const offeredTopics = (others: string[]): Promise<NamedTopic[]> =>
 
 const maxOfAKind = 500
 
-/** Returns the audiences of a newsletter issue: members, bands and authors too, by name. */
 export async function issueTopics(): Promise<NamedTopic[]> {
   const [authors, bands] = await Promise.all([
     namedAuthors(undefined, maxOfAKind),

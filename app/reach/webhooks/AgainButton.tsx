@@ -7,7 +7,6 @@ interface AgainButtonProps {
   className: string
 }
 
-/** Sends a message again that was delivered or given up. */
 export function AgainButton({ delivery: { id, type, state }, className }: AgainButtonProps) {
   if (state === 'waiting') return null
   return (

@@ -6,7 +6,6 @@ import { AgainButton } from './AgainButton'
 import type { ListedDelivery } from './deliveries.server'
 import { deliveryStateNames } from './webhook-states'
 
-/** Returns what the receiver said, in a few words. */
 export function answerText({
   responseStatus,
   error,

@@ -10,7 +10,6 @@ interface SecretPanelProps {
   version: number
 }
 
-/** Shows the secret by which a receiver recognizes messages, with a button for a new one. */
 export function SecretPanel({ secret, previousUntil, version }: SecretPanelProps) {
   return (
     <details open={previousUntil !== null}>

@@ -3,7 +3,6 @@ import { href } from '../../platform/href'
 import { Message } from '../../platform/ui/Message'
 import { addedMessage, viewCartText } from './cart'
 
-/** Tells, above the page that a login leads to, which item it put into the cart. */
 export function AddedAtLogin({ item: { id, title } }: { item: { id: number; title: string } }) {
   const root = useRouteLoaderData('root') as { cartQuantity?: number } | undefined
   return (

@@ -6,7 +6,6 @@ import { Picture } from '../../site/uploads/Picture'
 import { type AddedItem, valuesText } from '../items/merch'
 import { addedMessage, viewCartText } from './cart'
 
-/** Tells what has just been added to the cart, with the ways on. */
 export function AddedMessage({ item: { title, values, image } }: { item: AddedItem }) {
   const root = useRouteLoaderData('root') as { cartQuantity?: number } | undefined
   const quantity = root?.cartQuantity ?? 0

@@ -46,7 +46,6 @@ export function CartDestination({ sums }: { sums: Sums }) {
   )
 }
 
-/** The entered discount code, with a button that removes it. */
 export function CartCode({ sums: { reduction } }: { sums: Sums }) {
   if (!reduction || reduction.isForMembers) return null
   return (

@@ -17,7 +17,6 @@ interface CartLinesProps {
   lines: CartLine[]
   /** The lines as they will be once pending changes are done. */
   shown: CartLine[]
-  /** Ids of lines that are being removed. */
   removing: Set<number>
   /** When an item that others have reserved may return, by variant id. */
   heldUntil: Record<number, string>

@@ -3,7 +3,6 @@ import { formatMoney } from '../../platform/ui/money'
 import { discountCodeText } from '../discounts/discounts'
 import type { Sums } from './cart-sums'
 
-/** The amount to pay, what it is made of, and what is added later. */
 export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number }) {
   const { reduction, delivery, destinations, isPickupByDefault, isTaxed, tipCents, giftCard } = sums
   // Until the server has answered, discount and shipping are the previous ones.

@@ -5,7 +5,6 @@ import { Trans } from '../../platform/i18n/Trans'
 import { Message } from '../../platform/ui/Message'
 import { textAttributes } from '../../platform/ui/text-attributes'
 
-/** Tells that a line was removed, with a button that puts it back. */
 export function RemovedMessage({ removed: { id, title } }: { removed: { id: number; title: string } }) {
   return (
     <Message role="status" about={id}>

@@ -7,7 +7,6 @@ interface CodeCardProps {
   qr: ReturnType<typeof qrPicture>
   site: string
   title: string
-  /** Written by who gives it. */
   words?: string
   /** The address at which the code is entered, short enough to be typed. */
   address: string

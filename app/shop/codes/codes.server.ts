@@ -57,7 +57,6 @@ interface NewBatch {
 }
 
 /**
- * Makes a batch of codes, once for each key.
  * @returns the id of the batch
  * @throws NotFound, Invalid
  */
@@ -100,10 +99,7 @@ const orders: Record<Sort, Prisma.Sql> = {
   'z-a': sql`LOWER("title") DESC, "id" DESC`,
 }
 
-/**
- * Returns a page of batches, with how many of their codes are used.
- * @param q a part of the item's title or of the purpose
- */
+/** @param q a part of the item's title or of the purpose */
 export async function codeBatches({ sort, q }: ListQuery<'all', Sort>, askedPage: string | null) {
   const [counted] = await db.$queryRaw<{ total: bigint }[]>`
     SELECT COUNT(*) AS "total" FROM "CodeBatch" WHERE ${matching(q)}`

@@ -13,7 +13,6 @@ const key = z.uuid(msg('Open this page again.'))
 
 const pieces = { variantId: Id, quantity, key }
 
-/** Pieces for another shop. */
 const OutForm = z
   .object({
     direction: z.literal('out'),
@@ -28,7 +27,6 @@ const OutForm = z
     payeeId: null,
   }))
 
-/** Pieces of a maker. */
 const InForm = z
   .object({ direction: z.literal('in'), payee: Id, ...pieces, unit: OptionalMoney, percent: OptionalPercent })
   .superRefine(({ percent, unit }, { addIssue }) => {

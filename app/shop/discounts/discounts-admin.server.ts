@@ -54,7 +54,6 @@ export async function discountById(id: number) {
 }
 
 /**
- * Adds or changes a code.
  * @returns its id
  * @throws NotFound, Outdated when somebody saved it since, Conflict when the code is taken
  */

@@ -19,7 +19,6 @@ export const meta: MetaFunction = (args) => pageMeta(args, t('Your gift card'), 
 
 export const handle = { failure: giftCardNotFound }
 
-/** What is left on a card, for whoever has its code. */
 export async function loader({ request, params, context: { address } }: LoaderFunctionArgs) {
   const user = await currentUser(request)
   const { code, balanceCents } = await cardOf(params.code, request, { user, address })

@@ -8,7 +8,6 @@ interface BandFieldProps {
   formErrors?: FormErrors
 }
 
-/** A field for the band that an item belongs to; hidden if there are no bands. */
 export function BandField({ bands, chosen, formErrors }: BandFieldProps) {
   const isListed = !chosen || bands.some(({ id }) => id === chosen)
   const all = isListed ? bands : [{ id: chosen, title: t('Current band') }, ...bands]

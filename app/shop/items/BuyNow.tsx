@@ -6,7 +6,6 @@ import { likelyDestination } from '../shipping/likely-destination'
 import type { PayOption } from '../ways-to-pay/ways'
 
 export interface BuyNowOffer {
-  /** The destinations and pickup points; none if nobody is asked. */
   destinations: { value: string; label: string }[]
   /**
    * The initial destination; null on a page that is the same for everybody: then the browser guesses from its
@@ -64,7 +63,6 @@ function reloadWhenBack() {
 
 interface BuyNowFieldProps {
   offer: BuyNowOffer
-  /** The id of its form, if it stands outside of that. */
   form?: string
   /** What was chosen before, on a page that is shown again. */
   chosen?: string

@@ -45,7 +45,6 @@ const leadSizes = '(min-width: 44rem) min(63vw, 51.4rem), calc(100vw - 2rem)'
 
 interface CardProps {
   item: GalleryItem
-  /** The side of its picture. */
   side: number
   sizes: string
   isFirst: boolean

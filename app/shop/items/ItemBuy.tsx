@@ -33,7 +33,6 @@ interface ItemBuyProps {
 
 const formId = 'buy'
 
-/** The form that sells an item, below what came of its last press. */
 export function ItemBuy({
   item,
   options,
@@ -146,7 +145,6 @@ function GiftCardField({ failure }: { failure?: ItemFailure }) {
 const formErrorsOf = (failure?: ItemFailure): FormErrors | undefined =>
   failure && { message: '', errors: {}, values: {}, ...failure }
 
-/** Sends the item's form, with what is chosen there. */
 const GuestBuyButton = ({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) => (
   <button
     type="submit"

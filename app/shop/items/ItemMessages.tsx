@@ -21,14 +21,12 @@ export interface ItemFailure {
 interface ItemMessagesProps {
   item: { id: number; title: string }
   failure?: ItemFailure
-  /** What has to be known to buy it without an account. */
   guestAsked: ReactNode
   guestWay: ReactNode
   news: ItemNews
 }
 
 export interface ItemNews {
-  /** The variant for which a notification was just requested. */
   told: string | null
   /** Set after canceling on the payment page, with the order that still waits, if any. */
   canceled: { unpaidOrder: { id: number; link: string } | null } | null

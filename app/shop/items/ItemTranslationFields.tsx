@@ -12,7 +12,6 @@ interface ItemTranslationFieldsProps {
   formErrors?: FormErrors
 }
 
-/** Title and description in the other languages of the site, each behind its name. */
 export function ItemTranslationFields({
   translations = {},
   locales,

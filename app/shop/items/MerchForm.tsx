@@ -46,7 +46,6 @@ export const merchFormConfig = contentFormConfig({
 type Item = MerchItem & ShippingAndTax & { bandId: number | null; isDraft: boolean }
 interface ItemOptions extends ShippingAndTaxOptions {
   bands: { id: number; title: string }[]
-  /** The languages of the site besides the item's own. */
   locales: Locale[]
 }
 type Fields = FieldsProps<Item, ItemOptions>

@@ -31,7 +31,6 @@ export function OwnPriceField({ item: { variants }, chosen, formErrors }: OwnPri
   )
 }
 
-/** The field before a variant is chosen, where its pricing depends on that. */
 function OpenPrice({ variants, formErrors }: { variants: MerchVariant[]; formErrors?: FormErrors }) {
   if (!variants.some(takesPrice)) return null
   return (

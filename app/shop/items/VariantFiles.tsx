@@ -21,7 +21,6 @@ interface FileListProps {
   version: number
   variant: MerchVariant & { files: AdminFile[] } & Included
   articles: { id: number; title: string }[]
-  /** Releases whose music may come with it. */
   releases: { id: number; title: string }[]
   formErrors?: FormErrors
 }

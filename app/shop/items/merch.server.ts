@@ -28,7 +28,6 @@ export async function merchAfter(cursor: Cursor | undefined, take: number): Prom
 
 export const countMerch = () => db.merchItem.count({ where: onSale })
 
-/** Returns ids with the times of change, oldest first. */
 export const merchChanges = (range: { skip: number; take: number }) =>
   db.merchItem.findMany({
     where: onSale,
@@ -55,10 +54,7 @@ export async function moreMerch(count: number, without: number[] = []): Promise<
   return rows.map(listedForVisitor)
 }
 
-/**
- * Returns an item in the language of the request.
- * @throws NotFound when it does not exist, is a draft or is in the trash
- */
+/** @throws NotFound when it does not exist, is a draft or is in the trash */
 export const merchItemById = (id: number, tx?: Transaction): Promise<MerchItem> =>
   findItem({ id, ...onSale }, tx, currentLocale())
 

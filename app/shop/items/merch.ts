@@ -107,7 +107,6 @@ export function optionsOf({ optionNames, variants }: Pick<MerchItem, 'optionName
   }))
 }
 
-/** Returns an item as the JSON API has it: prices as numbers. */
 export function merchJson(item: MerchItem) {
   const { id, title, description, priceCents, image, shipsFrom, updatedAt, version } = item
   return {

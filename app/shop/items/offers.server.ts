@@ -21,7 +21,6 @@ export async function offersOf(ids: number[]): Promise<Offer[]> {
 export const isOnSale = async (id: number): Promise<boolean> =>
   (await db.merchItem.count({ where: { id, ...onSale } })) > 0
 
-/** Returns items for a form's list, newest first. */
 export const itemChoices = () =>
   db.merchItem.findMany({
     where: { deletedAt: null },

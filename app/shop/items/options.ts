@@ -30,7 +30,6 @@ const Values = z
 
 const Name = z.string().trim().max(30, msg('A name has at most 30 letters.')).default('')
 
-/** The form's two options; an empty one is none. */
 export const OptionsForm = z
   .object({ name1: Name, values1: Values.default([]), name2: Name, values2: Values.default([]) })
   .superRefine(({ name1, values1, name2, values2 }, context) => {

@@ -29,7 +29,6 @@ export function downloadOf(files: VariantFile[]): Download | null {
   return { counts: counts.join(', '), bytes: files.reduce((sum, file) => sum + file.bytes, 0) }
 }
 
-/** The fields besides the files themselves. */
 export const FilesFields = z.object({ variantId: Id })
 
 export const maxFiles = 200

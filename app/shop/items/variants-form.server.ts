@@ -28,10 +28,7 @@ const Variant = z
     if (message) addIssue({ code: 'custom', path: ['minimumPrice'], message })
   })
 
-/**
- * Parses the rows of the table, from fields such as `price-12`.
- * @throws Invalid with the errors by field
- */
+/** @throws Invalid with the errors by field */
 export function variantsFrom(fields: URLSearchParams) {
   const ids = [...fields.keys()].flatMap((name) => /^price-([1-9]\d{0,8})$/.exec(name)?.[1] ?? [])
   const rows = ids.map((id) => ({

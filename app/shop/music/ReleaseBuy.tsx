@@ -14,7 +14,6 @@ interface ReleaseBuyProps {
   offer: BuyNowOffer | null
 }
 
-/** The form on a release's page that sells its music; the item's page shows what comes of it. */
 export function ReleaseBuy({ item, music, offer }: ReleaseBuyProps) {
   const price = priceText(item)
   const options = useChosenOptions(item)

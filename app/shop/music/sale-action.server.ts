@@ -7,10 +7,7 @@ import { SaleFields, type SaleIntent } from './sale-form'
 import { endSale, sellRelease } from './sell-release.server'
 import { soldReleases } from './sold-releases.server'
 
-/**
- * Does what a button of the desk's form says.
- * @throws Invalid, NotFound
- */
+/** @throws Invalid, NotFound */
 export async function changeSale(
   place: { bandId: number; releaseId: number },
   intent: SaleIntent,

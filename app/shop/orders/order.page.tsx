@@ -198,7 +198,6 @@ function thanksText({ email, isPlaced }: Order, isGuests: boolean, isMailOn: boo
     : t('A receipt is on its way to {email}.', { email })
 }
 
-/** The sender of the receipt. */
 function Seller() {
   const { name, contactEmail } = siteOf(useMatches())
   return (

@@ -12,7 +12,6 @@ interface ItemShareFormProps {
   payees: { id: number; name: string }[]
   /** Empty for an item without options. */
   variants: { id: number; name: string }[]
-  /** Tells when it is sent twice. */
   idempotencyKey: string
 }
 

@@ -10,7 +10,6 @@ interface PayFormProps {
   today: string
 }
 
-/** Notes that a statement was paid. */
 export function PayForm({ cents, today }: PayFormProps) {
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'

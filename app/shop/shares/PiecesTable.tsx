@@ -6,7 +6,6 @@ import { piecesColumns } from './statement-words'
 
 interface PiecesTableProps {
   pieces: MakersPieces[]
-  /** Returns the page of a consignment, for staff. */
   addressOf?: (id: number) => string
 }
 

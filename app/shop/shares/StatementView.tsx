@@ -10,11 +10,9 @@ import type { Statement, StatementLine } from './statements.server'
 interface StatementViewProps {
   statement: Statement
   minPayoutCents: number
-  /** The addresses of its files. */
   files: { pdf: string; csv: string }
 }
 
-/** A statement: its lines, what they come to, and what is owed. */
 export function StatementView({ statement, minPayoutCents, files }: StatementViewProps) {
   const { lines, currency } = statement
   return (

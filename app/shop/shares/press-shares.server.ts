@@ -14,7 +14,6 @@ const PressedForm = z.discriminatedUnion('intent', [
 ])
 
 /**
- * Adds or ends a share, as the form of a request says.
  * @returns which of the two
  * @throws NotFound, Invalid
  */

@@ -33,10 +33,7 @@ export function saleEntries(line: PaidLine, shares: RunningShare[], at: Date): E
   })
 }
 
-/**
- * Returns what a fee takes off the shares that are taken after fees.
- * @param shared what of the lines is shared, one for each
- */
+/** @param shared what of the lines is shared, one for each */
 export function feeEntries(
   lines: PaidLine[],
   shared: { line: PaidLine; shares: RunningShare[] }[],

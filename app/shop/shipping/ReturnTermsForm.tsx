@@ -4,7 +4,6 @@ import { Field, useErrorsOf } from '../../platform/ui/Field'
 import { TextArea } from '../../platform/ui/FormFields'
 import type { ReturnTerms } from './return-terms.server'
 
-/** Sets within how many days buyers can ask for a return, and what they read. */
 export function ReturnTermsForm({ days, words }: ReturnTerms) {
   const formErrors = useErrorsOf('set-returns')
   return (

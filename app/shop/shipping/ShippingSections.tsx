@@ -192,7 +192,6 @@ function SaveButton({ intent, label, fullLabel }: SaveButtonProps) {
   )
 }
 
-/** A delete button that skips the form's validation. */
 function DeleteButton({ intent, of }: { intent: 'delete-class' | 'delete-place'; of: string }) {
   return (
     <button

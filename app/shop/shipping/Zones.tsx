@@ -77,7 +77,6 @@ const columnsFor = (classes: ShippingClass[]): IndexColumn<ListedZone>[] => [
 
 const maxNamed = 3
 
-/** Returns where a zone is, as far as its name does not tell. */
 function placesOf({ name, countries, isRest }: ListedZone): string {
   const more = countries.length - maxNamed
   const named = formatList(countries.slice(0, maxNamed))

@@ -4,10 +4,8 @@ import { msg } from '../../platform/i18n/i18n'
 
 const name = requiredText(msg('Name'), 60)
 
-/** A class of what is sent, such as letters. */
 export const ClassForm = z.object({ name })
 
-/** A place where orders are picked up. */
 export const PickupPointForm = z.object({
   name,
   details: z.string().trim().max(500, msg('Use at most 500 characters.')).default(''),
@@ -15,7 +13,6 @@ export const PickupPointForm = z.object({
 
 const wrongDays = msg('Enter days, from 0 to 365.')
 
-/** Until when something may be sent back, and what its buyer reads. */
 export const ReturnsForm = z.object({
   days: z
     .string()

@@ -64,7 +64,7 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
     try {
       onSell(said.sale)
     } catch {
-      // The phone keeps nothing: the browser sends the form.
+      // Without local storage the form is posted normally.
       return
     }
     event.preventDefault()

@@ -1,7 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
 import { qrPicture } from '../../platform/qr'
 
-/** An address that the buyer's phone opens. */
 export function QrCode({ address }: { address: string }) {
   const { size, path } = qrPicture(address)
   return (

@@ -33,7 +33,6 @@ export function UnsentSales({ sales }: { sales: SentTableSale[] }) {
   )
 }
 
-/** Names what the last sales took beyond the stock. */
 export function ShortageNote({ sales }: { sales: RecordedSale[] }) {
   const short = sales.flatMap(({ shortages }) => shortages)
   if (short.length === 0) return null

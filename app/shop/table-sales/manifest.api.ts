@@ -4,7 +4,6 @@ import { t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { manifestResponse } from '../../site/manifest.server'
 
-/** The table's page, installed on a phone of its own. */
 const handlers = api({
   GET: () =>
     manifestResponse({

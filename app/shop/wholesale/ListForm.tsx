@@ -32,7 +32,6 @@ interface ListFormProps {
   idempotencyKey: string
 }
 
-/** Adds or changes a price list: its terms, its items and their prices. */
 export function ListForm({ list, variants, idempotencyKey }: ListFormProps) {
   const formErrors = useErrorsOf('save')
   const isBusy = useNavigation().formMethod === 'POST'

@@ -11,7 +11,6 @@ interface OrderReviewProps {
   isBusy: boolean
 }
 
-/** What an order comes to, and the button that places it. */
 export function OrderReview({ review: { lines, sums, mark }, form, isBusy }: OrderReviewProps) {
   return (
     <section className="wholesale-review" aria-labelledby="review" role="status">

@@ -156,10 +156,7 @@ export const listForComparison = ({
   [msg('Days to pay')]: String(days),
 })
 
-/**
- * Ends a list, or opens it again.
- * @throws NotFound
- */
+/** @throws NotFound */
 export const endList = (id: number, isOver: boolean, actor: Actor): Promise<void> =>
   changeOpening(id, { endedAt: isOver ? new Date() : null }, isOver ? 'Ended' : 'Opened again', actor)
 

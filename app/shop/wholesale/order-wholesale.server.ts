@@ -25,7 +25,6 @@ export interface Review {
 }
 
 /**
- * Returns what an order comes to.
  * @throws Invalid for wrong pieces, less than the list's least sum or where it cannot be sent, Conflict when sold out
  */
 export async function reviewWholesale(order: WholesaleOrder): Promise<Review> {

@@ -55,10 +55,7 @@ export type BuyerFields = z.output<typeof BuyerForm>
 
 const maxPieces = 9999
 
-/**
- * Reads the fields of a form that are named after variants.
- * @returns their texts by variant id, without empty ones
- */
+/** @returns their texts by variant id, without empty ones */
 export function fieldsByVariant(fields: Iterable<[string, string]>, prefix: string): Map<number, string> {
   const found = new Map<number, string>()
   for (const [name, text] of fields) {

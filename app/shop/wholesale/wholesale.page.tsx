@@ -52,7 +52,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Shows what an order comes to, or places it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const list = await openedBy(request, params.code, context)
   const fields = await readFields(request)

@@ -103,7 +103,6 @@ export const staffMay = ['publish', 'sell'] as const satisfies Permission[]
 export const requireStaff = (request: Request) => requireAdmin(request, ...staffMay)
 
 /**
- * For the JSON API.
  * @param message to a visitor
  * @throws Unauthorized, Forbidden until a one-time password is replaced
  */
@@ -118,10 +117,7 @@ export async function requireApiUser(
   return session.account
 }
 
-/**
- * For the JSON API, like `requireAdmin`.
- * @throws Unauthorized, Forbidden
- */
+/** @throws Unauthorized, Forbidden */
 export async function requireApiAdmin(request: Request, ...any: Permission[]): Promise<Account> {
   const user = await requireApiUser(request)
   if (user.needsSecondFactor)

@@ -121,10 +121,7 @@ export async function limitLogins(username: string, { address, userId, known }: 
   }
 }
 
-/**
- * Counts a login attempt of an address, before it is known whose it is.
- * @throws TooMany
- */
+/** @throws TooMany */
 export async function limitLoginsFrom(address: string) {
   const network = networkOfAddress(address)
   await consume(byAddress, network).catch(() => consume(slowLogins, network))
@@ -134,10 +131,7 @@ export async function limitLoginsFrom(address: string) {
 /** @throws TooMany */
 export const limitPasswordChecks = (userId: number) => consume(passwordChecks, String(userId))
 
-/**
- * Counts an attempt before the code is checked.
- * @throws TooMany
- */
+/** @throws TooMany */
 export async function limitCodes(userId: number, known?: string) {
   const key = known ? `${userId} ${known}` : String(userId)
   await consume(codes, key)
@@ -172,10 +166,7 @@ export const limitStockMailRequests = (from: string) => consume(stockWishes, net
 /** @throws TooMany */
 export const limitSuggestions = (from: string) => consume(suggestions, networkOfAddress(from))
 
-/**
- * Counts files that are made when they are asked for, such as EPUBs.
- * @throws TooMany
- */
+/** @throws TooMany */
 export const limitMadeFiles = (from: string) => consume(madeFiles, networkOfAddress(from))
 
 /** @throws TooMany */

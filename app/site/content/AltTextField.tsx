@@ -7,14 +7,12 @@ import { altTextField, maxAltText } from './alt-text'
 interface AltTextFieldProps {
   /** The name of the file field, or the stored path of a picture in a list. */
   of: string
-  /** The stored picture, if there is one. */
   path?: string | null
   /** What tells it from the others on the page. */
   about?: string
   formErrors?: FormErrors
 }
 
-/** Asks what a picture shows. */
 export function AltTextField({ of, path, about, formErrors }: AltTextFieldProps) {
   const texts = useAltTexts()
   return (

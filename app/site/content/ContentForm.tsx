@@ -62,10 +62,8 @@ export const contentFormConfig = <Content extends { id: number }, Options>(
 interface ContentFormProps extends Omit<FieldsProps<{ id: number }, unknown>, 'page'> {
   kind: string
   desk: ContentFormConfig
-  /** The version of the record being edited. */
   opened?: ComponentProps<typeof OpenedFields>['opened']
   idempotencyKey: string
-  /** The record just uploaded or changed. */
   saved?: Saved
   standing?: Standing
   /** The record being edited was uploaded a moment ago. */

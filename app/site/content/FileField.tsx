@@ -17,11 +17,9 @@ interface FileFieldProps {
   limitBytes?: number
   currentFile?: string | null
   formErrors?: FormErrors
-  /** A file that was dropped before this field was mounted. */
   initial?: File
   /** Receives the files after the first; with it, several can be chosen at once. */
   onMore?: (files: File[]) => void
-  /** Receives the file that was chosen, or undefined. */
   onChosen?: (file: File | undefined) => void
   /** Is chosen as long as nobody chooses another one. */
   proposed?: File

@@ -10,7 +10,6 @@ interface LanguageFieldProps {
   formErrors?: FormErrors
 }
 
-/** Chooses the language in which something is written. */
 export function LanguageField({ chosen, languages, formErrors }: LanguageFieldProps) {
   return (
     <Select label={t('Language')} name="language" defaultValue={chosen ?? ''} formErrors={formErrors}>

@@ -14,7 +14,6 @@ interface ManyFilesFieldProps {
   formErrors?: FormErrors
 }
 
-/** A field for several files at once, with and without JavaScript. */
 export function MultipleFilesField({ label, name, kind, hint, limitBytes, formErrors }: ManyFilesFieldProps) {
   const [problem, setProblem] = useState<string>()
   const { id, control } = useFieldProps({ name, hint }, problem)

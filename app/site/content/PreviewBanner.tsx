@@ -6,7 +6,6 @@ import { CopyField } from '../../platform/ui/CopyField'
 import type { Preview } from './preview.server'
 
 interface PreviewBannerProps {
-  /** Why readers cannot see the record. */
   reason: string
   form: string
   preview: Preview

@@ -4,10 +4,8 @@ import { t } from '../../platform/i18n/i18n'
 
 interface RecordFrameProps {
   file?: ReactNode
-  /** Status, dates and what sorts the record. */
   side?: ReactNode
   also?: OtherPage[]
-  /** What is written. */
   children: ReactNode
   /** What follows it, on a phone after the panel. */
   below?: ReactNode

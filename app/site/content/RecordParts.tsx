@@ -17,7 +17,6 @@ export interface RecordPart {
   note?: ReactNode
   /** What plays it. */
   player?: ReactNode
-  /** The address of its own form. */
   edit?: string
   /** The parts that it is ordered among, if not all of the list. */
   group?: number
@@ -31,14 +30,12 @@ export interface PartList {
   parts: RecordPart[]
   canMove?: boolean
   asksAltTexts?: boolean
-  /** The fields that add to the list. */
   add?: ReactNode
 }
 
 interface RecordPartsProps {
   lists: PartList[]
   page: string
-  /** The part just removed, without JavaScript. */
   removed?: TrashedPart
   formErrors?: FormErrors
 }

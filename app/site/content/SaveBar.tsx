@@ -10,7 +10,6 @@ interface SaveBarProps {
   isBusy: boolean
   /** Cancels what is being sent, as long as that is possible. */
   cancel?: () => void
-  /** Describes what the server does with what was sent. */
   saving?: string
   /** Undefined for a record that is not saved yet. */
   standing?: Standing

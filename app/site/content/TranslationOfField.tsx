@@ -3,9 +3,7 @@ import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 
 interface TranslationOfFieldProps {
-  /** What it is a translation of now. */
   chosen?: string
-  /** Suggestions, the newest first. */
   choices: string[]
   hint: string
   formErrors?: FormErrors

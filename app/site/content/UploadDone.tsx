@@ -4,7 +4,6 @@ import { Message } from '../../platform/ui/Message'
 import { PendingCheck, Warning } from './PendingCheck'
 import type { OtherPage } from './RecordFrame'
 
-/** The record just uploaded or changed. */
 export interface Saved {
   id: number
   warning?: string
@@ -25,7 +24,6 @@ export interface UploadOutcome {
 
 interface UploadDoneProps extends UploadOutcome {
   success: string
-  /** The address of an empty form. */
   another?: string
 }
 

@@ -41,7 +41,6 @@ interface UploadFormProps {
   required?: { names: string[]; message: string }
   formErrors?: FormErrors
   saved?: Saved
-  /** The largest request. */
   limitBytes?: number
   outcomeOf: (record: Saved) => UploadOutcome
   /** Called after each success, with JavaScript. */

@@ -29,10 +29,7 @@ export interface EnteredForm {
 
 const maxRows = 100
 
-/**
- * Returns what the form shows after one of those buttons, by its `intent`.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function applyRowButton(
   request: Request,
   kind: ContentKind,

@@ -174,7 +174,6 @@ export interface CheckResult {
   isChecking?: boolean
 }
 
-/** Which options a form shows when there are more than it can hold. */
 export interface FormOptionsRequest {
   chosen: number[]
   find: string

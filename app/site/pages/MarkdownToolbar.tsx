@@ -3,7 +3,6 @@ import { t } from '../../platform/i18n/i18n'
 import { type Mark, marked, marks } from './markdown-marks'
 
 interface MarkdownToolbarProps {
-  /** The element around the textarea. */
   field: RefObject<HTMLElement>
 }
 

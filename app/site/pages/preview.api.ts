@@ -7,7 +7,6 @@ import { renderMarkdown } from './markdown.server'
 import { maxBodyLength } from './site-pages'
 import { picturesOf } from './site-pages.server'
 
-/** Renders a text while it is being written. */
 const handlers = api({
   POST: async ({ request }) => {
     await requireApiAdmin(request, 'publish')

@@ -213,7 +213,6 @@ export async function publishDuePages(now = new Date()): Promise<void> {
 
 export const countPages = () => db.sitePage.count({ where: published(new Date()) })
 
-/** Returns addresses with the times of change, oldest first. */
 export const pageChanges = (range: { skip: number; take: number }) =>
   db.sitePage.findMany({
     where: published(new Date()),

@@ -21,10 +21,7 @@ import {
 
 export type { UploadHandlerPart } from '@remix-run/node'
 
-/**
- * Returns an upload handler that reads each file into memory.
- * @param maxBytes of one file; past it the form is refused with 413
- */
+/** @param maxBytes of one file; past it the form is refused with 413 */
 export const memoryUploadHandler = (maxBytes: number) => createMemoryUploadHandler({ maxPartSize: maxBytes })
 
 export interface SmallFormLimits {

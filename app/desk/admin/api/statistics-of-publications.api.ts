@@ -5,7 +5,6 @@ import { countsByArticle } from '../../../site/statistics/report.server'
 import { storeStatistics } from '../../../site/statistics/store.server'
 import { PublicationsQuery } from './statistics-query'
 
-/** Answers with the publications of a range, the most viewed first. */
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request, 'publish')

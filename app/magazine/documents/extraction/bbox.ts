@@ -11,7 +11,6 @@ const maxWords = 20_000
 const element = /<(page|block|line|word)\b([^>]*)>(?:([^<]*)<\/word>)?/g
 
 /**
- * Parses one page of the output of `pdftotext -bbox-layout`.
  * @param shown the size of the page as displayed: the program knows neither the unit that a PDF may set nor a
  * rotation
  */

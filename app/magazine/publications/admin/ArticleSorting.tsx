@@ -26,7 +26,6 @@ export interface ArticleOptions {
   plans: { id: number; name: string }[]
   bands: { id: number; title: string }[]
   series: string[]
-  /** Whether mail is on. */
   canAnnounce: boolean
 }
 
@@ -52,7 +51,6 @@ interface ArticleSortingProps {
   formErrors?: FormErrors
 }
 
-/** The panel of an article's form: whether and when readers see it, and what sorts it. */
 export function ArticleSorting({
   article,
   options: { today, languages, translations, volumes, plans, series, canAnnounce },

@@ -6,11 +6,9 @@ import type { DiffPart } from '../../documents/corrections/align-text'
 
 interface SuggestionsProps {
   suggestions: { id: number; createdAt: string; isOlder: boolean; parts: DiffPart[] }[]
-  /** The version of the page that they are compared with. */
   version: number
 }
 
-/** What readers would change about a page's text, for an editor to decide. */
 export function Suggestions({ suggestions, version }: SuggestionsProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   if (suggestions.length === 0) return null

@@ -16,10 +16,7 @@ import { documentDetails } from '../../documents/status.server'
 import type { Article } from '../publications'
 import { articleFor, withAuthors } from '../publications.server'
 
-/**
- * Returns the article of an address for whoever asks.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function articleFromRequest(request: Request, id: string | undefined) {
   const rights = await readingRightsOf(await currentUser(request))
   return articleForReader(idFrom(id, t('Article not found.')), previewReader(request), rights)

@@ -34,10 +34,7 @@ export interface Printable {
   language?: string
 }
 
-/**
- * Returns what of an article is printed, for whoever may read all of it.
- * @throws NotFound where its owner does not allow it; Conflict until its pages are counted
- */
+/** @throws NotFound where its owner does not allow it; Conflict until its pages are counted */
 export async function printableArticle(request: Request, id: string | undefined): Promise<Printable> {
   const { article } = await articleFromRequest(request, id)
   if (!isReadable(article) || !(await isPrintable(article.id))) throw new NotFound(noBooklet)
@@ -48,7 +45,6 @@ export async function printableArticle(request: Request, id: string | undefined)
 }
 
 /**
- * Returns the file of a booklet: one that was made before, or a new one.
  * @param from the network address that asks
  * @throws Invalid for a PDF that is too long or cannot be put on sheets, Unavailable while many others are made, TooMany
  */
@@ -77,7 +73,6 @@ export async function bookletFile(
 }
 
 /**
- * Returns one sheet that shows how a printer turns it, as a PDF.
  * @param from the network address that asks
  * @throws TooMany
  */

@@ -13,10 +13,7 @@ import { aboutOf, packEpub } from './epub.server'
 export interface Epub {
   etag: string
   isMade: () => Promise<boolean>
-  /**
-   * Returns its bytes, made at the first time and read from disk later.
-   * @param beforeMaking may refuse
-   */
+  /** @param beforeMaking may refuse */
   open: (beforeMaking?: () => Promise<unknown>) => Promise<Zip>
 }
 

@@ -10,7 +10,6 @@ export interface ContentsProps {
   preview?: string
 }
 
-/** A PDF's own table of contents. */
 export function Contents({ outline, ...address }: ContentsProps) {
   if (outline.length === 0) return null
   return (

@@ -10,11 +10,9 @@ interface PageBarProps extends ContentsProps {
   otherView?: string
   viewer: { to: string; name: string }
   suggest?: string
-  /** The address of the PDF. */
   file?: string
 }
 
-/** One row above a page: the publication's title, its text, the pages around it, and the other ways to read it. */
 export function PageBar({
   title,
   nav,

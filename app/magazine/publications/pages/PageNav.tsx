@@ -5,7 +5,6 @@ interface PageNavProps {
   label: string
   previous?: string
   next?: string
-  /** What is on screen. */
   name: string
 }
 

@@ -21,7 +21,6 @@ interface PageTextProps {
   text: Text
   /** The publication's title, which the text does not repeat where it begins with it. */
   title: string
-  /** That title as a heading. */
   heading: ReactNode
   /** What the publication is known to begin with, by the part it plays there. */
   opening: Opening

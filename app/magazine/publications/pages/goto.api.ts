@@ -3,7 +3,6 @@ import { idFrom } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { pageAddress } from './addresses'
 
-/** Redirects `/articles/{id}/pages?n=12` to page 12. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const articleId = idFrom(params.id, t('Article not found.'))
   const query = new URL(request.url).searchParams

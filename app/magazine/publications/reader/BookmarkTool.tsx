@@ -4,7 +4,6 @@ import { t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../platform/ui/Icon'
 import { Bookmarks } from './bookmarking'
 
-/** A button that adds or removes a bookmark on the current page; visitors are led to log in. */
 export function BookmarkTool({ page }: { page: number }) {
   const bookmarks = useContext(Bookmarks)
   if (!bookmarks) return null

@@ -12,7 +12,6 @@ interface FilledFormProps {
   isHidden: boolean
 }
 
-/** Offers a PDF with what was entered into its form, which is made in the browser and sent nowhere. */
 export default function FilledForm({ pdf, title, isHidden }: FilledFormProps) {
   const [isChanged, setChanged] = useState(() => pdf.annotationStorage.size > 0)
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')

@@ -18,7 +18,6 @@ interface FindBarProps {
   onClose: () => void
 }
 
-/** Searches the whole document, including pages that are not drawn. */
 export function FindBar({ pdf, frame, pageTexts, labels, asked, onPage, onClose }: FindBarProps) {
   const input = useRef<HTMLInputElement>(null)
   const [phrase, setPhrase] = useState(asked?.q ?? '')

@@ -17,7 +17,6 @@ interface MorePanelProps {
   /** The address of a PDF with the words that were recognized. */
   searchable?: string | null
   epub?: string
-  /** The address where it is put on sheets to fold. */
   print?: string
   send?: string
   offline?: ReactNode
@@ -116,7 +115,6 @@ export function MorePanel({
   )
 }
 
-/** The button of the toolbar that opens the panel. */
 export function MoreTool() {
   return (
     <button type="button" aria-label={t('More')} title={t('More')} {...{ popovertarget: panelId }}>

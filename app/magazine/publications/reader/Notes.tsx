@@ -13,7 +13,6 @@ interface NotesProps {
   onText: () => void
 }
 
-/** Messages below the toolbar. */
 export function Notes({ bookmarkProblem, isAway, lastPage, onContinue, text, onText }: NotesProps) {
   return (
     <>

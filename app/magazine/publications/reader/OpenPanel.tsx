@@ -38,7 +38,6 @@ interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
   onClose: () => void
 }
 
-/** The panel below the toolbar. */
 export function OpenPanel({ panel, pdf, facts, title, place, layers, onClose, ...reader }: OpenPanelProps) {
   const { labels } = facts
   const openPlace = (target: Position) => {

@@ -13,7 +13,6 @@ export interface PagesContext {
   links: PDFLinkService
   turn: Turn
   layers?: Promise<Layers>
-  /** What was entered into the fields of a form. */
   storage: Pdf['annotationStorage']
   /** Runs a change of sizes while the text being read stays in place. */
   hold: (change: () => void) => void

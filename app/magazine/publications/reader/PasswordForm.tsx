@@ -8,7 +8,6 @@ interface PasswordFormProps {
   onCancel: () => void
 }
 
-/** Asks for the password of an encrypted PDF; it stays in the browser. */
 export function PasswordForm({ request, onCancel }: PasswordFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -15,7 +15,6 @@ interface PrintPanelProps {
 
 const maxPages = 100
 
-/** Prints the current page, some pages, or through the browser's own viewer the whole PDF. */
 export function PrintPanel({ pdf, labels, current, original }: PrintPanelProps) {
   const [what, setWhat] = useState<'page' | 'range'>('page')
   const [drawn, setDrawn] = useState<{ count: number; of: number }>()

@@ -12,7 +12,6 @@ interface ReadOnProps extends Pieces {
   progress: Record<number, number>
 }
 
-/** Suggestions at the end of an article. */
 export function ReadNext({ authors, more, next, volume, bands, ...known }: ReadOnProps) {
   const names = formatNames(authors.map(({ name }) => name))
   return (

@@ -11,7 +11,7 @@ import './toolbar.css'
 import './viewer.css'
 
 const isWaitedFor = typeof document !== 'undefined' && document.querySelector('.reader-waiting')
-/** Starts loading with this module, before hydration, if the page says that it waits. */
+/** Starts loading the viewer before hydration, if the page says that a visitor waits for it. */
 const viewerImport = isWaitedFor ? import('./Viewer.client') : undefined
 const Viewer = lazy(() => viewerImport ?? import('./Viewer.client'))
 
@@ -23,7 +23,6 @@ interface ReaderProps extends Omit<ViewerProps, 'early' | 'before'> {
   hasPages: boolean
   /** The PDF has fields that can be filled. */
   hasForm?: boolean
-  /** Links to other ways of reading. */
   ways?: ReactNode
 }
 

@@ -10,7 +10,6 @@ interface ToolProps {
   panel?: string
 }
 
-/** A button of the toolbar; one that opens a panel says whether it is open. */
 export function Tool({ icon, name, onPress, isDisabled = false, isOpen, panel }: ToolProps) {
   return (
     <button

@@ -22,7 +22,6 @@ export interface ToolbarActions {
 }
 
 interface ToolbarProps {
-  /** The address of the PDF. */
   file: string
   title: string
   page?: number

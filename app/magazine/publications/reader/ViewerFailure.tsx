@@ -7,7 +7,6 @@ const reasons = {
   locked: msg('The PDF needs a password.'),
 }
 
-/** Shows why the document is not shown, with a button to try again. */
 export function ViewerFailure({ reason, onRetry }: { reason: keyof typeof reasons; onRetry: () => void }) {
   return (
     <div className="reader-failure">

@@ -21,10 +21,7 @@ interface FileEvents {
   onProgress: (part: number) => void
 }
 
-/**
- * Opens a file and fetches only the parts that are looked at.
- * @returns a function that closes it
- */
+/** @returns a function that closes it */
 export function openFile(address: string, events: FileEvents): () => void {
   let isClosed = false
   let length = 0

@@ -32,10 +32,7 @@ export class Ranges {
     private readonly events: RangeEvents,
   ) {}
 
-  /**
-   * Fetches the beginning and the end, where a PDF lists its contents.
-   * @returns the file's length in bytes
-   */
+  /** @returns the file's length in bytes */
   async open(): Promise<number> {
     const [head, tail] = await Promise.all([
       this.fetchRange(`0-${headBytes - 1}`),

@@ -211,13 +211,11 @@ export default function ReaderPage() {
 
 interface OpenArticleProps {
   open: OpenArticleData
-  /** What a reader saved of it; null for a visitor. */
   kept: SavedReading | null
   preview?: string
   head: ReactNode
 }
 
-/** An article that its reader may read: the viewer, and what keeps the article. */
 function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
   const { id, title, pdfPath, isVolume, hasPages, ways } = open
   const hasMail = siteOf(useMatches()).hasNewsletter

@@ -1,10 +1,7 @@
 import { parseWords, wordsIn } from '../../../platform/text/search-words'
 import { findOccurrences } from './text-search'
 
-/**
- * Finds a search in the text of a page.
- * @returns the ranges of its matches
- */
+/** @returns the ranges of its matches */
 export type Find = (text: string) => { start: number; end: number }[]
 
 export interface SearchQuery {

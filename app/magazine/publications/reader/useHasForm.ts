@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Pdf } from './pdf.client'
 
-/** Tells whether a document has a form to fill in. */
 export function useHasForm(pdf: Pdf | undefined): boolean {
   const [hasForm, setForm] = useState(false)
   useEffect(() => {

@@ -154,7 +154,7 @@ export async function issuesOfArticles(articleIds: number[]): Promise<Map<number
   return new Map(rows.map((row: IssueRow) => [row.articleId, asIssue(row)]))
 }
 
-/** Names an issue beside another one. */
+/** The previous or next issue. */
 export interface IssueLink {
   id: number
   title: string

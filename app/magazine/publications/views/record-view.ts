@@ -3,10 +3,7 @@ import { fetchAndDrain } from '../../../platform/ui/fetch-and-drain'
 
 const countedOpenings = new Set<string>()
 
-/**
- * Counts a view from the browser.
- * @throws Error when the server did not count it
- */
+/** @throws Error when the server did not count it */
 export async function recordView(articleId: number): Promise<void> {
   const response = await fetchAndDrain(
     `${href('/api/articles/:id/increment-viewcount', { id: articleId })}${arrivedFrom()}`,

@@ -50,10 +50,7 @@ export const senderAddress = () =>
   env.mail.from?.replace(/^.*<|>.*$/g, '') ??
   `no-reply@${new URL(env.siteUrl ?? 'http://localhost').hostname}`
 
-/**
- * For pages about e-readers: sends a visitor to the login page.
- * @throws NotFound on a site that sends no mail
- */
+/** @throws NotFound on a site that sends no mail */
 export async function requireUserWithMail(request: Request): Promise<Account> {
   const user = await requireUser(request)
   if (!isMailOn()) throw new NotFound(t('This site sends no mail.'))

@@ -57,10 +57,7 @@ const newCall = {
   fileTypes: ['pdf', 'pictures'],
 }
 
-/**
- * Parses a call by the rules of its form; what is not sent stays as it is.
- * @throws Invalid
- */
+/** @throws Invalid */
 export async function parseCall(request: Request, before?: Call): Promise<CallForm> {
   const sent = await parseJson(request, CallRequest)
   const { opensAt, closesAt, body, isDraft, isBlind, language, pieceKinds, revealers, version, ...call } = {

@@ -12,10 +12,7 @@ export const CopyAddress = z.object({
   shippingCountry: z.string().refine(isCountry, msg('Choose a country.')),
 })
 
-/**
- * Saves where the copies of an accepted sender go, until they are packed.
- * @throws NotFound, Conflict
- */
+/** @throws NotFound, Conflict */
 export async function saveCopyAddress(
   address: string,
   token: string,

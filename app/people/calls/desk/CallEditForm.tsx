@@ -15,7 +15,6 @@ import { BlindFields, type CallFormOptions, LimitFields, PromiseFields } from '.
 interface CallEditFormProps extends CallFormOptions {
   call: Call | null
   page: string
-  /** The guidelines as HTML, after the button for that was pressed without JavaScript. */
   preview?: string
   formErrors?: FormErrors
 }

@@ -5,7 +5,6 @@ import { ConfirmForm } from '../../../platform/ui/ConfirmForm'
 import { type Call, type CallPhase, callAddress, phaseNames } from '../calls'
 import { submissionList } from './submission-list'
 
-/** Says how far a call is, and leads to what came in. */
 export const CallLinks = ({ call, phase }: { call: Call; phase: CallPhase }) => (
   <p className="list-actions">
     <strong>{t(phaseNames[phase])}</strong>

@@ -6,7 +6,6 @@ import { submissionList } from './submission-list'
 
 type Piece = DeskSubmission['pieces'][number]
 
-/** What was sent: texts, pictures, and files to open. */
 export function SubmissionPieces({ submission: { id, call, pieces } }: { submission: DeskSubmission }) {
   const files = `${submissionList(call.id).path}/${id}/files`
   return (

@@ -12,7 +12,6 @@ interface SideProps {
   formErrors?: FormErrors
 }
 
-/** What editors decide with: status, sender, votes and notes. */
 export function SubmissionSide({ submission, formErrors }: SideProps) {
   const { id, call, status, sentAt } = submission
   const isOpen = isUndecided(status)

@@ -7,10 +7,7 @@ const limitBytes = 768 * 1024
 
 const Buttons = z.object({ intent: z.enum(['save', 'preview', 'close', 'reopen', 'delete']) })
 
-/**
- * Parses a press on the page of a call.
- * @throws Invalid, 413 for guidelines of megabytes
- */
+/** @throws Invalid, 413 for guidelines of megabytes */
 export async function parseCallForm(request: Request) {
   const fields = await readFields(request, limitBytes)
   const lists = { fileTypes: fields.getAll('fileTypes'), revealers: fields.getAll('revealers') }

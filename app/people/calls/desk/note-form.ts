@@ -2,5 +2,4 @@ import { z } from 'zod'
 import { requiredText } from '../../../platform/forms/required-text'
 import { msg } from '../../../platform/i18n/i18n'
 
-/** What an editor notes about a submission. */
 export const NoteForm = z.object({ text: requiredText(msg('Note'), 5000) })

@@ -18,7 +18,6 @@ interface PieceFieldsProps {
   formErrors?: FormErrors
 }
 
-/** The fields of one piece; those after the first open at a press. */
 export function PieceFields(props: PieceFieldsProps) {
   const { number, call, sent, formErrors } = props
   if (call.maxPieces === 1) return <Fields {...props} />

@@ -14,12 +14,9 @@ import { pieceNumbers } from './submission-fields'
 
 interface SubmissionFormProps {
   call: Call
-  /** The page that the form posts to without JavaScript. */
   action: string
-  /** The address that it posts to with JavaScript. */
   send: string
   submit: string
-  /** What is changed. */
   sent?: Pick<OwnSubmission, 'name' | 'email' | 'pronouns' | 'bio' | 'links' | 'pieces' | 'version'>
   idempotencyKey: string
   startedAt: string

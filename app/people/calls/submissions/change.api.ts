@@ -3,7 +3,6 @@ import { api, json } from '../../../platform/http/http.server'
 import { changeSubmission } from './change-submission.server'
 import { statusPath } from './token.server'
 
-/** Saves what the form of a change sends with JavaScript. */
 const handlers = api({
   POST: async ({ request, params: { address = '', token = '' }, context }) => {
     await changeSubmission(request, address, token, context.address)

@@ -27,10 +27,7 @@ interface Counted {
   takeBack(): Promise<void>
 }
 
-/**
- * Counts a submission before any of it is read.
- * @throws TooMany
- */
+/** @throws TooMany */
 export async function limitSubmissions(from: string, call: Call, request: Request): Promise<Counted> {
   const network = networkOfAddress(from)
   const ofCall = `${call.id} ${network}`
@@ -49,10 +46,7 @@ export async function limitSubmissions(from: string, call: Call, request: Reques
   }
 }
 
-/**
- * Counts a change of a submission before any of it is read.
- * @throws TooMany
- */
+/** @throws TooMany */
 export async function limitChanges(
   from: string,
   submissionId: number,

@@ -2,7 +2,6 @@ import { api, created } from '../../../platform/http/http.server'
 import { sendSubmission } from './send-submission.server'
 import { statusPath } from './token.server'
 
-/** Saves what the form of a call sends with JavaScript, and answers with the address of its status. */
 const handlers = api({
   POST: async ({ request, params, context }) => {
     const address = params.address ?? ''

@@ -63,7 +63,6 @@ async function lockPlans(tx: Transaction, lines: NewLine[]): Promise<(line: NewL
 }
 
 /**
- * Adds a member. Call it with the plan locked.
  * @returns whether somebody was added
  * @throws Conflict, before anything is written
  */

@@ -25,7 +25,7 @@ export const maxLines = 10_000
 export interface ImportDefaults {
   /** For lines that name no plan of this site; null refuses them. */
   planId: number | null
-  /** The end of what is paid; null is without end. */
+  /** The end of what is paid; null for a membership without an end. */
   paidUntil: Date | null
 }
 

@@ -10,7 +10,6 @@ interface RunFieldsProps {
   formErrors?: FormErrors
 }
 
-/** Says which issue is sent, and as what. */
 export function RunFields({ run, choices, formErrors }: RunFieldsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ export interface Claim {
   state: MemberState
   startedAt: Date | null
   endedAt: Date | null
-  /** The end of what is paid; null is without end. */
+  /** The end of what is paid; null for a membership without an end. */
   paidUntil: Date | null
   /** Issues that are in no run yet; null for plans that are not paid by issues. */
   issuesLeft: number | null

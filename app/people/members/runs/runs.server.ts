@@ -97,10 +97,7 @@ export async function runWithCopies(id: number) {
 }
 export type RunCopy = Awaited<ReturnType<typeof runWithCopies>>['copies'][number]
 
-/**
- * Changes what a run sends. What was made stays as it is.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function changeRun(id: number, change: NewRun, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const { count } = await tx.issueRun.updateMany({ where: { id }, data: change })
@@ -111,7 +108,6 @@ export async function changeRun(id: number, change: NewRun, actor: Actor): Promi
 }
 
 /**
- * Asks members by mail where their copies can be sent, each once.
  * @returns how many were asked now
  * @throws NotFound; Conflict when mail is off
  */

@@ -48,7 +48,7 @@ export const cancelAtStripe = (which: WhichMembership, now = new Date()) =>
   })
 
 /**
- * Takes notice back.
+ * Withdraws a cancellation.
  * @throws NotFound, Conflict, Unavailable
  */
 export const keepAtStripe = (which: WhichMembership) =>

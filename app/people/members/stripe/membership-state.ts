@@ -15,7 +15,7 @@ export interface MembershipState {
   status: PaidStatus
   /** The end of what is paid; null for a plan that is paid once. */
   paidUntil: Date | null
-  /** Members read until then, grace counted in; null is without end. */
+  /** The end of reading, with the days of grace; null for a membership without an end. */
   readsUntil: Date | null
 }
 

@@ -20,7 +20,6 @@ export const SubscriptionRequest = z.object({
   ),
 })
 
-/** A draft; `topic` is whom it is for. */
 export const IssueRequest = IssueFields.extend({ version: SentVersion.optional() })
 
 export const SendRequest = z.object({

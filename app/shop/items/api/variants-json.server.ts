@@ -49,10 +49,7 @@ export const OptionsRequest = z.object({
   version: SentVersion.optional(),
 })
 
-/**
- * Parses options by the rules of their form.
- * @throws Invalid, PreconditionFailed
- */
+/** @throws Invalid, PreconditionFailed */
 export async function parseOptions(request: Request, item: MerchItem) {
   assertMatches(request, item, itemChanged)
   const { options: sent, mayRemove, version } = await parseJson(request, OptionsRequest)
@@ -92,10 +89,7 @@ export const VariantsRequest = z.object({
 })
 type SentVariant = z.output<typeof VariantsRequest>['variants'][number]
 
-/**
- * Parses variants by the rules of their table.
- * @throws Invalid, PreconditionFailed
- */
+/** @throws Invalid, PreconditionFailed */
 export async function parseVariants(request: Request, item: MerchItem) {
   assertMatches(request, item, itemChanged)
   const { variants: sent, version } = await parseJson(request, VariantsRequest)

@@ -4,7 +4,6 @@ import { formatDateTime } from '../../../platform/ui/format'
 import { MailRow } from '../../../site/mail/MailRow'
 import type { OrderForAdmin } from './order-admin.server'
 
-/** Shows changes of status, refunds, corrections and notes. */
 export function Timeline({ order }: { order: OrderForAdmin }) {
   return (
     <ol className="order-history">

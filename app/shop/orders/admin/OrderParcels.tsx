@@ -46,7 +46,6 @@ export function UnsentUnits({ order, formErrors }: OrderPart) {
   )
 }
 
-/** Shows the sent parcels; each tracking number can be corrected. */
 export function Parcels({ order: { id: orderId, shipments }, formErrors }: OrderPart) {
   if (shipments.length === 0) return null
   return (

@@ -6,7 +6,6 @@ import { formatCount } from '../../../platform/ui/format'
 import { filterLabels, type OrderFilter } from '../orders'
 import { type OrderListQuery, orderListParams } from './order-list-query'
 
-/** A form that finds orders by words, status and days. A new status filters at once. */
 export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: number }) {
   const { status, q, from, to, sort, run } = query
   const filters = Object.entries(filterLabels).map(([key, name]) => ({

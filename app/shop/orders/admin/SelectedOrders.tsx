@@ -2,7 +2,6 @@ import { Form } from '@remix-run/react'
 import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 
-/** The id of the form that the orders' checkboxes belong to. */
 export const selectedOrdersForm = 'chosen-orders'
 
 const sheets: [sheet: string, name: string][] = [

@@ -5,7 +5,6 @@ import { Trans } from '../../../platform/i18n/Trans'
 import { Message } from '../../../platform/ui/Message'
 import type { UnmatchedPayment } from '../payments/unmatched-payments.server'
 
-/** Lists payments that belong to no order of this database. */
 export function UnmatchedPayments({ payments }: { payments: UnmatchedPayment[] }) {
   if (payments.length === 0) return null
   return (

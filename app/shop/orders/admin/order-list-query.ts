@@ -42,7 +42,6 @@ export const everyOrder: OrderListQuery = {
   run: null,
 }
 
-/** Parses the filters; invalid ones are ignored. */
 export function parseOrderListQuery(params: URLSearchParams): OrderListQuery {
   return {
     status: parseFilter(params.get('status')),

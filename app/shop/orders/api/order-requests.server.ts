@@ -12,7 +12,6 @@ const id = z.int().positive().max(maxInteger)
 const text = (most: number) => z.string().trim().max(most)
 const Day = dayField()
 
-/** The query of the list of orders: the filters of the desk's list. */
 export const OrdersQuery = z.object({
   status: z
     .enum(orderFilters)

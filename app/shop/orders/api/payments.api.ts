@@ -12,7 +12,6 @@ const pay = onOrder(async ({ request, orderId, actor, key }) => {
   return receivePayment({ orderId, amountCents: amount, day: day ?? today, key, actor })
 })
 
-/** Records money that came for an order without Stripe. */
 const handlers = api({ POST: async (args) => created(await pay(args)) })
 export const loader = handlers.loader
 export const action = handlers.action

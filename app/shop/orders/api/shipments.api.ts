@@ -9,7 +9,6 @@ const send = onOrder(async ({ request, orderId, actor }) => {
   await sendParcel({ orderId, actor, picked: unitsByLine(lines), ...parcel })
 })
 
-/** Sends a parcel; the last one marks the order as shipped. */
 const handlers = api({ POST: async (args) => created(await send(args)) })
 export const loader = handlers.loader
 export const action = handlers.action

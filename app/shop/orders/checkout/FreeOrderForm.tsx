@@ -11,13 +11,11 @@ interface FreeOrderFormProps {
   /** How it is paid; null for an order of 0.00. */
   payBy: WayName | null
   isPaidByCard: boolean
-  /** The country that it is sent to, once chosen. */
   countryName: string | null
   formErrors?: FormErrors
   isBusy: boolean
 }
 
-/** The form that completes an order on this site, in place of Stripe's page. */
 export function FreeOrderForm({
   questions,
   payBy,

@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { t } from '../../../platform/i18n/i18n'
 import { Message } from '../../../platform/ui/Message'
 
-/** Says to who comes back from Stripe's page that nothing was paid, and which order waits. */
 export function PaymentCanceled({ unpaidOrder }: { unpaidOrder: { id: number; link: string } | null }) {
   return (
     <Message role="status">

@@ -95,7 +95,6 @@ interface BuyNowForm {
 }
 
 /**
- * Starts the payment of one item.
  * @returns the address to go to, and the headers by which the browser is recognized when it comes back
  * @throws CheckoutFailed, Conflict, Invalid, TooMany
  */
@@ -135,10 +134,7 @@ interface TipForm {
   key: string
 }
 
-/**
- * Starts the payment of a tip, as `payNow` does of an item.
- * @throws CheckoutFailed, Conflict, Invalid, TooMany
- */
+/** @throws CheckoutFailed, Conflict, Invalid, TooMany */
 export async function tipNow({ key, ...tip }: TipForm, request: Request, user: Account | null, visit: Visit) {
   const buyer = user ?? guestIn(request, key, visit.address)
   const checkout = await giveTip(buyer, tip, visit)
@@ -165,10 +161,7 @@ export async function payTakenAlong(
   return { location: paymentUrl(checkout), headers: headersFor(buyer, visit) }
 }
 
-/**
- * Starts the payment of a gift card, as `payNow` does of an item.
- * @throws CheckoutFailed, Conflict, Invalid, TooMany
- */
+/** @throws CheckoutFailed, Conflict, Invalid, TooMany */
 export async function giftCardNow(
   { card, key }: { card: GiftCardForm; key: string },
   request: Request,

@@ -18,10 +18,7 @@ export async function chooseDestination(userId: number, destination: string): Pr
   await choose(userId, { destination })
 }
 
-/**
- * Enters a discount code or that of a gift card.
- * @throws Invalid when the code is unknown or refused for this cart; TooMany after many unknown codes
- */
+/** @throws Invalid when the code is unknown or refused for this cart; TooMany after many unknown codes */
 export async function enterCode(userId: number, typed: string, { totalCents }: Cart): Promise<void> {
   const guess = await limitCartCodes(userId)
   const card = takesGiftCards() ? await cardByCode(typed) : null

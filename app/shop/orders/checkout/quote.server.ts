@@ -172,7 +172,6 @@ async function usesOf(discountId: number, userId: number, tx: Transaction = db) 
 }
 
 /**
- * Checks whether a cart can be ordered as it was seen.
  * @param seen the digests on the page that was sent, if any
  * @throws Conflict when it changed, or the code is refused; Invalid when it cannot be shipped
  */
@@ -183,10 +182,7 @@ export function checkQuote({ problem, reduction, mark, totalCents }: Quote, seen
   assertShown(seen, mark, totalCents)
 }
 
-/**
- * Returns the sums that the cart page shows.
- * @param languages of the reader, the preferred one first
- */
+/** @param languages of the reader, the preferred one first */
 export async function cartSums(userId: number, cart: Cart, languages: string[] = []) {
   const setup = await cachedShipping()
   const { takesTips, tipSums } = currentSite()

@@ -31,7 +31,6 @@ export function shownOffer(
 }
 
 /**
- * Compares what a buyer saw with what would be ordered now.
  * @param seen as the form sent it; a request without it comes from no page, and shows its buyer no sum
  * @throws Conflict, with the new sum
  */

@@ -40,7 +40,6 @@ export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
   )
 }
 
-/** Lists an order's downloads for admins: the files and how often they were downloaded. */
 export function AdminDownloads({ downloads }: { downloads: LineDownloads[] }) {
   if (downloads.length === 0) return null
   return (

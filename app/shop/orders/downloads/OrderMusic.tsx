@@ -5,7 +5,6 @@ import { textAttributes } from '../../../platform/ui/text-attributes'
 import { Details, DownloadLink, downloadedText } from './DownloadLink'
 import type { MusicDownloads, MusicFormat } from './downloads'
 
-/** Lists the formats of a release for its buyer: all of it as a ZIP, or track by track. */
 export function OrderMusic({ title, trackCount, formats, preparing }: MusicDownloads) {
   return (
     <div className="order-music">

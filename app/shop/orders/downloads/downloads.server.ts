@@ -50,10 +50,7 @@ export async function downloadsOf(orderId: number): Promise<LineDownloads[]> {
 
 const asLine = (line: Line) => ({ id: line.id, variantIds: variantsOf(line) })
 
-/**
- * Records that the buyer is told of an order's available files.
- * @returns whether there are any, and for the first time
- */
+/** @returns whether there are any, and for the first time */
 export async function markBuyerNotified(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads })
   const lines = order.lines.filter(

@@ -37,7 +37,6 @@ export async function grantedDownload({
 }
 
 /**
- * Explains why a link gives no file.
  * @returns the path of an account's order, which has fresh links, if this one has merely expired
  * @throws NotFound; Forbidden for anybody but the buyer, for a guest's expired link, and after a refund
  */

@@ -11,11 +11,9 @@ import './invoice-pages.css'
 
 interface InvoiceViewProps {
   invoice: Invoice
-  /** The address of the PDF. */
   file: string
 }
 
-/** An invoice or credit, as it was issued. */
 export function InvoiceView({ invoice, file }: InvoiceViewProps) {
   const { seller, buyer, lines, sums, taxWords, currency } = invoice
   return (

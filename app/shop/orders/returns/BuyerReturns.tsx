@@ -39,7 +39,6 @@ export function BuyerReturns({ requests, returnable, until, words, ...form }: Bu
   )
 }
 
-/** Returns what is sent back in one line of text. */
 export const titlesOf = (lines: { quantity: number; title: string }[]) =>
   formatList(lines.map(({ quantity, title }) => `${quantity} × ${title}`))
 

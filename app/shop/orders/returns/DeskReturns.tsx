@@ -15,7 +15,6 @@ interface DeskReturnsProps extends Pick<OrderReturns, 'requests' | 'words'> {
   formErrors?: FormErrors
 }
 
-/** Shows an order's returns at the desk: each is answered, comes back, and is refunded. */
 export function DeskReturns({ requests, words, orderId, formErrors }: DeskReturnsProps) {
   if (requests.length === 0) return null
   return (

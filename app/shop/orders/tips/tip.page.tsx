@@ -26,7 +26,6 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export const handle = { failure: nothingToTip }
 
-/** Whom a tip is for, and what it may be; Stripe leads back here when it is not paid. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { title, address, picture } = await tippedRecord(params.kind, idFrom(params.id, t(nothingToTip)))
   const isCanceled = new URL(request.url).searchParams.has('canceled')

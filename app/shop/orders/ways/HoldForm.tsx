@@ -11,7 +11,6 @@ interface HoldFormProps {
   formErrors?: FormErrors
 }
 
-/** Gives the buyer of a placed order more days to pay, for staff. */
 export function HoldForm({ order, today, formErrors }: HoldFormProps) {
   const { payBy, isPlaced, status, expiresAt } = order
   if (!payBy || !isPlaced || status !== 'pending') return null

@@ -5,7 +5,6 @@ import { wayLabels } from '../../ways-to-pay/ways'
 import { Facts } from '../Facts'
 import { type Order, payReference } from '../orders'
 
-/** Tells the buyer of a placed order how to pay it; nothing once it is paid. */
 export function HowToPay({ order, words }: { order: Order; words: string }) {
   const { payBy, status, isPlaced, totalCents, receivedCents, currency, expiresAt } = order
   if (!payBy || !isPlaced || status !== 'pending') return null

@@ -16,7 +16,6 @@ interface PaymentFormProps {
   formErrors?: FormErrors
 }
 
-/** Marks an order as paid, in full or in part, for staff; nothing for one that Stripe or nobody pays. */
 export function PaymentForm({ order, requestKey, today, formErrors }: PaymentFormProps) {
   const { payBy, isPlaced, status, totalCents, receivedCents, currency, expiresAt } = order
   if (!payBy || !isPlaced || (status !== 'pending' && status !== 'canceled')) return null

@@ -11,7 +11,6 @@ interface ShownKeyProps {
   origin: string
 }
 
-/** Shows a new key this once, and where it is entered. */
 export function ShownKey({ value, rights, username, origin }: ShownKeyProps) {
   return (
     <Message role="status">

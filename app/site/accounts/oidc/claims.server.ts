@@ -17,10 +17,7 @@ export const Claims = z.object({
 })
 export type Claims = z.output<typeof Claims>
 
-/**
- * Returns the highest role that the claim gives; undefined for none.
- * @param claims of an ID token, or of the issuer's answer about the user
- */
+/** @param claims of an ID token, or of the issuer's answer about the user */
 export function roleIn(claims: Record<string, unknown>, { claim, roles }: OidcRoles): StaffRole | undefined {
   const values = valuesOf(claimAt(claims, claim))
   const given = roles.filter(({ value }) => values.includes(value)).map(({ role }) => parseStaff(role))

@@ -25,10 +25,7 @@ export async function newAttempt(about: { redirectTo: string; timeZone?: string 
   return { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), ...about }
 }
 
-/**
- * Returns the address at the issuer where the user logs in.
- * @throws NotFound, Unavailable
- */
+/** @throws NotFound, Unavailable */
 export async function issuerUrl({ state, nonce, verifier }: Attempt, origin: string): Promise<string> {
   const config = await issuer()
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openidClient()
@@ -58,7 +55,6 @@ export interface OidcLogin {
 }
 
 /**
- * Logs in whoever comes back from the issuer.
  * @throws Unauthorized for an answer that is not for this login, Forbidden where it opens no account,
  * SecondFactorNeeded, NotFound, TooMany, Unavailable
  */

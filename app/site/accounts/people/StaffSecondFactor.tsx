@@ -3,7 +3,6 @@ import { t } from '../../../platform/i18n/i18n'
 import { useErrorsOf } from '../../../platform/ui/Field'
 import { OwnPasswordField } from '../OwnPasswordField'
 
-/** Turns the requirement of two-step login for staff on or off. */
 export function StaffSecondFactor({ isRequired }: { isRequired: boolean }) {
   const formErrors = useErrorsOf('second-factor')
   const change = isRequired ? t('Leave it to your staff') : t('Require it of your staff')

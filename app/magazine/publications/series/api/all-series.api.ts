@@ -2,7 +2,6 @@ import { api } from '../../../../platform/http/http.server'
 import { wholeOrPage } from '../../../../platform/http/list-request.server'
 import { AllSeriesQuery, visibleSeries } from '../series.server'
 
-/** Answers with the series of which readers can see issues. */
 const handlers = api({
   GET: ({ request }) =>
     wholeOrPage(request, {

@@ -18,10 +18,7 @@ export const MergeRequest = z.object({
 
 export const seriesIdFrom = (id: string | undefined) => idFrom(id, t('Series not found.'))
 
-/**
- * Parses a series by the rules of its form; what is not sent stays as it is.
- * @throws NotFound, Invalid, PreconditionFailed
- */
+/** @throws NotFound, Invalid, PreconditionFailed */
 export async function parseSeries(request: Request, id: number) {
   const before = await seriesById(id)
   assertMatches(request, before, seriesChanged)
