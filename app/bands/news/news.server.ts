@@ -70,13 +70,16 @@ const publishedAnywhere = () => ({
 
 export const countNews = () => db.bandNews.count({ where: publishedAnywhere() })
 
-export const allNews = (range: { skip: number; take: number }) =>
-  db.bandNews.findMany({
+/** Returns news of all bands with the times of change, oldest first. */
+export async function newsChanges(range: { skip: number; take: number }) {
+  const rows = await db.bandNews.findMany({
     where: publishedAnywhere(),
     select: { id: true, changedAt: true, band: { select: { title: true } } },
     orderBy: { id: 'asc' },
     ...range,
   })
+  return rows.map(({ changedAt, ...news }) => ({ ...news, updatedAt: changedAt }))
+}
 
 /** @throws NotFound for news that readers cannot see */
 export async function publishedNews(bandId: number, id: number, now = new Date()): Promise<PublishedNews> {

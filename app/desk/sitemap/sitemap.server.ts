@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { bandAddress } from '../../bands/bands'
 import { bandChanges, countBands } from '../../bands/bands.server'
 import { newsAddress } from '../../bands/news/news'
-import { allNews, countNews } from '../../bands/news/news.server'
+import { countNews, newsChanges } from '../../bands/news/news.server'
 import { releaseAddress } from '../../bands/releases/releases'
 import { countReleases, releaseTitles } from '../../bands/releases/releases.server'
 import { authorChanges, countAuthors } from '../../magazine/authors/authors.server'
@@ -47,62 +47,31 @@ const landingPages = ['/', href('/search'), href('/authors'), href('/shop'), hre
 
 const sections: Record<string, () => Promise<Section>> = {
   pages: async () => sectionOf(landingPages),
-  written: async () => ({
-    count: await countPages(),
-    listed: async (range) =>
-      (await pageChanges(range)).map(({ address, updatedAt }) => ({
-        address: href('/pages/:address', { address }),
-        updatedAt,
-      })),
-  }),
-  articles: async () => ({
-    count: await countArticles(),
-    listed: async (range) =>
-      (await articleChanges(range)).map(({ id, updatedAt }) => ({
-        address: href('/articles/:id', { id }),
-        updatedAt,
-      })),
-  }),
+  written: recordsIn(countPages, pageChanges, ({ address }) => href('/pages/:address', { address })),
+  articles: recordsIn(countArticles, articleChanges, ({ id }) => href('/articles/:id', { id })),
   leaves: leavesOfArticles,
   series: async () => sectionOf((await visibleSeries()).map(seriesAddress)),
-  authors: async () => ({
-    count: await countAuthors(),
-    listed: async (range) =>
-      (await authorChanges(range)).map(({ id, updatedAt }) => ({
-        address: href('/authors/:id', { id }),
-        updatedAt,
-      })),
-  }),
-  items: async () => ({
-    count: await countMerch(),
-    listed: async (range) =>
-      (await merchChanges(range)).map(({ id, updatedAt }) => ({
-        address: href('/item/:id', { id }),
-        updatedAt,
-      })),
-  }),
-  releases: async () => ({
-    count: await countReleases(),
-    listed: async (range) =>
-      (await releaseTitles(range)).map((release) => ({ address: releaseAddress(release.band, release) })),
-  }),
-  news: async () => ({
-    count: await countNews(),
-    listed: async (range) =>
-      (await allNews(range)).map((news) => ({
-        address: newsAddress(news.band, news),
-        updatedAt: news.changedAt,
-      })),
-  }),
-  bands: async () => ({
-    count: await countBands(),
-    listed: async (range) =>
-      (await bandChanges(range)).map((band) => ({ address: bandAddress(band), updatedAt: band.updatedAt })),
-  }),
+  authors: recordsIn(countAuthors, authorChanges, ({ id }) => href('/authors/:id', { id })),
+  items: recordsIn(countMerch, merchChanges, ({ id }) => href('/item/:id', { id })),
+  releases: recordsIn(countReleases, releaseTitles, (release) => releaseAddress(release.band, release)),
+  news: recordsIn(countNews, newsChanges, (news) => newsAddress(news.band, news)),
+  bands: recordsIn(countBands, bandChanges, bandAddress),
   calls: async () => {
     const calls = (await publicCalls()).map(callAddress)
     return sectionOf(calls.length > 0 ? [href('/calls'), ...calls] : [])
   },
+}
+
+function recordsIn<Row extends { updatedAt?: Date | null; [column: string]: unknown }>(
+  count: () => Promise<number>,
+  rowsIn: (range: Range) => Promise<Row[]>,
+  addressOf: (row: Row) => string,
+): () => Promise<Section> {
+  return async () => ({
+    count: await count(),
+    listed: async (range) =>
+      (await rowsIn(range)).map((row) => ({ address: addressOf(row), updatedAt: row.updatedAt })),
+  })
 }
 
 const sectionOf = (addresses: string[]): Section => ({
