@@ -41,7 +41,7 @@ test('a PDF proposes title, description, language and cover of its draft', async
     filetype: 'Article',
     language: 'de',
   })
-  expect(article.description).toMatch(/^Der letzte Bus kommt .{100,190}…$/)
+  expect(article.description).toMatch(/^Der letzte Bus kommt .{100,190}\S…$/)
   const files = await db.storedFile.findMany({ where: { ownerId: id }, orderBy: { field: 'asc' } })
   expect(files.map(({ field, type }) => [field, type])).toEqual([
     ['coverImage', 'image/jpeg'],

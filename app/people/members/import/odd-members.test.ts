@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aPlan, aUser } from '../../../../test/builders'
+import { oddDays } from '../../../../test/odd-texts'
 import { db } from '../../../platform/database/db.server'
 import { decodeText } from '../../../platform/text/decode-text.server'
 import { importMembers } from './import-members.server'
@@ -68,4 +69,9 @@ test('a line whose letters are lost is refused, and the others are taken', async
   )
   expect(added.map(({ email }) => email)).toEqual(['b@l.org'])
   expect(refused).toMatchObject([{ line: 2, why: 'Some letters are lost here. Write them again.' }])
+})
+
+test.each(oddDays.filter(([, day]) => day === null))('the day %j is refused with its line', async (typed) => {
+  const { added, refused } = await planImport(`email,plan,until\na@odd12.org,Gold,${typed}\n`, none)
+  expect([added.length, refused.map(({ line }) => line)]).toEqual([0, [2]])
 })
