@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { dayMs } from '../../platform/durations'
 import { NotFound } from '../../platform/errors/errors'
 import { type Cursor, type ListRange, pageFields } from '../../platform/http/list-request.server'
 import { idFrom } from '../../platform/http/request.server'
@@ -196,7 +197,7 @@ export async function restoreFromTrash(
 
 export async function emptyTrash(now = new Date()): Promise<void> {
   await restoreBinnedFiles()
-  await purgeOlderThan('trash', trashDays * 24 * 3600_000, purgeAll, now)
+  await purgeOlderThan('trash', trashDays * dayMs, purgeAll, now)
 }
 
 async function purgeAll(cutoff: Date): Promise<void> {

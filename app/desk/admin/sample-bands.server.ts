@@ -4,6 +4,7 @@ import { saveDate, setCanceled } from '../../bands/dates/dates.server'
 import { saveNews } from '../../bands/news/news.server'
 import { setMentions } from '../../magazine/mentions/mentions.server'
 import { db, inTransaction } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { momentOf } from '../../platform/forms/form-fields'
 import { localTimeOf } from '../../platform/site-zone'
 
@@ -65,4 +66,4 @@ export async function loadSampleBandLife(
   }
 }
 
-const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * 86_400_000)).date
+const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * dayMs)).date

@@ -4,6 +4,7 @@ import { handOrigins } from '../../people/members/members'
 import { recordInHistory } from '../../people/members/memberships.server'
 import { createRun } from '../../people/members/runs/start-run.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { siteCurrency } from '../../platform/site-currency'
 import { Email } from '../../platform/text/email'
 import { accountForAddress } from '../../site/accounts/account-for-address.server'
@@ -77,5 +78,5 @@ async function addMember(tx: Transaction, planId: number, member: z.output<typeo
 function dayIn(days: number): Date
 function dayIn(days: number | undefined): Date | null
 function dayIn(days: number | undefined): Date | null {
-  return days === undefined ? null : new Date(Date.now() + days * 86_400_000)
+  return days === undefined ? null : new Date(Date.now() + days * dayMs)
 }

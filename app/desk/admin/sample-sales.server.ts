@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { instantOf, localTimeOf } from '../../platform/site-zone'
 import { centsOf } from '../../platform/ui/money'
 import { spendCardOrRefuse } from '../../shop/gift-cards/balance.server'
@@ -76,7 +77,7 @@ async function spend(tx: Transaction, giftCardId: number, title: string): Promis
 }
 
 async function sellAtTheTable({ daysAgo, float, missing, note, sales }: NonNullable<SampleSales['table']>) {
-  const day = localTimeOf(new Date(Date.now() - daysAgo * 86_400_000)).date
+  const day = localTimeOf(new Date(Date.now() - daysAgo * dayMs)).date
   const lineOf = async ([title, quantity]: [string, number]) => {
     const variant = await db.merchVariant.findFirst({ where: { merchItem: { title } } })
     return variant ? [{ variantId: variant.id, title, quantity, priceCents: variant.priceCents }] : []

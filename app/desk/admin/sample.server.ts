@@ -5,6 +5,7 @@ import { authorContent } from '../../magazine/authors/author.content.server'
 import { articleContent } from '../../magazine/publications/admin/article.content.server'
 import { changeContents } from '../../magazine/publications/volumes/volume-contents.server'
 import { db } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
 import { msg } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
@@ -152,7 +153,7 @@ const sampleSettings = () => ({
   takesRecordings: true,
 })
 
-const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * 86_400_000)).date
+const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * dayMs)).date
 
 async function giveOptions(id: number, options: Option[], about: SampleVariant[]) {
   const { version } = await merchItemAtDesk(id)

@@ -1,4 +1,5 @@
 import { db, type Prisma } from '../../platform/database/db.server'
+import { toIso } from '../../platform/iso-time'
 import type { Entries } from './export-layout'
 
 export const withDatesAndNews = {
@@ -10,7 +11,7 @@ type Life = Pick<Prisma.BandGetPayload<{ include: typeof withDatesAndNews }>, 'd
 export const datesAndNewsOf = ({ dates, news }: Life) => ({
   dates: dates.map(({ id: _, bandId: _band, version: _version, ...date }) => ({
     ...date,
-    canceledAt: date.canceledAt?.toISOString() ?? null,
+    canceledAt: toIso(date.canceledAt),
     ...timesOf(date),
   })),
   news: news.map(({ id: _, bandId: _band, version: _version, ...entry }) => ({

@@ -1,5 +1,6 @@
 import { setRevealers } from '../../people/calls/revealers.server'
 import { db, inTransaction } from '../../platform/database/db.server'
+import { fromIso, toIso } from '../../platform/iso-time'
 import type { ExportFolder } from './export-folder.server'
 import { variantOf } from './import-merch.server'
 import type { ImportRun } from './import-run.server'
@@ -23,7 +24,7 @@ export async function exportCalls(to: ExportFolder): Promise<void> {
     fileTypes: parts(call.fileTypes, ','),
     opensAt: call.opensAt.toISOString(),
     closesAt: call.closesAt.toISOString(),
-    closedAt: call.closedAt?.toISOString() ?? null,
+    closedAt: toIso(call.closedAt),
     createdAt: createdAt.toISOString(),
     copy: names.get(copyVariantId ?? 0) ?? null,
     revealers: revealers.map(({ user }) => user.username),
@@ -47,7 +48,7 @@ export async function importCalls(run: ImportRun, site: ExportedSite): Promise<v
         const named = revealers.flatMap((username) => run.idOf(userSource(username)) ?? [])
         return inTransaction(async (tx) => {
           const lists = { pieceKinds: call.pieceKinds.join('\n'), fileTypes: call.fileTypes.join(',') }
-          const ended = { closedAt: closedAt === null ? null : new Date(closedAt) }
+          const ended = { closedAt: fromIso(closedAt) }
           const { id } = await tx.call.create({ data: { ...call, ...lists, ...ended, copyVariantId } })
           await setRevealers(tx, id, named)
           return id

@@ -2,6 +2,7 @@ import { asIssue, withIssue } from '../../magazine/publications/series/issues.se
 import type { Issue } from '../../magazine/publications/series/series'
 import { withTags } from '../../magazine/publications/tags/tags.server'
 import { db } from '../../platform/database/db.server'
+import { toIso } from '../../platform/iso-time'
 import { parseTranslations } from '../../shop/items/item-translations'
 import { optionsOf } from '../../shop/items/merch'
 import { toMerchItem, withVariants } from '../../shop/items/merch-rows.server'
@@ -53,7 +54,7 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
       contentType,
       language,
       uploadedAt: row.uploadedAt.toISOString(),
-      publishedAt: row.publishedAt?.toISOString() ?? null,
+      publishedAt: toIso(row.publishedAt),
       isPrintable: row.isPrintable,
       translationGroup: row.translationGroup,
       isDraft: row.isDraft,

@@ -1,5 +1,5 @@
 import { db, inTransaction } from '../../platform/database/db.server'
-import { toIso } from '../../platform/iso-time'
+import { fromIso, toIso } from '../../platform/iso-time'
 import type { Entries } from './export-layout'
 import type { ImportRun } from './import-run.server'
 import { localIds } from './local-ids.server'
@@ -88,7 +88,7 @@ async function writePost({ track: _, replies, reactions, replyCount, ...post }: 
     sharedBy: post.sharedBy.join(' '),
     replies: replyCount,
     publishedAt: new Date(post.publishedAt),
-    deletedAt: post.deletedAt === null ? null : new Date(post.deletedAt),
+    deletedAt: fromIso(post.deletedAt),
   }
   return inTransaction(async (tx) => {
     const { id: postId } = await tx.federatedPost.upsert({ where: { name }, create: data, update: data })

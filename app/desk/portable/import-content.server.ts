@@ -6,6 +6,7 @@ import { keepPublicationOrder } from '../../magazine/publications/admin/publishe
 import { db, inTransaction } from '../../platform/database/db.server'
 import { Conflict, DomainError } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
+import { fromIso } from '../../platform/iso-time'
 import { localTimeOf } from '../../platform/site-zone'
 import { moneyForInput } from '../../platform/ui/money'
 import type { ContentKind, ContentRow } from '../../site/content/kind.server'
@@ -131,7 +132,7 @@ export async function importArticles(run: ImportRun, site: ExportedSite): Promis
       async finish(id) {
         const { translationGroup } = entry
         if (translationGroup) await db.article.update({ where: { id }, data: { translationGroup } })
-        await keepPublicationOrder(id, publishedAt === null ? null : new Date(publishedAt))
+        await keepPublicationOrder(id, fromIso(publishedAt))
         await importCorrections(id, entry)
         await importSuggestions(id, entry)
         await importSeries(entry)

@@ -1,5 +1,6 @@
 import { bandSlug } from '../../bands/bands'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { fromIso } from '../../platform/iso-time'
 import type { Entries } from './export-layout'
 import { variantOf } from './import-merch.server'
 import type { ImportRun } from './import-run.server'
@@ -63,7 +64,7 @@ async function writePayee(
         create: shares.map(({ of: _of, startsAt, endedAt, createdAt: at, ...share }) => ({
           ...share,
           startsAt: new Date(startsAt),
-          endedAt: endedAt === null ? null : new Date(endedAt),
+          endedAt: fromIso(endedAt),
           createdAt: new Date(at),
         })),
       },

@@ -1,4 +1,5 @@
 import { db } from '../../platform/database/db.server'
+import { toIso } from '../../platform/iso-time'
 import type { ExportFolder } from './export-folder.server'
 import type { ImportRun } from './import-run.server'
 import type { ExportedSite } from './read-export.server'
@@ -7,7 +8,7 @@ export async function exportUnmatchedPayments(to: ExportFolder): Promise<void> {
   const rows = await db.unmatchedPayment.findMany({ orderBy: [{ createdAt: 'asc' }, { sessionId: 'asc' }] })
   const entries = rows.map(({ resolvedAt, createdAt, ...payment }) => ({
     ...payment,
-    resolvedAt: resolvedAt?.toISOString() ?? null,
+    resolvedAt: toIso(resolvedAt),
     createdAt: createdAt.toISOString(),
   }))
   await to.entries('unmatched-payments.json', entries)

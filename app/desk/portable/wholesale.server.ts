@@ -1,4 +1,5 @@
 import { db, inTransaction } from '../../platform/database/db.server'
+import { fromIso, toIso } from '../../platform/iso-time'
 import type { ExportFolder } from './export-folder.server'
 import { variantOf } from './import-merch.server'
 import type { ImportRun } from './import-run.server'
@@ -19,7 +20,7 @@ export async function exportWholesale(to: ExportFolder): Promise<void> {
       const sold = names.get(variantId)
       return sold ? [{ sold, priceCents }] : []
     }),
-    endedAt: endedAt?.toISOString() ?? null,
+    endedAt: toIso(endedAt),
     createdAt: createdAt.toISOString(),
   }))
   const invoices = await db.invoiceSettings.findUnique({ where: { id: 1 }, omit: { id: true } })
@@ -44,7 +45,7 @@ export async function importWholesale(run: ImportRun, site: ExportedSite): Promi
           const variant = await variantOf(run, merch, sold)
           if (variant) create.push({ variantId: variant.id, priceCents })
         }
-        const dates = { endedAt: endedAt === null ? null : new Date(endedAt), createdAt: new Date(createdAt) }
+        const dates = { endedAt: fromIso(endedAt), createdAt: new Date(createdAt) }
         return (await db.wholesaleList.create({ data: { ...list, ...dates, items: { create } } })).id
       },
     })

@@ -17,6 +17,7 @@ import { updateDueMemberships } from '../../people/members/due-memberships.serve
 import { sendDueGifts } from '../../people/members/gifts/send-gifts.server'
 import { reconcileMemberships } from '../../people/members/stripe/reconcile-memberships.server'
 import { db } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { msg } from '../../platform/i18n/i18n'
 import { startRepeatedWork } from '../../platform/jobs/repeated.server'
 import { startSchedules } from '../../platform/jobs/schedules.server'
@@ -105,7 +106,7 @@ const schedules = [
   {
     name: 'strip stored pictures',
     title: msg('Remove metadata from stored pictures'),
-    everyMs: 24 * 3600_000,
+    everyMs: dayMs,
     run: stripStoredPictures,
   },
   {

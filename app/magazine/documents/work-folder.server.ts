@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { dayMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
 import { NotFound } from '../../platform/errors/errors'
 import { msg } from '../../platform/i18n/i18n'
@@ -39,7 +40,7 @@ export const withStoredPdf = <Result>(
 const whileWritten = { maxRetries: 5, retryDelay: 300 }
 
 /** No work takes longer. */
-const maxMs = 24 * 3600_000
+const maxMs = dayMs
 
 /** Removes folders of processes that ended during their work, also of a container that no longer exists. */
 export async function removeAbandonedWorkFolders(now = new Date()): Promise<void> {

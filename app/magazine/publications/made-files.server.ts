@@ -1,6 +1,7 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { db } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
 
 /**
@@ -10,7 +11,7 @@ import { env } from '../../platform/env.server'
 export const madeFilesFolder = path.join(env.dataDir, 'booklets')
 
 /** How many are kept, the ones that were wanted last, of how many bytes, and for how long. */
-const max = { files: 100, bytes: 1024 * 1024 * 1024, ms: 30 * 24 * 3600_000 }
+const max = { files: 100, bytes: 1024 * 1024 * 1024, ms: 30 * dayMs }
 
 export const madeFilePath = (documentId: number, digest: string, ending: 'pdf' | 'epub'): string =>
   path.join(madeFilesFolder, `${documentId}-${digest}.${ending}`)

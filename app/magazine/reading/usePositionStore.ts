@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { dayMs } from '../../platform/durations'
 import { useAuth } from '../../site/accounts/AuthContext'
 import { localPositionIn, saveLocally } from '../publications/reader/local-positions'
 import type { PositionStore } from '../publications/reader/position-store'
 import type { SavedReading } from './saved-reading.server'
 import { sendPositions } from './send-positions'
 
-const oldMs = 7 * 24 * 3600_000
+const oldMs = 7 * dayMs
 const sendAfterMs = 1000
 
 /**

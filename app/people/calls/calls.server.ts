@@ -5,6 +5,7 @@ import { href } from '../../platform/href'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'
+import { toIso } from '../../platform/iso-time'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { may, type StaffRole } from '../../site/accounts/staff'
 import { runOnce } from '../../site/content/idempotency.server'
@@ -36,7 +37,7 @@ export function asCall(row: CallRow): Call {
     ...rest,
     opensAt: opensAt.toISOString(),
     closesAt: closesAt.toISOString(),
-    closedAt: closedAt?.toISOString() ?? null,
+    closedAt: toIso(closedAt),
     pieceKinds: pieceKinds.split('\n').filter(Boolean),
     fileTypes: fileTypeNames.filter((name) => fileTypes.split(',').includes(name)),
   }

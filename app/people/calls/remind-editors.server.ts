@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { daysLater } from '../../platform/site-zone'
@@ -13,7 +14,7 @@ import { asCall, type CallRow } from './calls.server'
 import { submissionList } from './desk/submission-list'
 import { undecided } from './submissions/submissions'
 
-const apartMs = 7 * 24 * 3600_000
+const apartMs = 7 * dayMs
 
 export const reminderMail = mailKind({
   name: 'submissions wait',

@@ -1,4 +1,5 @@
 import { db, inTransaction } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
 import { deleteOldMails } from '../../site/mail/outbox.server'
 import { monthsLater } from '../members/member-days'
@@ -18,7 +19,7 @@ export async function deleteOldSubmissions(now = new Date()): Promise<void> {
     await deleteOldMails(submissionReceivedMail, before)
     await deleteOldMails(decisionMail, before)
   }
-  await purgeOlderThan('mails to contributors', mailDays * 24 * 3600_000, forget, now)
+  await purgeOlderThan('mails to contributors', mailDays * dayMs, forget, now)
 }
 
 async function deleteDue(now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { db, type Transaction } from '../../platform/database/db.server'
+import { toIso } from '../../platform/iso-time'
 import { siteCurrency } from '../../platform/site-currency'
 
 interface Paid {
@@ -47,7 +48,7 @@ export async function paymentsOf(membershipIds: number[]): Promise<Payment[]> {
       currency,
       isTest,
       paidAt: paidAt.toISOString(),
-      paidUntil: periodUntil?.toISOString() ?? null,
+      paidUntil: toIso(periodUntil),
     }),
   )
 }

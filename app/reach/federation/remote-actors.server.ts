@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db, type Prisma } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { type PublicAnswer, publicFetch, publicUrl } from '../../platform/http/public-fetch.server'
 import { activityType, magazine } from './addresses'
 import { jsonFrom, maxIdBytes, pageOn, plainText } from './json-values.server'
@@ -10,7 +11,7 @@ import { userAgent } from './user-agent.server'
 export type RemoteActor = Prisma.RemoteActorGetPayload<object>
 
 /** How long a fetched actor is taken as it was. */
-const maxAgeMs = 24 * 3600_000
+const maxAgeMs = dayMs
 
 export const isRecent = ({ fetchedAt }: RemoteActor, now = new Date()) =>
   now.getTime() - fetchedAt.getTime() < maxAgeMs
@@ -106,7 +107,7 @@ function actorFrom(uri: string, body: Buffer) {
 /** A name with anything else in it could look like an account of a third server: `ada@example.social`. */
 const lettersOf = (name: string) => (/^[\p{L}\p{M}\p{N}._-]{1,100}$/u.test(name) ? name : undefined)
 
-const keptMs = 30 * 24 * 3600_000
+const keptMs = 30 * dayMs
 
 /**
  * Deletes actors that nobody has asked for lately. Those who follow, replied or reacted stay known, so that they can say

@@ -70,7 +70,7 @@ async function tellOfTracks(tx: Transaction, bandId: number, now: Date): Promise
     await updatePost(tx, { kind: 'track', recordId }, byId.get(recordId), now)
 }
 
-const lookBackMs = 30 * 24 * 3600_000
+const lookBackMs = 30 * dayMs
 const perRun = 100
 
 /**

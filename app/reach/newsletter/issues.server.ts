@@ -4,6 +4,7 @@ import { Conflict, NotFound } from '../../platform/errors/errors'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'
+import { toIso } from '../../platform/iso-time'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { isMailOn } from '../../site/mail/mail.server'
 import { type IssueDelay, type IssueFields, issueNotFound, issueStates } from './issues'
@@ -69,9 +70,9 @@ const asIssue = (row: IssueRow) => ({
   articleId: row.articleId,
   topics: readTopics(row.topics),
   state: issueStates.find((state) => state === row.state) ?? 'draft',
-  sendAt: row.sendAt?.toISOString() ?? null,
-  startedAt: row.startedAt?.toISOString() ?? null,
-  endedAt: row.endedAt?.toISOString() ?? null,
+  sendAt: toIso(row.sendAt),
+  startedAt: toIso(row.startedAt),
+  endedAt: toIso(row.endedAt),
 })
 
 /** Counts sent and failed mails, including those whose records were deleted. */

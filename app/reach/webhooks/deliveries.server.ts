@@ -1,8 +1,10 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { Conflict, NotFound } from '../../platform/errors/errors'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'
+import { toIso } from '../../platform/iso-time'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
 import type { Actor } from '../../site/accounts/audit.server'
 import { withMessage } from './attempt.server'
@@ -54,8 +56,8 @@ function toListed({ id, state, attempts, responseStatus, error, event, ...row }:
     error,
     state: deliveryStates.find((one) => one === state) ?? 'dead',
     createdAt: row.createdAt.toISOString(),
-    attemptedAt: row.attemptedAt?.toISOString() ?? null,
-    dueAt: state === 'waiting' ? (row.dueAt?.toISOString() ?? null) : null,
+    attemptedAt: toIso(row.attemptedAt),
+    dueAt: state === 'waiting' ? toIso(row.dueAt) : null,
     isSentAgain: row.resentAt !== null,
   }
 }
@@ -129,5 +131,5 @@ export async function deleteOldDeliveries(now = new Date()): Promise<void> {
     const where = { createdAt: { lt: before }, deliveries: { none: isOnItsWay } }
     return deleteInBatches((limit) => db.webhookEvent.deleteMany({ where, limit }))
   }
-  await purgeOlderThan('webhook deliveries', keptDays * 24 * 3600_000, forget, now)
+  await purgeOlderThan('webhook deliveries', keptDays * dayMs, forget, now)
 }

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { dayMs } from '../../platform/durations'
 import { decryptText, encryptText } from '../../platform/process/text-encryption.server'
 
 const prefix = 'whsec_'
 const secretBytes = 32
 const purpose = 'webhook'
 /** How long the secret before a rotation goes on signing. */
-export const rotationMs = 24 * 3600_000
+export const rotationMs = dayMs
 
 /** Makes a secret as Standard Webhooks has it: base64 of random bytes behind a prefix. */
 export const newSecret = (): string => prefix + randomBytes(secretBytes).toString('base64')

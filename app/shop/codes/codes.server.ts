@@ -4,6 +4,7 @@ import { Invalid, NotFound } from '../../platform/errors/errors'
 import type { Cursor } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'
+import { toIso } from '../../platform/iso-time'
 import { randomCode } from '../../platform/process/random-code.server'
 import type { ListQuery } from '../../platform/ui/list-query'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
@@ -156,8 +157,8 @@ export async function codeBatch(id: number) {
       id: code.id,
       code: code.code,
       orderId: code.orderId,
-      redeemedAt: code.redeemedAt?.toISOString() ?? null,
-      withdrawnAt: code.withdrawnAt?.toISOString() ?? null,
+      redeemedAt: toIso(code.redeemedAt),
+      withdrawnAt: toIso(code.withdrawnAt),
     })),
   }
 }

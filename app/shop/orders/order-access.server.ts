@@ -1,4 +1,5 @@
 import { db, type Prisma } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { Forbidden } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import type { Account } from '../../site/accounts/accounts'
@@ -9,7 +10,7 @@ import { withLines } from './order-status.server'
 import { type Order, orderAddress } from './orders'
 import { orderBySession, orderOf, toOrder, whereNamed } from './orders.server'
 
-const sessionOpensForMs = 24 * 3600_000
+const sessionOpensForMs = dayMs
 
 export interface OpenedOrder {
   order: Order

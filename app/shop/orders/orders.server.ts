@@ -2,6 +2,7 @@ import { db, type Prisma } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
+import { toIso } from '../../platform/iso-time'
 import { shippingMethodText } from '../shipping/shipping-method.server'
 import { isWayName } from '../ways-to-pay/ways'
 import { holdsStock } from './checkout/hold-limits.server'
@@ -118,9 +119,9 @@ export function toOrder(row: OrderRow): Order {
     isDigital: isOnlyDigital(row.lines) || isLoneTip(row),
     isTest: row.isTest,
     createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    paidAt: row.paidAt?.toISOString() ?? null,
-    shippedAt: row.shippedAt?.toISOString() ?? null,
+    expiresAt: toIso(row.expiresAt),
+    paidAt: toIso(row.paidAt),
+    shippedAt: toIso(row.shippedAt),
     lines: row.lines.map(({ merchItemId, image, priceCents, quantity, shipsFrom, parts, ...line }) => ({
       merchItemId,
       title: lineTitle({ merchItemId, ...line }),

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type CurrentRequest, currentRequest } from '../../platform/current-request.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { networkOfAddress } from '../../platform/http/network.server'
 import { paging } from '../../platform/http/paging'
@@ -80,7 +81,7 @@ export async function deleteOldRefusals(now = new Date()): Promise<void> {
     deleteInBatches((limit) =>
       db.auditEntry.deleteMany({ where: { action: 'was refused', at: { lt: before } }, limit }),
     )
-  await purgeOlderThan('refusals', refusalDays * 24 * 3600_000, forget, now)
+  await purgeOlderThan('refusals', refusalDays * dayMs, forget, now)
 }
 
 const entriesPerPage = 30

@@ -1,3 +1,4 @@
+import { dayMs } from '../../platform/durations'
 import { randomKey } from '../../platform/ui/random-key'
 
 /** What was typed into a form and is not saved yet, in the browser's own storage. */
@@ -11,7 +12,7 @@ export interface StoredDraft {
   files: string[]
 }
 
-const maxAgeMs = 30 * 24 * 60 * 60_000
+const maxAgeMs = 30 * dayMs
 
 const prefix = 'draft '
 const prefixOf = (userId: number) => `${prefix}${userId} `

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isUniqueViolation } from '../../platform/database/database-errors.server'
 import { db } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { DomainError, Invalid } from '../../platform/errors/errors'
 import { errorJson } from '../../platform/http/http.server'
 import { readBytes } from '../../platform/http/request.server'
@@ -9,7 +10,7 @@ import { log } from '../../platform/logging/log.server'
 import { maxKeyLength } from './idempotency.server'
 
 /** How long a key is remembered. */
-export const answersAreKeptMs = 24 * 3600_000
+export const answersAreKeptMs = dayMs
 /** An older claim belongs to a process that died: no request in JSON takes so long. */
 const claimMs = 2 * 60_000
 const limitBytes = 1024 * 1024

@@ -1,4 +1,5 @@
 import { db, type Transaction } from '../../platform/database/db.server'
+import { dayMs } from '../../platform/durations'
 import { Unavailable } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
@@ -73,7 +74,7 @@ export async function deleteUnownedFiles(paths: string[]): Promise<void> {
 
 /** Deletes files that died processes left behind; several nodes may do so at once, while others upload. */
 export async function removeInterruptedUploads(now = new Date()): Promise<void> {
-  const yesterday = new Date(now.getTime() - 24 * 3600_000)
+  const yesterday = new Date(now.getTime() - dayMs)
   await storage
     .removeLeftovers(yesterday)
     .catch((error) => log.error({ err: error }, 'could not clean up storage'))

@@ -1,5 +1,6 @@
 import { db, type Transaction } from '../../platform/database/db.server'
 import { join, sql } from '../../platform/database/sql.server'
+import { dayMs } from '../../platform/durations'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
 import { localTimeOf } from '../../platform/site-zone'
 import { wholeSite } from './measures'
@@ -68,5 +69,5 @@ export async function deleteOldSources(now = new Date()): Promise<void> {
     deleteInBatches((limit) =>
       db.statisticsSource.deleteMany({ where: { day: { lt: localTimeOf(before).date } }, limit }),
     )
-  await purgeOlderThan('statistics sources', keptDays * 24 * 3600_000, forget, now)
+  await purgeOlderThan('statistics sources', keptDays * dayMs, forget, now)
 }

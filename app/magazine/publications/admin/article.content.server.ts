@@ -1,6 +1,7 @@
 import type { Prisma, Transaction } from '../../../platform/database/db.server'
 import { Invalid } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
+import { toIso } from '../../../platform/iso-time'
 import { formatDateTime } from '../../../platform/ui/format'
 import { languageName, languagesByName } from '../../../platform/ui/languages'
 import { chosenFile, contentKind, requiredFile } from '../../../site/content/kind.server'
@@ -144,7 +145,7 @@ export const articleContent = contentKind({
     issue: row.issue && asIssue(row.issue),
     translationOf: await translationOf('article', row),
     sendsLetter: row.sendsLetter,
-    letterAt: row.letterAt?.toISOString() ?? null,
+    letterAt: toIso(row.letterAt),
   }),
   json: async (row, tx) => ({
     ...articleFor('all')(row),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db, inTransaction } from '../../../platform/database/db.server'
+import { dayMs } from '../../../platform/durations'
 import { env } from '../../../platform/env.server'
 import { NotFound, TooMany } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
@@ -14,7 +15,7 @@ import { enqueueMail } from '../../../site/mail/outbox.server'
 import { siteLink } from '../../../site/mail/site-link.server'
 import { eReaderPage } from './addresses'
 
-const linkMs = 24 * 3600_000
+const linkMs = dayMs
 const againMs = 60_000
 
 const confirming = mailKind({

@@ -2,6 +2,7 @@ import { db, type Prisma } from '../../../platform/database/db.server'
 import { NotFound } from '../../../platform/errors/errors'
 import { type Cursor, whereAfter } from '../../../platform/http/list-request.server'
 import { paging } from '../../../platform/http/paging'
+import { toIso } from '../../../platform/iso-time'
 import { log } from '../../../platform/logging/log.server'
 import { syncMembership } from '../stripe/sync-membership.server'
 import { giftNotFound, giftState, giftText } from './gifts'
@@ -27,7 +28,7 @@ export async function giftOf(id = '') {
     plan: membership.plan.name,
     lasts: giftText(membership.plan, gift.months),
     state: giftState(gift),
-    sendAt: sendAt?.toISOString() ?? null,
+    sendAt: toIso(sendAt),
   }
 }
 
@@ -76,7 +77,7 @@ async function newestGifts(range: Pick<Prisma.MembershipGiftFindManyArgs, 'where
     plan: membership.plan.name,
     lasts: giftText(membership.plan, gift.months),
     paidAt: paidAt?.toISOString() ?? '',
-    sendAt: sendAt?.toISOString() ?? null,
+    sendAt: toIso(sendAt),
   }))
 }
 export type ListedGift = Awaited<ReturnType<typeof newestGifts>>[number]

@@ -6,6 +6,7 @@ import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { Id } from '../../../platform/id'
+import { toIso } from '../../../platform/iso-time'
 import { endOfDay } from '../../../platform/site-zone'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { Field, useFormErrors } from '../../../platform/ui/Field'
@@ -51,8 +52,8 @@ export async function action({ request }: ActionFunctionArgs) {
         name: member.shippingName,
         address: [...member.shippingAddress.split('\n'), member.shippingCountry].filter(Boolean).join(', '),
         plan: member.plan.name,
-        startedAt: member.startedAt?.toISOString() ?? null,
-        paidUntil: member.paidUntil?.toISOString() ?? null,
+        startedAt: toIso(member.startedAt),
+        paidUntil: toIso(member.paidUntil),
       })),
       noMembers: noMembers.slice(0, shownLines),
       refused: refused.slice(0, shownLines),

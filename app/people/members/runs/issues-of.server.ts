@@ -1,4 +1,5 @@
 import { db } from '../../../platform/database/db.server'
+import { toIso } from '../../../platform/iso-time'
 import type { CopyDelivery } from './owed'
 
 /** One issue that a membership was sent, or is owed. Times are ISO 8601. */
@@ -31,8 +32,8 @@ export async function issuesOf(membershipIds: number[]): Promise<MemberIssue[]> 
     title: run.title,
     articleId: run.articleId,
     delivery: delivery as CopyDelivery,
-    madeAt: madeAt?.toISOString() ?? null,
-    shippedAt: order?.shippedAt?.toISOString() ?? null,
+    madeAt: toIso(madeAt),
+    shippedAt: toIso(order?.shippedAt ?? null),
     order: order?.reference ?? null,
   }))
 }

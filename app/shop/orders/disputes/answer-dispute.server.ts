@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { db, type Prisma } from '../../../platform/database/db.server'
 import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
+import { toIso } from '../../../platform/iso-time'
 import { log } from '../../../platform/logging/log.server'
 import { cutText } from '../../../platform/text/cut-text'
 import { formatDateTime } from '../../../platform/ui/format'
@@ -28,8 +29,8 @@ export async function disputesOf(orderId: number) {
   if (rows.length === 0) return { disputes: [], proofs: [] }
   const disputes = rows.map(({ answerBy, answeredAt, createdAt: _, ...dispute }) => ({
     ...dispute,
-    answerBy: answerBy?.toISOString() ?? null,
-    answeredAt: answeredAt?.toISOString() ?? null,
+    answerBy: toIso(answerBy),
+    answeredAt: toIso(answeredAt),
     isWaiting: waitsForAnswer.includes(dispute.status),
   }))
   return { disputes, proofs: await proofsOf(orderId) }

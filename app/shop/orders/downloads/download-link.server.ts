@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
+import { dayMs } from '../../../platform/durations'
 import { href } from '../../../platform/href'
 import { hashSecret } from '../../../platform/process/secret.server'
 import { type Offered, offeredFormats } from '../../music/formats'
 
-const validMs = 7 * 24 * 3600_000
+const validMs = 7 * dayMs
 
 export interface DownloadAddress {
   reference: string

@@ -1,8 +1,9 @@
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
+import { dayMs } from '../../../platform/durations'
 import { purgeOlderThan } from '../../../platform/jobs/purge.server'
 import { deleteVariantFiles } from '../../items/variant-files.server'
 
-const keepMs = 30 * 24 * 3600_000
+const keepMs = 30 * dayMs
 
 /** Deletes files that were removed from the shop 30 days ago and that no order includes. */
 export const purgeOldRemovedFiles = (now = new Date()) =>

@@ -1,4 +1,5 @@
 import { db, type Transaction } from '../../../platform/database/db.server'
+import { toIso } from '../../../platform/iso-time'
 import { formatCode } from '../../../platform/printed-code'
 import { addEntry } from '../../gift-cards/balance.server'
 import { soldCardId } from './gift-card-line'
@@ -54,7 +55,7 @@ export async function soldCardsOf(orderId: number) {
   return cards.map(({ code, email, sendAt, mailedAt }) => ({
     code: formatCode(code),
     email,
-    sendAt: sendAt?.toISOString() ?? null,
+    sendAt: toIso(sendAt),
     isMailed: mailedAt !== null,
   }))
 }

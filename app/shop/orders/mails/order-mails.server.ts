@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
 import { msg, t } from '../../../platform/i18n/i18n'
+import { toIso } from '../../../platform/iso-time'
 import { siteCurrency } from '../../../platform/site-currency'
 import { adminEmails } from '../../../site/accounts/accounts.server'
 import { currentSite } from '../../../site/current-site.server'
@@ -196,7 +197,7 @@ const toPay = (order: Prisma.OrderGetPayload<{ include: typeof withAll }>, { nam
   name,
   words,
   leftCents: order.totalCents - order.receivedCents,
-  until: order.expiresAt?.toISOString() ?? null,
+  until: toIso(order.expiresAt),
 })
 
 const newOrderMail = mailKind({

@@ -4,6 +4,7 @@ import { db, inTransaction } from '../../../platform/database/db.server'
 import { dayMs } from '../../../platform/durations'
 import { Invalid, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
+import { toIso } from '../../../platform/iso-time'
 import { log } from '../../../platform/logging/log.server'
 import { hashSecret } from '../../../platform/process/secret.server'
 import { isMailOn } from '../../mail/mail.server'
@@ -83,8 +84,8 @@ export async function keysOf(userId: number, now = new Date()) {
     rights: rightsIn(rights),
     hasEnded: endsAt !== null && endsAt <= now,
     createdAt: createdAt.toISOString(),
-    endsAt: endsAt?.toISOString() ?? null,
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    endsAt: toIso(endsAt),
+    lastUsedAt: toIso(lastUsedAt),
   }))
 }
 export type ListedKey = Awaited<ReturnType<typeof keysOf>>[number]

@@ -2,6 +2,7 @@ import { db, inTransaction, type Transaction } from '../../../platform/database/
 import { env } from '../../../platform/env.server'
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
+import { toIso } from '../../../platform/iso-time'
 import { log } from '../../../platform/logging/log.server'
 import { type Actor, recordAccountChange } from '../audit.server'
 import { confirmPassword } from '../change-account.server'
@@ -16,7 +17,7 @@ export async function passkeysOf(userId: number) {
     name,
     isSynced,
     createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    lastUsedAt: toIso(lastUsedAt),
   }))
 }
 export type ListedPasskey = Awaited<ReturnType<typeof passkeysOf>>[number]
