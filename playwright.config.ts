@@ -2,17 +2,21 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { installedChromium } from './scripts/chromium.mjs'
 import { forgetSettings } from './scripts/environment.mjs'
-import { quick, quickWithoutJavaScript } from './test/browser/suites'
-
-forgetSettings()
+import { ofSpecification, quick, quickWithoutJavaScript } from './test/browser/suites'
 
 const isQuick = process.env.JOURNEYS === 'quick'
-const all = '**/*.spec.ts'
+const isCoreAlone = process.env.JOURNEYS === 'core'
+if (isCoreAlone) process.env.TEST_MODULES = 'none'
+forgetSettings()
+
+const aboutModules = isCoreAlone ? [/@modules/] : []
+const all = isCoreAlone ? ofSpecification : '**/*.spec.ts'
 const isRoot = process.getuid?.() === 0
 
 /**
  * Every journey runs with JavaScript on and off; `@js` in a title marks what is about JavaScript, `@nojs` its absence, and
- * `@once` what is the same without: it runs with JavaScript alone. `npm test` leaves out `@long` with JavaScript.
+ * `@once` what is the same without: it runs with JavaScript alone. `npm test` leaves out `@long` with JavaScript; `JOURNEYS=core` runs
+ * those of the specification without any module, and leaves out `@modules`, which are about what a module adds.
  */
 export default defineConfig({
   testDir: 'test/browser',
@@ -32,11 +36,15 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'javascript', testMatch: isQuick ? quick : all, grepInvert: isQuick ? /@nojs|@long/ : /@nojs/ },
+    {
+      name: 'javascript',
+      testMatch: isQuick ? quick : all,
+      grepInvert: [/@nojs/, ...(isQuick ? [/@long/] : []), ...aboutModules],
+    },
     {
       name: 'no-javascript',
       testMatch: isQuick ? quickWithoutJavaScript : all,
-      grepInvert: /@js|@once/,
+      grepInvert: [/@js/, /@once/, ...aboutModules],
       use: { javaScriptEnabled: false },
     },
   ],

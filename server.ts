@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import type { ServerBuild } from '@remix-run/node'
 import type * as Entry from './app/entry.server'
-import { answerEarly } from './app/platform/process/early-answers.server'
+import { answerWhileLoading } from './app/platform/process/early-answers.server'
 
-const early = await answerEarly(process.env)
+const early = await answerWhileLoading(process.env)
 
 const vite =
   process.env.ZINEHOUSE_DEV === 'on'
@@ -16,7 +16,7 @@ async function load() {
     ? vite.ssrLoadModule('virtual:remix/server-build')
     : import(new URL('./server/index.js', import.meta.url).href))
   // In development, an edit makes new modules, which nobody listens to yet.
-  entryOf(build).wire()
+  entryOf(build).registerListeners()
   return build
 }
 
@@ -24,12 +24,12 @@ const entryOf = ({ entry }: ServerBuild) => entry.module as typeof Entry
 
 async function serve() {
   const build = await load()
-  const { createApp, start } = entryOf(build)
+  const { createApp, startServing } = entryOf(build)
   // The build was made in another folder than it is served from.
   const built = { ...build, assetsBuildDirectory: fileURLToPath(new URL('./client', import.meta.url)) }
   const createServer = () =>
     createApp(vite ? { build: load, development: vite.middlewares } : { build: built })
-  return start(createServer, fileURLToPath(import.meta.url), early)
+  return startServing(createServer, fileURLToPath(import.meta.url), early)
 }
 
 function stop(error: unknown): never {

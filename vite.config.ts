@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Rollup } from 'vite'
+import routes from './app/routes'
 import remixConfig from './remix.config.js'
 import { routeMessages } from './scripts/route-messages.mjs'
+import { sheetLayers } from './scripts/sheet-layers.mjs'
 
 const zod = fileURLToPath(new URL('app/platform/zod.ts', import.meta.url))
 
 export default defineConfig({
-  plugins: [remix(remixConfig), routeMessages()],
+  plugins: [remix(remixConfig), routeMessages(), sheetLayers()],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: zod },
@@ -41,6 +44,14 @@ const doors = [
 ]
 const besideBand = ['bands/releases/release', 'bands/gallery/photo', 'bands/news/news']
 
+const frame = 'desk/admin/layout.tsx'
+/** The pages of the desk, its frame, and the account page, which has its panels for who may use them. */
+const ofDesk = (await routes)
+  .filter(({ file }) => file === frame)
+  .flatMap(({ children = [] }) => children.map(({ file }) => file))
+  .concat(frame, 'site/accounts/user-info.page.tsx')
+const isOfDesk = (page: string) => ofDesk.some((file) => page.startsWith(file))
+
 let chunks: Map<string, string> | undefined
 
 /**
@@ -70,10 +81,24 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Graph): Map<string, strin
   const byDoors = doors.map((page) => loadedBy(`${page}.page`))
   const byBand = loadedBy('bands/band.page')
   const byBesideBand = besideBand.map((page) => loadedBy(`${page}.page`))
+  const pages = all
+    .filter((id) => getModuleInfo(id)?.isEntry)
+    .map((id) => ({ id, loaded: withImports([id]) }))
+  /** A sheet that one page needs comes with it; those that several need are in one file for each group of pages. */
+  const sheetChunkOf = (id: string): string | undefined => {
+    const atDoors = doors.filter((_, index) => byDoors[index]?.has(id))
+    if (byRoot.has(id) || (byFront.has(id) && atDoors.length > 0)) return 'shared'
+    if (atDoors.length > 1) return 'beside-doors'
+    const users = pages.filter(({ loaded }) => loaded.has(id)).map((page) => inApp(page.id))
+    if (users.length < 2) return
+    if (users.every(isOfDesk)) return 'desk'
+    return atDoors[0] ? `beside-${path.basename(atDoors[0])}` : inApp(id).split('/')[0]
+  }
   const needsNoMore = (id: string) =>
     ![...withImports([id])].some((one) => isLibrary(one) && !byRoot.has(one))
   const chunkOf = (id: string): string | undefined => {
     if (isLibrary(id)) return byRoot.has(id) ? 'libraries' : undefined
+    if (isSheet(id)) return sheetChunkOf(id)
     if (!isOurs(id)) return
     if (byRoot.has(id)) return 'shared'
     if (!needsNoMore(id)) return
@@ -90,5 +115,7 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Graph): Map<string, strin
   )
 }
 
+const inApp = (id: string) => id.slice(id.indexOf('/app/') + 5)
 const isLibrary = (id: string) => id.includes('/node_modules/')
+const isSheet = (id: string) => /\/app\/[^?]*\.css$/.test(id)
 const isOurs = (id: string) => /\/app\/[^?]*\.tsx?$/.test(id)

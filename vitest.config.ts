@@ -7,7 +7,9 @@ import {
   alsoOnPostgresql,
   attacks,
   long,
+  longAlone,
   longOnBuild,
+  ofSpecification,
   onBuild,
   onNodes,
   onPostgresql,
@@ -27,12 +29,12 @@ const sharing = ['sqlite', 'postgresql', 'long-postgresql']
 /** React as readers get it: what is drawn in test/setup.ts's NODE_ENV takes no development markup. */
 const forProduction = { jsxDev: false }
 
-function project(name: string, globalSetup: string[], include: string[], exclude: string[] = []) {
-  const starts = globalSetup.includes('test/built.ts')
+function project(name: string, globalSetup: string[], include: string[], exclude: string[] = [], env = {}) {
   const isShared = sharing.includes(name) && !isWatching
   // What is put into packages, or into the settings of a process, has to be there before the app.
-  const isByItself = starts || name.endsWith('-alone')
-  const limits = { testTimeout: starts ? 120_000 : 30_000, hookTimeout: starts ? 120_000 : 60_000 }
+  const isByItself = globalSetup.includes('test/built.ts') || name.endsWith('-alone')
+  // For what hangs: on a busy machine a test that does not takes many times as long as alone.
+  const limits = { testTimeout: 120_000, hookTimeout: 120_000 }
   return {
     plugins,
     esbuild: forProduction,
@@ -41,6 +43,7 @@ function project(name: string, globalSetup: string[], include: string[], exclude
       globalSetup,
       include,
       exclude,
+      env,
       pool: isShared ? ('threads' as const) : ('forks' as const),
       // Both kinds at once would be twice as many as there are cores for.
       sequence: { groupOrder: isShared ? 0 : 1 },
@@ -53,7 +56,7 @@ function project(name: string, globalSetup: string[], include: string[], exclude
 }
 
 const everything = ['app/**/*.test.{ts,tsx}', 'test/**/*.test.ts']
-const elsewhere = [...onBuild, ...longOnBuild, ...onNodes, ...attacks, ...long, ...alone]
+const elsewhere = [...onBuild, ...longOnBuild, ...onNodes, ...attacks, ...long, ...longAlone, ...alone]
 const both = (files: string[], others: string[]) => files.filter((file) => others.includes(file))
 
 const projects = [
@@ -61,6 +64,8 @@ const projects = [
   project('sqlite-alone', sqlite, alone),
   project('sqlite-build', ['test/routes.ts', 'test/built.ts', 'test/sqlite.ts'], onBuild),
   project('long-sqlite', sqlite, long),
+  project('long-sqlite-alone', sqlite, longAlone),
+  project('long-core', sqlite, ofSpecification, [], { MODULES: 'none' }),
   project('long-build', ['test/routes.ts', 'test/built.ts', 'test/sqlite.ts'], longOnBuild),
 ]
 

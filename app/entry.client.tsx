@@ -6,9 +6,9 @@ import { setSiteCurrency } from './platform/site-currency'
 import { setSiteZone } from './platform/site-zone'
 
 /**
- * Lets Remix read the page's data and create its router before anything is rendered. Called outside rendering, it
- * throws first its data's promise (suspending on that while hydrating is React error 426), then that hooks are not
- * allowed, when all else is done.
+ * Lets Remix read the page's data and create its router before rendering. Called outside rendering, it first throws a
+ * promise for the data (suspending while hydrating is React error 426), then an error about hooks, when everything else
+ * is done.
  */
 async function prepareRouter(): Promise<void> {
   for (;;) {
@@ -22,7 +22,7 @@ async function prepareRouter(): Promise<void> {
   }
 }
 
-/** Resolves in the next task, so that the browser first handles earlier taps. */
+/** Resolves in the next task, so that the browser handles earlier taps first. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 const { currency = 'usd', currencySign, timezone = 'UTC', language = 'en' } = document.documentElement.dataset

@@ -7,15 +7,15 @@ import { renderWithData } from './platform/http/render.server'
 import type { RouteHandle } from './platform/http/route-handle'
 import { hashInlineScripts } from './platform/http/security.server'
 import { log } from './platform/logging/log.server'
-import { Nonce } from './platform/ui/nonce'
 import { RequestId } from './platform/ui/request-id'
+import { ScriptNonce } from './platform/ui/script-nonce'
 import { paymentOrigins } from './shop/orders/payments/stripe.server'
 
 export { createApp } from './desk/server/create-app.server'
-export { start } from './desk/server/start.server'
-export { wire } from './wiring.server'
+export { startServing } from './desk/server/start.server'
+export { registerListeners } from './wiring.server'
 
-/** Nobody sees it: nginx's status for a client that closed its connection. */
+/** The status that nginx logs for a client that closed its connection. */
 const clientGone = 499
 
 /**
@@ -32,11 +32,11 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('base64url')
   const { serverHandoffStream: data, ...withoutData } = context
   const app = (
-    <Nonce.Provider value={nonce}>
+    <ScriptNonce.Provider value={nonce}>
       <RequestId.Provider value={currentRequest()?.id}>
         <RemixServer context={withoutData} url={request.url} nonce={nonce} />
       </RequestId.Provider>
-    </Nonce.Provider>
+    </ScriptNonce.Provider>
   )
   const rendered = await renderWithData(app, nonce, data, () => context.renderMeta?.didRenderScripts)
   const page = isToBeRead(context) ? deferScriptsUntilPaint(rendered, nonce) : lowerPreloadPriority(rendered)
@@ -53,7 +53,7 @@ const handleOf = ({ routeModules, staticHandlerContext: { matches } }: EntryCont
 
 const formTargets = (context: EntryContext) => handleOf(context)?.formTargets ?? []
 
-/** Tells whether a page is for reading, as its module's `handle` says. */
+/** Tells whether a page is for reading, by the `handle` of its module. */
 const isToBeRead = (context: EntryContext): boolean =>
   !context.staticHandlerContext.errors && handleOf(context)?.scripts === 'after paint'
 
@@ -67,7 +67,7 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   log.error({ err: error, path: currentRequest()?.path }, 'page failed')
 }
 
-/** Recognizes Remix's errors about malformed requests: the access log is enough for them. */
+/** Recognizes Remix's errors about malformed requests, which are not logged as errors of the site. */
 const isAskedWrong = (error: unknown) =>
   isRouteErrorResponse(error)
     ? error.status < 500

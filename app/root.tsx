@@ -1,3 +1,4 @@
+import './platform/styles/all.css'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import {
   isRouteErrorResponse,
@@ -13,35 +14,34 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
+import { modulesThatAreOn } from './desk/modules/switchboard.server'
 import { isNetworkFailure, LoadFailed } from './magazine/publications/offline/LoadFailed'
 import { OfflineNote } from './magazine/publications/offline/OfflineNote'
+import { PositionSync } from './magazine/reading/PositionSync'
 import { env } from './platform/env.server'
 import { href } from './platform/href'
-import { clearDone, takeDone } from './platform/http/done.server'
+import { makeExpiredDoneFlashCookie, readDoneFlash } from './platform/http/done.server'
 import { addPageMessages, currentLocale, msg, t } from './platform/i18n/i18n'
 import { pageMessages } from './platform/i18n/i18n.server'
-import { directionOf } from './platform/i18n/locales'
+import { localeDirectionOf } from './platform/i18n/locales'
 import { currencySign } from './platform/site-currency'
 import einkStyles from './platform/styles/eink.css?url'
 import displayFont from './platform/styles/fonts/bricolage-grotesque.woff2?url'
+import { FocusKeeper } from './platform/ui/FocusKeeper'
+import { ScriptNonce } from './platform/ui/script-nonce'
 import { AddedAtLogin } from './shop/cart/AddedAtLogin'
 import { CartLink } from './shop/cart/CartLink'
-import { cartQuantity } from './shop/cart/cart.server'
-import { addedAtLogin, waitingItem } from './shop/cart/pending-add.server'
+import { countItemsInCart } from './shop/cart/cart.server'
+import { findItemAddedAtLogin, findItemToAddAfterLogin } from './shop/cart/pending-add.server'
+import { canSellGiftCards } from './shop/gift-cards/gift-cards-in-use.server'
 import { isPaymentOn } from './shop/orders/payments/stripe.server'
+import { canTakeTips } from './shop/orders/tips/tip-amount.server'
 import { AccountNav } from './site/accounts/AccountNav'
 import { AuthProvider, RestoringNotice } from './site/accounts/AuthContext'
-import { greetedUser } from './site/accounts/guards.server'
-import { hideUntilRestored } from './site/accounts/restoring'
+import { findUserForHeader } from './site/accounts/guards.server'
+import { hideUntilRestoredScript } from './site/accounts/restoring'
 import { takeSavedForm } from './site/accounts/saved-form.server'
-import { may } from './site/accounts/staff'
-import { isMailOn } from './site/mail/mail.server'
-import { placedPages } from './site/pages/site-pages.server'
-import { hasOpenPlans } from './site/plans/plans.server'
-import './platform/styles/all.css'
-import { PositionSync } from './magazine/reading/PositionSync'
-import { FocusKeeper } from './platform/ui/FocusKeeper'
-import { Nonce } from './platform/ui/nonce'
+import { hasPermission } from './site/accounts/staff'
 import { currentSite, themeAddress } from './site/current-site.server'
 import { isEink } from './site/display'
 import { ErrorPage } from './site/ErrorPage'
@@ -50,7 +50,11 @@ import { Header } from './site/Header'
 import { LanguageLinks } from './site/LanguageLinks'
 import { Loading } from './site/Loading'
 import { offeredLocales } from './site/languages.server'
+import { isMailOn } from './site/mail/mail.server'
 import { visibleMenuLinks } from './site/menu'
+import { isModuleOn } from './site/modules/switches.server'
+import { loadMenuAndFooterPages } from './site/pages/site-pages.server'
+import { hasOpenPlans } from './site/plans/plans.server'
 import { PlayerHost } from './site/player/PlayerHost'
 import { defaultSite, type Site } from './site/site'
 
@@ -80,13 +84,13 @@ export const links: LinksFunction = () => [
   },
 ]
 
-/** The title of error pages; all others have their own. */
+/** The title of error pages; all other pages have their own. */
 export const meta: MetaFunction = ({ error }) =>
   error ? [{ title: titleOf(error) }, { name: 'robots', content: 'noindex' }] : []
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { menu, type, ...own } = currentSite()
-  const pages = await placedPages()
+  const pages = await loadMenuAndFooterPages()
   const canJoin = await hasOpenPlans()
   const site: Site = {
     name: own.name,
@@ -112,25 +116,41 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     timezone: own.timezone,
     currency: env.currency,
     contactEmail: own.contactEmail,
-    hasNewsletter: isMailOn(),
-    canJoin: canJoin || undefined,
-    takesTips: (own.takesTips && isPaymentOn()) || undefined,
-    takesGiftCards: (own.takesGiftCards && !env.isTaxed) || undefined,
+    modules: modulesThatAreOn().map(({ name }) => name),
+    ...onlySet({
+      hasMail: isMailOn(),
+      hasNewsletter: isMailOn() && isModuleOn('newsletter'),
+      canJoin,
+      takesTips: canTakeTips() && isPaymentOn(),
+      // While the module is off, only the cart accepts gift cards, since it knows its user; other pages are
+      // the same for everybody.
+      takesGiftCards: canSellGiftCards(),
+      sellsGiftCards: canSellGiftCards(),
+    }),
   }
-  const user = await greetedUser(request)
-  const done = takeDone(request)
-  const headers = done ? { 'Set-Cookie': clearDone(context.origin) } : undefined
+  const user = await findUserForHeader(request)
+  const done = readDoneFlash(request)
+  const headers = done ? { 'Set-Cookie': makeExpiredDoneFlashCookie(context.origin) } : undefined
+  const [kept, added, cartQuantity] = await Promise.all([
+    user ? takeSavedForm(request, user.id) : undefined,
+    user ? findItemAddedAtLogin(request, done) : undefined,
+    user ? countItemsInCart(user.id) : findItemToAddAfterLogin(request).then((item) => Number(Boolean(item))),
+  ])
   const shown = {
     done,
     isEink: isEink(request) || undefined,
-    kept: user ? await takeSavedForm(request, user.id) : undefined,
-    added: user ? await addedAtLogin(request, done) : undefined,
-    cartQuantity: user ? await cartQuantity(user.id) : Number(Boolean(await waitingItem(request))),
+    kept,
+    added,
+    cartQuantity,
   }
   return data({ site, messages: pageMessages(context.scriptMessages), user, ...shown }, { headers })
 }
 
-/** The header counts what a refused guest will find in the cart; other refusals change nothing here. */
+/** Leaves out undefined values, so that pages do not contain them. */
+const onlySet = <Name extends string>(flags: Record<Name, boolean>) =>
+  Object.fromEntries(Object.entries(flags).filter(([, isSet]) => isSet)) as { [name in Name]?: true }
+
+/** Reloads the root's data after a refused action of a guest, since the header shows the guest's cart. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
   actionStatus < 400 || actionStatus === 401
 
@@ -140,7 +160,7 @@ type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>
 
 let lastRootData: RootData
 
-/** Returns the root data. A failed navigation has none: in the browser, the previous data still holds. */
+/** Returns the root data. After a failed navigation there is none, and the browser keeps the previous data. */
 function useRootData(): RootData {
   const rootData = useRouteLoaderData<typeof loader>('root')
   if (typeof document !== 'undefined' && rootData) lastRootData = rootData
@@ -155,12 +175,12 @@ function manifestOf(matches: ReturnType<typeof useMatches>): string {
 export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRootData()
   const site = rootData?.site ?? defaultSite
-  const nonce = useContext(Nonce)
+  const nonce = useContext(ScriptNonce)
   if (rootData) addPageMessages(site.language, rootData.messages)
   return (
     <html
       lang={site.language}
-      dir={directionOf(site.language)}
+      dir={localeDirectionOf(site.language)}
       data-display={rootData?.isEink && 'eink'}
       data-language={site.contentLanguage}
       data-timezone={site.timezone}
@@ -185,7 +205,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {rootData?.isEink && <link rel="stylesheet" href={einkStyles} />}
         {!rootData?.user && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hideUntilRestored }} />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hideUntilRestoredScript }} />
         )}
       </head>
       <body>
@@ -196,7 +216,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Header
             site={site}
             account={<AccountNav />}
-            isStaff={may(rootData?.user)}
+            isStaff={hasPermission(rootData?.user)}
             cart={<CartLink quantity={rootData?.cartQuantity ?? 0} />}
           />
           <Loading />
@@ -227,7 +247,7 @@ export default function App() {
   )
 }
 
-/** Shows the message of a domain error, or else the `failure` text in the handle of the page. */
+/** Shows the message of a domain error, or else the `failure` message of the page's handle. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const handles = useMatches().map(

@@ -1,13 +1,19 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
-import { bandsAdmin, bandsApi, bandsRoutes } from './bands/routes'
-import { deskAdmin, deskApi, deskRoutes } from './desk/routes'
-import { magazineAdmin, magazineApi, magazineRoutes } from './magazine/routes'
-import { peopleAdmin, peopleApi, peopleBesideCover, peopleRoutes } from './people/routes'
-import { reachAdmin, reachApi, reachBesideCover, reachRoutes } from './reach/routes'
-import { shopAdmin, shopApi, shopBesideCover, shopRoutes } from './shop/routes'
-import { siteAdmin, siteApi, siteBesideCover, siteRoutes } from './site/routes'
+import { bandsAdminRoutes, bandsApiRoutes, bandsRoutes } from './bands/routes'
+import { deskAdminRoutes, deskApiRoutes, deskRoutes } from './desk/routes'
+import { magazineAdminRoutes, magazineApiRoutes, magazineRoutes } from './magazine/routes'
+import { modules } from './modules'
+import { reachRoutes } from './reach/routes'
+import { shopAdminRoutes, shopApiRoutes, shopRoutes, shopRoutesInCoverLayout } from './shop/routes'
+import { siteAdminRoutes, siteApiRoutes, siteRoutes, siteRoutesInCoverLayout } from './site/routes'
 
-/** Every address of the product: what it is at a glance, then each wing's own. Files (/uploads, /pictures) are served in create-app.server.ts. */
+const ofModules = (place: keyof (typeof modules)[number]['routes']) =>
+  modules.flatMap(({ routes }) => routes[place] ?? [])
+
+/**
+ * The addresses of the whole product: first those that the specification names, then those of each wing. Files
+ * (/uploads, /pictures) are served in create-app.server.ts.
+ */
 export default [
   index('magazine/publications/home/home.page.tsx'),
   route('articles/:id', 'magazine/publications/reader/reader.page.tsx'),
@@ -22,39 +28,37 @@ export default [
   layout('magazine/publications/home/beside-cover.page.tsx', [
     route('login', 'site/accounts/login.page.tsx'),
     route('register', 'site/accounts/register.page.tsx'),
-    ...siteBesideCover,
-    ...shopBesideCover,
-    ...peopleBesideCover,
-    ...reachBesideCover,
+    ...siteRoutesInCoverLayout,
+    ...shopRoutesInCoverLayout,
+    ...ofModules('besideCover'),
   ]),
 
   ...siteRoutes,
   ...magazineRoutes,
   ...bandsRoutes,
   ...shopRoutes,
-  ...peopleRoutes,
   ...reachRoutes,
   ...deskRoutes,
+  ...ofModules('site'),
+  ...ofModules('sent'),
 
-  // For admins
+  // The admin pages, inside the frame of the desk
   layout('desk/admin/layout.tsx', [
-    ...siteAdmin,
-    ...magazineAdmin,
-    ...bandsAdmin,
-    ...shopAdmin,
-    ...peopleAdmin,
-    ...reachAdmin,
-    ...deskAdmin,
+    ...siteAdminRoutes,
+    ...magazineAdminRoutes,
+    ...bandsAdminRoutes,
+    ...shopAdminRoutes,
+    ...ofModules('admin'),
+    ...deskAdminRoutes,
   ]),
 
   // The JSON API
-  ...siteApi,
-  ...magazineApi,
-  ...bandsApi,
-  ...shopApi,
-  ...peopleApi,
-  ...reachApi,
-  ...deskApi,
+  ...siteApiRoutes,
+  ...magazineApiRoutes,
+  ...bandsApiRoutes,
+  ...shopApiRoutes,
+  ...deskApiRoutes,
+  ...ofModules('api'),
 
   route('api/*', 'platform/http/not-found.api.ts'),
   route('*', 'platform/http/not-found.page.tsx'),

@@ -14,6 +14,7 @@ import { measureGrowth } from './growth'
 import { measureHostilePdfs } from './hostile-pdfs'
 import { measureLanguages } from './languages'
 import { measurePageScores, measureScores } from './lighthouse'
+import { measureOpenAddresses } from './measure-open'
 import { measureMetrics } from './metrics'
 import { measurePageSearch } from './page-search'
 import { measurePages } from './pages'
@@ -27,6 +28,7 @@ import { measureSearch } from './search'
 import { seed } from './seed'
 import { seedOrders } from './seed-orders'
 import { measureShop } from './shop'
+import { measureShoppers } from './shoppers'
 import { keepBaseline } from './short'
 import { measureTextQuality } from './text-quality'
 import { measureUploads } from './uploads'
@@ -43,8 +45,10 @@ const parts: Record<string, () => Promise<Record<string, unknown>>> = {
   languages: async () => ({ languages: await measureLanguages() }),
   followers: async () => ({ followers: await measureFollowers() }),
   calls: async () => ({ calls: await measureCalls() }),
+  'open-addresses': async () => ({ openAddresses: await measureOpenAddresses() }),
   views: async () => ({ views: await measureViews() }),
   shop: async () => ({ shop: await measureShop() }),
+  shoppers: async () => ({ shoppers: await measureShoppers() }),
   bands: async () => ({ bands: await measureBands() }),
   metrics: async () => ({ metrics: await measureMetrics() }),
   uploads: async () => ({ uploads: await measureUploads(folder) }),

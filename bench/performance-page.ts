@@ -39,6 +39,16 @@ const tables: Record<string, { columns: Columns; rows: (result: never) => Row[] 
     },
     rows: (rows: Row[]) => rows,
   },
+  openAddresses: {
+    columns: {
+      address: ({ address }) => address,
+      'processor time, ms': ({ cpuMs }) => cpuMs,
+      'of a rendered page': ({ ofReference }) => ofReference,
+      'before, ms': ({ beforeMs }) => beforeMs,
+      'before, of a rendered page': ({ beforeOfReference }) => beforeOfReference,
+    },
+    rows: (rows: Row[]) => rows,
+  },
   views: {
     columns: { address: ({ address }) => address, 'of the same without views': ({ ratio }) => ratio },
     rows: (rows: Row[]) => rows,

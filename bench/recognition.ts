@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Recognized } from '../app/magazine/documents/extraction/recognition-messages'
-import { printedBy } from '../app/magazine/documents/extraction-process.server'
+import { RecognitionMessage } from '../app/magazine/documents/extraction/recognition-messages'
+import { streamMessagesOfProgram } from '../app/magazine/documents/extraction-process.server'
 import { pageText } from '../app/magazine/documents/page-text'
-import { inReadingOrder } from '../app/magazine/documents/reading-order'
+import { sortLinesInReadingOrder } from '../app/magazine/documents/reading-order'
 import { recognitionLimits } from '../app/magazine/documents/recognition/recognize-document.server'
-import { wordsIn } from '../app/platform/text/search-words'
+import { searchWordsIn } from '../app/platform/text/search-words'
 import { median, round } from './figures'
 import { watchPrograms } from './program-memory'
 import { type ScannedPage, scannedPages } from './scanned-pages'
@@ -52,14 +52,15 @@ async function recognize(page: ScannedPage) {
   const began = performance.now()
   const task = { pdf, folder, limits: recognitionLimits, page: size }
   const signal = AbortSignal.timeout(600_000)
-  const messages: Recognized[] = []
-  for await (const each of printedBy('recognition', task, Recognized.parse, signal)) messages.push(each)
+  const messages: RecognitionMessage[] = []
+  for await (const each of streamMessagesOfProgram('recognition', task, RecognitionMessage.parse, signal))
+    messages.push(each)
   const seconds = (performance.now() - began) / 1000
   const megabytes = stop().all
   rmSync(folder, { recursive: true })
   const found = messages.find((each) => each.type === 'recognized')
-  const text = found ? pageText(inReadingOrder(found.lines)) : ''
-  const words = wordsIn(text).map((word) => word.text)
+  const text = found ? pageText(sortLinesInReadingOrder(found.lines)) : ''
+  const words = searchWordsIn(text).map((word) => word.text)
   const { kind, language } = page
   const pairs = (all: string[]) => all.slice(1).map((word, index) => `${all[index]} ${word}`)
   return {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { parseBbox } from '../app/magazine/documents/extraction/bbox'
-import type { Line } from '../app/magazine/documents/extraction/messages'
-import { wordsIn } from '../app/platform/text/search-words'
+import type { ExtractedLine } from '../app/magazine/documents/extraction/messages'
+import { searchWordsIn } from '../app/platform/text/search-words'
 import { aScannedPage, aScanOf } from '../test/scans'
 import { fetchPdf } from './real-pdfs/fetch'
 
@@ -78,12 +78,12 @@ function scan(
   return { kind, language: page.language, make }
 }
 
-const wordsOf = (lines: Line[]) =>
-  wordsIn(lines.map((line) => line.words.map(({ text }) => text).join(' ')).join('\n')).map(
+const wordsOf = (lines: ExtractedLine[]) =>
+  searchWordsIn(lines.map((line) => line.words.map(({ text }) => text).join(' ')).join('\n')).map(
     ({ text }) => text,
   )
 
-function linesOf({ pdf, number }: SourcePage): Line[] {
+function linesOf({ pdf, number }: SourcePage): ExtractedLine[] {
   const range = ['-f', String(number), '-l', String(number)]
   const xml = execFileSync('pdftotext', ['-q', '-bbox-layout', ...range, pdf, '-'], { encoding: 'utf8' })
   const [, width, height] = /<page width="([\d.]+)" height="([\d.]+)"/.exec(xml) ?? []
@@ -103,7 +103,7 @@ function collage(pages: SourcePage[], index: number): ScannedPage {
   )
   const make = async () => {
     const pieces = []
-    const pasted: Line[] = []
+    const pasted: ExtractedLine[] = []
     let top = 100
     for (const [at, { page, lines, box }] of chosen.entries()) {
       const jpeg = await aScannedPage(page.pdf, page.number, dots, (picture) => picture.extract(box))
@@ -133,7 +133,7 @@ function collage(pages: SourcePage[], index: number): ScannedPage {
 const sheet = { width: 2480, height: 3508 }
 
 function cuttingsOf(page: SourcePage) {
-  const blocks = new Map<number, Line[]>()
+  const blocks = new Map<number, ExtractedLine[]>()
   for (const line of linesOf(page)) blocks.set(line.block, [...(blocks.get(line.block) ?? []), line])
   return [...blocks.values()].map((lines) => {
     const left = Math.min(...lines.map(({ x }) => x)) - 3

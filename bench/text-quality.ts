@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseBbox } from '../app/magazine/documents/extraction/bbox'
-import { reflow } from '../app/magazine/documents/reflow/reflow'
-import { wordsIn } from '../app/platform/text/search-words'
+import { reflowPages } from '../app/magazine/documents/reflow/reflow'
+import { searchWordsIn } from '../app/platform/text/search-words'
 import { median, round } from './figures'
 import { fetchPdf } from './real-pdfs/fetch'
 import { realPdfs } from './real-pdfs/list'
@@ -32,9 +32,9 @@ export function measureTextQuality(most = Number.POSITIVE_INFINITY) {
 
 function compare(pdf: string) {
   const pages = referencePages(pdf)
-  const blocks = reflowed(pdf).map(({ text }) => wordsIn(text).map((word) => word.text))
+  const blocks = reflowed(pdf).map(({ text }) => searchWordsIn(text).map((word) => word.text))
   const ours = counted(blocks.flat())
-  const theirs = counted(pages.flatMap((lines) => wordsIn(lines.join('\n')).map(({ text }) => text)))
+  const theirs = counted(pages.flatMap((lines) => searchWordsIn(lines.join('\n')).map(({ text }) => text)))
   let same = 0
   for (const [word, count] of theirs) same += Math.min(count, ours.get(word) ?? 0)
   const pairs = new Set(
@@ -59,7 +59,7 @@ const print = (...parameters: string[]) =>
 
 function reflowed(pdf: string) {
   const parts = print('-bbox-layout', pdf, '-').split('</page>').slice(0, -1)
-  return reflow(
+  return reflowPages(
     parts.map((xml, index) => {
       const [, width, height] = /<page width="([\d.]+)" height="([\d.]+)"/.exec(xml) ?? []
       const size = { width: Number(width), height: Number(height) }
@@ -95,7 +95,7 @@ function seamsOf(lines: string[]): string[] {
   return lines.slice(1).flatMap((line, index) => {
     const before = lines[index] ?? ''
     const goesOn = /[\p{L},]$/u.test(before.trim()) && /^\p{Ll}{2}/u.test(line) && before.length > 40
-    const [last, first] = [wordsIn(before).at(-1)?.text, wordsIn(line)[0]?.text]
+    const [last, first] = [searchWordsIn(before).at(-1)?.text, searchWordsIn(line)[0]?.text]
     return goesOn && last && first ? [`${last} ${first}`] : []
   })
 }

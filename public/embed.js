@@ -62,7 +62,8 @@ function reportOnce(track) {
   const { played, duration, dataset } = track
   let seconds = 0
   for (let at = 0; at < played.length; at++) seconds += played.end(at) - played.start(at)
-  if (dataset.reported || !(seconds >= Math.min(30, duration - Math.min(0.5, duration / 10)))) return
+  if (!dataset.id || dataset.reported || !(seconds >= Math.min(30, duration - Math.min(0.5, duration / 10))))
+    return
   dataset.reported = 'yes'
   fetch(`/api/tracks/${dataset.id}/plays`, { method: 'POST', keepalive: true }).catch(() => {})
 }

@@ -14,6 +14,8 @@ const withoutRemix = {
   name: 'without-remix',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^@remix-run\/route-config$/ }, () => ({ path: 'builders', namespace: 'made' }))
+    // What modules do on the server is not asked for here.
+    onResolve({ filter: /\.module\.server$/ }, ({ path }) => ({ path, external: true }))
     onLoad({ filter: /./, namespace: 'made' }, () => ({ contents: builders }))
   },
 }

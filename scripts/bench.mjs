@@ -1,3 +1,4 @@
+import { register as registerHooks } from 'node:module'
 import { readCommand } from './command.mjs'
 import { enterProject, forgetSettings } from './environment.mjs'
 import { install } from './install.mjs'
@@ -20,4 +21,5 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 const { register } = await import('tsx/esm/api')
 register()
+registerHooks('./without-styles.mjs', import.meta.url)
 await import('../bench/main.ts')

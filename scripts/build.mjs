@@ -25,6 +25,7 @@ const sources = [
   'scripts/generate.mjs',
   'scripts/messages.mjs',
   'scripts/route-messages.mjs',
+  'scripts/sheet-layers.mjs',
 ]
 const generated = 'app/platform/prisma'
 const target = 'build'

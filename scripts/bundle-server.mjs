@@ -4,9 +4,16 @@ import * as esbuild from 'esbuild'
 
 /** They load programs of this machine from their own folders, or are for few: sites that trace, those who take a PDF of an invoice. */
 const external = [
-  // Prisma imports it at need, from its file: what `rememberPlans` changes must be that one.
+  // Prisma imports it at need, from its file: what `cacheQueryPlans` changes must be that one.
   '@prisma/client/runtime/query_compiler_bg.*.mjs',
-  ...['better-sqlite3', 'sharp', '@node-rs/argon2', 'pg-native', 'undici', 'pdfkit', 'fontkit', 'linebreak'],
+  'better-sqlite3',
+  'sharp',
+  '@node-rs/argon2',
+  'pg-native',
+  'undici',
+  'pdfkit',
+  'fontkit',
+  'linebreak',
   ...['context-async-hooks', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'].map(
     (part) => `@opentelemetry/${part}`,
   ),

@@ -50,7 +50,7 @@ export async function runCommand(work, { before, needsSite = false } = {}) {
     const { register } = await import('tsx/esm/api')
     register()
     const load = (file) => import(pathToFileURL(path.resolve(file)).href)
-    ;(await load('app/platform/i18n/i18n.server.ts')).writeByRequest()
+    ;(await load('app/platform/i18n/i18n.server.ts')).findLocaleByRequest()
     if (needsSite) await (await load('app/platform/database/existing-site.server.ts')).assertSiteExists()
     process.exitCode = (await work(load)) ?? 0
   } catch (error) {

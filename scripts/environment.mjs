@@ -14,9 +14,13 @@ export function enterProject() {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
 }
 
-/** For tests and benchmarks, which run on what they make: no setting of the operator's reaches them, least of all a database. */
+/**
+ * For tests and benchmarks, which run on what they make: no setting of the operator's reaches them, least of all a database. All modules
+ * are on, or those that TEST_MODULES names.
+ */
 export function forgetSettings() {
   const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
   for (const [, name] of example.matchAll(/^#? ?([A-Z_]+)=/gm))
     if (name !== 'LOG_LEVEL') delete process.env[name]
+  process.env.MODULES = process.env.TEST_MODULES || 'all'
 }

@@ -12,8 +12,8 @@ const withSecrets = values['with-secrets']
 
 await runCommand(
   async (load) => {
-    const { exportTo } = await load('app/desk/portable/export.server.ts')
-    const { files, missing, leftBehind } = await exportTo(folder, { withSecrets })
+    const { exportSite } = await load('app/desk/portable/export.server.ts')
+    const { files, missing, leftBehind } = await exportSite(folder, { withSecrets })
     for (const file of missing) console.error(`Missing in storage, and so in the export: ${file}.`)
     console.log(`${folder}: everything of the site in JSON, and ${counted(files, 'file')}.`)
     if (withSecrets)

@@ -24,10 +24,10 @@ const isDryRun = values['dry-run']
 
 await runCommand(
   async (load) => {
-    const { importFrom } = await load('app/desk/portable/import.server.ts')
-    const { wire } = await load('app/wiring.server.ts')
-    wire()
-    const report = await importFrom(from, source, { isDryRun, files, onProgress: sayNowAndThen() })
+    const { importFromFormat } = await load('app/desk/portable/import.server.ts')
+    const { registerListeners } = await load('app/wiring.server.ts')
+    registerListeners()
+    const report = await importFromFormat(from, source, { isDryRun, files, onProgress: sayNowAndThen() })
     for (const line of report.lines({ isDryRun })) console.log(line)
   },
   { needsSite: true },

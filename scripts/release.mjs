@@ -10,8 +10,17 @@ import { takeOutForBuilding } from './trim.mjs'
 /** `npm run release`: the built site with its packages for these machines, in one archive. */
 const machines = ['linux-x64', 'linux-arm64']
 const parts = [
-  ...['app', 'build', 'deploy', 'docs', 'prisma/migrations', 'sample', 'scripts'],
-  ...['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md'],
+  'app',
+  'build',
+  'deploy',
+  'docs',
+  'prisma/migrations',
+  'sample',
+  'scripts',
+  '.env.example',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
 ]
 const isLeftOut = (file) =>
   /\.test\.tsx?$|^docs\/decisions|^app\/platform\/prisma\/(last-release|postgresql\.prisma)/.test(file)

@@ -15,8 +15,8 @@ await runCommand(
   async (load) => {
     const { backupPassphrase } = await load('app/desk/operator/passphrase.server.ts')
     const { env } = await load('app/platform/env.server.ts')
-    const { restore } = await load('app/desk/operator/restore.server.ts')
-    const { about, files, missing } = await restore(file, env, {
+    const { restoreArchive } = await load('app/desk/operator/restore.server.ts')
+    const { about, files, missing } = await restoreArchive(file, env, {
       passphrase: backupPassphrase(),
       allowsIncomplete: values.incomplete,
     })

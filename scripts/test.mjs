@@ -51,6 +51,7 @@ step('vitest', () => run('npx', ['vitest', 'run', ...leftOut.flatMap((name) => [
 noteStandInTested()
 step('playwright', () => run('npx', ['playwright', 'test'], { JOURNEYS: isWhole ? 'all' : 'quick' }))
 if (isWhole) {
+  step('playwright, the core alone', () => run('npx', ['playwright', 'test'], { JOURNEYS: 'core' }))
   step('other browsers', () => testOtherBrowsers())
   for (const command of ['test:hostile', 'test:nodes']) step(command, () => run('npm', ['run', command]))
 }

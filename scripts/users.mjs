@@ -58,7 +58,7 @@ await runCommand(
       reset: async () => tellLink(await accounts.resetLinkFor(name)),
       role: async () => {
         const staff = { user: undefined, admin: 'owner' }
-        await accounts.setStaff(name, argument in staff ? staff[argument] : argument)
+        await accounts.setStaffRole(name, argument in staff ? staff[argument] : argument)
         console.log(`${name} is ${nouns[argument]} now.`)
       },
       disable: async () => {
@@ -70,7 +70,7 @@ await runCommand(
         console.log(`${name} can log in again.`)
       },
       'confirm-address': async () => {
-        await accounts.confirmAddress(name)
+        await accounts.markAddressProven(name)
         console.log(`The email address of ${name} counts as theirs.`)
       },
       'two-step-off': async () => {
@@ -87,8 +87,12 @@ await runCommand(
 function print(users) {
   const day = (date) => date?.toISOString().slice(0, 10) ?? '–'
   const rows = users.map(({ username, email, staff, isDisabled, createdAt, lastSeenAt }) => [
-    ...[username, email, staff ?? 'user', isDisabled ? 'disabled' : ''],
-    ...[day(createdAt), day(lastSeenAt)],
+    username,
+    email,
+    staff ?? 'user',
+    isDisabled ? 'disabled' : '',
+    day(createdAt),
+    day(lastSeenAt),
   ])
   const table = [['name', 'email', 'role', '', 'since', 'last seen'], ...rows]
   const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)))

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 import { bandSlug } from '../app/bands/bands'
 import type { PageLine } from '../app/magazine/documents/documents'
 import { pageSearchText } from '../app/magazine/documents/page-text'
-import { writeLines } from '../app/magazine/documents/stored-lines'
-import { articleContent } from '../app/magazine/publications/admin/article.content.server'
+import { encodeStoredLines } from '../app/magazine/documents/stored-lines'
+import { articleContentKind } from '../app/magazine/publications/admin/article.content.server'
 import { ArticleFields } from '../app/magazine/publications/admin/article-form'
 import { db, inTransaction, type Prisma } from '../app/platform/database/db.server'
 import { searchableText } from '../app/platform/text/search-words'
 import { changeBundle } from '../app/shop/items/bundle.server'
-import { addFiles } from '../app/shop/items/variant-files.server'
+import { addFilesToVariant } from '../app/shop/items/variant-files.server'
 import { hashPassword } from '../app/site/accounts/passwords.server'
 import type { IncomingFile } from '../app/site/content/incoming-file'
 import { createRecord } from '../app/site/content/lifecycle.server'
@@ -80,7 +80,7 @@ export async function anArticleWithFiles(more: Record<string, unknown> = {}, pdf
     pdf: [await aFile('pdf', 'a.pdf', pdf)],
     coverImage: [await aFile('cover', 'a.jpg', await aJpeg())],
   }
-  return createRecord(articleContent, { fields: articleFields(more), files })
+  return createRecord(articleContentKind, { fields: articleFields(more), files })
 }
 
 /** Gives a file in storage to a published article. */
@@ -110,7 +110,7 @@ export async function aDocument(
     height: 842,
     text,
     searchText: pageSearchText(text),
-    lines: writeLines(linesOf(text)),
+    lines: encodeStoredLines(linesOf(text)),
   }))
   await db.documentPage.createMany({ data: pages })
   await db.document.update({ where: { id }, data: { state } })
@@ -174,7 +174,7 @@ export async function aDownload(
 export async function withFiles(variantId: number, files: Record<string, Buffer>): Promise<void> {
   const all = await Promise.all(Object.entries(files).map(([name, bytes]) => aFile('download', name, bytes)))
   const { merchItemId: itemId } = await db.merchVariant.findUniqueOrThrow({ where: { id: variantId } })
-  await inTransaction((tx) => addFiles(tx, { itemId, variantId }, all))
+  await inTransaction((tx) => addFilesToVariant(tx, { itemId, variantId }, all))
 }
 
 /** A bundle of these variants, each with its number of pieces. */

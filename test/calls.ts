@@ -1,9 +1,9 @@
-import { formOpenedAt } from '../app/people/calls/submissions/limits.server'
+import { signedOpeningTime } from '../app/people/calls/submissions/limits.server'
 import { submissionFiles } from '../app/people/calls/submissions/submissions'
 import { db, type Prisma } from '../app/platform/database/db.server'
 import { dayMs } from '../app/platform/durations'
 import { searchableText } from '../app/platform/text/search-words'
-import { attachFiles } from '../app/site/content/files.server'
+import { attachFilesToRecord } from '../app/site/content/files.server'
 import { aFile } from './builders'
 
 let count = 0
@@ -55,7 +55,7 @@ export async function aSubmission({
   const [piece] = row.pieces
   for (const { name: originalName, bytes } of files) {
     const file = await aFile('submission', originalName, bytes)
-    await attachFiles(db, submissionFiles(row.id), [{ field: 'file', file }])
+    await attachFilesToRecord(db, submissionFiles(row.id), [{ field: 'file', file }])
     await db.submissionFile.create({
       data: { pieceId: piece?.id ?? 0, path: file.path, originalName, type: file.type, bytes: file.bytes },
     })
@@ -71,7 +71,7 @@ export function aSubmissionForm(
   const form = new FormData()
   const all = {
     idempotencyKey: crypto.randomUUID(),
-    startedAt: formOpenedAt(new Date(Date.now() - 60_000)),
+    startedAt: signedOpeningTime(new Date(Date.now() - 60_000)),
     title1: 'Night buses',
     text1: 'They come late.',
     name: 'Ada Lovelace',

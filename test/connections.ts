@@ -1,7 +1,7 @@
 import { db } from '../app/platform/database/db.server'
 import { hashSecret } from '../app/platform/process/secret.server'
 import { encryptText } from '../app/platform/process/text-encryption.server'
-import { encryptSecret } from '../app/reach/webhooks/signature.server'
+import { encryptWebhookSecret } from '../app/reach/webhooks/signature.server'
 
 /** One with a copy that is owed, one that is sent, and one of whom an address was asked. */
 export async function someRuns(userId: number, then: Date): Promise<void> {
@@ -56,7 +56,7 @@ export async function someConnections(userId: number, then: Date, now: Date): Pr
       name: 'Books',
       url: 'https://books.example/hook',
       events: 'order.paid order.refunded',
-      secret: encryptSecret('whsec_MTIz'),
+      secret: encryptWebhookSecret('whsec_MTIz'),
       createdAt: then,
     },
   })

@@ -32,16 +32,17 @@ const { devDependencies: forTests } = packagesIn('test/package.json')
 
 test("the packages that the owner's design names carry the site", () => {
   const named = [
-    ...[
-      '@remix-run/react',
-      '@remix-run/node',
-      '@remix-run/express',
-      'react',
-      'express',
-      'remix-auth',
-      'remix-auth-form',
-    ],
-    ...['@prisma/client', 'stripe', 'react-pdf', 'zod'],
+    '@remix-run/react',
+    '@remix-run/node',
+    '@remix-run/express',
+    'react',
+    'express',
+    'remix-auth',
+    'remix-auth-form',
+    '@prisma/client',
+    'stripe',
+    'react-pdf',
+    'zod',
   ]
   const imported = importedBy(code)
   expect(named.filter((name) => !(name in dependencies) || !imported.has(name))).toEqual([])

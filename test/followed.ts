@@ -1,4 +1,4 @@
-import { invalidate } from '../app/platform/changes/invalidation.server'
+import { invalidateTags } from '../app/platform/changes/invalidation.server'
 import { db } from '../app/platform/database/db.server'
 import { env } from '../app/platform/env.server'
 import { runDueJobs } from '../app/platform/jobs/worker.server'
@@ -13,7 +13,7 @@ export async function openToFollowers(origin: string): Promise<void> {
   await db.siteSettings.create({
     data: { version: 1, values: JSON.stringify({ hasFollowers: true }), savedBy: 'System' },
   })
-  invalidate(['SiteSettings'])
+  invalidateTags(['SiteSettings'])
   await refreshSite()
   await prepareFederation()
 }

@@ -52,9 +52,13 @@ export function aPdfThatUnpacksToAGigabyte(): Buffer {
   const bomb = { dictionary: '<</Filter/FlateDecode>>', stream: aGigabyte() }
   const good = packed('BT /F 12 Tf 40 500 Td (Good) Tj ET')
   return aPdfOf([
-    ...[catalog, '<</Type/Pages/Count 2/Kids[3 0 R 5 0 R]>>', page(''), bomb],
+    catalog,
+    '<</Type/Pages/Count 2/Kids[3 0 R 5 0 R]>>',
+    page(''),
+    bomb,
     page('/Font<</F 7 0 R>>').replace('4 0 R', '6 0 R'),
-    ...[good, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
+    good,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
   ])
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { jobKind } from '../app/platform/jobs/queue.server'
+import { defineJobKind } from '../app/platform/jobs/queue.server'
 import { startWorker } from '../app/platform/jobs/worker.server'
 
 /** A process that does jobs of the kind `note` by saying them. What is called `stuck` takes for ever. */
-jobKind({
+defineJobKind({
   name: 'note',
   payload: z.object({ note: z.string() }),
   mayRunTwice: true,

@@ -1,7 +1,7 @@
-import { join } from '../app/people/members/join/join.server'
+import { openMembershipPayment } from '../app/people/members/join/join.server'
 import { syncMembership } from '../app/people/members/stripe/sync-membership.server'
 import { db, type Prisma } from '../app/platform/database/db.server'
-import { handleEvent } from '../app/shop/orders/payments/stripe-events.server'
+import { handleStripeEvent } from '../app/shop/orders/payments/stripe-events.server'
 import { aPlan, aUser } from './builders'
 import { site } from './shopping'
 import type { aPaymentProvider } from './stripe'
@@ -13,7 +13,7 @@ export const sessionIn = (url: string) => url.split('/').at(-1) ?? ''
 /** Somebody at the payment page of a new plan. */
 export async function aJoining(about: Partial<Prisma.PlanUncheckedCreateInput> = {}) {
   const [plan, user] = [await aPlan(about), await aUser()]
-  const sessionId = sessionIn(await join(user, { planId: plan.id, chosenCents: null }, site))
+  const sessionId = sessionIn(await openMembershipPayment(user, { planId: plan.id, chosenCents: null }, site))
   const { id } = await db.membership.findUniqueOrThrow({ where: { stripeSessionId: sessionId } })
   return { plan, user, sessionId, id }
 }
@@ -54,6 +54,6 @@ export const membershipMails = async (id: number) =>
 /** Lets days pass at the provider, and hands on its events, those that were handed on before too. */
 export async function passDays(stripe: Provider, days: number): Promise<Date> {
   const { date } = await stripe.control<{ date: string }>('POST', '/time', { days })
-  for (const event of await stripe.events()) await handleEvent(event)
+  for (const event of await stripe.events()) await handleStripeEvent(event)
   return new Date(date)
 }

@@ -1,13 +1,13 @@
-import { bandContent } from '../app/bands/band.content.server'
+import { bandContentKind } from '../app/bands/band.content.server'
 import { WholeBandFields } from '../app/bands/band-form'
 import { storeRelease } from '../app/bands/releases/release-admin.server'
 import { ReleaseFields } from '../app/bands/releases/release-form'
-import { coverField, replaceCover } from '../app/bands/releases/release-trash.server'
+import { coverFileField, replaceReleaseCover } from '../app/bands/releases/release-trash.server'
 import { db, inTransaction } from '../app/platform/database/db.server'
-import { musicItemOf } from '../app/shop/items/variant-music.server'
+import { findItemWithMusicOf } from '../app/shop/items/variant-music.server'
 import type { SaleFields } from '../app/shop/music/sale-form'
 import { sellRelease } from '../app/shop/music/sell-release.server'
-import { attachFiles } from '../app/site/content/files.server'
+import { attachFilesToRecord } from '../app/site/content/files.server'
 import { createRecord } from '../app/site/content/lifecycle.server'
 import { aFile } from './builders'
 import { aJpeg } from './files'
@@ -32,7 +32,7 @@ export async function aRelease(files: Record<string, Buffer>, about: About = {})
   )
   const fields = WholeBandFields.parse({ title: band, trackTitle: titles })
   const upload = { fields, files: { landingImage: [], audioFile, photo: [] } }
-  const { id: bandId } = await createRecord(bandContent, upload)
+  const { id: bandId } = await createRecord(bandContentKind, upload)
   await db.track.updateMany({ where: { bandId, title: { in: bonus } }, data: { isBonus: true } })
   const rows = await db.track.findMany({ where: { bandId }, orderBy: { position: 'asc' } })
   const trackIds = rows.map(({ id }) => id)
@@ -44,8 +44,8 @@ export async function aRelease(files: Record<string, Buffer>, about: About = {})
       { bandId, releaseId: undefined },
       ReleaseFields.parse({ title, ...kind, trackIds }),
     )
-    await replaceCover(tx, { bandId, id: made }, cover.path)
-    await attachFiles(tx, { kind: 'bands', id: bandId }, [{ field: coverField, file: cover }])
+    await replaceReleaseCover(tx, { bandId, id: made }, cover.path)
+    await attachFilesToRecord(tx, { kind: 'bands', id: bandId }, [{ field: coverFileField, file: cover }])
     return made
   })
   return { id, bandId, band, title, cover: cover.path, trackIds }
@@ -56,7 +56,7 @@ export async function aSoldRelease(files: Record<string, Buffer>, about: About =
   const release = await aRelease(files, about)
   const { id: releaseId, bandId } = release
   await sellRelease({ bandId, releaseId }, about.pricing ?? { priceCents: 700 }, undefined)
-  const sold = await musicItemOf(releaseId)
+  const sold = await findItemWithMusicOf(releaseId)
   if (!sold) throw new Error('It is not on sale.')
   return { ...release, ...sold }
 }

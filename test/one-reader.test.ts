@@ -22,7 +22,7 @@ test('XML and JSON of other programs are each read by one function', () => {
   expect(usersOf(/from '(sax|xml2js|fast-xml-parser)'|DOMParser/)).toEqual([
     'app/desk/portable/wxr-reader.server.ts',
   ])
-  expect(usersOf(/\bjsonIn\(/)).toEqual([
+  expect(usersOf(/\breadJsonFile\(/)).toEqual([
     'app/desk/portable/ghost-export.server.ts',
     'app/desk/portable/read-export.server.ts',
   ])
@@ -34,7 +34,7 @@ test('the encoding of a file is found by one function', () => {
     'app/platform/text/decode-text.server.ts',
     'app/reach/webhooks/attempt.server.ts',
   ])
-  expect(usersOf(/\b(decodeText|decodedPieces)\(/)).toEqual([
+  expect(usersOf(/\b(decodeText|decodeFileInChunks)\(/)).toEqual([
     'app/desk/portable/csv-rows.server.ts',
     'app/desk/portable/read-export.server.ts',
     'app/desk/portable/wxr-reader.server.ts',

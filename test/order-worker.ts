@@ -1,14 +1,20 @@
 import { startCheckout } from '../app/shop/orders/checkout/checkout.server'
-import { fulfil } from '../app/shop/orders/payments/fulfil.server'
-import { reconcile } from '../app/shop/orders/payments/reconcile.server'
+import { updateOrderFromSession } from '../app/shop/orders/payments/fulfil.server'
+import { reconcileWithStripe } from '../app/shop/orders/payments/reconcile.server'
 import { refundOrder } from '../app/shop/orders/refunds/refunds.server'
 import { sendDueMails } from '../app/site/mail/outbox.server'
-import { wire } from '../app/wiring.server'
+import { registerListeners } from '../app/wiring.server'
 
-const work = { startCheckout, fulfil, sendDueMails, reconcile, refundOrder }
+const work = {
+  startCheckout,
+  fulfil: updateOrderFromSession,
+  sendDueMails,
+  reconcile: reconcileWithStripe,
+  refundOrder,
+}
 export type Work = typeof work
 
-wire()
+registerListeners()
 
 /** A process of a shop, which does with orders what its parent tells it. */
 process.on('message', async ({ name, asked }: { name: keyof Work; asked: [] }) => {

@@ -7,7 +7,7 @@ export interface TestPage {
   lines?: string[]
   /** What the page is drawn with beside its lines. */
   content?: string
-  /** Entries of its resources beside the font. */
+  /** Entries of its resources beside the fonts. */
   resources?: string
   /** Entries of the page's dictionary. */
   entries?: string
@@ -24,6 +24,9 @@ interface TestDocument {
 
 /** The number of the first object of `extra` in a document of so many pages. */
 export const firstExtra = (pages: number) => 4 + pages * 2
+
+const bold = '/Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold'
+const windows = '/Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding'
 
 /** A PDF written by hand: small, and exactly as a test needs it. */
 export function aPdfOf(pages: TestPage[], { catalog = '', extra = [] }: TestDocument = {}): Buffer {
@@ -52,7 +55,7 @@ export function aPdfOf(pages: TestPage[], { catalog = '', extra = [] }: TestDocu
     const annotations = (page.annotations ?? []).map(refer).join(' ')
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Contents ${pageId(index) + 1} 0 R
-/Resources << /Font << /F 3 0 R >> ${resources} >> /Annots [${annotations}] ${entries} >>`,
+/Resources << /Font << /F 3 0 R /B << ${bold} >> /W << ${windows} >> >> ${resources} >> /Annots [${annotations}] ${entries} >>`,
       stream('', `${content} BT /F 18 Tf 40 ${height - 60} Td ${text} ET`),
     )
   }

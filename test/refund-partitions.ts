@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { db } from '../app/platform/database/db.server'
-import { stripe } from '../app/shop/orders/payments/stripe.server'
+import { stripeClient } from '../app/shop/orders/payments/stripe.server'
 import { refundOrder } from '../app/shop/orders/refunds/refunds.server'
 import { aUser } from './builders'
 
@@ -35,7 +35,7 @@ type AnySteps = typeof anySteps extends fc.Arbitrary<infer Steps> ? Steps : neve
 /** Pays so much at the stand-in. @returns the payment intent */
 async function paidAtStripe(pay: Pay, unit_amount: number): Promise<string> {
   const price_data = { currency: 'usd', unit_amount, product_data: { name: 'Order' } }
-  const { sessions } = stripe().checkout
+  const { sessions } = stripeClient().checkout
   const { id } = await sessions.create({
     mode: 'payment',
     success_url: 'http://zine.test/',

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, inject } from 'vitest'
+import { delayAnswers } from './delaying-proxy'
 import { sharedThread, shareThread } from './shared-thread'
 
 // Also what a file left that could not be loaded.
@@ -16,16 +17,19 @@ process.env.TAKE_PDFS_APART = 'off'
 process.env.NODE_ENV = 'production'
 
 const template = inject('databaseTemplate')
-if (template.startsWith('postgres')) process.env.DATABASE_URL = await postgresqlCopy(template)
-else {
+const delayMs = Number(process.env.DELAY_MS ?? 0)
+if (template.startsWith('postgres')) {
+  const url = await postgresqlCopy(template)
+  process.env.DATABASE_URL = delayMs > 0 ? await delayAnswers(url, delayMs) : url
+} else {
   delete process.env.DATABASE_URL
   copyFileSync(template, path.join(folder, 'zinehouse.db'))
 }
 
 if (!sharedThread()) await shareThread(folder)
 
-const { writeByRequest } = await import('../app/platform/i18n/i18n.server')
-writeByRequest()
+const { findLocaleByRequest } = await import('../app/platform/i18n/i18n.server')
+findLocaleByRequest()
 
 afterAll(async () => {
   await sharedThread()?.reset()

@@ -17,7 +17,7 @@ export const sharedThread = () => kept.sharedThread
 /** Notes how the first file of a thread finds the app, which stays loaded for those after it, on one folder. */
 export async function shareThread(folder: string): Promise<void> {
   if (isMainThread) return
-  const [{ db }, { env }, { log }, { invalidate }] = await Promise.all([
+  const [{ db }, { env }, { log }, { invalidateTags }] = await Promise.all([
     import('../app/platform/database/db.server'),
     import('../app/platform/env.server'),
     import('../app/platform/logging/log.server'),
@@ -36,15 +36,15 @@ export async function shareThread(folder: string): Promise<void> {
     Object.assign(env, structuredClone(found), { fileStore })
     log.level = level
     await db.$disconnect()
-    invalidate('all')
+    invalidateTags('all')
     const secretFile = path.join(folder, 'session-secret')
     hasSecret ||= existsSync(secretFile)
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder)
     // It is read when the app is loaded.
     if (!hasSecret) return
-    const { secret } = await import('../app/platform/process/secret.server')
-    writeFileSync(secretFile, secret, { mode: 0o600 })
+    const { sessionSecret } = await import('../app/platform/process/secret.server')
+    writeFileSync(secretFile, sessionSecret, { mode: 0o600 })
   }
   kept.sharedThread = { folder, reset }
 }

@@ -1,8 +1,8 @@
 import { db, inTransaction, isPostgresql, type Prisma } from '../app/platform/database/db.server'
 import { addToCart } from '../app/shop/cart/cart.server'
 import { startCheckout } from '../app/shop/orders/checkout/checkout.server'
-import { cancelPending, withLines } from '../app/shop/orders/order-status.server'
-import { fulfil } from '../app/shop/orders/payments/fulfil.server'
+import { cancelPendingOrder, orderLinesInclude } from '../app/shop/orders/order-status.server'
+import { updateOrderFromSession } from '../app/shop/orders/payments/fulfil.server'
 import { refreshSite } from '../app/site/current-site.server'
 import { aMerchItem, aUser } from './builders'
 
@@ -42,7 +42,7 @@ export async function aPaidCheckout(
 ) {
   const checkout = await aCheckout(...things)
   await provider.pay(checkout.sessionId)
-  await fulfil(checkout.sessionId)
+  await updateOrderFromSession(checkout.sessionId)
   return checkout
 }
 
@@ -50,8 +50,11 @@ export async function aPaidCheckout(
 export async function aGivenUpCheckout(...things: Parameters<typeof aShopper>) {
   const checkout = await aCheckout(...things)
   await inTransaction(async (tx) => {
-    const order = await tx.order.findUniqueOrThrow({ where: { id: checkout.orderId }, include: withLines })
-    await cancelPending(tx, order, 'the test', 'given up')
+    const order = await tx.order.findUniqueOrThrow({
+      where: { id: checkout.orderId },
+      include: orderLinesInclude,
+    })
+    await cancelPendingOrder(tx, order, 'the test', 'given up')
   })
   return checkout
 }
@@ -59,7 +62,7 @@ export async function aGivenUpCheckout(...things: Parameters<typeof aShopper>) {
 export async function orderNow(id: number) {
   return db.order.findUniqueOrThrow({
     where: { id },
-    include: { ...withLines, changes: true, refunds: true },
+    include: { ...orderLinesInclude, changes: true, refunds: true },
   })
 }
 

@@ -10,7 +10,15 @@ export const attacks = ['test/hostile/*.test.ts']
 
 /** These start the built server, or look at what was built. */
 export const onBuild = [
-  ...http('nginx-files', 'open-files', 'running', 'signed-addresses', 'webhooks-killed-briefly', 'weight'),
+  ...http(
+    'nginx-files',
+    'open-files',
+    'page-styles',
+    'running',
+    'signed-addresses',
+    'webhooks-killed-briefly',
+    'weight',
+  ),
   'test/build.test.ts',
 ]
 
@@ -50,6 +58,8 @@ export const long = [
   'app/magazine/documents/extract-document.test.ts',
   'app/magazine/documents/ruled-tables.test.ts',
   'app/magazine/documents/sideways-tables.test.ts',
+  'app/magazine/documents/unruled-pages.test.ts',
+  'app/magazine/documents/attachments.test.ts',
   'app/magazine/documents/recognition/recognition-killed.test.ts',
   'app/magazine/documents/recognition/recognition-of-scans.test.ts',
   'app/magazine/documents/recognition/too-long.test.ts',
@@ -57,6 +67,7 @@ export const long = [
   'app/platform/process/cluster.test.ts',
   'app/desk/portable/command.test.ts',
   'app/desk/portable/folder-import.test.ts',
+  'app/desk/portable/every-row.test.ts',
   'app/desk/portable/round-trip.test.ts',
   'app/magazine/publications/admin/pdf-draft.test.ts',
   'app/magazine/publications/series/many-issues.test.ts',
@@ -68,8 +79,10 @@ export const long = [
   'app/shop/orders/mails/mails-killed.test.ts',
   'test/commands.test.ts',
   // The browser has to be gone within the half second that its answer may take.
-  // The second has a database server of its own.
-  ...http('booklet-sizes', 'upload-cancelled', 'database-away'),
+  ...http('booklet-sizes', 'upload-cancelled'),
+  ...http('booklets'),
+  // It asks for every address of the product as four people.
+  ...http('calls-blind'),
   // Keys at the addresses of the API are in `key-rights`, which is quick.
   ...http('personal-keys-everywhere'),
   // It asks every operation five times; `openapi` walks through all of them.
@@ -92,7 +105,49 @@ export const alone = [
   // They look at what begins with the process: what it counts, and its secret.
   ...http('accounts', 'metrics'),
   // It hears every statement of the process.
-  ...http('cached-pages'),
+  ...http('cached-pages', 'statements'),
+]
+
+/** It takes long, and starts a database server, which has to be there before the app is loaded. */
+export const longAlone = http('database-away')
+
+/** What the specification asks for: these pass without any module, too. */
+export const ofSpecification = [
+  ...http(
+    'access-log',
+    'amounts',
+    'author-picker',
+    'band-bad-input',
+    'band-names',
+    'band-pages',
+    'band-sequence',
+    'buy-now',
+    'cart',
+    'counting',
+    'draft-items',
+    'editing',
+    'error-catalogue',
+    'error-pages',
+    'file-access',
+    'files',
+    'first-visit',
+    'headers',
+    'manage-uploads',
+    'orders-api',
+    'reading',
+    'remove-buttons',
+    'shopping',
+    'shown-sums',
+    'upload-bodies',
+    'upload-date',
+    'upload-refusals',
+    'uploads',
+    'variants',
+    'volumes',
+  ),
+  ...within('shop/cart', 'cart'),
+  ...within('shop/orders/checkout', 'buy-now', 'checkout'),
+  ...within('magazine/publications', 'publications', 'views/views'),
 ]
 
 /** Domain tests touch the database of the engine that they run on. */
@@ -104,6 +159,7 @@ const domain = readdirSync('app', { recursive: true, encoding: 'utf8' })
 const onBothEngines = [
   ...domain,
   ...http('accounts', 'api-lists', 'followers', 'kept-rows', 'reading', 'shopping', 'site-settings'),
+  ...http('statements'),
 ]
 
 /** Where the engine matters: raw statements, locks, checkout, jobs, newsletter, searches. */
@@ -115,17 +171,17 @@ export const engineMatters = [
   ...within('reach/federation', 'deliveries'),
   ...within('platform/jobs', 'jobs', 'purge'),
   ...within('site/mail', 'outbox'),
-  ...within('people/members', 'gifts/gifts', 'members', 'runs/runs'),
-  ...within('reach/newsletter', 'issues', 'subscribing'),
-  ...within('desk/operator', 'doctor'),
+  ...within('people/members', 'gifts/gifts', 'members', 'runs/copy-states', 'runs/runs'),
+  ...within('reach/newsletter', 'newsletters', 'subscribing'),
+  ...within('desk', 'admin/manage-content', 'lists/desk-lists', 'operator/doctor', 'server/first-switches'),
   ...within('shop/orders', 'tips/tips'),
   ...within('shop/orders/checkout', 'buy-now', 'checkout', 'free-checkout', 'own-price-sums'),
   ...within('shop/orders', 'admin/order-admin', 'payments/fulfil', 'refunds/refunds', 'ways/ways'),
-  ...within('platform/database', 'db', 'kept-statements', 'last-release', 'query-plans'),
+  ...within('platform/database', 'db', 'cached-statements', 'last-release', 'query-plans'),
   ...within(
     'magazine/publications',
     'publications',
-    'search/inside',
+    'search/search-inside-pdfs',
     'search/names',
     'series/series',
     'views/views',
@@ -133,6 +189,8 @@ export const engineMatters = [
   ...within('magazine/reading', 'devices/devices'),
   ...within('site/statistics', 'statistics', 'track-plays'),
   ...within('reach/webhooks', 'delivering', 'recording'),
+  ...within('site/modules', 'switches'),
+  ...http('statements'),
 ]
 
 /** `npm test` runs these on PostgreSQL too, where it is installed. */

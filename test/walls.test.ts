@@ -124,6 +124,11 @@ test('importing a module does nothing: who listens to whom stands in wiring.serv
   expect(found.flat().sort()).toEqual(Object.keys(doing).sort())
 })
 
+test('a transaction is inTransaction, which announces its writes when they are there and repeats it', () => {
+  const own = files.filter((file) => /\.\$transaction\b/.test(textOf(file)))
+  expect(own).toEqual(['app/platform/database/db.server.ts'])
+})
+
 test('environment variables are read in one place', () => {
   const readers = files.filter((file) => textOf(file).includes('process.env'))
   expect(readers).toEqual(['app/platform/env.server.ts'])
@@ -149,6 +154,35 @@ test('every wing tells in its README which folders it has, and names nothing tha
     ),
   )
   expect(named.filter((name) => !existsSync(name))).toEqual([])
+})
+
+test('every row of a wing’s README names a folder, and a file in it to read first', () => {
+  const rows = wings.flatMap((wing) =>
+    [...textOf(`app/${wing}/README.md`).matchAll(/^\| `([^`]+)` \|.*\| `([^`]+)` \|$/gm)].map(
+      ([, folder = '', file = '']) => `app/${wing}/${folder}/${file}`,
+    ),
+  )
+  expect(rows.length).toBeGreaterThan(90)
+  expect(rows.filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('the walks through the code name functions of the files that they lead through', () => {
+  const paragraphs = textOf('ARCHITECTURE.md').split('\n\n')
+  const lost = paragraphs.flatMap((paragraph) => {
+    const named = [...paragraph.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+    const sources = named.filter((name) => /^app\/.*\.tsx?$/.test(name)).map(textOf)
+    const functions = named.filter((name) => /^[a-z]+[A-Z]\w*$/.test(name))
+    return functions.filter((name) => !sources.some((source) => source.includes(name)))
+  })
+  expect(lost).toEqual([])
+})
+
+test('the first pages to read are short', () => {
+  const words = (document: string) => textOf(document).split(/\s+/).length
+  expect(words('README.md')).toBeLessThan(700)
+  expect(words('ARCHITECTURE.md')).toBeLessThan(900)
+  const lines = wings.map((wing) => textOf(`app/${wing}/README.md`).split('\n').length)
+  expect(Math.max(...lines)).toBeLessThanOrEqual(40)
 })
 
 /** Returns the modules that a module imports. */
@@ -185,4 +219,32 @@ test('an address is made by href from the table of routes, never typed', async (
         .map((text) => `${file}: ${text}`),
     )
   expect(typed).toEqual([])
+})
+/** React's types do not know these attributes. */
+const unknownToReact = /\{\.\.\.\{ (inert|fetchpriority|popover|command)/
+
+test('an object stands as it is: no literal is spread into another', () => {
+  const spread = files.filter((file) =>
+    textOf(file)
+      .split('\n')
+      .some((line) => /\.\.\.(\{|\[[^\]]*\],?$)/.test(line) && !unknownToReact.test(line)),
+  )
+  expect(spread).toEqual([])
+})
+
+/** Names that CONTRIBUTING.md retires: by how they begin, and single words that anything could be. */
+const retired =
+  /^(kept|asked|told|shown|born|heard|longest|shortest|least)([A-Z]|$)|^(About|Hit|Left|Linked|Made|Moved|Need|Press|Sold|Standing|Step|Visit|Wanted|Want|begin|change|choose|left|maybe|owed|react|whole|Opened|Piece|Place|Row|Source|Word|Write|behind|fulfil|issuer|may|published|restock|secret|start|uploads|wire)$/
+
+test('an exported name says what it is without its module', () => {
+  const exported = files.flatMap((file) =>
+    [
+      ...textOf(file).matchAll(
+        /^export (?:default )?(?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm,
+      ),
+    ]
+      .filter(([, name = '']) => retired.test(name))
+      .map(([, name]) => `${file}: ${name}`),
+  )
+  expect(exported).toEqual([])
 })

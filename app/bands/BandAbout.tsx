@@ -4,11 +4,12 @@ import { Icon } from '../platform/ui/Icon'
 import { textAttributes } from '../platform/ui/text-attributes'
 import { bandLinks } from './band-links'
 import type { Band } from './bands'
-import type { TextPart } from './linked-text.server'
+import type { LinkedTextPart } from './linked-text.server'
+import './band.css'
 
 interface BandAboutProps {
   band: Band
-  description: TextPart[]
+  description: LinkedTextPart[]
   hasVideo: boolean
   children?: ReactNode
 }
@@ -43,7 +44,7 @@ export function BandDescription({
   description,
 }: {
   band: Pick<Band, 'description'>
-  description: TextPart[]
+  description: LinkedTextPart[]
 }) {
   return (
     <p className="band-description" {...textAttributes(band.description)}>

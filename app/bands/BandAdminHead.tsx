@@ -17,7 +17,7 @@ interface BandAdminHeadProps {
   is: keyof typeof headings
 }
 
-/** The top of the admin pages about something of a band. Those about music and photos lead to each other. */
+/** The top of a band's admin pages; those for music and photos link to each other. */
 export function BandAdminHead({ band, is }: BandAdminHeadProps) {
   const page = href('/admin/:kind/:id', { kind: 'bands', id: band.id })
   return (

@@ -1,5 +1,6 @@
 import { t } from '../platform/i18n/i18n'
 import { type Band, bandAddress } from './bands'
+import './dates/dates.css'
 
 interface BandFeedsProps {
   band: Pick<Band, 'title'>
@@ -15,7 +16,7 @@ export function BandFeeds({ band, hasTracks }: BandFeedsProps) {
   )
 }
 
-export const feedLinks = (band: Pick<Band, 'title'>, origin: string) => [
+export const bandFeedLinks = (band: Pick<Band, 'title'>, origin: string) => [
   feedLink(
     'application/rss+xml',
     t('Music of {title}', { title: band.title }),

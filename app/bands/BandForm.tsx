@@ -14,20 +14,24 @@ import { FileField } from '../site/content/FileField'
 import { type OtherPage, RecordFrame } from '../site/content/RecordFrame'
 import type { UploadSteps } from '../site/content/UploadForm'
 import { BandMedia, type BandOptions } from './BandMedia'
-import type { Progress } from './band-progress'
+import type { BandUploadProgress } from './band-progress'
 import type { BandRecord } from './band-record'
-import { bandAddress, bandFailure, landingImageMissing } from './bands'
+import { bandAddress, bandFailureMessage, landingImageMissing } from './bands'
 import { datesAdminAddress } from './dates/dates'
 import { newsAdminAddress } from './news/news'
-import { sendBand } from './send-band'
+import { uploadBand } from './send-band'
 
 export const bandFormConfig = contentFormConfig({
   tab: msg('Bands'),
   noun: msg('band'),
   empty: msg('No bands found.'),
   upload: msg('Upload Band Information'),
-  uploaded: msg('Band created with landing image, audio tracks, and photos uploaded successfully!'),
-  failure: bandFailure,
+  uploaded: msg('Band created.'),
+  uploadedWhole: ({ tracks, photos }) =>
+    tracks.length > 0 && photos.length > 0
+      ? msg('Band created with landing image, audio tracks, and photos uploaded successfully!')
+      : undefined,
+  failure: bandFailureMessage,
   canDraft: true,
   api: href('/api/bands'),
   required: { names: ['landingImage'], message: landingImageMissing },
@@ -36,8 +40,8 @@ export const bandFormConfig = contentFormConfig({
   next: pagesOf,
   Fields: BandFields,
   useSend() {
-    const progress = useRef<Progress>()
-    return (steps: UploadSteps) => sendBand(steps, progress)
+    const progress = useRef<BandUploadProgress>()
+    return (steps: UploadSteps) => uploadBand(steps, progress)
   },
 })
 

@@ -2,9 +2,10 @@ import { headingSize } from '../platform/ui/heading-size'
 import { textAttributes } from '../platform/ui/text-attributes'
 import { BandPicture } from './BandPicture'
 import type { Band } from './bands'
+import './band.css'
 
 /** How a landing image is shown: across the page, uncropped beside the name, or not at all. */
-export type LandingShape = 'wide' | 'tall' | 'none'
+export type LandingImageLayout = 'wide' | 'tall' | 'none'
 
 const pictures = {
   wide: { width: 1280, height: 800, sizes: 'max(100vw, 36rem)' },
@@ -13,11 +14,11 @@ const pictures = {
 
 interface BandHeadProps {
   band: Pick<Band, 'title' | 'genre' | 'landingImage'>
-  shape: LandingShape
+  shape: LandingImageLayout
   query?: string
 }
 
-/** The name never covers a face: it stands below a wide picture, or beside a tall one. */
+/** Shows a band's name where it never covers a face: below a wide picture, or beside a tall one. */
 export function BandHead({ band: { title, genre, landingImage }, shape, query }: BandHeadProps) {
   const isLapping = shape === 'wide' && isOneLine(title)
   return (

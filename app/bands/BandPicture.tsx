@@ -1,6 +1,7 @@
 import { firstCharacters } from '../platform/text/cut-text'
 import { DescribedPicture } from '../site/uploads/DescribedPicture'
 import type { Band } from './bands'
+import './band-picture.css'
 
 interface BandPictureProps {
   band: Pick<Band, 'title' | 'landingImage'>

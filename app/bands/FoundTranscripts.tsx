@@ -1,6 +1,7 @@
 import { t } from '../platform/i18n/i18n'
 import { textAttributes } from '../platform/ui/text-attributes'
 import type { FoundTranscript } from './found-transcripts.server'
+import '../magazine/publications/search/inside.css'
 
 export function FoundTranscripts({ found }: { found: FoundTranscript[] }) {
   if (found.length === 0) return null

@@ -3,12 +3,14 @@ import { useDropzone } from 'react-dropzone'
 import type { FormErrors } from '../platform/errors/errors'
 import { t } from '../platform/i18n/i18n'
 import { Field } from '../platform/ui/Field'
-import { dropAccept, FileField } from '../site/content/FileField'
+import { dropzoneTypes, FileField } from '../site/content/FileField'
 import type { FileKind } from '../site/uploads/file-kinds'
 import { titleOfFile } from '../site/uploads/title-of-file'
 import { proposeTitle } from './propose-title'
-import { convertedHint } from './recording-hint'
-import { type Row, useMediaRows } from './useMediaRows'
+import { convertedRecordingHint } from './recording-hint'
+import { type MediaRow, useMediaRows } from './useMediaRows'
+import '../site/content/form-rows.css'
+import '../site/content/file-field.css'
 
 interface MediaRowsProps {
   legend: string
@@ -24,7 +26,10 @@ interface MediaRowsProps {
   formErrors?: FormErrors
 }
 
-/** Rows of a title and a file. Without JavaScript, adding or removing a row is a plain submit without files. */
+/**
+ * Shows rows of the form, each with a title and a file. Without JavaScript, adding or removing a row submits
+ * the form without files.
+ */
 export function MediaRows({
   legend,
   kind,
@@ -51,12 +56,12 @@ export function MediaRows({
     focusPrevious(event.currentTarget)
     remove(key)
   }
-  const propose = ({ key, dropped }: Row, chosen: File | undefined) => {
+  const propose = ({ key, dropped }: MediaRow, chosen: File | undefined) => {
     const input = document.querySelector<HTMLInputElement>(`#${id}-${key} [name="${title.name}"]`)
     if (chosen) void proposeTitle(input, chosen, chosen === dropped)
   }
   const { getRootProps, isDragActive } = useDropzone({
-    accept: dropAccept(fileKind),
+    accept: dropzoneTypes(fileKind),
     noClick: true,
     noKeyboard: true,
     onDrop: (files) => addFiles(files),
@@ -72,7 +77,7 @@ export function MediaRows({
   return (
     <fieldset id={id} className="form-rows">
       <legend>{legend}</legend>
-      {fileKind === 'recording' && <p className="field-hint">{t(convertedHint)}</p>}
+      {fileKind === 'recording' && <p className="field-hint">{t(convertedRecordingHint)}</p>}
       {listErrors.length > 0 && <p className="field-error">{listErrors.join(' ')}</p>}
       {rows.map((row, index) => (
         <div key={row.key} id={`${id}-${row.key}`} className="form-row">

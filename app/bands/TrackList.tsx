@@ -3,23 +3,26 @@ import { t } from '../platform/i18n/i18n'
 import { Icon } from '../platform/ui/Icon'
 import { textAttributes } from '../platform/ui/text-attributes'
 import { useHydrated } from '../platform/ui/useHydrated'
+import { useIsModuleOn } from '../site/modules/useIsModuleOn'
 import { PlayButton } from '../site/player/PlayButton'
 import { formatDuration, type PlayerTrack } from '../site/player/player'
-import { playFrom } from '../site/player/store'
+import { playQueueFrom } from '../site/player/store'
 import { thumbnailUrl } from '../site/uploads/pictures'
 import { type Band, bandAddress } from './bands'
-import { coverOf, type PageTrack, type Release, releaseAddress } from './releases/releases'
-import { lyricsId, transcriptText } from './transcript'
+import { coverOfRelease, type Release, releaseAddress, type TrackOnPage } from './releases/releases'
+import { lyricsElementId, transcriptText } from './transcript'
+import './band.css'
+import './releases/release.css'
 
 interface TrackListProps {
   band: Pick<Band, 'title' | 'landingImage'>
-  tracks: PageTrack[]
+  tracks: TrackOnPage[]
   release?: Release
   /** A query appended to each file's address, such as `?preview=…`. */
   query?: string
-  /** The address of the page of a release's link: what is played there is not counted. */
+  /** The address of the listening page, for a private release; plays there are not counted. */
   listenAt?: string
-  /** Shown above the tracks, behind the button that plays them all. */
+  /** Elements shown above the tracks, behind the button that plays them all. */
   children?: ReactNode
 }
 
@@ -29,11 +32,12 @@ interface TrackListProps {
  */
 export function TrackList({ band, tracks, release, query = '', listenAt, children }: TrackListProps) {
   const isHydrated = useHydrated()
+  const arePlaysCounted = useIsModuleOn('plays') && !listenAt
   const address = release ? releaseAddress(band, release) : bandAddress(band)
   const page = listenAt ?? address + query
   const queue = tracks.map((track) => ({
     ...asPlayed(track, { band, release, page, query }),
-    id: listenAt ? undefined : track.id,
+    id: arePlaysCounted ? track.id : undefined,
   }))
   const canPlayAll = release && isHydrated && tracks.length > 1
   return (
@@ -45,7 +49,7 @@ export function TrackList({ band, tracks, release, query = '', listenAt, childre
               type="button"
               className="button is-plain play-all"
               aria-label={t('Play all of {title}', { title: release.title })}
-              onClick={() => playFrom(queue, 0)}
+              onClick={() => playQueueFrom(queue, 0)}
             >
               <Icon name="play" /> {t('Play all')}
             </button>
@@ -75,7 +79,7 @@ export function TrackList({ band, tracks, release, query = '', listenAt, childre
             {lyrics && (
               <details className="track-lyrics">
                 <summary aria-label={t('Lyrics of {title}', { title })}>{t('Lyrics')}</summary>
-                <p id={lyricsId(id)} {...textAttributes(lyrics)}>
+                <p id={lyricsElementId(id)} {...textAttributes(lyrics)}>
                   {transcriptText(lyrics)}
                 </p>
               </details>
@@ -92,9 +96,9 @@ interface PlayedFrom extends Pick<TrackListProps, 'band' | 'release'> {
   query: string
 }
 
-function asPlayed(track: PageTrack, { band, release, page, query }: PlayedFrom): PlayerTrack {
+function asPlayed(track: TrackOnPage, { band, release, page, query }: PlayedFrom): PlayerTrack {
   const { title, artist, audioFile, durationMs, waveform, picture: own } = track
-  const picture = release?.cover ?? own ?? (release && coverOf(release)) ?? band.landingImage
+  const picture = release?.cover ?? own ?? (release && coverOfRelease(release)) ?? band.landingImage
   return {
     title,
     by: artist || band.title,

@@ -2,11 +2,11 @@ import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/errors/errors'
 import { msg, t } from '../platform/i18n/i18n'
 import { type Band, bandAddress, bandSlug } from './bands'
-import { bandByName, unicodeForms } from './bands.server'
+import { findBandByName, unicodeFormsOf } from './bands.server'
 
 /**
- * Passes a band on; if it was not found because it was renamed, throws a redirect to the same page of its new
- * address. The redirect is permanent but not cached, since a band may get an earlier name again.
+ * Returns a band; if it was not found because it was renamed, throws a redirect to the same page at its new address.
+ * The redirect is permanent but not cached, since a band may get an earlier name again.
  */
 export async function redirectIfRenamed<Found>(
   found: Promise<Found>,
@@ -14,7 +14,7 @@ export async function redirectIfRenamed<Found>(
   rest = '',
 ): Promise<Found> {
   return found.catch(async (error) => {
-    const address = await newAddressOf(name)
+    const address = await findNewBandAddress(name)
     if (!address) throw error
     throw redirectToBand(address + rest)
   })
@@ -24,9 +24,9 @@ export const redirectToBand = (address: string) =>
   new Response(null, { status: 301, headers: { Location: address, 'Cache-Control': 'no-cache' } })
 
 /** Finds the new address of a band that had this address before. */
-export async function newAddressOf(name: string): Promise<string | undefined> {
+export async function findNewBandAddress(name: string): Promise<string | undefined> {
   const left = await db.bandAddress.findFirst({
-    where: { slug: { in: unicodeForms(bandSlug(name)) }, band: { deletedAt: null, isDraft: false } },
+    where: { slug: { in: unicodeFormsOf(bandSlug(name)) }, band: { deletedAt: null, isDraft: false } },
     select: { band: { select: { title: true } } },
   })
   return left ? bandAddress(left.band) : undefined
@@ -36,8 +36,8 @@ export async function newAddressOf(name: string): Promise<string | undefined> {
  * Returns a published band by its address; `rest` as in `redirectIfRenamed`.
  * @throws NotFound; a redirect
  */
-export const bandByAddress = (name: string, rest: string): Promise<Band> =>
-  redirectIfRenamed(bandByName(name), name, rest)
+export const findBandByAddress = (name: string, rest: string): Promise<Band> =>
+  redirectIfRenamed(findBandByName(name), name, rest)
 
 /** Records the old address of a renamed band, so that links to it keep working. */
 export async function recordFormerAddress(
@@ -46,7 +46,7 @@ export async function recordFormerAddress(
   from: string,
   to: string,
 ): Promise<void> {
-  await tx.bandAddress.deleteMany({ where: { slug: { in: unicodeForms(to) } } })
+  await tx.bandAddress.deleteMany({ where: { slug: { in: unicodeFormsOf(to) } } })
   if (from === to) return
   const left = { bandId, leftAt: new Date() }
   await tx.bandAddress.upsert({ where: { slug: from }, create: { slug: from, ...left }, update: left })
@@ -56,8 +56,8 @@ export async function recordFormerAddress(
  * Refuses an address that another band has. An old address that another band left still leads to that band.
  * @throws Conflict
  */
-export async function claimAddress(tx: Transaction, title: string, ownId = 0): Promise<void> {
-  const slug = { in: unicodeForms(bandSlug(title)) }
+export async function claimBandAddress(tx: Transaction, title: string, ownId = 0): Promise<void> {
+  const slug = { in: unicodeFormsOf(bandSlug(title)) }
   const other = await tx.band.findFirst({ where: { slug, id: { not: ownId } }, select: { isDraft: true } })
   if (other) throw taken(other.isDraft ? draftHasIt : bandHasIt)
   const left = await tx.bandAddress.findFirst({

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { aUser } from '../../test/builders'
 import { changeRecord, createRecord } from '../site/content/lifecycle.server'
 import { restoreRecord, trashRecord } from '../site/content/trash.server'
-import { bandContent } from './band.content.server'
-import { newAddressOf } from './band-addresses.server'
+import { bandContentKind } from './band.content.server'
+import { findNewBandAddress } from './band-addresses.server'
 import { WholeBandFields } from './band-form'
 
 const files = { landingImage: [], audioFile: [], photo: [] }
@@ -11,24 +11,24 @@ const fields = (title: string, isDraft = false) => WholeBandFields.parse({ title
 const admin = () => aUser({ role: 'admin' })
 
 async function aBandCalled(title: string) {
-  const { id } = await createRecord(bandContent, { fields: fields(title), files })
+  const { id } = await createRecord(bandContentKind, { fields: fields(title), files })
   return id
 }
 
 async function rename(id: number, title: string, isDraft = false) {
-  await changeRecord(bandContent, id, { fields: fields(title, isDraft), files }, await admin())
+  await changeRecord(bandContentKind, id, { fields: fields(title, isDraft), files }, await admin())
 }
 
 test('every address that a band had leads to it, however often it is renamed and back again', async () => {
   const id = await aBandCalled('First Name')
   await rename(id, 'Second Name')
   await rename(id, 'Third Name')
-  expect(await newAddressOf('first-name')).toBe('/bands/third-name')
-  expect(await newAddressOf('Second Name')).toBe('/bands/third-name')
+  expect(await findNewBandAddress('first-name')).toBe('/bands/third-name')
+  expect(await findNewBandAddress('Second Name')).toBe('/bands/third-name')
 
   await rename(id, 'First Name')
-  expect(await newAddressOf('first-name')).toBeUndefined()
-  expect(await newAddressOf('third-name')).toBe('/bands/first-name')
+  expect(await findNewBandAddress('first-name')).toBeUndefined()
+  expect(await findNewBandAddress('third-name')).toBe('/bands/first-name')
 })
 
 test('an address that another band left is refused, and free once that band is in the trash', async () => {
@@ -38,18 +38,18 @@ test('an address that another band left is refused, and free once that band is i
   await expect(rename(other, 'The Leavers')).rejects.toThrow('This was the address of “The Movers”')
   await expect(aBandCalled('the  leavers')).rejects.toThrow('This was the address of “The Movers”')
 
-  await trashRecord(bandContent, id, await admin())
-  expect(await newAddressOf('the-leavers')).toBeUndefined()
+  await trashRecord(bandContentKind, id, await admin())
+  expect(await findNewBandAddress('the-leavers')).toBeUndefined()
   await rename(other, 'The Leavers')
-  await restoreRecord(bandContent, id, await admin())
-  expect(await newAddressOf('the-leavers')).toBeUndefined()
-  expect(await newAddressOf('the-others')).toBe('/bands/the-leavers')
+  await restoreRecord(bandContentKind, id, await admin())
+  expect(await findNewBandAddress('the-leavers')).toBeUndefined()
+  expect(await findNewBandAddress('the-others')).toBe('/bands/the-leavers')
 })
 
 test('a band that was taken back to a draft and renamed keeps the address that it was known by', async () => {
   const id = await aBandCalled('Known By This')
   await rename(id, 'Second Thoughts', true)
-  expect(await newAddressOf('known-by-this')).toBeUndefined()
+  expect(await findNewBandAddress('known-by-this')).toBeUndefined()
   await rename(id, 'Final Name')
-  expect(await newAddressOf('known-by-this')).toBe('/bands/final-name')
+  expect(await findNewBandAddress('known-by-this')).toBe('/bands/final-name')
 })

@@ -34,7 +34,7 @@ export const BandFields = z.object({
   websiteLink: link(msg('Website Link')),
   instagramLink: link(msg('Instagram Link')),
   videoLink: link(msg('Video Link')),
-  /** Text or WebVTT; without it, the transcript stays as it is. */
+  /** Text or WebVTT; a request without this field leaves the transcript as it is. */
   videoTranscript: z.string().trim().max(50_000, msg('Video transcript is too long.')).optional(),
   email: z.preprocess(orEmpty, OptionalEmail),
   phone: text(msg('Phone')),

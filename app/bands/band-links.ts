@@ -10,7 +10,7 @@ export interface BandLink {
   icon: IconName
 }
 
-/** Only http(s), so that a stored `javascript:` address is never rendered. */
+/** Tells whether an address is http(s), so that a stored `javascript:` address is never rendered. */
 export const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)
 
 /** @param hasVideo set if the page itself shows the video */

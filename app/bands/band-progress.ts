@@ -1,11 +1,11 @@
 /** The saved parts of a new band, so that a retry continues from there, also after a reload in the same tab. */
-export interface Progress {
+export interface BandUploadProgress {
   title: string
   key: string
   bandId?: number
   /**
-   * The request that creates the band, while its answer is lost: repeated unchanged, it finds the band that it may
-   * have created.
+   * The request that creates the band, until it is answered: sent again unchanged, it finds the band that it may have
+   * created.
    */
   unanswered?: string
   completed: Map<string, string>
@@ -14,7 +14,7 @@ export interface Progress {
 const slot = 'band-progress'
 
 /** @returns undefined unless this tab has started a band with this title */
-export function storedProgress(title: string): Progress | undefined {
+export function storedBandProgress(title: string): BandUploadProgress | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(slot) ?? 'null')
     if (stored?.title !== title || typeof stored.key !== 'string') return
@@ -24,7 +24,7 @@ export function storedProgress(title: string): Progress | undefined {
   }
 }
 
-export function storeProgress(progress: Progress): void {
+export function storeBandProgress(progress: BandUploadProgress): void {
   try {
     sessionStorage.setItem(slot, JSON.stringify({ ...progress, completed: [...progress.completed] }))
   } catch {
@@ -32,7 +32,7 @@ export function storeProgress(progress: Progress): void {
   }
 }
 
-export function forgetProgress(): void {
+export function forgetBandProgress(): void {
   try {
     sessionStorage.removeItem(slot)
   } catch {

@@ -1,13 +1,16 @@
 import { t } from '../platform/i18n/i18n'
-import { rowField } from '../site/content/row-field'
-import { type MediaKind, mediaKinds, mediaRows, titleMissing } from './bands'
+import { rowFieldName } from '../site/content/row-field'
+import { type MediaKind, mediaKinds, mediaRowFields, titleMissingMessage } from './bands'
 
-/** One request after the band itself is created. */
-export interface Step {
+/** A request that follows the one that creates the band. */
+export interface UploadStep {
   name: string
-  /** Stable for the same file and title (with a counter), so that a retry skips exactly what is saved. */
+  /**
+   * Names the step in the same way for the same file and title (with a counter), so that a retry skips
+   * exactly what is saved.
+   */
   key: string
-  /** 1, or 2 for the second of the same title, and so on. */
+  /** Counts the files of the same title, from 1. */
   copy: number
   path: string
   fields: [string, string | File][]
@@ -16,7 +19,7 @@ export interface Step {
 }
 
 /** Lists the requests: the landing image, then each track and photo that has both a title and a file. */
-export function stepsOf(form: FormData): Step[] {
+export function uploadStepsOf(form: FormData): UploadStep[] {
   const image = form.get('landingImage')
   const imageSteps = isChosen(image)
     ? [
@@ -34,22 +37,22 @@ export function stepsOf(form: FormData): Step[] {
 }
 
 /** Returns errors for rows that have a file but no title, or a title but no file. */
-export function incompleteRows(form: FormData): Record<string, string[]> {
+export function errorsOfIncompleteRows(form: FormData): Record<string, string[]> {
   const errors = mediaKinds.flatMap((kind) => {
-    const { titles, file, missing } = mediaRows[kind]
+    const { titles, file, missing } = mediaRowFields[kind]
     return form.getAll(file).flatMap((value, row): [string, string[]][] => {
       const [hasFile, hasTitle] = [isChosen(value), titleAt(form, titles, row) !== '']
       if (hasFile === hasTitle) return []
       return hasFile
-        ? [[rowField(titles, row), [titleMissing(kind, row)]]]
-        : [[rowField(file, row), [t(missing)]]]
+        ? [[rowFieldName(titles, row), [titleMissingMessage(kind, row)]]]
+        : [[rowFieldName(file, row), [t(missing)]]]
     })
   })
   return Object.fromEntries(errors)
 }
 
-function rowSteps(form: FormData, kind: MediaKind): Step[] {
-  const { titles, file: fileName } = mediaRows[kind]
+function rowSteps(form: FormData, kind: MediaKind): UploadStep[] {
+  const { titles, file: fileName } = mediaRowFields[kind]
   const seen = new Map<string, number>()
   const countOf = (what: string) => {
     const count = (seen.get(what) ?? 0) + 1
@@ -73,7 +76,7 @@ function rowSteps(form: FormData, kind: MediaKind): Step[] {
           ['title', title],
           [fileName, file],
         ] as [string, string | File][],
-        formNames: { title: rowField(titles, row), [fileName]: rowField(fileName, row) },
+        formNames: { title: rowFieldName(titles, row), [fileName]: rowFieldName(fileName, row) },
       },
     ]
   })

@@ -1,13 +1,13 @@
 import { api } from '../platform/http/http.server'
-import { idFrom } from '../platform/http/request.server'
+import { idFromParam } from '../platform/http/request.server'
 import { contentApi } from '../site/content/content-api.server'
-import { bandContent } from './band.content.server'
-import { publishedBand } from './bands.server'
+import { bandContentKind } from './band.content.server'
+import { findPublishedBandById } from './bands.server'
 
-const { change } = contentApi(bandContent)
+const { change } = contentApi(bandContentKind)
 
 const handlers = api({
-  GET: async ({ params }) => publishedBand(idFrom(params.id, bandContent.notFound)),
+  GET: async ({ params }) => findPublishedBandById(idFromParam(params.id, bandContentKind.notFound)),
   PUT: change,
 })
 export const loader = handlers.loader

@@ -1,25 +1,25 @@
 import type { Prisma } from '../platform/database/db.server'
 import { msg, t } from '../platform/i18n/i18n'
-import { chosenFile, contentKind } from '../site/content/kind.server'
+import { defineContentKind, firstFile } from '../site/content/kind.server'
 import { fileKinds } from '../site/uploads/file-kinds'
-import { claimAddress, recordFormerAddress } from './band-addresses.server'
+import { claimBandAddress, recordFormerAddress } from './band-addresses.server'
 import { WholeBandFields } from './band-form'
-import { bandFailure, bandSlug, landingImageMissing } from './bands'
-import { asBand, withMedia } from './bands.server'
-import { fileLinkOf } from './listen/listening-link.server'
-import { nextPosition } from './media-order.server'
+import { bandFailureMessage, bandSlug, landingImageMissing } from './bands'
+import { bandFromRow, bandMediaInclude } from './bands.server'
+import { findLinkAccessOfFile } from './listen/listening-link.server'
+import { findNextMediaPosition } from './media-order.server'
 import { mediaFromRows } from './media-rows.server'
-import { arrange } from './music/arrange-media.server'
-import { removeMedium, restoreMedium } from './music/media-trash.server'
-import { recordingKind } from './recording-kind.server'
+import { moveTrackOrPhoto } from './music/arrange-media.server'
+import { removeTrackOrPhoto, restoreTrackOrPhoto } from './music/media-trash.server'
+import { recordingFileKind } from './recording-kind.server'
 
 const include = {
-  ...withMedia,
+  ...bandMediaInclude,
   tracks: {
-    ...withMedia.tracks,
+    ...bandMediaInclude.tracks,
     where: {},
     select: {
-      ...withMedia.tracks.select,
+      ...bandMediaInclude.tracks.select,
       durationMs: true,
       isBonus: true,
       picture: true,
@@ -29,8 +29,11 @@ const include = {
 } satisfies Prisma.BandInclude
 type Row = Prisma.BandGetPayload<{ include: typeof include }>
 
-/** The title decides a band's address; a band in the trash gives its address up. */
-export const bandContent = contentKind({
+/**
+ * How bands are stored and changed. The title decides a band's address; a band in the trash frees its
+ * address.
+ */
+export const bandContentKind = defineContentKind({
   name: 'bands',
   noun: msg('band'),
   notFound: 'Band not found',
@@ -45,24 +48,24 @@ export const bandContent = contentKind({
       landingImage: { kind: 'landingImage', label: msg('Landing Image'), required: landingImageMissing },
       audioFile: {
         get kind() {
-          return recordingKind()
+          return recordingFileKind()
         },
         many: true,
       },
       photo: { kind: 'photo', many: true },
     },
-    failure: bandFailure,
+    failure: bandFailureMessage,
   },
 
   async create(tx, { trackTitle, photoTitle, ...fields }, { landingImage, ...files }, origin) {
     const { tracks, photos } = mediaFromRows({ trackTitle, photoTitle }, files, fields.title)
     const slug = bandSlug(fields.title)
-    await claimAddress(tx, fields.title)
+    await claimBandAddress(tx, fields.title)
     const band = await tx.band.create({
       data: {
         ...fields,
         slug,
-        landingImage: chosenFile(landingImage)?.path,
+        landingImage: firstFile(landingImage)?.path,
         tracks: { create: placedFrom(1, tracks) },
         photos: { create: placedFrom(1, photos) },
         ...origin,
@@ -74,22 +77,22 @@ export const bandContent = contentKind({
 
   async update(tx, bandId, { trackTitle, photoTitle, ...fields }, { landingImage, ...files }) {
     const { tracks, photos } = mediaFromRows({ trackTitle, photoTitle }, files, fields.title)
-    await claimAddress(tx, fields.title, bandId)
+    await claimBandAddress(tx, fields.title, bandId)
     const before = await tx.band.findUniqueOrThrow({ where: { id: bandId }, select: { slug: true } })
-    const data = { ...fields, slug: bandSlug(fields.title), landingImage: chosenFile(landingImage)?.path }
+    const data = { ...fields, slug: bandSlug(fields.title), landingImage: firstFile(landingImage)?.path }
     await recordFormerAddress(tx, bandId, before.slug, data.slug)
     await tx.band.update({ where: { id: bandId }, data })
     const [nextTrack, nextPhoto] = [
-      await nextPosition(tx, 'track', bandId),
-      await nextPosition(tx, 'photo', bandId),
+      await findNextMediaPosition(tx, 'track', bandId),
+      await findNextMediaPosition(tx, 'photo', bandId),
     ]
     await tx.track.createMany({ data: placedFrom(nextTrack, tracks).map((track) => ({ ...track, bandId })) })
     await tx.photo.createMany({ data: placedFrom(nextPhoto, photos).map((photo) => ({ ...photo, bandId })) })
   },
 
-  toForm: (row: Row) => ({ ...asBand(row), tracks: row.tracks, isDraft: row.isDraft }),
+  toForm: (row: Row) => ({ ...bandFromRow(row), tracks: row.tracks, isDraft: row.isDraft }),
   json: ({ tracks, ...row }: Row) =>
-    asBand({
+    bandFromRow({
       ...row,
       tracks: tracks
         .filter(({ isBonus, release }) => !isBonus && !release?.isPrivate)
@@ -110,13 +113,13 @@ export const bandContent = contentKind({
     Genre: row.genre,
     'Save as draft': row.isDraft ? t('on') : t('off'),
   }),
-  options: async () => ({ recordings: recordingKind() }),
+  options: async () => ({ recordings: recordingFileKind() }),
   publicFrom: ({ isDraft, createdAt }) => (isDraft ? undefined : createdAt),
   eventName: () => 'band',
   isForStaff: ({ tracks }, path) =>
     isOnlySold(path) ||
     tracks.some(({ isBonus, audioFile, picture }) => isBonus && (audioFile === path || picture === path)),
-  fileLink: ({ id }, path) => fileLinkOf(id, path),
+  fileLink: ({ id }, path) => findLinkAccessOfFile(id, path),
   note: ({ tracks, photos }) =>
     t('{tracks, plural, one {# track} other {# tracks}}, {photos, plural, one {# photo} other {# photos}}', {
       tracks: tracks.length,
@@ -126,18 +129,18 @@ export const bandContent = contentKind({
   picture: ({ landingImage }) => landingImage,
   setDraft: (tx, { id }, isDraft) => tx.band.update({ where: { id }, data: { isDraft } }),
 
-  removePart: (tx, row, part) => removeMedium(tx, row, part),
+  removePart: (tx, row, part) => removeTrackOrPhoto(tx, row, part),
   async movePart(tx, { id: bandId, tracks, photos }, { type, id }, verb) {
     const isThere = (media: { id: number }[]) => media.some((one) => one.id === id)
     const kind = type === 'track' && isThere(tracks) ? 'track' : 'photo'
     if (kind === 'photo' && (type !== 'photo' || !isThere(photos))) return false
-    await arrange(tx, kind, bandId, { verb, id })
+    await moveTrackOrPhoto(tx, kind, bandId, { verb, id })
     return true
   },
-  restorePart: (tx, id, piece) => restoreMedium(tx, id, piece),
+  restorePart: (tx, id, piece) => restoreTrackOrPhoto(tx, id, piece),
 
   trashed: (tx, { id }) => tx.band.update({ where: { id }, data: { slug: `in the trash ${id}` } }),
-  assertRestorable: (tx, { title }) => claimAddress(tx, title),
+  assertRestorable: (tx, { title }) => claimBandAddress(tx, title),
   async restored(tx, { id, title }) {
     const slug = bandSlug(title)
     await recordFormerAddress(tx, id, slug, slug)
@@ -145,7 +148,7 @@ export const bandContent = contentKind({
   },
 })
 
-/** Tells whether a stored file is for buyers alone. */
+/** Tells whether only buyers may have a stored file, such as a bonus track. */
 const isOnlySold = (path: string) =>
   [fileKinds.original, fileKinds.rendition].some(({ folder }) => path.startsWith(`uploads/${folder}/`))
 

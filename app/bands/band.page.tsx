@@ -1,50 +1,51 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { ArticlesMentioningBand } from '../magazine/publications/ArticlesMentioningBand'
-import { articlesMentioning } from '../magazine/publications/articles-mentioning.server'
+import { listArticlesMentioningBand } from '../magazine/publications/articles-mentioning.server'
 import { href } from '../platform/href'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { msg, t } from '../platform/i18n/i18n'
 import { PageMenu } from '../platform/ui/PageMenu'
 import { actorNameOf } from '../reach/federation/addresses'
 import { FediverseLink } from '../reach/federation/FediverseLink'
-import { actorLink } from '../reach/federation/followable'
-import { followableOf } from '../reach/federation/followable.server'
+import { actorLinkDescriptors } from '../reach/federation/followable'
+import { findFollowableActor } from '../reach/federation/followable.server'
 import { FollowLink } from '../reach/newsletter/FollowLink'
 import { BandMerch } from '../shop/items/BandMerch'
-import { itemsOfBand } from '../shop/items/band-items.server'
-import { offersOf } from '../shop/items/offers.server'
-import { withHolds } from '../shop/orders/checkout/holds.server'
-import { altTextsOf } from '../site/content/alt-texts.server'
+import { listItemsOfBand } from '../shop/items/band-items.server'
+import { listItemOffersByIds } from '../shop/items/offers.server'
+import { withHeldStock } from '../shop/orders/checkout/holds.server'
+import { loadAltTextsOfFiles } from '../site/content/alt-texts.server'
 import { PreviewBanner } from '../site/content/PreviewBanner'
 import { previewReader } from '../site/content/preview.server'
 import { pageMeta } from '../site/meta'
 import { TipLink } from '../site/TipLink'
 import { BandAbout } from './BandAbout'
-import { BandFeeds, feedLinks } from './BandFeeds'
+import { BandFeeds, bandFeedLinks } from './BandFeeds'
 import { BandHead } from './BandHead'
 import { redirectIfRenamed } from './band-addresses.server'
 import { bandAddress, pressAddress } from './bands'
-import { bandForReader } from './bands.server'
+import { findBandForReader } from './bands.server'
 import { BandDates } from './dates/BandDates'
-import { datesOf } from './dates/dates.server'
-import { structuredDates } from './dates/structured-dates'
-import { frameMarkup } from './embed/embed.server'
+import { listDatesOfBand } from './dates/dates.server'
+import { datesStructuredData } from './dates/structured-dates'
+import { embedFrameMarkup } from './embed/embed.server'
 import { Gallery } from './gallery/Gallery'
-import { photosAddress, photosOnPage } from './gallery/gallery'
+import { photosAddress, photosOnBandPage } from './gallery/gallery'
 import { withPhotoSizes } from './gallery/gallery.server'
-import { landingShape } from './landing-shape.server'
-import { linkedText } from './linked-text.server'
+import { loadLandingImageLayout } from './landing-image-layout.server'
+import { splitAtLinks } from './linked-text.server'
 import { BandNews } from './news/BandNews'
-import { newsOnBandPage } from './news/news'
-import { newestNews } from './news/news.server'
+import { maxNewsOnBandPage } from './news/news'
+import { listNewestNews } from './news/news.server'
 import { PressSheet } from './press/PressSheet'
 import { BandMusic } from './releases/BandMusic'
-import { allTracksOf, coverOf } from './releases/releases'
-import { musicOf } from './releases/releases.server'
-import { structuredBand } from './structured-band'
+import { allTracksOf, coverOfRelease } from './releases/releases'
+import { loadMusicOfBand } from './releases/releases.server'
+import { bandStructuredData } from './structured-band'
 import { VideoPlayer } from './video/VideoPlayer'
 import { embeddedVideo } from './video/videos'
+import './band.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args
@@ -64,10 +65,10 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return [
     ...pageMeta(args, band.title, about),
     { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href: oembed, title: band.title },
-    ...feedLinks(band, origin),
-    ...actorLink(data.followable),
-    structuredBand(band, music, origin),
-    ...structuredDates(band, dates.coming, origin),
+    ...bandFeedLinks(band, origin),
+    ...actorLinkDescriptors(data.followable),
+    bandStructuredData(band, music, origin),
+    ...datesStructuredData(band, dates.coming, origin),
   ]
 }
 
@@ -79,23 +80,34 @@ export const handle = {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { bandName = '' } = params
-  const { band, preview } = await redirectIfRenamed(bandForReader(bandName, previewReader(request)), bandName)
+  const { band, preview } = await redirectIfRenamed(
+    findBandForReader(bandName, previewReader(request)),
+    bandName,
+  )
   const query = preview && `?preview=${preview.token}`
   const { origin } = context
-  const embed = preview ? undefined : frameMarkup({ band, origin, size: 'medium' })
+  const embed = preview ? undefined : embedFrameMarkup({ band, origin, size: 'medium' })
   const [shape, dates, news, items, mentions] = await Promise.all([
-    landingShape(band),
-    datesOf(band.id),
-    newestNews(band.id, newsOnBandPage),
-    itemsOfBand(band.id).then(withHolds),
-    articlesMentioning(band.id),
+    loadLandingImageLayout(band),
+    listDatesOfBand(band.id),
+    listNewestNews(band.id, maxNewsOnBandPage),
+    listItemsOfBand(band.id).then(withHeldStock),
+    listArticlesMentioningBand(band.id),
   ])
-  const description = linkedText(band.description)
-  const music = await musicOf(band.id)
-  const offers = await offersOf(music.releases.flatMap(({ merchItemId }) => merchItemId ?? []))
-  const photos = await withPhotoSizes(band.photos.slice(0, photosOnPage))
-  return {
+  const description = splitAtLinks(band.description)
+  const music = await loadMusicOfBand(band.id)
+  const offers = await listItemOffersByIds(music.releases.flatMap(({ merchItemId }) => merchItemId ?? []))
+  const photos = await withPhotoSizes(band.photos.slice(0, photosOnBandPage))
+  const [followable, altTexts] = await Promise.all([
+    preview ? undefined : findFollowableActor(actorNameOf('band', band.id)),
     // Tracks and photos that the page does not show are left out: there may be hundreds.
+    loadAltTextsOfFiles([
+      band.landingImage,
+      ...photos.map(({ image }) => image),
+      ...music.releases.map(coverOfRelease),
+    ]),
+  ])
+  return {
     band: { ...band, tracks: [], photos: [] },
     music,
     offers,
@@ -111,12 +123,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     embed,
     shape,
     description,
-    followable: preview ? undefined : await followableOf(actorNameOf('band', band.id)),
-    altTexts: await altTextsOf([
-      band.landingImage,
-      ...photos.map(({ image }) => image),
-      ...music.releases.map(coverOf),
-    ]),
+    followable,
+    altTexts,
     isPress: new URL(request.url).searchParams.get('view') === 'press',
   }
 }

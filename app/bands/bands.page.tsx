@@ -4,12 +4,13 @@ import { href } from '../platform/href'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { msg, t } from '../platform/i18n/i18n'
 import { Select } from '../platform/ui/FormFields'
-import { Pages } from '../platform/ui/Pages'
+import { Pagination } from '../platform/ui/Pagination'
 import { textAttributes } from '../platform/ui/text-attributes'
 import { pageMeta } from '../site/meta'
 import { BandPicture } from './BandPicture'
-import { type BandList, bandAddress, bandListAddress, bandListOf } from './bands'
-import { bandsPage, genresInUse } from './bands.server'
+import { type BandListQuery, bandAddress, bandListAddress, parseBandListQuery } from './bands'
+import { listBands, listUsedGenres } from './bands.server'
+import './bands.css'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, t('Bands'), { description: t('The bands we listen to while we fold and staple.') })
@@ -22,11 +23,16 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const fields = new URL(request.url).searchParams
-  const list = bandListOf(fields)
-  return { list, genres: await genresInUse(), ...(await bandsPage(list, fields.get('page'))) }
+  const list = parseBandListQuery(fields)
+  const [genres, bands] = await Promise.all([listUsedGenres(), listBands(list, fields.get('page'))])
+  return {
+    list,
+    genres,
+    ...bands,
+  }
 }
 
-/** Fewer are seen at once. */
+/** The number of bands from which the page has a filter by genre. */
 const manyBands = 8
 
 const wholeLine = 'min(100vw - 2rem, 78rem)'
@@ -71,7 +77,7 @@ export default function BandsPage() {
           </li>
         ))}
       </ul>
-      <Pages
+      <Pagination
         page={page}
         pages={pages}
         addressOf={(number) => bandListAddress(list, number)}
@@ -81,7 +87,7 @@ export default function BandsPage() {
   )
 }
 
-function BandFilter({ list: { genre, order }, genres }: { list: BandList; genres: string[] }) {
+function BandFilter({ list: { genre, order }, genres }: { list: BandListQuery; genres: string[] }) {
   return (
     <Form action={href('/bands')} className="bands-filter">
       <Select label={t('Genre')} name="genre" defaultValue={genre}>

@@ -1,51 +1,59 @@
 import { z } from 'zod'
+import { changeTimesReader } from '../platform/database/changes-in.server'
 import { db, type Prisma } from '../platform/database/db.server'
+import { readRowsInBatches } from '../platform/database/read-in-batches.server'
+import { makeTextSearchFilter } from '../platform/database/text-found.server'
 import { NotFound } from '../platform/errors/errors'
-import { type Cursor, pageFields, whereAfter } from '../platform/http/list-request.server'
+import {
+  type ListRange,
+  pageQueryFields,
+  searchQueryField,
+  whereAfterCursor,
+} from '../platform/http/list-request.server'
 import { paging } from '../platform/http/paging'
-import { inBatches } from '../platform/http/stream-response.server'
 import { t } from '../platform/i18n/i18n'
-import { type Preview, type PreviewReader, previewOf } from '../site/content/preview.server'
+import { loadPreviewOf, type PreviewReader, type RecordPreview } from '../site/content/preview.server'
 import { updatedAtOf } from '../site/content/updated-at.server'
-import { type Band, type BandList, bandSlug, bandsPerPage } from './bands'
-import { byPosition } from './media-order.server'
+import { type Band, type BandListQuery, bandSlug, bandsPerPage } from './bands'
+import { orderByPosition } from './media-order.server'
 
 /** The filter for tracks that readers may find: no bonus tracks, and not those of a private release. */
-export const findable = {
+export const whereTrackFindable = {
   isBonus: false,
   OR: [{ releaseId: null }, { release: { isPrivate: false } }],
 } satisfies Prisma.TrackWhereInput
 
-export const withMedia = {
+export const bandMediaInclude = {
   tracks: {
-    where: findable,
+    where: whereTrackFindable,
     select: { id: true, title: true, audioFile: true },
-    orderBy: [...byPosition],
+    orderBy: [...orderByPosition],
   },
-  photos: { select: { id: true, title: true, image: true }, orderBy: [...byPosition] },
+  photos: { select: { id: true, title: true, image: true }, orderBy: [...orderByPosition] },
 } satisfies Prisma.BandInclude
 
-/** The filter for what readers may see: a band whose upload is incomplete is a draft. */
-export const published = { deletedAt: null, isDraft: false }
+/** The filter for bands that readers may see; a band whose upload is incomplete is a draft. */
+export const whereBandPublished = { deletedAt: null, isDraft: false }
 
-export async function* allBands(): AsyncGenerator<Band[]> {
+export async function* streamAllBands(): AsyncGenerator<Band[]> {
   const read = (after: BandRow | undefined, take: number) => {
-    const where = { ...published, slug: { gt: after?.slug } }
-    return db.band.findMany({ where, include: withMedia, orderBy: { slug: 'asc' }, take })
+    const where = { ...whereBandPublished, slug: { gt: after?.slug } }
+    return db.band.findMany({ where, include: bandMediaInclude, orderBy: { slug: 'asc' }, take })
   }
-  for await (const rows of inBatches(read)) yield rows.map(asBand)
+  for await (const rows of readRowsInBatches(read)) yield rows.map(bandFromRow)
 }
 
-export const BandsQuery = z.object(pageFields(['text']))
+export const BandsQuery = z.object({ ...searchQueryField(), ...pageQueryFields(['text']) })
 
-export async function bandsAfter(cursor: Cursor | undefined, take: number) {
-  const where = { AND: [published, whereAfter([{ slug: 'asc' }], cursor)] }
-  const rows = await db.band.findMany({ where, include: withMedia, orderBy: { slug: 'asc' }, take })
-  return rows.map((row) => ({ band: asBand(row), next: [row.slug] }))
+export async function listBandsAfterCursor({ cursor, q, take }: ListRange) {
+  const found = await makeTextSearchFilter('Band', q, ['"title"'])
+  const where = { AND: [whereBandPublished, found, whereAfterCursor([{ slug: 'asc' }], cursor)] }
+  const rows = await db.band.findMany({ where, include: bandMediaInclude, orderBy: { slug: 'asc' }, take })
+  return rows.map((row) => ({ band: bandFromRow(row), next: [row.slug] }))
 }
 
-export async function bandsPage({ genre, order }: BandList, askedPage: string | null) {
-  const where = { ...published, ...(genre && { genre }) }
+export async function listBands({ genre, order }: BandListQuery, askedPage: string | null) {
+  const where = { ...whereBandPublished, ...(genre && { genre }) }
   const { page, pages, skip, take } = paging(askedPage, await db.band.count({ where }), bandsPerPage)
   const select = { id: true, title: true, genre: true, landingImage: true }
   const orderBy = order === 'newest' ? { id: 'desc' as const } : { slug: 'asc' as const }
@@ -53,68 +61,62 @@ export async function bandsPage({ genre, order }: BandList, askedPage: string | 
   return { bands, page, pages }
 }
 
-export async function genresInUse(): Promise<string[]> {
-  const where = { ...published, genre: { not: '' } }
+export async function listUsedGenres(): Promise<string[]> {
+  const where = { ...whereBandPublished, genre: { not: '' } }
   const rows = await db.band.groupBy({ by: ['genre'], where, orderBy: { genre: 'asc' } })
   return rows.map(({ genre }) => genre)
 }
 
-export const countBands = () => db.band.count({ where: published })
+export const countBands = () => db.band.count({ where: whereBandPublished })
 
-export const bandChanges = (range: { skip: number; take: number }) =>
-  db.band.findMany({
-    where: published,
-    select: { title: true, updatedAt: true },
-    orderBy: { id: 'asc' },
-    ...range,
-  })
+export const readBandChangeTimes = changeTimesReader(db.band, () => whereBandPublished, { title: true })
 
 /** @param ids of the bands wanted; without them, the first `take` */
-export const namedBands = (ids?: number[], take = ids?.length): Promise<{ id: number; title: string }[]> =>
+export const listBandNames = (ids?: number[], take = ids?.length): Promise<{ id: number; title: string }[]> =>
   db.band.findMany({
-    where: { ...published, id: ids && { in: ids } },
+    where: { ...whereBandPublished, id: ids && { in: ids } },
     select: { id: true, title: true },
     orderBy: { title: 'asc' },
     take,
   })
 
 /** @throws NotFound */
-export async function bandByName(name: string): Promise<Band> {
-  const [row] = await bandsCalled(name, published)
+export async function findBandByName(name: string): Promise<Band> {
+  const [row] = await bandsCalled(name, whereBandPublished)
   if (!row) throw new NotFound(t('Band not found'))
-  return asBand(row)
+  return bandFromRow(row)
 }
 
 /** @throws NotFound */
-export async function publishedBand(id: number): Promise<Band> {
-  const row = await db.band.findFirst({ where: { id, ...published }, include: withMedia })
+export async function findPublishedBandById(id: number): Promise<Band> {
+  const row = await db.band.findFirst({ where: { id, ...whereBandPublished }, include: bandMediaInclude })
   if (!row) throw new NotFound(t('Band not found'))
-  return asBand(row)
+  return bandFromRow(row)
 }
 
 /**
  * Returns a band for its page; admins and readers with a preview link get drafts too.
  * @throws NotFound
  */
-export async function bandForReader(
+export async function findBandForReader(
   name: string,
   reader: PreviewReader,
-): Promise<{ band: Band; preview?: Preview }> {
+): Promise<{ band: Band; preview?: RecordPreview }> {
   const [row] = await bandsCalled(name, { deletedAt: null })
-  const preview = row?.isDraft ? await previewOf({ kind: 'bands', id: row.id }, reader) : undefined
+  const preview = row?.isDraft ? await loadPreviewOf({ kind: 'bands', id: row.id }, reader) : undefined
   if (!row || (row.isDraft && !preview)) throw new NotFound(t('Band not found'))
-  return { band: asBand(row), preview }
+  return { band: bandFromRow(row), preview }
 }
 
 /** Finds the bands with this address, exact matches first. */
 async function bandsCalled(name: string, where: Prisma.BandWhereInput): Promise<BandRow[]> {
-  const forms = unicodeForms(bandSlug(name))
-  const rows = await db.band.findMany({ where: { slug: { in: forms }, ...where }, include: withMedia })
+  const forms = unicodeFormsOf(bandSlug(name))
+  const rows = await db.band.findMany({ where: { slug: { in: forms }, ...where }, include: bandMediaInclude })
   return forms.flatMap((form) => rows.filter(({ slug }) => slug === form))
 }
 
 /** Returns the Unicode forms an address may have: as given, composed, decomposed. Older bands have any of them. */
-export const unicodeForms = (slug: string) => [slug, slug.normalize('NFC'), slug.normalize('NFD')]
+export const unicodeFormsOf = (slug: string) => [slug, slug.normalize('NFC'), slug.normalize('NFD')]
 
 type BandRow = Omit<Band, 'updatedAt'> & {
   slug: string
@@ -124,7 +126,7 @@ type BandRow = Omit<Band, 'updatedAt'> & {
   updatedAt: Date | null
 }
 
-export function asBand({
+export function bandFromRow({
   slug: _slug,
   isDraft: _isDraft,
   deletedAt: _deletedAt,

@@ -22,12 +22,12 @@ export interface Band {
   websiteLink: string
   instagramLink: string
   videoLink: string
-  /** Text or WebVTT */
+  /** The video's transcript, as text or WebVTT. */
   videoTranscript: string
   email: string
   phone: string
   landingImage: string | null
-  /** When it was last changed: ISO 8601. */
+  /** The time of the last change, in ISO 8601. */
   updatedAt: string
   version: number
   tracks: Track[]
@@ -36,17 +36,17 @@ export interface Band {
 
 export const bandsPerPage = 24
 
-export interface BandList {
+export interface BandListQuery {
   genre: string
   order: 'name' | 'newest'
 }
 
-export const bandListOf = (fields: URLSearchParams): BandList => ({
+export const parseBandListQuery = (fields: URLSearchParams): BandListQuery => ({
   genre: fields.get('genre')?.trim() ?? '',
   order: fields.get('order') === 'newest' ? 'newest' : 'name',
 })
 
-export function bandListAddress({ genre, order }: BandList, page = 1): string {
+export function bandListAddress({ genre, order }: BandListQuery, page = 1): string {
   const fields = new URLSearchParams({
     ...(genre && { genre }),
     ...(order === 'newest' && { order }),
@@ -59,7 +59,7 @@ export function bandSlug(title: string): string {
   return title.trim().toLowerCase().replace(/\s+/g, '-')
 }
 
-/** Returns a band's address. One that ended in `.data` would be taken for the data of a page. */
+/** Returns a band's address. A name that ends in `.data` is escaped, since Remix would answer with the page's data. */
 export const bandAddress = (band: Pick<Band, 'title'>) =>
   href('/bands/:bandName', { bandName: bandSlug(band.title) })
 
@@ -67,8 +67,8 @@ export const bandAddress = (band: Pick<Band, 'title'>) =>
 export const pressAddress = (band: Pick<Band, 'title'>, query = '') =>
   `${bandAddress(band)}?view=press${query.replace('?', '&')}`
 
-/** Describes the rows of a band's form: the names of their fields, and the error for a title without a file. */
-export const mediaRows = {
+/** The rows of a band's form: the names of their fields, and the error for a title without a file. */
+export const mediaRowFields = {
   track: { titles: 'trackTitle', file: 'audioFile', missing: msg('Please upload an audio file.') },
   photo: { titles: 'photoTitle', file: 'photo', missing: msg('Please upload a photo.') },
 } as const
@@ -76,9 +76,9 @@ export const mediaKinds = ['track', 'photo'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
 /** Says which track or photo of a form has no title. @param row counts from 0 */
-export const titleMissing = (kind: MediaKind, row: number): string =>
+export const titleMissingMessage = (kind: MediaKind, row: number): string =>
   kind === 'track'
     ? t('Track {number} needs a title.', { number: row + 1 })
     : t('Photo {number} needs a title.', { number: row + 1 })
 export const landingImageMissing = msg('Please upload a landing image.')
-export const bandFailure = msg('Failed to create band or upload some files.')
+export const bandFailureMessage = msg('Failed to create band or upload some files.')

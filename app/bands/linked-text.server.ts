@@ -1,15 +1,15 @@
 import MarkdownIt from 'markdown-it'
 
 /** A part of a text; with an address, it is a link. */
-export interface TextPart {
+export interface LinkedTextPart {
   text: string
   href?: string
 }
 
 const linkify = new MarkdownIt().linkify.set({ fuzzyLink: true, fuzzyEmail: true })
 
-export function linkedText(text: string): TextPart[] {
-  const parts: TextPart[] = []
+export function splitAtLinks(text: string): LinkedTextPart[] {
+  const parts: LinkedTextPart[] = []
   let at = 0
   for (const match of linkify.match(text) ?? []) {
     const href = addressOf(match)

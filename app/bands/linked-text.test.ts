@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { linkedText } from './linked-text.server'
+import { splitAtLinks } from './linked-text.server'
 
-const links = (text: string) => linkedText(text).flatMap(({ href }) => href ?? [])
+const links = (text: string) => splitAtLinks(text).flatMap(({ href }) => href ?? [])
 
 test('web and mail addresses in a description are links, and every letter of it stays', () => {
   const text = 'Hear us: https://a.example/x(y).\nWrite to box@grind.org, or see www.grind.com/tour!'
@@ -11,7 +11,7 @@ test('web and mail addresses in a description are links, and every letter of it 
     'https://www.grind.com/tour',
   ])
   expect(
-    linkedText(text)
+    splitAtLinks(text)
       .map((part) => part.text)
       .join(''),
   ).toBe(text)
@@ -26,5 +26,5 @@ test.each([
   '',
 ])('nothing in %j is a link', (text) => {
   expect(links(text)).toEqual([])
-  expect(linkedText(text)).toEqual(text ? [{ text }] : [])
+  expect(splitAtLinks(text)).toEqual(text ? [{ text }] : [])
 })

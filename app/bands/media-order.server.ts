@@ -1,10 +1,14 @@
 import type { Transaction } from '../platform/database/db.server'
 import type { MediaKind } from './bands'
 
-/** Sorts tracks and photos in the order the admin chose. */
-export const byPosition = [{ position: 'asc' }, { id: 'asc' }] as const satisfies object[]
+/** The order of tracks and photos that the admin chose. */
+export const orderByPosition = [{ position: 'asc' }, { id: 'asc' }] as const satisfies object[]
 
-export async function nextPosition(tx: Transaction, kind: MediaKind, bandId: number): Promise<number> {
+export async function findNextMediaPosition(
+  tx: Transaction,
+  kind: MediaKind,
+  bandId: number,
+): Promise<number> {
   const of = { where: { bandId }, _max: { position: true } } as const
   const { _max } = kind === 'track' ? await tx.track.aggregate(of) : await tx.photo.aggregate(of)
   return (_max.position ?? 0) + 1
@@ -16,7 +20,7 @@ interface Placed {
 }
 
 /** Numbers the rows 1, 2, 3 in the order of the ids. */
-export async function renumber(tx: Transaction, kind: MediaKind, rows: Placed[], ids: number[]) {
+export async function renumberMedia(tx: Transaction, kind: MediaKind, rows: Placed[], ids: number[]) {
   const places = new Map(ids.map((id, index) => [id, index + 1]))
   for (const { id, position: before } of rows) {
     const position = places.get(id) ?? before
@@ -27,14 +31,14 @@ export async function renumber(tx: Transaction, kind: MediaKind, rows: Placed[],
 }
 
 /** Moves later rows up by one, for a row that is restored to its position. */
-export async function makeRoom(tx: Transaction, kind: MediaKind, bandId: number, position: number) {
+export async function makeRoomAtPosition(tx: Transaction, kind: MediaKind, bandId: number, position: number) {
   const taken = { bandId, position }
   const after = { where: { bandId, position: { gte: position } }, data: { position: { increment: 1 } } }
   if (kind === 'track') return (await tx.track.count({ where: taken })) > 0 && tx.track.updateMany(after)
   return (await tx.photo.count({ where: taken })) > 0 && tx.photo.updateMany(after)
 }
 
-export function moveId(ids: readonly number[], id: number, step: -1 | 1): number[] {
+export function moveIdInList(ids: readonly number[], id: number, step: -1 | 1): number[] {
   const from = ids.indexOf(id)
   const to = from + step
   if (from < 0 || to < 0 || to >= ids.length) return [...ids]
@@ -43,6 +47,6 @@ export function moveId(ids: readonly number[], id: number, step: -1 | 1): number
 }
 
 /** Returns the ids in the requested order, followed by those it does not name. */
-export const reordered = (ids: readonly number[], asked: readonly number[]): number[] => [
+export const reorderedIds = (ids: readonly number[], asked: readonly number[]): number[] => [
   ...new Set([...asked.filter((id) => ids.includes(id)), ...ids]),
 ]

@@ -1,9 +1,9 @@
 import { emptyFieldErrors, type FieldErrors, Invalid } from '../platform/errors/errors'
 import { t } from '../platform/i18n/i18n'
 import type { IncomingFile } from '../site/content/incoming-file'
-import { rowField } from '../site/content/row-field'
+import { rowFieldName } from '../site/content/row-field'
 import type { WholeBandFields } from './band-form'
-import { type MediaKind, mediaRows, titleMissing } from './bands'
+import { type MediaKind, mediaRowFields, titleMissingMessage } from './bands'
 
 type Titles = Pick<WholeBandFields, 'trackTitle' | 'photoTitle'>
 type Files = Record<'audioFile' | 'photo', (IncomingFile | undefined)[]>
@@ -19,13 +19,13 @@ export function mediaFromRows(titles: Titles, files: Files, band: string) {
   const [first] = Object.values(errors).flat()
   if (first) throw new Invalid(first, errors)
   return {
-    tracks: tracks.map(({ title, file }) => ({ title, ...recordingIn(file, band) })),
+    tracks: tracks.map(({ title, file }) => ({ title, ...recordingFromRow(file, band) })),
     photos: photos.map(({ title, file }) => ({ title, image: file.path })),
   }
 }
 
-/** @param band whose name the artist field need not repeat */
-export const recordingIn = (
+/** @param band the band's name, which is not repeated as the artist */
+export const recordingFromRow = (
   { path, durationMs, artist = '', picture, original }: IncomingFile,
   band: string,
 ) => ({
@@ -40,14 +40,14 @@ const isSameName = (one: string, other: string) =>
   one.localeCompare(other.trim(), 'en', { sensitivity: 'base' }) === 0
 
 function rowsOf(kind: MediaKind, allTitles: Titles, allFiles: Files, errors: FieldErrors) {
-  const { titles: titleName, file: fileName, missing } = mediaRows[kind]
+  const { titles: titleName, file: fileName, missing } = mediaRowFields[kind]
   const [titles, files] = [allTitles[titleName], allFiles[fileName]]
   const rows = Array.from({ length: Math.max(titles.length, files.length) }, (_, row) => row)
   return rows.flatMap((row) => {
     const [title, file] = [titles[row], files[row]]
     if (title && file) return [{ title, file }]
-    if (file) errors[rowField(titleName, row)] = [titleMissing(kind, row)]
-    if (title) errors[rowField(fileName, row)] = [t(missing)]
+    if (file) errors[rowFieldName(titleName, row)] = [titleMissingMessage(kind, row)]
+    if (title) errors[rowFieldName(fileName, row)] = [t(missing)]
     return []
   })
 }

@@ -3,7 +3,7 @@ import { aFile } from '../../test/builders'
 import { aBareMp3, anMp3 } from '../../test/files'
 import { db } from '../platform/database/db.server'
 import { createRecord } from '../site/content/lifecycle.server'
-import { bandContent } from './band.content.server'
+import { bandContentKind } from './band.content.server'
 import { BandFields } from './band-form'
 
 test('a track knows how long it plays, with tags in its file and without', async () => {
@@ -13,7 +13,7 @@ test('a track knows how long it plays, with tags in its file and without', async
     photoTitle: [],
   }
   const audioFile = [await aFile('track', 'a.mp3', aBareMp3(400)), await aFile('track', 'b.mp3', anMp3())]
-  const { id } = await createRecord(bandContent, {
+  const { id } = await createRecord(bandContentKind, {
     fields,
     files: { landingImage: [], audioFile, photo: [] },
   })

@@ -2,19 +2,19 @@ import type { MentionedBand } from '../magazine/mentions/mentions'
 import { db } from '../platform/database/db.server'
 import { thumbnailUrl } from '../site/uploads/pictures'
 import { bandAddress } from './bands'
-import { published, withMedia } from './bands.server'
+import { bandMediaInclude, whereBandPublished } from './bands.server'
 
-export async function mentionedBands(articleId: number): Promise<MentionedBand[]> {
+export async function listMentionedBands(articleId: number): Promise<MentionedBand[]> {
   const bands = await db.band.findMany({
-    where: { ...published, articles: { some: { articleId } } },
+    where: { ...whereBandPublished, articles: { some: { articleId } } },
     select: {
       id: true,
       title: true,
       genre: true,
       landingImage: true,
       tracks: {
-        ...withMedia.tracks,
-        select: { ...withMedia.tracks.select, durationMs: true, waveform: true },
+        ...bandMediaInclude.tracks,
+        select: { ...bandMediaInclude.tracks.select, durationMs: true, waveform: true },
         take: 1,
       },
     },

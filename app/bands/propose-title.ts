@@ -2,8 +2,8 @@ import { hasLostLetters } from '../platform/text/lost-letters'
 import { titleOfFile } from '../site/uploads/title-of-file'
 
 /**
- * Fills in the title that a file proposes: its tag's, or else its name's. What somebody typed stays.
- * @param isNamed whether the file's name stands there already, by a script
+ * Fills in the title that the file's tag or name proposes, unless somebody typed one.
+ * @param isNamed whether a script has filled in the file's name already
  */
 export async function proposeTitle(
   input: HTMLInputElement | null,

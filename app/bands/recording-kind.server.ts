@@ -1,6 +1,7 @@
 import { currentSite } from '../site/current-site.server'
+import { isModuleOn } from '../site/modules/switches.server'
 import { hasFfmpeg } from '../site/uploads/recordings.server'
 
-/** Returns the kind of file that a track may have: MP3 alone, unless the owner takes more and ffmpeg is installed. */
-export const recordingKind = (): 'recording' | 'track' =>
-  currentSite().takesRecordings && hasFfmpeg() ? 'recording' : 'track'
+/** Returns the kind of file that a track may have: MP3 alone, unless the owner sells music and takes more, and ffmpeg is installed. */
+export const recordingFileKind = (): 'recording' | 'track' =>
+  isModuleOn('music') && currentSite().takesRecordings && hasFfmpeg() ? 'recording' : 'track'

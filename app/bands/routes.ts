@@ -32,8 +32,8 @@ export const bandsRoutes = [
   route('bands/:bandName/dates.ics', 'bands/dates/calendar.api.ts'),
 ]
 
-/** The pages for admins, inside the frame of the desk. */
-export const bandsAdmin = [
+/** The addresses of admin pages, inside the frame of the desk. */
+export const bandsAdminRoutes = [
   // Dates
   route('admin/bands/:id/dates', 'bands/dates/dates.page.tsx'),
 
@@ -50,7 +50,7 @@ export const bandsAdmin = [
   route('admin/bands/:id/releases/:release', 'bands/releases/release-admin.page.tsx'),
 ]
 
-export const bandsApi = [
+export const bandsApiRoutes = [
   // Bands
   route('api/bands', 'bands/bands.api.ts'),
   route('api/bands/:id', 'bands/band.api.ts'),
@@ -69,7 +69,4 @@ export const bandsApi = [
   // News
   route('api/bands/:id/news', 'bands/news/api/all-news.api.ts'),
   route('api/bands/:id/news/:news', 'bands/news/api/news.api.ts'),
-
-  // Plays
-  route('api/tracks/:id/plays', 'bands/plays/plays.api.ts'),
 ]

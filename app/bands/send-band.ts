@@ -2,26 +2,31 @@ import type { MutableRefObject } from 'react'
 import { href } from '../platform/href'
 import { t } from '../platform/i18n/i18n'
 import { formatList } from '../platform/ui/format'
-import { type FormAnswer, progressOf, type SendOptions, sendForm } from '../site/content/send-form'
+import { type FormAnswer, fileProgressOf, type SendOptions, sendForm } from '../site/content/send-form'
 import type { UploadSteps } from '../site/content/UploadForm'
-import { forgetProgress, type Progress, storedProgress, storeProgress } from './band-progress'
-import { incompleteRows, type Step, stepsOf } from './band-steps'
-import { bandFailure } from './bands'
+import {
+  type BandUploadProgress,
+  forgetBandProgress,
+  storeBandProgress,
+  storedBandProgress,
+} from './band-progress'
+import { errorsOfIncompleteRows, type UploadStep, uploadStepsOf } from './band-steps'
+import { bandFailureMessage } from './bands'
 
 /**
  * Sends a new band in the specification's sequence: the band as a draft, its landing image, then each track and
  * photo. At the end the band gets the form's current fields and is published. When a step fails, the answer says what
  * is saved, and the next call continues from there.
  */
-export async function sendBand(
+export async function uploadBand(
   { form, onProgress, onSent, signal }: UploadSteps,
-  progress: MutableRefObject<Progress | undefined>,
+  progress: MutableRefObject<BandUploadProgress | undefined>,
 ): Promise<FormAnswer> {
-  const errors = incompleteRows(form)
+  const errors = errorsOfIncompleteRows(form)
   const [first] = Object.values(errors).flat()
   if (first) return { status: 400, body: { message: first, errors } }
 
-  const steps = stepsOf(form)
+  const steps = uploadStepsOf(form)
   const files = steps.flatMap(filesOf)
   const totalBytes = sizeOf(files)
   let sentBytes = 0
@@ -29,7 +34,7 @@ export async function sendBand(
   const saved = openProgress(form, progress)
   const finish = (answer: FormAnswer) => {
     progress.current = undefined
-    forgetProgress()
+    forgetBandProgress()
     return answer
   }
 
@@ -46,12 +51,12 @@ export async function sendBand(
         headers: keyed(saved, `${step.path} ${step.copy}`),
         signal,
         onProgress: (sent, total) =>
-          onProgress(progressOf(files, start + (sent / total) * stepBytes, totalBytes)),
+          onProgress(fileProgressOf(files, start + (sent / total) * stepBytes, totalBytes)),
       })
       if (answer.status === 404) return finish(bandGone())
       if (answer.status >= 400) return partialFailure(answer, steps, saved, step)
       saved.completed.set(step.key, step.name)
-      storeProgress(saved)
+      storeBandProgress(saved)
     }
     sentBytes += stepBytes
   }
@@ -67,9 +72,12 @@ export async function sendBand(
   return finish({ status: 201, body: { id: saved.bandId } })
 }
 
-function openProgress(form: FormData, progress: MutableRefObject<Progress | undefined>): Progress {
+function openProgress(
+  form: FormData,
+  progress: MutableRefObject<BandUploadProgress | undefined>,
+): BandUploadProgress {
   const title = String(form.get('title')).trim()
-  const begun = progress.current ?? storedProgress(title)
+  const begun = progress.current ?? storedBandProgress(title)
   progress.current = { key: String(form.get('idempotencyKey')), completed: new Map(), ...begun, title }
   return progress.current
 }
@@ -77,29 +85,29 @@ function openProgress(form: FormData, progress: MutableRefObject<Progress | unde
 const bandGone = () => ({
   status: 404,
   body: {
-    message: `${t(bandFailure)} ${t('Its draft has been deleted. Submit again to start anew.')}`,
+    message: `${t(bandFailureMessage)} ${t('Its draft has been deleted. Submit again to start anew.')}`,
   },
 })
 
 /** @returns the answer if the band could not be created */
 async function createDraft(
   form: FormData,
-  saved: Progress,
+  saved: BandUploadProgress,
   signal: AbortSignal,
 ): Promise<FormAnswer | undefined> {
   if (saved.bandId) return
   const fields = { ...Object.fromEntries(bandFieldsIn(form)), isDraft: true }
   const body = saved.unanswered ?? JSON.stringify(fields)
   saved.unanswered = body
-  storeProgress(saved)
+  storeBandProgress(saved)
   const answer = await attempt({ address: href('/api/bands'), body, headers: keyed(saved, 'band'), signal })
   if (answer.isLost) {
-    const message = [t(bandFailure), answer.body.message, t('Submit again to continue.')].join(' ')
+    const message = [t(bandFailureMessage), answer.body.message, t('Submit again to continue.')].join(' ')
     return { ...answer, body: { message } }
   }
   saved.unanswered = undefined
   if (answer.status < 400) saved.bandId = answer.body.id
-  storeProgress(saved)
+  storeBandProgress(saved)
   return answer.status >= 400 ? answer : undefined
 }
 
@@ -109,9 +117,12 @@ const notOfTheBand = ['trackTitle', 'photoTitle', 'idempotencyKey']
 const bandFieldsIn = (form: FormData) => textsOf(form).filter(([name]) => !notOfTheBand.includes(name))
 
 /** Returns the idempotency key of a request, the same on a retry, so that the server recognizes it. */
-const keyed = ({ key }: Progress, request: string) => ({ 'Idempotency-Key': `${key} ${request}` })
+const keyed = ({ key }: BandUploadProgress, request: string) => ({ 'Idempotency-Key': `${key} ${request}` })
 
-/** Turns a lost connection and a cancel into answers, so that the message can say what is saved. */
+/**
+ * Sends a request; a lost connection or a cancel becomes an answer, so that the message can say what is
+ * saved.
+ */
 async function attempt(sending: SendOptions): Promise<FormAnswer & { isLost?: boolean }> {
   try {
     return await sendForm(sending)
@@ -124,14 +135,14 @@ async function attempt(sending: SendOptions): Promise<FormAnswer & { isLost?: bo
 
 function partialFailure(
   { status, body }: FormAnswer,
-  steps: Step[],
-  { completed }: Progress,
-  failed?: Step,
+  steps: UploadStep[],
+  { completed }: BandUploadProgress,
+  failed?: UploadStep,
 ): FormAnswer {
   const unsaved = steps.filter(({ key }) => !completed.has(key)).map(({ name }) => name)
   const reason = (body.message ?? t('No response from the server')).replace(/\.$/, '')
   const message = [
-    t(bandFailure),
+    t(bandFailureMessage),
     `${failed ? `${capitalize(failed.name)}: ${reason}` : reason}.`,
     t('Saved: {names}.', { names: formatList([t('the band'), ...completed.values()]) }),
     unsaved.length > 0 ? t('Not saved yet: {names}.', { names: formatList(unsaved) }) : '',
@@ -153,6 +164,7 @@ function formOf(fields: [string, string | File][]): FormData {
   return form
 }
 
-const filesOf = ({ fields }: Step) => fields.flatMap(([, value]) => (value instanceof File ? [value] : []))
+const filesOf = ({ fields }: UploadStep) =>
+  fields.flatMap(([, value]) => (value instanceof File ? [value] : []))
 const sizeOf = (files: File[]) => files.reduce((sum, { size }) => sum + size, 0)
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

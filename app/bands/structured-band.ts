@@ -1,11 +1,11 @@
 import { href } from '../platform/href'
 import { breadcrumbs, structuredData } from '../site/structured-data'
 import { type Band, bandAddress } from './bands'
-import type { Music } from './releases/releases'
-import { albumOf, recordingOf } from './releases/structured-release'
+import type { BandMusicList } from './releases/releases'
+import { albumStructuredData, recordingStructuredData } from './releases/structured-release'
 
 /** Describes a band to search engines: https://schema.org/MusicGroup */
-export function structuredBand(band: Band, { releases, loose }: Music, origin: string) {
+export function bandStructuredData(band: Band, { releases, loose }: BandMusicList, origin: string) {
   const url = origin + bandAddress(band)
   const sameAs = [
     band.spotifyLink,
@@ -26,9 +26,10 @@ export function structuredBand(band: Band, { releases, loose }: Music, origin: s
     telephone: band.phone || undefined,
     sameAs: sameAs.length > 0 ? sameAs : undefined,
     track: [...releases.flatMap(({ tracks }) => tracks), ...loose].map((track) =>
-      recordingOf(track, url, origin),
+      recordingStructuredData(track, url, origin),
     ),
-    album: releases.length > 0 ? releases.map((release) => albumOf(band, release, origin)) : undefined,
+    album:
+      releases.length > 0 ? releases.map((release) => albumStructuredData(band, release, origin)) : undefined,
   }
   const way = [
     { name: 'Bands', path: href('/bands') },

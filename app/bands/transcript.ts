@@ -13,9 +13,9 @@ export function transcriptText(typed: string): string {
   return lines.join('\n')
 }
 
-export const lyricsId = (trackId: number) => `lyrics-${trackId}`
+export const lyricsElementId = (trackId: number) => `lyrics-${trackId}`
 
-export const videoTranscriptId = 'transcript'
+export const videoTranscriptElementId = 'transcript'
 
 const timing = /^(?:(\d+):)?(\d\d):(\d\d)\.\d{3}\s+-->.*$/
 
@@ -26,7 +26,7 @@ function cueLine(block: string): string[] {
   const [, hours = 0, minutes = 0, seconds = 0] = timing.exec(lines[at] ?? '') ?? []
   const text = lines
     .slice(at + 1)
-    .map(withoutTags)
+    .map(textOfCue)
     .join(' ')
     .trim()
   if (at < 0 || !text) return []
@@ -42,8 +42,8 @@ const entities: Record<string, string> = {
   rlm: '\u200f',
 }
 
-/** Says who speaks, and leaves all other markup out. */
-const withoutTags = (line: string) =>
+/** Returns a cue's text: the speaker's name is kept, other tags are removed, and entities are decoded. */
+const textOfCue = (line: string) =>
   line
     .replace(/<v(?:\.[^\s>]+)*\s+([^>]+)>/g, '$1: ')
     .replace(/<[^>]*>/g, '')

@@ -1,8 +1,8 @@
 import { db } from '../platform/database/db.server'
 import { bandAddress } from './bands'
-import { published } from './bands.server'
+import { whereBandPublished } from './bands.server'
 import { releaseAddress } from './releases/releases'
-import { lyricsId, transcriptText, videoTranscriptId } from './transcript'
+import { lyricsElementId, transcriptText, videoTranscriptElementId } from './transcript'
 
 export interface Transcript {
   /** The title of the track; empty for a band's video. */
@@ -15,14 +15,14 @@ export interface Transcript {
 const mostTracks = 2000
 const mostVideos = 500
 
-/** Returns the words of the newest tracks and videos that everybody may hear. */
-export async function publicTranscripts(): Promise<Transcript[]> {
+/** Returns the transcripts of the newest tracks and videos that everybody may hear. */
+export async function listPublicTranscripts(): Promise<Transcript[]> {
   const band = { select: { title: true } } as const
   const tracks = await db.track.findMany({
     where: {
       lyrics: { not: '' },
       isBonus: false,
-      band: published,
+      band: whereBandPublished,
       OR: [{ releaseId: null }, { release: { isPrivate: false } }],
     },
     select: { id: true, title: true, lyrics: true, band, release: { select: { slug: true } } },
@@ -30,7 +30,7 @@ export async function publicTranscripts(): Promise<Transcript[]> {
     take: mostTracks,
   })
   const videos = await db.band.findMany({
-    where: { ...published, videoTranscript: { not: '' } },
+    where: { ...whereBandPublished, videoTranscript: { not: '' } },
     select: { title: true, videoTranscript: true },
     orderBy: { id: 'desc' },
     take: mostVideos,
@@ -40,13 +40,13 @@ export async function publicTranscripts(): Promise<Transcript[]> {
       track: title,
       band: of.title,
       text: transcriptText(lyrics),
-      address: `${release ? releaseAddress(of, release) : bandAddress(of)}#${lyricsId(id)}`,
+      address: `${release ? releaseAddress(of, release) : bandAddress(of)}#${lyricsElementId(id)}`,
     })),
     ...videos.map(({ title, videoTranscript }) => ({
       track: '',
       band: title,
       text: transcriptText(videoTranscript),
-      address: `${bandAddress({ title })}#${videoTranscriptId}`,
+      address: `${bandAddress({ title })}#${videoTranscriptElementId}`,
     })),
   ]
 }

@@ -1,17 +1,17 @@
 import { useMemo, useRef, useState } from 'react'
 import type { FormErrors } from '../platform/errors/errors'
-import { rowField } from '../site/content/row-field'
+import { rowFieldName } from '../site/content/row-field'
 
-export interface Row {
+export interface MediaRow {
   key: number
   title?: string
   dropped?: File
 }
 
 export function useMediaRows(titles: string[], formErrors: FormErrors | undefined) {
-  const [rows, setRows] = useState<Row[]>(() => titles.map((title, key) => ({ key, title })))
+  const [rows, setRows] = useState<MediaRow[]>(() => titles.map((title, key) => ({ key, title })))
   const nextKey = useRef(titles.length)
-  const add = (more: Omit<Row, 'key'>[]) => {
+  const add = (more: Omit<MediaRow, 'key'>[]) => {
     const first = nextKey.current
     nextKey.current += more.length
     setRows((current) => [...current, ...more.map((row, index) => ({ ...row, key: first + index }))])
@@ -20,9 +20,9 @@ export function useMediaRows(titles: string[], formErrors: FormErrors | undefine
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: errors name rows by their positions when the form was sent
   const positions = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [formErrors])
-  const errorsOf = ({ key }: Row, name: string): FormErrors | undefined => {
+  const errorsOf = ({ key }: MediaRow, name: string): FormErrors | undefined => {
     const position = positions.get(key)
-    const errors = position === undefined ? undefined : formErrors?.errors[rowField(name, position)]
+    const errors = position === undefined ? undefined : formErrors?.errors[rowFieldName(name, position)]
     return formErrors && { ...formErrors, values: {}, errors: errors ? { [name]: errors } : {} }
   }
   return { rows, add, remove, errorsOf }

@@ -8,9 +8,9 @@ import { storage } from '../site/uploads/storage.server'
 const atOnce = 20
 const parts = 160
 const windowsPerSecond = 10
-/** After how many errors of the decoder the rest is left out. */
+/** After this many decoder errors, the rest of the recording is skipped. */
 const maxFaults = 5
-/** About half a second of sound: between slices the process answers requests. */
+/** The bytes decoded at once, about half a second of sound; between slices, other requests are answered. */
 const sliceBytes = 8 * 1024
 
 export async function drawWaveforms(): Promise<void> {
@@ -18,7 +18,7 @@ export async function drawWaveforms(): Promise<void> {
   const tracks = await db.track.findMany({ where: { waveform: null }, select, take: atOnce })
   for (const { id, title, audioFile } of tracks) {
     const waveform = await waveformOf(audioFile, title).catch((error) => {
-      // A file that storage cannot give now must not hold up the others.
+      // A file that storage cannot give at the moment does not hold up the others.
       log.warn({ err: error, track: title, path: audioFile }, 'no waveform could be drawn')
     })
     if (waveform !== undefined) await db.track.updateMany({ where: { id, audioFile }, data: { waveform } })

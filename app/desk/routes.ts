@@ -1,5 +1,8 @@
 import { route } from '@remix-run/route-config'
 
+/** The CSV lists that every site has; modules declare their own. */
+const csvLists = ['people', 'mails', 'activity', 'jobs', 'pages']
+
 /** The addresses of the desk and of what concerns the whole site. */
 export const deskRoutes = [
   // Privacy
@@ -10,7 +13,11 @@ export const deskRoutes = [
   route('admin/:kind/:id/check', 'desk/admin/check.api.ts'),
   route('admin/mails/:kind/preview', 'desk/admin/mail-preview.api.ts'),
   route('admin/statistics.csv', 'desk/admin/statistics-csv.api.ts'),
-  route('admin/plays.csv', 'desk/admin/plays-csv.api.ts'),
+  route('admin/uploads.csv', 'desk/admin/uploads-csv.api.ts'),
+  route('admin/trash.csv', 'desk/admin/trash-csv.api.ts'),
+  ...csvLists.map((name) =>
+    route(`admin/${name}.csv`, 'desk/lists/list-csv.api.ts', { id: `admin/${name}.csv` }),
+  ),
   route('admin/bin', 'desk/admin/redirects.api.ts', { id: 'admin/bin' }),
   route('admin/audit', 'desk/admin/redirects.api.ts', { id: 'admin/audit' }),
 
@@ -20,18 +27,17 @@ export const deskRoutes = [
   route('sitemap/:file', 'desk/sitemap/sitemap.api.ts', { id: 'sitemap/:file' }),
 ]
 
-export const deskAdmin = [
+export const deskAdminRoutes = [
   // Admin
   route('admin', 'desk/admin/overview.page.tsx'),
   route('admin/search', 'desk/admin/search/search.page.tsx'),
   route('admin/uploads', 'desk/admin/uploads.page.tsx'),
   route('admin/delete/:kind/:id', 'desk/admin/delete.page.tsx'),
+  route('admin/modules', 'desk/admin/modules/modules.page.tsx'),
   route('admin/site', 'desk/admin/site.page.tsx'),
   route('admin/pages', 'desk/admin/pages.page.tsx'),
   route('admin/accessibility', 'desk/admin/accessibility/accessibility.page.tsx'),
-  route('admin/plans', 'desk/admin/plans.page.tsx'),
   route('admin/statistics', 'desk/admin/statistics.page.tsx'),
-  route('admin/statistics/plays', 'desk/admin/plays.page.tsx'),
   route('admin/trash', 'desk/admin/trash.page.tsx'),
   route('admin/activity', 'desk/admin/activity.page.tsx'),
   route('admin/jobs', 'desk/admin/jobs.page.tsx'),
@@ -41,7 +47,7 @@ export const deskAdmin = [
   route('admin/:kind/:id', 'desk/admin/edit.page.tsx'),
 ]
 
-export const deskApi = [
+export const deskApiRoutes = [
   // The reference of the API
   route('api', 'desk/openapi/reference.page.tsx'),
   route('api/openapi.json', 'desk/openapi/openapi.api.ts'),
@@ -50,6 +56,7 @@ export const deskApi = [
   route('api/statistics', 'desk/admin/api/statistics.api.ts'),
   route('api/statistics/publications', 'desk/admin/api/statistics-of-publications.api.ts'),
   route('api/settings', 'desk/admin/api/settings.api.ts'),
+  route('api/modules', 'desk/admin/modules/modules.api.ts'),
   route('api/accessibility', 'desk/admin/api/accessibility.api.ts'),
   route('api/accessibility/pictures', 'desk/admin/api/descriptions.api.ts'),
   route('api/trash', 'desk/admin/api/trash.api.ts'),

@@ -1,5 +1,5 @@
 /**
- * Thrown when the site cannot start for a reason that the operator can fix: one line that says what and how, printed
+ * Thrown when the site cannot start for a reason that its operator can fix: one line that says what and how, printed
  * without a stack.
  */
 export class CannotStart extends Error {
@@ -7,8 +7,8 @@ export class CannotStart extends Error {
 }
 
 /**
- * Turns an expected failure of system, database or network at startup into one line; an unexpected one stays as it
- * is.
+ * Turns an expected startup failure of system, database or network into a `CannotStart`; an unexpected error stays as
+ * it is.
  */
 export function asCannotStart(
   error: unknown,

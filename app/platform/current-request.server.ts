@@ -5,27 +5,29 @@ export interface CurrentRequest {
   method: string
   path: string
   address: string
-  /** The site's origin as the browser sees it; set where pages are made. */
+  /** The site's origin as the browser sees it; set while a page is rendered. */
   origin?: string
-  /** Set if tracing is on. */
+  /** The id of the trace, if tracing is on. */
   traceId?: string
   user?: { id: number; username: string }
+  /** Returns a signal that aborts when the client has disconnected. */
+  hangUp?: () => AbortSignal
 }
 
-export const isRoutine = (path: string) => /^\/(healthz$|readyz$|metrics$|assets\/)/.test(path)
+export const isRoutineRequestPath = (path: string) => /^\/(healthz$|readyz$|metrics$|assets\/)/.test(path)
 
 const requests = new LocalStorage<CurrentRequest>()
 
 /** Returns the request that the current work belongs to; undefined in background work. */
 export const currentRequest = () => requests.getStore()
 
-/** Returns the header by which an answer's log lines are found. */
+/** Returns a header with the request's id, by which its log lines are found. */
 export function requestIdHeader(): Record<string, string> {
   const id = currentRequest()?.id
   return id ? { 'X-Request-Id': id } : {}
 }
 
-/** Adds that header to a flat list of names and values, which `writeHead` takes fastest. */
+/** Adds the request id's header to a flat list of names and values, which `writeHead` handles fastest. */
 export function withRequestId(headers: string[]): string[] {
   const id = currentRequest()?.id
   return id ? [...headers, 'X-Request-Id', id] : headers

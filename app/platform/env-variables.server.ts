@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { OidcIssuer, oidcRoles } from './oidc-settings.server'
+import { OidcIssuer, oidcRolesSchema } from './oidc-settings.server'
 import { isSupportedCurrency } from './site-currency'
 import { Email } from './text/email'
 
@@ -68,6 +68,17 @@ export const Variables = z.object({
   SHIPPING_COUNTRIES: optional(
     z.string().regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'two-letter countries with commas between, as US,CA,DE'),
   ),
+  MODULES: optional(
+    z
+      .string()
+      .regex(
+        /^(all|none|[a-z-]+(,[a-z-]+)*)$/,
+        'all, none, or names with commas between, as wholesale,discounts',
+      )
+      .transform((names): 'all' | string[] =>
+        names === 'all' ? names : names.split(',').filter((name) => name !== 'none'),
+      ),
+  ),
   MAIL_URL: optional(startsWith('smtp://user:password@host:port or smtps://…', 'smtp://', 'smtps://')),
   MAIL_FROM: optional(z.string()),
   NEWSLETTER_PER_MINUTE: withDefault(
@@ -117,7 +128,7 @@ export const Variables = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_NAME: optional(z.string().trim().max(60, 'at most 60 characters')),
-  OIDC_ROLES: optional(oidcRoles(['owner', 'editor', 'shop'])),
+  OIDC_ROLES: optional(oidcRolesSchema(['owner', 'editor', 'shop'])),
   ACCEL_REDIRECT: optional(
     z.string().regex(/^(\/[\w-]+)+$/, 'a path without a slash at its end, as /kept-files'),
   ),

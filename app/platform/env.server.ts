@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { CannotStart } from './cannot-start.server'
 import { Variables } from './env-variables.server'
-import { fileStoreOf } from './file-store.server'
-import { oidcOf } from './oidc-settings.server'
+import { browserFileStoreFromSettings } from './file-store.server'
+import { oidcSettingsFrom } from './oidc-settings.server'
 import { setSiteCurrency } from './site-currency'
 import { setSiteZone } from './site-zone'
 
@@ -34,7 +34,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     dataDir,
     databaseUrl: vars.DATABASE_URL ?? `file:${path.join(dataDir, 'zinehouse.db')}`,
     storageUrl,
-    fileStore: fileStoreOf({ storageUrl, siteUrl, signedAddresses: vars.SIGNED_ADDRESSES }),
+    fileStore: browserFileStoreFromSettings({ storageUrl, siteUrl, signedAddresses: vars.SIGNED_ADDRESSES }),
     sessionSecret: vars.SESSION_SECRET,
     admin: { username: vars.ADMIN_USERNAME, email: vars.ADMIN_EMAIL, password: vars.ADMIN_PASSWORD },
     hasSampleContent: vars.SAMPLE_CONTENT === 'on',
@@ -42,6 +42,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     siteUrl,
     socialUrl: vars.SOCIAL_URL,
     contactEmail: vars.CONTACT_EMAIL,
+    modules: vars.MODULES,
     siteTimezone: vars.SITE_TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC',
     stripe: {
       secretKey: vars.STRIPE_SECRET_KEY,
@@ -56,7 +57,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
       from: vars.MAIL_FROM ?? vars.CONTACT_EMAIL,
       lettersPerMinute: vars.NEWSLETTER_PER_MINUTE,
     },
-    oidc: oidcOf(vars),
+    oidc: oidcSettingsFrom(vars),
     apiRequestsPerMinute: vars.API_REQUESTS_PER_MINUTE,
     backup: { passphrase: vars.BACKUP_PASSPHRASE, passphraseFile: vars.BACKUP_PASSPHRASE_FILE },
     maxUploadBytes: vars.MAX_UPLOAD_BYTES ?? Number.POSITIVE_INFINITY,
@@ -80,12 +81,12 @@ export const env = readEnv(process.env)
 
 export const environmentWith = (more: Record<string, string>) => ({ ...process.env, ...more })
 
-/** The environment of a program that reads files of strangers: it holds no secret of the site. */
+/** The environment of programs that read strangers' files, without any secret of the site. */
 export const minimalEnvironment: typeof process.env = {
   PATH: process.env.PATH,
   NODE_ENV: 'production',
   LANG: 'C.UTF-8',
-  // tesseract would start a thread for each core, and take twice the processor time.
+  // Otherwise tesseract starts a thread per core and takes twice the processor time.
   OMP_THREAD_LIMIT: '1',
 }
 

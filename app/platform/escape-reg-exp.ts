@@ -1,2 +1,2 @@
-/** Returns a text as it is written in a regular expression that finds it. */
+/** Escapes a text for use in a regular expression. */
 export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

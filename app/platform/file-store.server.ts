@@ -1,21 +1,28 @@
 import { CannotStart } from './cannot-start.server'
 
-/** The S3 service as browsers reach it. */
+/** The S3 service, as browsers reach it. */
 export interface FileStore {
-  /** Undefined for Amazon's own. */
+  /** The address of the service; undefined for Amazon's own. */
   endpoint?: string
   origin: string
 }
 
 interface Settings {
   storageUrl: string
-  /** `on`: browsers reach the service at the endpoint of `storageUrl`; otherwise the address of the endpoint. */
+  /** `on` if browsers reach the service at the endpoint of `storageUrl`; otherwise an address for browsers. */
   signedAddresses: string
   siteUrl: string | undefined
 }
 
-/** @throws CannotStart if browsers could not fetch files from there */
-export function fileStoreOf({ storageUrl, signedAddresses, siteUrl }: Settings): FileStore | undefined {
+/**
+ * Returns the S3 service as browsers reach it, by the settings; undefined if browsers get files from the site itself.
+ * @throws CannotStart if browsers could not fetch files from the service
+ */
+export function browserFileStoreFromSettings({
+  storageUrl,
+  signedAddresses,
+  siteUrl,
+}: Settings): FileStore | undefined {
   if (signedAddresses === 'off') return
   if (!storageUrl.startsWith('s3:'))
     throw new CannotStart('SIGNED_ADDRESSES takes STORAGE_URL with it, the S3 service that files are in.')
@@ -31,7 +38,9 @@ export function fileStoreOf({ storageUrl, signedAddresses, siteUrl }: Settings):
   return { endpoint, origin }
 }
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html */
+/**
+ * Returns the address of a bucket: https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html
+ */
 function originAtAmazon(bucket: string, region: string | null): string {
   const host = `s3.${region ?? 'us-east-1'}.amazonaws.com`
   return bucket.includes('.') ? `https://${host}` : `https://${bucket}.${host}`

@@ -13,7 +13,7 @@ export function originOf(request: Received): string {
   return `${protocol === 'https' ? 'https' : 'http'}://${host}`
 }
 
-/** Returns false for several Host headers, and for a host that no address could have (RFC 9112, 3.2). */
+/** Tells whether a request has exactly one Host header, with a possible host (RFC 9112, 3.2). */
 export function hasValidHost(request: IncomingMessage): boolean {
   const { rawHeaders, headers } = request
   let count = 0
@@ -24,8 +24,8 @@ export function hasValidHost(request: IncomingMessage): boolean {
   return (headers.host === undefined || isHost(headers.host)) && (!forwardedHost || isHost(forwardedHost))
 }
 
-/** Replaces the host and protocol headers by one checked value each, for all later handlers. */
-export const withCheckedHost: RequestHandler = (request, _response, next) => {
+/** Replaces the host and protocol headers by one validated value each, for all later handlers. */
+export const replaceHostByCheckedOne: RequestHandler = (request, _response, next) => {
   const { host, protocol } = new URL(originOf(request))
   request.headers.host = host
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
@@ -33,15 +33,15 @@ export const withCheckedHost: RequestHandler = (request, _response, next) => {
   next()
 }
 
-/** Returns the sender's address as the outermost trusted proxy saw it. */
-export const addressOf = (request: Received) =>
+/** Returns the client's address as the outermost trusted proxy saw it. */
+export const clientAddressOf = (request: Received) =>
   forwardedHeader(request, 'x-forwarded-for') || request.socket.remoteAddress || ''
 
-/** Adds the `__Host-` prefix on https, so that browsers take the cookie from this very host alone. */
+/** Adds the `__Host-` prefix on https, so that browsers accept the cookie only from this host. */
 export const hostCookieName = (name: string, origin: string) =>
   origin.startsWith('https:') ? `__Host-${name}` : name
 
-/** Returns what the outermost trusted proxy wrote: a client may have sent values before it. */
+/** Returns the value that the outermost trusted proxy wrote, since clients may send values before it. */
 export function forwardedHeader({ headers }: Received, name: string): string | undefined {
   if (env.trustedProxies === 0) return
   const values = String(headers[name] ?? '').split(',')
@@ -50,7 +50,7 @@ export function forwardedHeader({ headers }: Received, name: string): string | u
 
 const isHost = (host: string) => hosts.memo(host)
 
-/** By host: nearly all requests name one of a few. */
+/** A cache of the check by host, since nearly all requests name one of a few. */
 const hosts = new LRUCache<string, boolean>({
   max: 100,
   memoMethod: (host) => /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`),

@@ -2,8 +2,8 @@ import { env } from './env.server'
 
 const store = globalThis as unknown as { zinehouse?: Map<string, unknown> }
 
-/** Keeps a value across reloads: in development an edit reloads modules, and their open connections should stay. */
-export function keepAcrossReloads<T>(name: string, make: () => T): T {
+/** Keeps a value across reloads: in development an edit reloads modules, but their connections should stay open. */
+export function cacheAcrossReloads<T>(name: string, make: () => T): T {
   if (!env.isDevelopment) return make()
   store.zinehouse ??= new Map()
   if (!store.zinehouse.has(name)) store.zinehouse.set(name, make())

@@ -14,8 +14,8 @@ type Given<Address extends string> =
       : [params: Params<Address>]
 
 /**
- * Returns the path of a page of the product, as `href('/pages/:address', { address: 'about' })`.
- * The compiler knows every address of app/routes.ts, so it finds one that was renamed.
+ * Returns the path of a page, as `href('/pages/:address', { address: 'about' })`. The compiler checks the address
+ * against app/routes.ts.
  */
 export function href<Address extends RouteAddress>(address: Address, ...given: Given<Address>): string {
   const params: Record<string, string | number | undefined> = given[0] ?? {}
@@ -26,8 +26,8 @@ export function href<Address extends RouteAddress>(address: Address, ...given: G
   return path || '/'
 }
 
-/** Returns an address with its placeholders as they are: a pattern of many pages, or a form to be filled in elsewhere. */
+/** Returns an address with its placeholders: a pattern of many pages, or a template to be filled in elsewhere. */
 export const hrefPattern = (address: RouteAddress): string => address
 
-/** A path that ended in `.data` would be taken for the data of a page. */
+/** Encodes a path segment; one that ends in `.data` is escaped, since Remix would answer with the page's data. */
 const segment = (value: string) => encodeURIComponent(value).replace(/\.data$/, '%2Edata')

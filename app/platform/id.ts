@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The largest integer that a column holds on both databases. */
+/** The largest integer that both databases store in a column. */
 export const maxInteger = 2 ** 31 - 1
 
 export const Id = z.coerce.number().int().positive().max(maxInteger)

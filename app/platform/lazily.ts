@@ -1,6 +1,6 @@
 /**
- * Defers making something slow until it is first needed: a format of `Intl` takes 2 to 8 ms on a phone, as does a
- * pattern with Unicode's scripts, and every page loads them all.
+ * Delays the creation of a slow value until it is needed: an `Intl` format or a pattern with Unicode scripts takes 2 to
+ * 8 ms on a phone, and every page loads many.
  */
 export function lazily<T extends object>(make: () => T): () => T {
   let made: T | undefined

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * On Node 20 each AsyncLocalStorage costs a call for every promise, timer and write, so there is one, with a slot for
- * each kind of value.
+ * The only AsyncLocalStorage, with a slot for each kind of value: on Node 20 each one costs a call for every
+ * promise, timer and write.
  */
 const storage = new AsyncLocalStorage<readonly unknown[]>()
 

@@ -6,7 +6,10 @@ export const OidcIssuer = z
   .string()
   .refine(isSafe, 'the https address of an issuer, as https://login.example.org')
 
-/** Over http, whoever is between could log in as anybody; inside of this machine nobody is. */
+/**
+ * Tells whether the connection to an address is safe: over http, an attacker in between could log in as
+ * anybody, except within this machine.
+ */
 function isSafe(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
@@ -15,10 +18,10 @@ function isSafe(url: string): boolean {
 }
 
 /**
- * Makes the schema of a setting as `claim:value=role,value=role`.
+ * Returns the schema of a setting written as `claim:value=role,value=role`.
  * @param names of the roles
  */
-export const oidcRoles = (names: readonly string[]) => {
+export const oidcRolesSchema = (names: readonly string[]) => {
   const form = `a claim and the roles of its values (${names.join(', ')}), as groups:${names.map((name) => `zine-${name}s=${name}`).join(',')}`
   const pair = `[^=,]+=(${names.join('|')})`
   return z
@@ -48,7 +51,7 @@ interface Variables {
 }
 
 /** @returns undefined without an issuer */
-export function oidcOf(vars: Variables) {
+export function oidcSettingsFrom(vars: Variables) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = vars
   if (issuer && !clientId) throw new CannotStart('OIDC_ISSUER takes OIDC_CLIENT_ID with it.')
   if (!issuer && clientId) throw new CannotStart('OIDC_CLIENT_ID takes OIDC_ISSUER with it.')
@@ -56,4 +59,4 @@ export function oidcOf(vars: Variables) {
   return { issuer, clientId, clientSecret, name: vars.OIDC_NAME, roles: vars.OIDC_ROLES }
 }
 
-export type OidcSettings = NonNullable<ReturnType<typeof oidcOf>>
+export type OidcSettings = NonNullable<ReturnType<typeof oidcSettingsFrom>>

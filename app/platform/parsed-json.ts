@@ -1,5 +1,8 @@
-/** @returns undefined for a text that is not JSON */
-export function parsedJson(text: string): unknown {
+/**
+ * Parses JSON.
+ * @returns undefined for a text that is not JSON
+ */
+export function parseJsonIfValid(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

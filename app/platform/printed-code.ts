@@ -1,9 +1,9 @@
-/** The characters of codes on paper: no vowels, which would make words, and none that is mistaken for another. */
-export const codeLetters = '23456789BCDFGHJKMNPQRSTVWXZ'
-export const codeLength = 12
+/** The characters of printed codes: no vowels, which could form words, and none that look alike. */
+export const printedCodeLetters = '23456789BCDFGHJKMNPQRSTVWXZ'
+export const printedCodeLength = 12
 
 /** Returns a code as it is printed: BCDF-GHJK-MNPQ. */
-export const formatCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
+export const formatPrintedCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
 
-/** Returns a typed code in the form that is stored. */
-export const normalizeCode = (typed: string) => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
+/** Normalizes a typed code to the stored form. */
+export const normalizePrintedCode = (typed: string) => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')

@@ -1,13 +1,13 @@
 import encodeQR from 'qr'
 
 export interface QrPicture {
-  /** The side in modules, including the quiet zone. */
+  /** The side length in modules, including the quiet zone. */
   size: number
-  /** The path of an SVG that fills the dark modules. */
+  /** An SVG path that fills the dark modules. */
   path: string
 }
 
-/** Draws a text as a QR code that stays readable with a fold or a stain. */
+/** Encodes a text as a QR code that stays readable with a fold or a stain. */
 export function qrPicture(text: string): QrPicture {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 })
   const path = rows.flatMap((row, y) =>

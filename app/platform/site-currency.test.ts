@@ -1,12 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
 import { isSupportedCurrency, setSiteCurrency } from './site-currency'
-import { amountExample, amountOf, centsOf, formatMoney, moneyForInput, parseMoney } from './ui/money'
+import {
+  amountExample,
+  amountFromCents,
+  centsFromAmount,
+  formatMoney,
+  moneyForInput,
+  parseMoney,
+} from './ui/money'
 
 afterEach(() => setSiteCurrency('usd'))
 
 test('a shop in euros shows, takes and gives euros', () => {
   setSiteCurrency('eur')
-  expect([formatMoney(1250), moneyForInput(1250), amountOf(1250), centsOf(12.5)]).toEqual([
+  expect([formatMoney(1250), moneyForInput(1250), amountFromCents(1250), centsFromAmount(12.5)]).toEqual([
     '€12.50',
     '12.50',
     12.5,
@@ -18,7 +25,7 @@ test('a shop in euros shows, takes and gives euros', () => {
 
 test('a currency without cents has none anywhere', () => {
   setSiteCurrency('jpy')
-  expect([formatMoney(1250), moneyForInput(1250), amountOf(1250), centsOf(1250)]).toEqual([
+  expect([formatMoney(1250), moneyForInput(1250), amountFromCents(1250), centsFromAmount(1250)]).toEqual([
     '¥1,250',
     '1250',
     1250,

@@ -1,7 +1,7 @@
 import { dayMs } from './durations'
 
 let zone = 'UTC'
-/** Cached, since creating it takes a hundred times as long as using it. */
+/** The cached format, since creating it takes a hundred times as long as using it. */
 let format: Intl.DateTimeFormat | undefined
 
 /**
@@ -16,9 +16,9 @@ export function setSiteZone(name: string): void {
 }
 
 export interface LocalTime {
-  /** YYYY-MM-DD */
+  /** A day, YYYY-MM-DD. */
   date: string
-  /** HH:MM */
+  /** A time of day, HH:MM. */
   time: string
 }
 
@@ -36,7 +36,7 @@ function localFormat() {
 /** Returns the beginning of a day, YYYY-MM-DD. */
 export const startOfDay = (date: string): Date => instantOf({ date, time: '00:00' })
 
-/** Returns the end of a day: the beginning of the next. */
+/** Returns the end of a day, which is the start of the next. */
 export const endOfDay = (date: string): Date => startOfDay(dayAfter(date, 1))
 
 export function daysLater(instant: Date, days: number): Date {
@@ -50,10 +50,10 @@ function dayAfter(date: string, days: number): string {
   return later.toISOString().slice(0, 10)
 }
 
-/** Returns the last day before an instant that ends it. */
+/** Returns the last day of a period in the site's time zone, by the instant at which the period has ended. */
 export const lastDayBefore = (end: Date): string => localTimeOf(new Date(end.getTime() - 1)).date
 
-/** The beginning of the year 1: databases hold no time before it, and `Intl` names none. */
+/** The start of the year 1: databases store no earlier time, and `Intl` has no name for it. */
 const earliest = Date.parse('0001-01-01T00:00Z')
 
 export function instantOf({ date, time }: LocalTime): Date {
@@ -63,6 +63,6 @@ export function instantOf({ date, time }: LocalTime): Date {
     const local = localTimeOf(new Date(known))
     return Date.parse(`${local.date}T${local.time}Z`) - known
   }
-  // The offset may change between the first guess and the instant.
+  // The offset may differ between the first guess and the result.
   return new Date(Math.max(asUtc - offsetAt(asUtc - offsetAt(asUtc)), earliest))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4'
 
-// The policy forbids eval, and zod tries it before its first schema unless told not to.
+// The site's policy forbids eval, which zod otherwise tries before its first schema.
 if (typeof document !== 'undefined') z.config({ jitless: true })
 
 export { z }

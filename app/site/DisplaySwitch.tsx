@@ -2,7 +2,7 @@ import { href } from '../platform/href'
 import { t } from '../platform/i18n/i18n'
 import { useIsEink } from './display'
 
-/** Changes to electronic paper and back. It loads the page anew, since that has other styles. */
+/** Switches between electronic paper and normal display, and reloads the page, since its styles change. */
 export function DisplaySwitch() {
   const isEink = useIsEink()
   return (

@@ -5,7 +5,7 @@ import { href } from '../platform/href'
 import { msg, t } from '../platform/i18n/i18n'
 import { RequestId } from '../platform/ui/request-id'
 
-/** Advice by status, for errors that have none of their own. */
+/** The advice by status, for errors without advice of their own. */
 const advice: Record<number, string | undefined> = {
   401: msg('Log in, and you come back to this page.'),
   403: msg('Log in with another account, or ask an editor for access.'),

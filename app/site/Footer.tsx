@@ -18,7 +18,7 @@ const sections: VisibleMenuLink[] = [
   { to: href('/bands'), label: msg('Music') },
 ]
 
-/** @param scheme of a preview, which stands in a form and has none of its own */
+/** @param scheme of a preview within a form, in place of the page's own */
 export function Footer({ site, scheme }: { site: Site; scheme?: 'light' | 'dark' }) {
   const { name, footer, contactEmail, social = [], pages = [], hasNewsletter, canJoin } = site
   const { menu = visibleMenuLinks([], []) } = site

@@ -6,7 +6,7 @@ import { Icon } from '../platform/ui/Icon'
 import { textAttributes } from '../platform/ui/text-attributes'
 import { HeaderMenu, MenuButton } from './HeaderMenu'
 import { Logo } from './Logo'
-import { isOutside, type VisibleMenuLink, visibleMenuLinks } from './menu'
+import { isExternalLink, type VisibleMenuLink, visibleMenuLinks } from './menu'
 import { SocialLink } from './SocialLink'
 import type { Site } from './site'
 
@@ -66,7 +66,7 @@ export function Header({ site, scheme, account, cart, isStaff = false }: HeaderP
 }
 
 function MenuLink({ to, label }: VisibleMenuLink) {
-  if (isOutside(to)) {
+  if (isExternalLink(to)) {
     return (
       <a href={to} rel="noreferrer" {...textAttributes(label)}>
         {label}

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../platform/i18n/i18n'
 
-/** The header's links: in a row where there is room, else in a popover, which opens without scripts. */
+/** The header's links: in a row if there is room, else in a popover, which opens without JavaScript. */
 export function HeaderMenu({ id, children }: { id: string; children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null)
   const { key } = useLocation()

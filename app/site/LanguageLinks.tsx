@@ -6,8 +6,8 @@ interface Translated {
 }
 
 /**
- * Names the same page in other languages, for search engines. A text that is published in several has their addresses
- * alone: around it, `?language=de` would only change the interface.
+ * Links the same page in other languages for search engines. A text published in several languages has only
+ * the addresses of its translations: for it, `?language=de` would only change the interface.
  */
 export function LanguageLinks({ site: { languages = [], origin } }: { site: Site }) {
   const { pathname } = useLocation()
@@ -29,7 +29,7 @@ export function LanguageLinks({ site: { languages = [], origin } }: { site: Site
   )
 }
 
-/** One link for each language; of several texts in one, the page itself or else the oldest. */
+/** Shows one link per language; if several texts are in one language, the page itself or the oldest one. */
 function TranslationAlternates({ translations, origin }: Required<Translated> & { origin: string }) {
   const own = translations.filter(({ isThis }) => isThis)
   const byLanguage = new Map([...[...translations].reverse(), ...own].map((one) => [one.language, one.to]))

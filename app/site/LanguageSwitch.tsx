@@ -3,7 +3,7 @@ import { t } from '../platform/i18n/i18n'
 import { localeNames } from '../platform/i18n/locales'
 import type { Site } from './site'
 
-/** Changes the language of the interface. It loads the page anew, since all of it changes. */
+/** Changes the language of the interface, and reloads the page, since all of it changes. */
 export function LanguageSwitch({ site: { language, languages = [] } }: { site: Site }) {
   if (languages.length === 0) return null
   return (

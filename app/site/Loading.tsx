@@ -11,8 +11,8 @@ const loadingTexts: Record<string, string | undefined> = {
 export const loadingText = (pathname = '') => t(loadingTexts[pathname.toLowerCase()] ?? msg('Loading...'))
 
 /**
- * A bar while a page loads, visible only after a short delay. Marks the document as one whose links scripts follow,
- * for the speculation rules.
+ * Shows a bar while a page loads, after a short delay. It marks the document for the speculation rules as one
+ * whose links are followed by scripts.
  */
 export function Loading() {
   const { state, location } = useNavigation()

@@ -1,9 +1,9 @@
 import { Icon } from '../platform/ui/Icon'
-import { platformOf, socialLabel } from './social'
+import { socialLabel, socialPlatformOf } from './social'
 import icons from './social-icons.svg?url'
 
 export function SocialLink({ address, isFirst }: { address: string; isFirst: boolean }) {
-  const platform = platformOf(address)
+  const platform = socialPlatformOf(address)
   return (
     <a href={address} rel="me noreferrer" aria-label={socialLabel(address, isFirst)} className="icon-link">
       {platform ? (

@@ -1,11 +1,11 @@
 import { Link, useMatches } from '@remix-run/react'
 import { href } from '../platform/href'
 import { t } from '../platform/i18n/i18n'
-import { siteOf } from './meta'
+import { siteFromMatches } from './meta'
 
-/** A link to the page on which a tip is given; shown if the site takes tips. */
+/** A link to the page for tips; hidden if the site takes none. */
 export function TipLink({ kind, id, name }: { kind: string; id: number; name: string }) {
-  const { takesTips } = siteOf(useMatches())
+  const { takesTips } = siteFromMatches(useMatches())
   if (!takesTips) return null
   return (
     <p className="follow">

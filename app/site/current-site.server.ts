@@ -7,24 +7,26 @@ import { setContentLanguage } from '../platform/i18n/content-language'
 import { log } from '../platform/logging/log.server'
 import { setSiteZone } from '../platform/site-zone'
 import { offerLocales } from './languages.server'
+import { refreshModules } from './modules/switches.server'
 import { isSampleEmail, isSampleSocial } from './sample-contact'
 import { SiteSettings } from './settings'
 import { isHouseTheme, type Theme, themeCss } from './theme'
 
-export const noSettings = SiteSettings.parse({})
+export const defaultSettings = SiteSettings.parse({})
 
 const newest = cachedTables(['SiteSettings'], async () => {
   const row = await db.siteSettings.findFirst({ orderBy: { version: 'desc' } })
-  return row ? parseSettings(row.values) : noSettings
+  return row ? parseSettings(row.values) : defaultSettings
 })
 
-/** Parses saved settings; those of a later release are left out. */
+/** Parses saved settings; unknown ones of a later release are ignored. */
 export const parseSettings = (values: string): SiteSettings => SiteSettings.parse(JSON.parse(values))
 
-/** Reads the settings, before anything that shows the site. While the database is away, the last known ones stay. */
+/** Reads the settings, and which modules are on. While the database is unavailable, the previous ones stay. */
 export async function refreshSite(): Promise<void> {
   await newest.read().catch((error) => log.warn({ err: error }, 'the settings of the site could not be read'))
-  await offerLocales(lastSettings())
+  await refreshModules()
+  await offerLocales(lastSavedSettings())
   const { timezone, language } = currentSite()
   setContentLanguage(language)
   if (timezone !== zone) setSiteZone(timezone)
@@ -33,15 +35,14 @@ export async function refreshSite(): Promise<void> {
 
 let zone = env.siteTimezone
 
-/** Returns the settings as they were saved last, the same object until they change. */
-export const lastSettings = (): SiteSettings => newest.last() ?? noSettings
+/** Returns the last saved settings; the same object until they change. */
+export const lastSavedSettings = (): SiteSettings => newest.last() ?? defaultSettings
 
 /**
- * Returns the site as its owner set it, or else the environment, or else the sample. It holds what `refreshSite` read
- * last.
+ * Returns the site as set by its owner, else by the environment, else as in the sample, as of the last `refreshSite`.
  */
 export function currentSite() {
-  const settings = lastSettings()
+  const settings = lastSavedSettings()
   const isContactSet = settings.contactEmail && !isSampleEmail(settings.contactEmail)
   const isSocialSet = settings.social && !isSampleSocial(settings.social)
   return {

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react'
 
-/** Whoever has this cookie reads on electronic paper, and gets pages of their own. */
-export const einkCookie = /(?:^|;\s*)display=eink(?=;|$)/
+/** A pattern for the cookie of readers with electronic paper, whose pages are rendered separately. */
+export const einkCookiePattern = /(?:^|;\s*)display=eink(?=;|$)/
 
-export const isEink = ({ headers }: Request): boolean => einkCookie.test(headers.get('Cookie') ?? '')
+export const isEink = ({ headers }: Request): boolean => einkCookiePattern.test(headers.get('Cookie') ?? '')
 
 /** Tells whether this page is for electronic paper. */
 export const useIsEink = (): boolean =>

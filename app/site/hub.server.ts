@@ -1,11 +1,11 @@
 import { env } from '../platform/env.server'
 
-/** The hub that tells subscribers of a feed what is new (WebSub); undefined without one. */
-export const hubOf = () => (env.siteUrl ? env.websubHub : undefined)
+/** Returns the address of the WebSub hub, which notifies subscribers of feeds; undefined if there is none. */
+export const websubHubUrl = () => (env.siteUrl ? env.websubHub : undefined)
 
-/** Adds the links by which a subscriber finds the hub and the feed's own address (WebSub, 4: Discovery). */
+/** Adds links to the hub and to the feed itself, for subscribers (WebSub, 4: Discovery). */
 export function withHubLinks(answer: Response, self: string): Response {
-  const hub = hubOf()
+  const hub = websubHubUrl()
   if (hub) answer.headers.set('Link', `<${hub}>; rel="hub", <${self}>; rel="self"`)
   return answer
 }

@@ -3,7 +3,9 @@ import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { env } from '../platform/env.server'
 import { loadLocale, setDefaultLocale } from '../platform/i18n/i18n.server'
-import { isLocale, type Locale, localeLike, pseudoLocale } from '../platform/i18n/locales'
+import { closestLocale, isLocale, type Locale, pseudoLocale } from '../platform/i18n/locales'
+import { languagesModule } from './languages.module'
+import { isModuleOn } from './modules/switches.server'
 import type { SiteSettings } from './settings'
 
 const languageCookie = /(?:^|;\s*)language=([\w-]+)/
@@ -12,14 +14,21 @@ const languageInQuery = /[?&]language=([\w-]+)/
 let offered: Locale[] = ['en']
 const accepted = new LRUCache<string, Locale>({ max: 1000 })
 
-/** Returns the languages of the interface that are offered; the site's own comes first. */
-export const offeredLocales = (): Locale[] => offered
+/** Tells whether the interface is offered in more languages than the site's own. */
+export const hasOtherLanguages = () => isModuleOn(languagesModule.name)
 
-/** Loads what the settings offer. A site in a language that the interface does not have is in English. */
+/** Returns the offered languages of the interface, the site's own first. */
+export const offeredLocales = (): Locale[] => (hasOtherLanguages() ? offered : offered.slice(0, 1))
+
+/**
+ * Loads the offered languages: while others are off, the site's own. If the interface is not translated to the site's
+ * language, it is in English.
+ */
 export async function offerLocales({ language, otherLanguages }: SiteSettings): Promise<void> {
   const own = isLocale(language) ? language : 'en'
   const pseudo = env.hasPseudoLanguage ? [pseudoLocale] : []
-  const wanted = [...new Set([own, ...otherLanguages, ...pseudo])]
+  const others = hasOtherLanguages() ? [...otherLanguages, ...pseudo] : []
+  const wanted = [...new Set([own, ...others])]
   if (wanted.join() === offered.join()) return
   await Promise.all(wanted.map(loadLocale))
   setDefaultLocale(own)
@@ -28,14 +37,15 @@ export async function offerLocales({ language, otherLanguages }: SiteSettings): 
 }
 
 /**
- * Returns the language in which to answer: of the address (`?language=de`), else the one that was chosen, else what the browser asks
- * for, else the site's.
+ * Returns the language of an answer: of the address (`?language=de`), else the chosen one, else the browser's, else the
+ * site's.
  */
 export function localeOf({ url = '', headers }: { url?: string; headers: IncomingHttpHeaders }): Locale {
-  const [own = 'en'] = offered
-  if (offered.length === 1) return own
+  const all = offeredLocales()
+  const [own = 'en'] = all
+  if (all.length === 1) return own
   const named = languageInQuery.exec(url) ?? languageCookie.exec(headers.cookie ?? '')
-  const chosen = offered.find((locale) => locale === named?.[1])
+  const chosen = all.find((locale) => locale === named?.[1])
   if (chosen) return chosen
   const asked = headers['accept-language']
   return asked ? acceptedLocale(asked) : own
@@ -50,4 +60,4 @@ function acceptedLocale(header: string): Locale {
   return locale
 }
 
-const offeredFor = (asked: string) => (asked === '*' ? offered[0] : localeLike(asked, offered))
+const offeredFor = (asked: string) => (asked === '*' ? offered[0] : closestLocale(asked, offered))

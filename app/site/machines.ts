@@ -6,21 +6,50 @@ export interface MachineUses {
 }
 
 /*
- * Crawlers by what they are for, as their makers tell it; most of the names stand in https://github.com/ai-robots-txt/ai.robots.txt too.
+ * The names of crawlers by purpose, as their operators state it; most are in
+ * https://github.com/ai-robots-txt/ai.robots.txt.
  */
 const trainingCrawlers = [
-  ...['AI2Bot', 'Amazonbot', 'anthropic-ai', 'Applebot-Extended', 'Bytespider', 'CCBot', 'ClaudeBot'],
-  ...['cohere-ai', 'cohere-training-data-crawler', 'Diffbot', 'FacebookBot', 'Google-Extended', 'GPTBot'],
-  ...['ICC-Crawler', 'ImagesiftBot', 'img2dataset', 'meta-externalagent', 'omgili', 'omgilibot'],
-  ...['PanguBot', 'Timpibot', 'VelenPublicWebCrawler', 'Webzio-Extended'],
+  'AI2Bot',
+  'Amazonbot',
+  'anthropic-ai',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'cohere-ai',
+  'cohere-training-data-crawler',
+  'Diffbot',
+  'FacebookBot',
+  'Google-Extended',
+  'GPTBot',
+  'ICC-Crawler',
+  'ImagesiftBot',
+  'img2dataset',
+  'meta-externalagent',
+  'omgili',
+  'omgilibot',
+  'PanguBot',
+  'Timpibot',
+  'VelenPublicWebCrawler',
+  'Webzio-Extended',
 ]
 const answeringCrawlers = [
-  ...['ChatGPT-User', 'Claude-SearchBot', 'Claude-User', 'DuckAssistBot', 'Google-CloudVertexBot'],
-  ...['meta-externalfetcher', 'MistralAI-User', 'OAI-SearchBot', 'Perplexity-User', 'PerplexityBot'],
-  ...['PhindBot', 'YouBot'],
+  'ChatGPT-User',
+  'Claude-SearchBot',
+  'Claude-User',
+  'DuckAssistBot',
+  'Google-CloudVertexBot',
+  'meta-externalfetcher',
+  'MistralAI-User',
+  'OAI-SearchBot',
+  'Perplexity-User',
+  'PerplexityBot',
+  'PhindBot',
+  'YouBot',
 ]
 
-/** Addresses with nothing for search engines to list. */
+/** Addresses that search engines should not list. */
 const privatePaths = [
   href('/admin'),
   href('/cart'),
@@ -33,8 +62,8 @@ const privatePaths = [
 ]
 
 /**
- * Returns robots.txt. A site that search engines may not list lets them in all the same: only there they read that it is not to be listed.
- * Source: RFC 9309; Content-Signal of contentsignals.org; Content-Usage of draft-ietf-aipref-attach.
+ * Returns robots.txt. If search engines may not list the site, they are still let in, since they only learn that from
+ * its pages. Source: RFC 9309; Content-Signal of contentsignals.org; Content-Usage of draft-ietf-aipref-attach.
  */
 export function robotsText(uses: MachineUses, origin: string): string {
   const refused = [
@@ -61,8 +90,8 @@ const word = (isAllowed: boolean) => (isAllowed ? 'yes' : 'no')
 const flag = (isAllowed: boolean) => (isAllowed ? 'y' : 'n')
 
 /**
- * Returns the headers that every answer has, pictures and PDFs too; none for a site without limits.
- * Source: TDM Reservation Protocol, W3C Community Group report of 2024-05-10.
+ * Returns headers for every answer, including pictures and PDFs; none for a site without limits. Source: TDM
+ * Reservation Protocol, W3C Community Group report of 2024-05-10.
  */
 export function machineHeaders({ allowsSearch, allowsTraining }: MachineUses): Record<string, string> {
   const rules = [...(allowsSearch ? [] : ['noindex']), ...(allowsTraining ? [] : ['noai', 'noimageai'])]
@@ -72,6 +101,6 @@ export function machineHeaders({ allowsSearch, allowsTraining }: MachineUses): R
   }
 }
 
-/** Returns the rights that are reserved for the whole site; undefined if none are. */
+/** Returns the rights reserved for the whole site; undefined if there are none. */
 export const tdmRules = ({ allowsTraining }: MachineUses) =>
   allowsTraining ? undefined : [{ location: '/', 'tdm-reservation': 1 }]

@@ -8,7 +8,7 @@ interface Manifest {
   shortcuts?: { name: string; url: string }[]
 }
 
-/** Returns a web app manifest, by which pages can be installed (https://www.w3.org/TR/appmanifest/). */
+/** Returns a web app manifest, with which the site can be installed (https://www.w3.org/TR/appmanifest/). */
 export function manifestResponse({ name, ...about }: Manifest): Response {
   const icon = (src: string, sizes: string, purpose = 'any') => ({ src, sizes, purpose, type: 'image/png' })
   const manifest = {

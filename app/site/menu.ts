@@ -1,16 +1,16 @@
 import { href } from '../platform/href'
 import { msg, t } from '../platform/i18n/i18n'
 export interface MenuEntry {
-  /** `search` or another fixed page, `page 12`, or the address of an outside link. */
+  /** The entry's key: `search` or another fixed page, `page 12`, or the address of an outside link. */
   key: string
-  /** Empty for the default. */
+  /** The label; empty for the default. */
   label: string
   isHidden: boolean
 }
 
 export interface MenuLine extends MenuEntry {
   to: string
-  /** The label unless the owner set one. */
+  /** The default label. */
   defaultLabel: string
 }
 
@@ -27,11 +27,11 @@ const ownLines = [
   { key: 'bands', to: href('/bands'), label: msg('BANDS') },
 ]
 
-export const isOutside = (key: string) => /^(https?|mailto):/.test(key)
+export const isExternalLink = (key: string) => /^(https?|mailto):/.test(key)
 
 /**
- * Returns the whole menu in the owner's order. Entries that are new since the last save come last; a page that is
- * gone is left out.
+ * Returns the complete menu in the owner's order. Entries that are new since the last save are at the end; deleted
+ * pages are left out.
  */
 export function menuLines(entries: MenuEntry[], pages: MenuPage[]): MenuLine[] {
   const known = [
@@ -43,7 +43,7 @@ export function menuLines(entries: MenuEntry[], pages: MenuPage[]): MenuLine[] {
     })),
   ]
   const placed = entries.flatMap((entry): MenuLine[] => {
-    if (isOutside(entry.key)) return [{ ...entry, to: entry.key, defaultLabel: hostOf(entry.key) }]
+    if (isExternalLink(entry.key)) return [{ ...entry, to: entry.key, defaultLabel: hostOf(entry.key) }]
     const line = known.find(({ key }) => key === entry.key)
     return line ? [{ ...entry, to: line.to, defaultLabel: line.label }] : []
   })

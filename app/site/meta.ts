@@ -2,7 +2,7 @@ import type { MetaDescriptor } from '@remix-run/react'
 import { href } from '../platform/href'
 import { t } from '../platform/i18n/i18n'
 import { cutText } from '../platform/text/cut-text'
-import { sharePictureUrl, shareSize } from '../platform/ui/share-picture'
+import { sharePictureSize, sharePictureUrl } from '../platform/ui/share-picture'
 import { defaultSite, type Site } from './site'
 
 type Matches = { id: string; data?: unknown }[]
@@ -13,14 +13,14 @@ interface MetaSource {
 }
 
 interface PageDetails {
-  /** The page's own address, if others lead to it as well. */
+  /** The page's canonical address, if it has others. */
   address?: string
   description?: string
   /** The stored path of the preview picture. */
   image?: string | null
   type?: 'website' | 'article' | 'profile' | 'music.album'
   musician?: string
-  /** The address of an MP3 that programs may play. */
+  /** The address of an MP3 for link previews. */
   audio?: string
   isPrivate?: boolean
   feed?: { address: string; title: string }
@@ -33,7 +33,7 @@ export function pageMeta(
   title: string,
   details: PageDetails = {},
 ): MetaDescriptor[] {
-  const { name, origin, language, languages } = siteOf(matches)
+  const { name, origin, language, languages } = siteFromMatches(matches)
   const fullTitle = title === name ? name : `${title} · ${name}`
   const description = cutText(
     details.description || t('{title} at {name}: publications, merchandise and bands.', { title, name }),
@@ -54,8 +54,8 @@ export function pageMeta(
       property: 'og:image',
       content: `${origin}${details.image ? sharePictureUrl(details.image) : href('/share.jpg')}`,
     },
-    { property: 'og:image:width', content: String(shareSize.width) },
-    { property: 'og:image:height', content: String(shareSize.height) },
+    { property: 'og:image:width', content: String(sharePictureSize.width) },
+    { property: 'og:image:height', content: String(sharePictureSize.height) },
     { property: 'og:image:alt', content: details.image ? title : name },
     { name: 'twitter:image:alt', content: details.image ? title : name },
     ...(details.audio
@@ -80,8 +80,8 @@ const feedLink = ({ address, title }: { address: string; title: string }) => ({
   href: address,
 })
 
-/** Returns the site from the root loader; the defaults when that failed. */
-export function siteOf(matches: Matches): Site {
+/** Returns the site from the root loader; the defaults if it failed. */
+export function siteFromMatches(matches: Matches): Site {
   const root = matches.find(({ id }) => id === 'root')?.data as { site: Site } | undefined
   return root?.site ?? defaultSite
 }

@@ -1,6 +1,9 @@
 import { siteCurrency } from '../platform/site-currency'
 
-/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, in each currency's smallest unit. */
+/**
+ * The minimum amounts in each currency's smallest unit:
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 const published: Record<string, number> = {
   usd: 50,
   aed: 200,
@@ -29,7 +32,7 @@ const published: Record<string, number> = {
 }
 
 /**
- * Returns the least that Stripe charges, in cents. It publishes none for the other currencies: there a charge has to be worth the least
- * of the currency that the account is paid out in, which only Stripe knows, so the smallest of those, 50, is taken.
+ * Returns the minimum amount that Stripe charges, in cents. For other currencies Stripe publishes none: there the
+ * minimum depends on the account's payout currency, which only Stripe knows, so the lowest of those, 50, is used.
  */
 export const minChargeCents = (currency = siteCurrency()): number => published[currency] ?? 50

@@ -21,33 +21,28 @@ export const siteRoutes = [
   // Accounts
   route('invitation', 'site/accounts/people/invitation.page.tsx'),
   route('logout', 'site/accounts/logout.page.tsx'),
-  route('logout/oidc', 'site/accounts/oidc/logout.page.tsx'),
   route('userInfo/two-step-login', 'site/accounts/second-factor/second-factor.page.tsx'),
   route('userInfo/passkeys', 'site/accounts/passkeys/passkeys.page.tsx'),
-  route('userInfo/keys', 'site/accounts/keys/keys.page.tsx'),
-  route('language', 'site/accounts/language.api.ts'),
 
   // Pages
   route('pages/:address', 'site/pages/page.page.tsx'),
   route('admin/pages/preview', 'site/pages/preview.api.ts'),
 ]
 
-/** Forms that stand beside a cover. */
-export const siteBesideCover = [
-  route('login/oidc', 'site/accounts/oidc/start.page.tsx'),
-  route('login/oidc/callback', 'site/accounts/oidc/callback.page.tsx'),
+/** The site's forms that are shown beside the cover of the latest article. */
+export const siteRoutesInCoverLayout = [
   route('forgot-password', 'site/accounts/forgot-password.page.tsx'),
   route('reset-password', 'site/accounts/reset-password.page.tsx'),
 ]
 
-/** The pages for admins, inside the frame of the desk. */
-export const siteAdmin = [
+/** The site's admin pages, inside the frame of the desk. */
+export const siteAdminRoutes = [
   // Accounts
   route('admin/people', 'site/accounts/people/people.page.tsx'),
   route('admin/people/:id', 'site/accounts/people/person.page.tsx'),
 ]
 
-export const siteApi = [
+export const siteApiRoutes = [
   // Accounts
   route('api/auth/login', 'site/accounts/login.api.ts'),
   route('api/auth/register', 'site/accounts/register.api.ts'),
@@ -67,8 +62,4 @@ export const siteApi = [
   // Pages
   route('api/pages', 'site/pages/pages.api.ts'),
   route('api/pages/:id', 'site/pages/page.api.ts'),
-
-  // Plans
-  route('api/plans', 'site/plans/plans.api.ts'),
-  route('api/plans/:id', 'site/plans/plan.api.ts'),
 ]

@@ -1,6 +1,4 @@
-/**
- * The contact of the sample magazine until its owner sets a real one; nobody is there, so nothing is mailed to it.
- */
+/** The contact of the sample magazine until its owner sets one; nothing is mailed to it. */
 export const sampleContact = {
   contactEmail: 'hello@zinehouse.example.org',
   social: ['https://instagram.example.org/zinehouse'],

@@ -5,8 +5,8 @@ import { languageTags } from '../platform/ui/languages'
 import type { MenuEntry } from './menu'
 import { typePairings } from './theme'
 
-/** The name of a picture of the site: a digest of its bytes, and its size in pixels. */
-export const PictureName = z.string().regex(/^[0-9a-f]{24}-\d{1,4}x\d{1,4}\.(png|jpg)$/)
+/** The name of a site picture: a digest of its bytes, and its size in pixels. */
+export const SitePictureName = z.string().regex(/^[0-9a-f]{24}-\d{1,4}x\d{1,4}\.(png|jpg)$/)
 
 const MenuEntryShape: z.ZodType<MenuEntry> = z.object({
   key: z.string(),
@@ -14,9 +14,9 @@ const MenuEntryShape: z.ZodType<MenuEntry> = z.object({
   isHidden: z.boolean().default(false),
 })
 
-const picture = PictureName.nullable().default(null)
+const picture = SitePictureName.nullable().default(null)
 
-/** The settings that an owner makes under /admin/site. Undefined stands for the environment's default. */
+/** The settings that an owner makes under /admin/site; undefined means the environment's default. */
 export const SiteSettings = z.object({
   name: z.string().optional(),
   tagline: z.string().default(''),
@@ -25,7 +25,7 @@ export const SiteSettings = z.object({
   logoDark: picture,
   icon: picture,
   sharePicture: picture,
-  /** `#rrggbb` */
+  /** The accent color, as `#rrggbb`. */
   accent: z.string().nullable().default(null),
   type: z.enum(typePairings).default('house'),
   footer: z.string().default(''),
@@ -36,19 +36,19 @@ export const SiteSettings = z.object({
   address: z.string().default(''),
   menu: z.array(MenuEntryShape).default([]),
   takesTips: z.boolean().default(false),
-  /** What a tip's form suggests, in cents. */
+  /** The suggested tips, in cents. */
   tipSums: z.array(z.int().positive()).default([]),
   takesGiftCards: z.boolean().default(false),
-  /** Whether tracks may be more than MP3. */
+  /** Whether tracks can be uploaded in other formats than MP3. */
   takesRecordings: z.boolean().default(false),
-  /** Whether scans can be downloaded with their recognized words. */
+  /** Whether readers can download scans with recognized text. */
   offersSearchablePdfs: z.boolean().default(true),
-  /** Whether people on other servers (Mastodon and the like) may follow. */
+  /** Whether people on other servers (Mastodon and others) may follow. */
   hasFollowers: z.boolean().default(false),
   allowsSearch: z.boolean().default(true),
-  /** Whether programs may read it to answer questions. */
+  /** Whether programs may read the site to answer questions. */
   allowsSummaries: z.boolean().default(true),
-  /** Whether programs may learn from it. */
+  /** Whether programs may use the site for training. */
   allowsTraining: z.boolean().default(true),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
@@ -81,5 +81,5 @@ export const settingLabels: Record<keyof SiteSettings, string> = {
   allowsTraining: msg('Training of AI'),
 }
 
-export type PictureUse = 'logo' | 'logoDark' | 'icon' | 'sharePicture'
-export const pictureUses: PictureUse[] = ['logo', 'logoDark', 'icon', 'sharePicture']
+export type SitePictureUse = 'logo' | 'logoDark' | 'icon' | 'sharePicture'
+export const pictureUses: SitePictureUse[] = ['logo', 'logoDark', 'icon', 'sharePicture']

@@ -4,9 +4,9 @@ import { href } from '../platform/href'
 import { api } from '../platform/http/http.server'
 import { t } from '../platform/i18n/i18n'
 import { type CurrentSite, currentSite } from './current-site.server'
-import { iconFromPicture, packIco, sharePicture, siteIcon } from './site-art.server'
-import { sitePicture } from './site-pictures.server'
-import { accentOf } from './theme'
+import { drawSharePicture, drawSiteIcon, makeIconFromPicture, packIconFile } from './site-art.server'
+import { loadSitePicture } from './site-pictures.server'
+import { accentOfTheme } from './theme'
 
 type Drawing = [type: string, draw: (site: CurrentSite) => Promise<Buffer>]
 
@@ -25,27 +25,31 @@ const drawings = new Map<string, Drawing>([
 interface IconShape {
   size: number
   drawnShare?: number
-  /** Set where devices would fill a transparent background themselves. */
+  /** Set if devices would fill a transparent background. */
   isOpaque?: boolean
 }
 
 async function icon(site: CurrentSite, shape: IconShape): Promise<Buffer> {
-  if (site.icon) return iconFromPicture(await sitePicture(site.icon), shape)
-  return siteIcon(site.name, shape.size, shape.drawnShare, accentOf(site))
+  if (site.icon) return makeIconFromPicture(await loadSitePicture(site.icon), shape)
+  return drawSiteIcon(site.name, shape.size, shape.drawnShare, accentOfTheme(site))
 }
 
 async function favicon(site: CurrentSite): Promise<Buffer> {
   const sizes = [16, 32, 48]
-  return packIco(await Promise.all(sizes.map(async (size) => ({ size, png: await icon(site, { size }) }))))
+  return packIconFile(
+    await Promise.all(sizes.map(async (size) => ({ size, png: await icon(site, { size }) }))),
+  )
 }
 
 async function card(site: CurrentSite): Promise<Buffer> {
-  return site.sharePicture ? sitePicture(site.sharePicture) : sharePicture(site.name, accentOf(site))
+  return site.sharePicture
+    ? loadSitePicture(site.sharePicture)
+    : drawSharePicture(site.name, accentOfTheme(site))
 }
 
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 20 })
 
-/** Answers with icons and the share picture of the site: the owner's, or else drawn from its name. */
+/** Answers with icons and share pictures of the site: the owner's, or else drawn from its name. */
 const handlers = api({
   GET: async ({ request }) => {
     const { pathname } = new URL(request.url)
@@ -53,7 +57,7 @@ const handlers = api({
     if (!drawing) throw new NotFound(t('Not found.'))
     const [type, draw] = drawing
     const site = currentSite()
-    const key = [pathname, site.name, accentOf(site), site.icon, site.sharePicture].join(' ')
+    const key = [pathname, site.name, accentOfTheme(site), site.icon, site.sharePicture].join(' ')
     const picture = drawn.get(key) ?? draw(site)
     drawn.set(key, picture)
     picture.catch(() => drawn.delete(key))

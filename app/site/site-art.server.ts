@@ -1,21 +1,21 @@
 import path from 'node:path'
 import { loadSharp } from '../platform/sharp.server'
-import { shareSize } from '../platform/ui/share-picture'
-import { houseAccent } from './theme'
+import { sharePictureSize } from '../platform/ui/share-picture'
+import { defaultAccent } from './theme'
 
 const [ink, paper] = ['#16130f', '#f4efe4']
 const font = 'Bricolage Grotesque'
 const fontfile = path.resolve('app/platform/styles/fonts/bricolage-grotesque.ttf')
 
 /**
- * Draws a square with the first letter of the site's name and the dot of its logo, as PNG. Devices cut maskable icons
- * to their own shape: important parts stay in the inner 80 % (https://www.w3.org/TR/appmanifest/#icon-masks).
+ * Draws an icon with the first letter of the site's name and the dot of its logo, as PNG. Devices crop maskable icons
+ * to their own shape, so important parts are in the inner 80 % (https://www.w3.org/TR/appmanifest/#icon-masks).
  */
-export async function siteIcon(
+export async function drawSiteIcon(
   name: string,
   size: number,
   drawnShare = 1,
-  spot = houseAccent,
+  spot = defaultAccent,
 ): Promise<Buffer> {
   const letter = [...name.toUpperCase()].find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '•'
   const part = (share: number) => Math.round(size * drawnShare * share)
@@ -32,8 +32,8 @@ export async function siteIcon(
     .toBuffer()
 }
 
-/** @param drawnShare of the icon's side that it fills */
-export async function iconFromPicture(
+/** @param drawnShare the share of the icon's side that the picture fills */
+export async function makeIconFromPicture(
   picture: Buffer,
   { size, drawnShare = 1, isOpaque = false }: { size: number; drawnShare?: number; isOpaque?: boolean },
 ): Promise<Buffer> {
@@ -55,9 +55,9 @@ export async function iconFromPicture(
   return isOpaque ? sharp(drawn).flatten({ background: paper }).png().toBuffer() : drawn
 }
 
-/** Draws the preview of pages that have no picture of their own: the site's name, as JPEG. */
-export async function sharePicture(name: string, spot = houseAccent): Promise<Buffer> {
-  const { width, height } = shareSize
+/** Draws the preview picture of pages without one: the site's name, as JPEG. */
+export async function drawSharePicture(name: string, spot = defaultAccent): Promise<Buffer> {
+  const { width, height } = sharePictureSize
   const drawn = await words(name, ink, width - 260, height - 330)
   const card = await blank(width, height, paper)
   return card
@@ -95,7 +95,7 @@ const dot = (radius: number, spot: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${radius * 2}" height="${radius * 2}"><circle cx="${radius}" cy="${radius}" r="${radius}" fill="${spot}"/></svg>`,
   )
 
-/** Draws dots of the second color, which grow towards the lower edge. */
+/** Draws dots in the second color, larger towards the lower edge. */
 function halftone(width: number, height: number, spot: string): Buffer {
   const step = 24
   const circles: string[] = []
@@ -109,8 +109,8 @@ function halftone(width: number, height: number, spot: string): Buffer {
   )
 }
 
-/** Packs PNGs into the .ico that browsers request by themselves. */
-export function packIco(pictures: { size: number; png: Buffer }[]): Buffer {
+/** Packs PNGs into the .ico file that browsers request by themselves. */
+export function packIconFile(pictures: { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(pictures.length, 4)

@@ -7,16 +7,16 @@ import { Invalid, NotFound } from '../platform/errors/errors'
 import { t } from '../platform/i18n/i18n'
 import { log } from '../platform/logging/log.server'
 import { loadSharp } from '../platform/sharp.server'
-import { shareSize } from '../platform/ui/share-picture'
-import type { PictureUse, SiteSettings } from './settings'
+import { sharePictureSize } from '../platform/ui/share-picture'
+import type { SitePictureUse, SiteSettings } from './settings'
 
-/** Larger than any logo, and small enough to be read in memory. */
+/** The limit of pixels: larger than any logo, and small enough for memory. */
 const limitInputPixels = 40_000_000
 
 const logo = (picture: Sharp) =>
   picture.resize({ width: 800, height: 200, fit: 'inside', withoutEnlargement: true }).png()
 
-const drawings: Record<PictureUse, (picture: Sharp) => Sharp> = {
+const drawings: Record<SitePictureUse, (picture: Sharp) => Sharp> = {
   logo,
   logoDark: logo,
   icon: (picture) =>
@@ -25,17 +25,17 @@ const drawings: Record<PictureUse, (picture: Sharp) => Sharp> = {
       .png(),
   sharePicture: (picture) =>
     picture
-      .resize({ ...shareSize, fit: 'cover' })
+      .resize({ ...sharePictureSize, fit: 'cover' })
       .flatten({ background: '#f4efe4' })
       .jpeg({ quality: 84 }),
 }
 
 /**
  * @param bytes of a JPEG or PNG
- * @returns its name
- * @throws Invalid when it cannot be drawn
+ * @returns the picture's name
+ * @throws Invalid when the picture cannot be read
  */
-export async function storeSitePicture(use: PictureUse, bytes: Buffer): Promise<string> {
+export async function storeSitePicture(use: SitePictureUse, bytes: Buffer): Promise<string> {
   const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels, failOn: 'truncated' }).autoOrient()
   const { data, info } = await drawings[use](picture)
@@ -48,9 +48,9 @@ export async function storeSitePicture(use: PictureUse, bytes: Buffer): Promise<
 }
 
 /**
- * Stores a picture that another site has drawn this way, unchanged.
+ * Stores a site picture from another site's export, unchanged.
  * @returns its name
- * @throws Invalid when it is no such picture
+ * @throws Invalid when the bytes are no PNG or JPEG of at most 1300 pixels a side
  */
 export async function storeImportedSitePicture(bytes: Buffer): Promise<string> {
   const sharp = await loadSharp()
@@ -76,7 +76,7 @@ async function keep(data: Buffer, info: { width: number; height: number; format:
 const read = new LRUCache<string, Buffer>({ max: 20 })
 
 /** @throws NotFound */
-export async function sitePicture(name: string): Promise<Buffer> {
+export async function loadSitePicture(name: string): Promise<Buffer> {
   const kept = read.get(name)
   if (kept) return kept
   const row = await db.sitePicture.findUnique({ where: { name } })
@@ -86,7 +86,7 @@ export async function sitePicture(name: string): Promise<Buffer> {
   return bytes
 }
 
-/** Deletes pictures that none of these settings name; those of the last day may be in a form that is still open. */
+/** Deletes site pictures that these settings do not use, and that are older than a day, as of an open form. */
 export async function deleteUnusedSitePictures(tx: Transaction, settings: SiteSettings[]): Promise<void> {
   const named = settings.flatMap((one) => [one.logo, one.logoDark, one.icon, one.sharePicture])
   await tx.sitePicture.deleteMany({

@@ -34,8 +34,8 @@ const platforms: Platform[] = [
 
 const mastodon: Platform = { icon: 'mastodon', name: 'Mastodon', hosts: [] }
 
-/** Returns the platform of an address; undefined for an unknown one. */
-export function platformOf(address: string): Platform | undefined {
+/** Returns the social platform of an address; undefined for an unknown one. */
+export function socialPlatformOf(address: string): Platform | undefined {
   if (!URL.canParse(address)) return
   const { hostname, pathname } = new URL(address)
   const isAt = (host: string) => hostname === host || hostname.endsWith(`.${host}`)
@@ -43,9 +43,9 @@ export function platformOf(address: string): Platform | undefined {
   return known ?? (/^\/@[\w.]+\/?$/.test(pathname) ? mastodon : undefined)
 }
 
-/** @param isFirst set if it stands in the header too, as the link to the site's photos */
+/** @param isFirst whether it is also in the header, as the link to the site's photos */
 export function socialLabel(address: string, isFirst: boolean): string {
-  const platform = platformOf(address)
+  const platform = socialPlatformOf(address)
   if (platform ? platform.hasPhotos && isFirst : isFirst) return t('Photos on our social page')
   return platform
     ? t('Our page on {platform}', { platform: platform.name })

@@ -1,9 +1,7 @@
 import { href, hrefPattern } from '../platform/href'
 import { api } from '../platform/http/http.server'
 
-/**
- * Pages for reading, which are cached and the same for every visitor: fetching one counts nothing and costs little.
- */
+/** Cached pages for reading, the same for all visitors, so that prefetching one costs little. */
 const pages = [
   href('/'),
   hrefPattern('/articles/:id'),
@@ -23,12 +21,12 @@ const pages = [
   hrefPattern('/bands/:bandName/photos/:id'),
 ]
 
-/** Once scripts run, a click fetches the data of a page, not the page. */
+/** A rule that excludes links that scripts follow: with scripts, a click fetches a page's data instead of the page. */
 const notFollowed = 'html[data-scripted] a, a[download], a[target], a[rel~="nofollow"]'
 
 /**
- * The speculation rules: what Chromium fetches while the reader points at a link, so that the page is there at the
- * click (https://html.spec.whatwg.org/multipage/speculative-loading.html). Empty in data-saving mode.
+ * Answers with speculation rules: what Chromium fetches while the reader points at a link, so that a click shows it at
+ * once (https://html.spec.whatwg.org/multipage/speculative-loading.html). Empty in data-saving mode.
  */
 const handlers = api({
   GET: ({ request }) => {

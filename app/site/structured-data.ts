@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 
-/** A thing in terms of https://schema.org. */
+/** A schema.org thing (https://schema.org). */
 export interface SchemaThing {
   '@type': string
   [property: string]: unknown

@@ -6,7 +6,7 @@ import { type TypePairing, themeCss, typePairings } from './theme'
 
 const address = new RegExp(`^(house|[0-9a-f]{6})-(${typePairings.join('|')})(?:-([0-9a-f]{10}))?\\.css$`)
 
-/** Answers with the CSS variables of a theme, which its address fully describes; without a digest for a preview. */
+/** Answers with the CSS variables of the theme in its address; without a digest for a preview. */
 const handlers = api({
   GET: ({ params }) => {
     const [, colour, type, digest] = address.exec(params.file ?? '') ?? []

@@ -1,9 +1,9 @@
 import { wcagContrast } from 'culori'
 import { expect, test } from 'vitest'
-import { checkAccent, houseAccent, themeCss } from './theme'
+import { checkAccent, defaultAccent, themeCss } from './theme'
 
 test('the colour that the site comes with is good on light and on dark pages', () => {
-  expect(checkAccent(houseAccent)).toMatchObject({ isGood: true, nearest: houseAccent })
+  expect(checkAccent(defaultAccent)).toMatchObject({ isGood: true, nearest: defaultAccent })
 })
 
 test.each(['#ffff00', '#ffffff', '#000000', '#fff8e0', '#1a1a66', '#f4efe4'])(

@@ -14,15 +14,15 @@ register(modeRgb)
 register(modeLrgb)
 const oklch = register(modeOklch)
 
-/** The backgrounds of `styles/tokens.css`: paper and sheet. */
+/** The page backgrounds of `styles/tokens.css`: paper and sheet. */
 const grounds = { light: ['#f4efe4', '#fbf8f1'], dark: ['#15130f', '#1f1c16'] } as const
 type Scheme = keyof typeof grounds
 
-/** The least contrast, by WCAG 2.2, 1.4.11 and 1.4.3. */
+/** The minimum contrast, by WCAG 2.2, 1.4.11 and 1.4.3. */
 const minContrastOfShapes = 3
 const minContrastOfText = 4.5
 
-export const houseAccent = '#e8431f'
+export const defaultAccent = '#e8431f'
 
 const contrastIn = (scheme: Scheme, colour: string) =>
   Math.min(...grounds[scheme].map((ground) => wcagContrast(colour, ground)))
@@ -31,12 +31,12 @@ export interface AccentCheck {
   light: number
   dark: number
   isGood: boolean
-  /** The nearest color of the same hue. */
+  /** The nearest sufficient color of the same hue. */
   nearest: string
 }
 
 /**
- * Checks whether lines and marks in this color are visible on light and on dark pages.
+ * Checks whether lines and marks in an accent color are visible on light and dark pages.
  * @param accent `#rrggbb`
  */
 export function checkAccent(accent: string): AccentCheck {
@@ -63,7 +63,7 @@ function nearestTo(colour: string, isGood: (colour: string) => boolean, directio
 export const typePairings = ['house', 'classic', 'plain'] as const
 export type TypePairing = (typeof typePairings)[number]
 
-export const isPairing = (name: string): name is TypePairing =>
+export const isTypePairing = (name: string): name is TypePairing =>
   (typePairings as readonly string[]).includes(name)
 
 interface Faces {
@@ -100,21 +100,21 @@ export interface Theme {
 
 /** Tells whether a theme is the default look. */
 export const isHouseTheme = ({ accent, type }: Theme) =>
-  type === 'house' && accentOf({ accent }) === houseAccent
+  type === 'house' && accentOfTheme({ accent }) === defaultAccent
 
-export const accentOf = ({ accent }: Pick<Theme, 'accent'>) => accent?.toLowerCase() ?? houseAccent
+export const accentOfTheme = ({ accent }: Pick<Theme, 'accent'>) => accent?.toLowerCase() ?? defaultAccent
 
 export function themeCss({ accent, type }: Theme, selector = ':root'): string {
   const { display, text } = typefaces[type]
-  const tokens = { ...colourTokens(accentOf({ accent })), '--display': display, '--text': text }
+  const tokens = { ...colourTokens(accentOfTheme({ accent })), '--display': display, '--text': text }
   const lines = Object.entries(tokens).map(([name, value]) => `  ${name}: ${value};\n`)
   return `${selector} {\n${lines.join('')}}\n`
 }
 
 function colourTokens(accent: string) {
-  if (accent === houseAccent) {
+  if (accent === defaultAccent) {
     return {
-      '--spot': `light-dark(${houseAccent}, #ff6a45)`,
+      '--spot': `light-dark(${defaultAccent}, #ff6a45)`,
       '--spot-text': 'light-dark(#b02a0b, #ff7e5c)',
       '--on-spot': '#15130f',
     }

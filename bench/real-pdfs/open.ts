@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import type { OutlineItem, Target } from '../../app/magazine/documents/documents'
+import type { LinkTarget, OutlineItem } from '../../app/magazine/documents/documents'
 import { drawnApart, maxApart } from '../../test/browser/drawn'
 import type { Site, TakenApart } from './site'
 
@@ -109,7 +109,7 @@ const isAt = (page: Page, number: number) =>
   [`#page=${number}`, ...(number === 1 ? [''] : [])].includes(new URL(page.url()).hash)
 
 /** The place stands on screen; the address names its page, or the next one where that fills more of the screen. */
-async function arrival({ page, site, document }: Opened, { page: target = 1, top = 0 }: Target) {
+async function arrival({ page, site, document }: Opened, { page: target = 1, top = 0 }: LinkTarget) {
   await isDrawn(page, target)
   const share = top / site.heightOf(document.id, target)
   const place = async () => {

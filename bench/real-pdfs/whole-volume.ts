@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Browser } from '@playwright/test'
-import { wordsIn } from '../../app/platform/text/search-words'
+import { searchWordsIn } from '../../app/platform/text/search-words'
 import { round } from '../figures'
 
 export const samplePdf = 'sample/files/pdfs/plates.pdf'
@@ -75,8 +75,8 @@ function inW3m(first: string, pages: number): Way {
 
 function percentOfWords(read: string[]): number {
   const left = new Map<string, number>()
-  for (const { text } of wordsIn(read.join('\n'))) left.set(text, (left.get(text) ?? 0) + 1)
-  const wanted = wordsIn(print('pdftotext', '-q', '-cropbox', samplePdf, '-')).map(({ text }) => text)
+  for (const { text } of searchWordsIn(read.join('\n'))) left.set(text, (left.get(text) ?? 0) + 1)
+  const wanted = searchWordsIn(print('pdftotext', '-q', '-cropbox', samplePdf, '-')).map(({ text }) => text)
   const there = wanted.filter((word) => {
     const count = left.get(word) ?? 0
     left.set(word, count - 1)

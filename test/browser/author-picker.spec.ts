@@ -148,6 +148,7 @@ test('chips are put in order by dragging @js', async ({ page }) => {
 test('an article’s bands are chosen', async ({ page }) => {
   const form = await anArticle(page, [])
   await ready(page, form)
+  await page.getByText('More', { exact: true }).click()
   const bands = page.getByRole('group', { name: 'Bands in it' })
   await chooseFirst(bands, 1)
   await expectAccessible(page)

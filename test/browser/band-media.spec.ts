@@ -125,7 +125,9 @@ test('a file that is no recording is refused beside its field, and what was type
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed')
 })
 
-test('a WAV takes the place of a recording as an MP3, where ffmpeg is there to make it', async ({ page }) => {
+test('a WAV takes the place of a recording as an MP3, where ffmpeg is there to make it @modules', async ({
+  page,
+}) => {
   test.skip(!hasFfmpeg, 'ffmpeg is not installed')
   const band = await aBand(page, ['Curfew'])
   await page.goto(`/admin/bands/${band}/music`)
@@ -144,7 +146,7 @@ test('a WAV takes the place of a recording as an MP3, where ffmpeg is there to m
   ])
 })
 
-test('a new band with a FLAC, and its form says that it may be one', async ({ page }) => {
+test('a new band with a FLAC, and its form says that it may be one @modules', async ({ page }) => {
   test.skip(!hasFfmpeg, 'ffmpeg is not installed')
   await asAdmin(page)
   await page.goto('/admin/bands/new')
@@ -156,7 +158,7 @@ test('a new band with a FLAC, and its form says that it may be one', async ({ pa
   const flac = { name: 'hum.flac', mimeType: 'audio/flac', buffer: aRecording('flac') }
   await page.getByLabel('Audio File').setInputFiles(flac)
   await page.getByRole('button', { name: 'Upload Band Information' }).click()
-  await expect(page.getByText('uploaded successfully')).toBeVisible()
+  await expect(page.getByText('Band created.')).toBeVisible()
   const bands = await (await page.request.get('/api/bands')).json()
   const { tracks } = bands.find((band: { title: string }) => band.title === title)
   expect(tracks).toMatchObject([{ title: 'Hum', audioFile: expect.stringMatching(/hum-\w+\.mp3$/) }])

@@ -106,7 +106,10 @@ test('a new article that was never sent is offered with the names of its files, 
 })
 
 for (const kind of ['articles', 'bands', 'authors', 'merch', 'pages', 'plans'])
-  test(`every field of a form of ${kind} is restored as it was @js`, async ({ page, context }) => {
+  test(`every field of a form of ${kind} is restored as it was @js${kind === 'plans' ? ' @modules' : ''}`, async ({
+    page,
+    context,
+  }) => {
     await asAdmin(page)
     const form = `/admin/${kind}/new`
     await page.goto(form)
@@ -192,7 +195,7 @@ test('a draft outlives the end of a session, is for nobody else, and goes when i
   expect(await stored(own)).toEqual([])
 })
 
-test('a letter is offered again in its own form, and saving it ends the draft @js', async ({
+test('a letter is offered again in its own form, and saving it ends the draft @js @modules', async ({
   page,
   context,
 }) => {

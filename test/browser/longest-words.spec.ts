@@ -42,13 +42,21 @@ async function publishInLongestWords(request: APIRequestContext, bandName = name
   return {
     itemId: item.id,
     everybodys: [
-      ...[`/articles/${earlier.id}`, `/authors/${author.id}`, `/item/${item.id}`],
-      ...[`/bands/${bandName.toLowerCase()}`, '/search?page=2&articles=on&volume=on'],
+      `/articles/${earlier.id}`,
+      `/authors/${author.id}`,
+      `/item/${item.id}`,
+      `/bands/${bandName.toLowerCase()}`,
+      '/search?page=2&articles=on&volume=on',
     ],
     admins: [
-      ...['/admin/uploads?tab=bands', '/admin/uploads?tab=merch', '/admin/uploads?tab=authors'],
-      ...[`/admin/delete/articles/${earlier.id}`, `/admin/articles/${earlier.id}`, `/admin/bands/${band.id}`],
-      ...[`/admin/merch/${item.id}`, `/admin/authors/${author.id}`],
+      '/admin/uploads?tab=bands',
+      '/admin/uploads?tab=merch',
+      '/admin/uploads?tab=authors',
+      `/admin/delete/articles/${earlier.id}`,
+      `/admin/articles/${earlier.id}`,
+      `/admin/bands/${band.id}`,
+      `/admin/merch/${item.id}`,
+      `/admin/authors/${author.id}`,
     ],
   }
 }

@@ -1,8 +1,15 @@
 import { expect, test } from './fixtures'
 
 const addresses = [
-  ...['/', '/search', '/authors', '/authors/1', '/shop', '/item/1'],
-  ...['/bands', '/bands/grindbox', '/bands/grindbox/photos'],
+  '/',
+  '/search',
+  '/authors',
+  '/authors/1',
+  '/shop',
+  '/item/1',
+  '/bands',
+  '/bands/grindbox',
+  '/bands/grindbox/photos',
 ]
 
 test('no picture is asked for smaller than it is drawn, nor much larger @js', async ({ page }) => {

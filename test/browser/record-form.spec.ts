@@ -110,6 +110,18 @@ for (const [kind, first] of Object.entries({
     await expect(fields.first()).toHaveAccessibleName(first)
   })
 
+test('a field under More that the browser refuses to send comes into sight @js', async ({ page }) => {
+  await page.goto('/admin/articles/new')
+  const [more, count] = [page.getByText('More', { exact: true }), page.getByLabel('View Count')]
+  await expect(count).toBeHidden()
+  await more.click()
+  await count.fill('-1')
+  await more.click()
+  await expect(count).toBeHidden()
+  await page.getByRole('button', { name: 'Upload Article/Issue' }).click()
+  await expect(count).toBeVisible()
+})
+
 test('on a wide screen, what sorts a record stands beside what is written', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 })
   for (const kind of ['articles', 'bands', 'merch', 'pages']) {

@@ -65,7 +65,12 @@ test('a price of $12,345.50 stands whole and apart from its title @once', async 
       })
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect([address, width, lines <= 2, isWhole, overlaps, sideways]).toEqual([
-        ...[address, width, true, true, false, false],
+        address,
+        width,
+        true,
+        true,
+        false,
+        false,
       ])
     }
   }

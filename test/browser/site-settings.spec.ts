@@ -66,7 +66,12 @@ test('an empty site gets its name, colour, logo, and About in the menu', async (
 
   await page.goto('/admin/pages')
   await expect(page.locator('.managed-title')).toHaveText([
-    ...['Shipping & Returns', 'Privacy', 'Imprint', 'Contact', 'Accessibility', 'About'],
+    'Shipping & Returns',
+    'Privacy',
+    'Imprint',
+    'Contact',
+    'Accessibility',
+    'About',
   ])
   await page.getByRole('link', { name: 'Edit About' }).click()
   await page

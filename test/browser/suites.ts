@@ -16,3 +16,34 @@ export const quick = files([
 
 /** HTTP tests send the same forms as a browser without JavaScript; these show that its pages have them. */
 export const quickWithoutJavaScript = files(['accounts', 'buy-now', 'reader', 'reading', 'shopping', 'views'])
+
+/** What the specification asks for: `JOURNEYS=core` runs these without any module, with JavaScript on and off. */
+export const ofSpecification = files([
+  'accessible',
+  'accounts',
+  'band-media',
+  'band-page',
+  'band-upload',
+  'buy-now',
+  'cart-summary',
+  'drafts',
+  'error-catalogue',
+  'guest-cart',
+  'home',
+  'item-page',
+  'managing',
+  'navigation',
+  'order-desk',
+  'pages',
+  'people',
+  'policy',
+  'publishing',
+  'reader',
+  'reading',
+  'record-form',
+  'shop-pages',
+  'shopping',
+  'variants',
+  'views',
+  'volumes',
+])

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { pageSearchText } from '../../app/magazine/documents/page-text'
-import { writeLines } from '../../app/magazine/documents/stored-lines'
+import { encodeStoredLines } from '../../app/magazine/documents/stored-lines'
 import type { RunningServer } from '../server'
 
 /** As the taking apart leaves it: some pages of one line, here and there of other words. A link leads to the last. */
@@ -13,6 +13,8 @@ export function takenApart(
   { isRecognized = false, ...leadsTo }: { top?: number; isRecognized?: boolean } = {},
 ): void {
   const db = new Database(`${site.dataDir}/zinehouse.db`, { timeout: 10_000 })
+  // A site that has just begun clears away what it finds half extracted.
+  db.exec('BEGIN IMMEDIATE')
   const now = Date.now()
   const { path } = db.prepare('SELECT pdfPath AS path FROM Article WHERE id = ?').get(articleId) as {
     path: string
@@ -31,13 +33,21 @@ export function takenApart(
     const placed = text.split(' ').map((word, index) => ({ text: word, x: 72 + 60 * index, width: 55 }))
     const line = { block: 0, x: 72, y: 140, width: 360, height: 16, fontSize: 14, words: placed }
     const links = [{ x: 72, y: 140, width: 55, height: 16, page: pages, ...leadsTo }]
-    insert.run(lastInsertRowid, number, text, pageSearchText(text), JSON.stringify(links), writeLines([line]))
+    insert.run(
+      lastInsertRowid,
+      number,
+      text,
+      pageSearchText(text),
+      JSON.stringify(links),
+      encodeStoredLines([line]),
+    )
   }
   if (isRecognized)
     db.prepare("UPDATE DocumentPage SET recognition = 'done', confidence = 90 WHERE documentId = ?").run(
       lastInsertRowid,
     )
   db.prepare("UPDATE Document SET state = 'ready' WHERE id = ?").run(lastInsertRowid)
+  db.exec('COMMIT')
   db.close()
 }
 

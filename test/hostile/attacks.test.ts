@@ -151,15 +151,13 @@ test('ranges of every kind cost no more than the file', { timeout: 60_000 }, asy
   const ranges = [
     `bytes=${times(1000, (index) => `${index}-${index}`).join(',')}`,
     `bytes=${times(1000, () => '0-').join(',')}`,
-    ...[
-      'bytes=-1',
-      'bytes=-0',
-      'bytes=9999999-',
-      'bytes=5-1',
-      'bytes=0-18446744073709551616',
-      'bytes=a-b',
-      'x=0-1',
-    ],
+    'bytes=-1',
+    'bytes=-0',
+    'bytes=9999999-',
+    'bytes=5-1',
+    'bytes=0-18446744073709551616',
+    'bytes=a-b',
+    'x=0-1',
   ]
   const asked = ranges.flatMap((Range) =>
     times(5, (): Asked => ['/uploads/pdfs/ranges.pdf', { headers: { Range } }]),

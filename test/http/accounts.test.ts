@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
-import { resetLinkFor } from '../../app/site/accounts/manage-accounts.server'
+import { makeResetLinkFor } from '../../app/site/accounts/manage-accounts.server'
 import type { RunningApp } from '../app'
 import { aMerchItem, anArticle, aUser, password } from '../builders'
 import { anAppWithBoss } from './shop'
@@ -250,7 +250,7 @@ test('a forgotten password is set anew by a link that works once, and says so on
   expect((await form('/forgot-password', { email: 'ida@example.org' })).headers.get('location')).toBe(
     '/forgot-password',
   )
-  const [, token = ''] = (await resetLinkFor('ida')).split('token=')
+  const [, token = ''] = (await makeResetLinkFor('ida')).split('token=')
 
   const page = async (of: string) => (await fetch(`${server.origin}/reset-password?token=${of}`)).text()
   const dead = 'This link has already been used or has expired.'

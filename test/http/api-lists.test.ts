@@ -67,8 +67,17 @@ async function addToBand(bandId: number) {
 
 const ofBand = ['dates', 'releases', 'news'].map((name) => `/api/bands/1/${name}`)
 const lists = [
-  ...['/api/articles', '/api/articles/authors', '/api/merch', '/api/bands', '/api/pages', '/api/plans'],
-  ...[...ofBand, '/api/series', '/api/payees', '/api/people/invitations', '/api/trash'],
+  '/api/articles',
+  '/api/articles/authors',
+  '/api/merch',
+  '/api/bands',
+  '/api/pages',
+  '/api/plans',
+  ...ofBand,
+  '/api/series',
+  '/api/payees',
+  '/api/people/invitations',
+  '/api/trash',
 ]
 
 const rowsOf = (body: unknown[] | { series: unknown[] }) => (Array.isArray(body) ? body : body.series)

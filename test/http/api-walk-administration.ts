@@ -1,6 +1,6 @@
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
-import { invite } from '../../app/site/accounts/people/invitations.server'
+import { createInvitation } from '../../app/site/accounts/people/invitations.server'
 import { aMembership, aPlan, aUser } from '../builders'
 import type { Walk } from './api-walk'
 
@@ -41,7 +41,7 @@ async function walkAccounts(walk: Walk) {
   for (const step of ['disable', 'enable', 'end-sessions'])
     await walk('POST', `/api/people/${person.id}/${step}`)
   await walk('POST', '/api/people/99999/disable')
-  await invite('editor', 'new@example.org', boss)
+  await createInvitation('editor', 'new@example.org', boss)
   const [invitation] = await walk('GET', '/api/people/invitations')
   for (const id of [invitation.id, invitation.id]) await walk('DELETE', `/api/people/invitations/${id}`)
 }

@@ -24,15 +24,11 @@ async function walkCodes(walk: Walk) {
   const batch = await walk('POST', '/api/codes', { variantId, count: 3, note: 'First pressing' })
   const plain = await onlyVariantOf(await aMerchItem())
   for (const sent of [
-    ...[
-      { variantId, count: 0 },
-      { variantId, count: 1001 },
-      { variantId: plain.id, count: 1 },
-    ],
-    ...[
-      { variantId: 99_999, count: 1 },
-      { variantId: 1e12, count: 1 },
-    ],
+    { variantId, count: 0 },
+    { variantId, count: 1001 },
+    { variantId: plain.id, count: 1 },
+    { variantId: 99_999, count: 1 },
+    { variantId: 1e12, count: 1 },
   ])
     await walk('POST', '/api/codes', sent)
   for (const path of ['', '?q=pressing', `/${batch.id}`, '/99999']) await walk('GET', `/api/codes${path}`)
@@ -46,8 +42,13 @@ async function walkPriceLists(walk: Walk) {
   const fields = { name: 'Shops', percent: 40, minimum: 100, days: 30, items: [{ variantId, price: 3.21 }] }
   const { id, version } = await walk('POST', '/api/price-lists', fields)
   for (const wrong of [
-    ...[{ items: [] }, { items: [{ variantId, price: -1 }] }, { items: [{ variantId: 1e12 }] }],
-    ...[{ days: 0 }, { percent: 101 }, { name: '' }, { minimum: 'x' }],
+    { items: [] },
+    { items: [{ variantId, price: -1 }] },
+    { items: [{ variantId: 1e12 }] },
+    { days: 0 },
+    { percent: 101 },
+    { name: '' },
+    { minimum: 'x' },
   ])
     await walk('POST', '/api/price-lists', { ...fields, ...wrong })
   for (const path of ['', '?limit=1', `/${id}`, '/99999']) await walk('GET', `/api/price-lists${path}`)
@@ -66,8 +67,14 @@ async function walkConsignments(walk: Walk) {
   const taken = { direction: 'in', payeeId: maker.id, variantId: ofMaker, quantity: 2, percent: 60 }
   const second = await walk('POST', '/api/consignments', taken)
   for (const wrong of [
-    ...[{ quantity: 50 }, { quantity: 0 }, { unit: null }, { place: '' }, { variantId: 1e12 }],
-    ...[{ direction: 'up' }, { direction: 'in' }, { ...taken, payeeId: 99_999 }],
+    { quantity: 50 },
+    { quantity: 0 },
+    { unit: null },
+    { place: '' },
+    { variantId: 1e12 },
+    { direction: 'up' },
+    { direction: 'in' },
+    { ...taken, payeeId: 99_999 },
   ])
     await walk('POST', '/api/consignments', { ...fields, ...wrong })
   for (const path of ['', '?limit=1', `/${id}`, '/99999']) await walk('GET', `/api/consignments${path}`)

@@ -218,4 +218,7 @@ async function walkSite(walk: Walk) {
   await walk('PUT', '/api/settings', { tagline: 'Printed by the harbour.', version })
   await walk('PUT', '/api/settings', { tagline: 'Printed again.', version })
   await walk('PUT', '/api/settings', { accent: 'red' })
+  const { on } = await walk('GET', '/api/modules')
+  await walk('PUT', '/api/modules', { on })
+  await walk('PUT', '/api/modules', { on: ['none-such'] })
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
 import { previewToken } from '../../app/site/content/preview.server'
-import { storeMadeFile } from '../../app/site/content/receive-file.server'
+import { storeGeneratedFile } from '../../app/site/content/receive-file.server'
 import { type RunningApp, startApp } from '../app'
 import { aDocument, anArticleWithFiles, aUser } from '../builders'
 import { cookieOf } from './logged-in'
@@ -18,7 +18,7 @@ async function anArticleWith(names: string[], about: Record<string, unknown> = {
   const { id } = await anArticleWithFiles(about)
   const attachments = []
   for (const name of names) {
-    const { path } = await storeMadeFile('attachment', 'a.bin', Readable.from([name]))
+    const { path } = await storeGeneratedFile('attachment', 'a.bin', Readable.from([name]))
     await db.storedFile.update({ where: { path }, data: { ownerKind: 'articles', ownerId: id } })
     attachments.push({ name, bytes: Buffer.byteLength(name), path })
   }

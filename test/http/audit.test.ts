@@ -3,7 +3,7 @@ import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { deleteOldRefusals } from '../../app/site/accounts/audit.server'
 import { makeAdmin } from '../../app/site/accounts/first-admin.server'
-import { newResetPath } from '../../app/site/accounts/password-reset.server'
+import { createResetPath } from '../../app/site/accounts/password-reset.server'
 import { type RunningApp, startApp } from '../app'
 import { aUser } from '../builders'
 import { caller } from './shop'
@@ -68,7 +68,7 @@ test('a new role, and a reset link asked for and used, are in the activity log',
   const { id, username, email } = await aUser()
   await makeAdmin(username)
   await post('/forgot-password', { email })
-  const [, token = ''] = (await newResetPath(id)).split('token=')
+  const [, token = ''] = (await createResetPath(id)).split('token=')
   await post('/reset-password', { token, password: 'a new long password' })
   expect(await entries()).toMatchObject([
     { actorName: 'System', action: 'changed', subjectType: 'role', subjectName: username, note: 'owner' },

@@ -1,10 +1,10 @@
 import { parseFeed } from '@rowanmanning/feed-parser'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bandContent } from '../../app/bands/band.content.server'
+import { bandContentKind } from '../../app/bands/band.content.server'
 import { WholeBandFields } from '../../app/bands/band-form'
 import { bandAddress, bandSlug } from '../../app/bands/bands'
-import { saveDate } from '../../app/bands/dates/dates.server'
+import { saveBandDate } from '../../app/bands/dates/dates.server'
 import { saveNews } from '../../app/bands/news/news.server'
 import { db } from '../../app/platform/database/db.server'
 import { createRecord } from '../../app/site/content/lifecycle.server'
@@ -30,13 +30,15 @@ beforeAll(async () => {
     audioFile: [await aFile('track', 'a.mp3', anMp3()), await aFile('track', 'b.mp3', anMp3())],
     photo: [],
   }
-  bandId = (await createRecord(bandContent, { fields, files })).id
+  bandId = (await createRecord(bandContentKind, { fields, files })).id
   await db.band.update({ where: { id: bandId }, data: { title: readable, slug: bandSlug(readable) } })
   await db.track.updateMany({ where: { title: 'Two' }, data: { title } })
   await saveNews(bandId, { fields: { title, body: `${title}\n\n[Shop](/shop)`, isDraft: false } })
   await saveNews(bandId, { fields: { title: 'Not yet', body: 'x', isDraft: true } })
   const where = { country: '', ticketsLink: 'https://example.org/?a=1&b=2', time: '20:30' }
-  await saveDate(bandId, { fields: { day: '2999-01-01', venue: title, city: 'Oslo', note: title, ...where } })
+  await saveBandDate(bandId, {
+    fields: { day: '2999-01-01', venue: title, city: 'Oslo', note: title, ...where },
+  })
 })
 afterAll(() => app.stop())
 
@@ -104,8 +106,12 @@ test('a release is a season of the podcast, its tracks the episodes in their ord
   await db.track.create({ data: { bandId: id, title: 'Loose', audioFile: 'uploads/audio/e.mp3' } })
   const { parsed } = await read('/bands/seasons/feed.xml')
   const said = parsed.rss.channel.item.map((item: Record<string, string>) => [
-    ...[item.title, item['itunes:season'], item['itunes:episode'], item.description],
-    ...[item['itunes:author'], item.link?.[0]?.replace(app.origin, '')],
+    item.title,
+    item['itunes:season'],
+    item['itunes:episode'],
+    item.description,
+    item['itunes:author'],
+    item.link?.[0]?.replace(app.origin, ''),
   ])
   const [early, late] = ['/bands/seasons/releases/early', '/bands/seasons/releases/late']
   expect(said.sort()).toEqual([

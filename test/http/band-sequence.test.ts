@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepsOf } from '../../app/bands/band-steps'
+import { uploadStepsOf } from '../../app/bands/band-steps'
 import { aBareMp3, aPdf, formOf, type Part } from '../files'
 import { pressForTests } from './press'
 import { redirected } from './redirected'
@@ -12,12 +12,14 @@ const noFile = (name: string): Part => [name, { file: Buffer.alloc(0), filename:
 
 test('two tracks of a band with the same title and file are two tracks', () => {
   const rows: Part[] = [['trackTitle', 'Curfew'], song(), ['trackTitle', 'Curfew'], song()]
-  const steps = stepsOf(formOf(rows))
+  const steps = uploadStepsOf(formOf(rows))
   expect(new Set(steps.map(({ key }) => key)).size).toBe(2)
   expect(steps.map(({ copy }) => copy)).toEqual([1, 2])
 
   const renamed: Part = ['audioFile', { file: aBareMp3(), filename: 'other.mp3', type: 'audio/mpeg' }]
-  const otherwise = stepsOf(formOf([['trackTitle', 'Curfew'], song(), ['trackTitle', 'Curfew'], renamed]))
+  const otherwise = uploadStepsOf(
+    formOf([['trackTitle', 'Curfew'], song(), ['trackTitle', 'Curfew'], renamed]),
+  )
   expect(otherwise.map(({ copy }) => copy)).toEqual([1, 2])
 })
 
@@ -167,7 +169,7 @@ test('after the upload of a draft band the page links to it and to an empty form
     headers: { Authorization, Origin: server().origin },
   })
   const page = await (await redirected(answer, { Authorization })).text()
-  expect(page).toContain('It is a draft: readers cannot see it.')
+  expect(page).toContain('Band created. It is a draft: readers cannot see it.')
   expect(page).toMatch(
     /href="\/bands\/later"[^>]*>View it<\/a> · <a[^>]+href="\/admin\/bands\/new"[^>]*>Upload another/,
   )

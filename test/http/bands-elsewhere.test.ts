@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, inTransaction } from '../../app/platform/database/db.server'
-import { attachFiles } from '../../app/site/content/files.server'
+import { attachFilesToRecord } from '../../app/site/content/files.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aFile, aMerchItem } from '../builders'
 import { aJpeg } from '../files'
@@ -82,7 +82,7 @@ test('oEmbed gives a picture in its own shape, or none where less room is asked 
   const landing = await aFile('landingImage', 'a.jpg', await aJpeg())
   const { id } = await aBand({ title: 'Pictured', landingImage: landing.path })
   const file = { field: 'landingImage', file: landing }
-  await inTransaction((tx) => attachFiles(tx, { kind: 'bands', id }, [file]))
+  await inTransaction((tx) => attachFilesToRecord(tx, { kind: 'bands', id }, [file]))
   const url = `${server.origin}/bands/pictured`
   const told = await (await oembed({ url })).json()
   const picture = await fetch(told.thumbnail_url)

@@ -5,7 +5,10 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { madeFilesFolder, removeOldMadeFiles } from '../../app/magazine/publications/made-files.server'
+import {
+  generatedFilesFolder,
+  removeOldGeneratedFiles,
+} from '../../app/magazine/publications/made-files.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { runDueJobs } from '../../app/platform/jobs/worker.server'
@@ -93,7 +96,7 @@ const digestOf = async (answer: Response) =>
   createHash('sha256')
     .update(Buffer.from(await answer.arrayBuffer()))
     .digest('hex')
-const kept = () => readdir(madeFilesFolder)
+const kept = () => readdir(generatedFilesFolder)
 
 test('two who ask at once get one booklet, and who asks again after a lost answer gets it too', async () => {
   const address = 'booklet.pdf?layout=signatures&sheets=8&paper=a3'
@@ -117,12 +120,12 @@ test('booklets are removed with their publication, and when nobody wanted them f
   await runDueJobs()
   const before = await kept()
   expect((await fetch(`${server.origin}/articles/${other}/booklet.pdf`)).status).toBe(200)
-  await removeOldMadeFiles()
+  await removeOldGeneratedFiles()
   expect(await kept()).toHaveLength(before.length + 1)
   await db.article.update({ where: { id: other }, data: { deletedAt: new Date() } })
-  await removeOldMadeFiles()
+  await removeOldGeneratedFiles()
   expect((await kept()).sort()).toEqual(before.sort())
-  await removeOldMadeFiles(Date.now() + 31 * 24 * 3600_000)
+  await removeOldGeneratedFiles(Date.now() + 31 * 24 * 3600_000)
   expect(await kept()).toEqual([])
   expect((await visit('booklet.pdf')).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
-import { cartOf } from '../../app/shop/cart/cart.server'
+import { loadCartOfUser } from '../../app/shop/cart/cart.server'
 import { sendDueMails } from '../../app/site/mail/outbox.server'
 import type { RunningApp } from '../app'
 import { aMerchItem, aShirt } from '../builders'
@@ -226,13 +226,13 @@ test('Buy now of somebody who is logged in is their order, and the cart stays', 
   const { page, call } = await caller(server, 'kim')
   await call('POST', '/api/cart/add', { merchId: id })
   const user = await db.user.findUniqueOrThrow({ where: { usernameKey: 'kim' } })
-  const before = await cartOf(user.id)
+  const before = await loadCartOfUser(user.id)
   const body = new URLSearchParams({ intent: 'buy' })
   const session = sessionIn(await page(`/item/${id}`, { method: 'POST', body }))
   await provider.pay(session)
   await page(`/checkout/success?session_id=${session}`)
   expect(await orderOf(session)).toMatchObject({ status: 'paid', userId: user.id, email: user.email })
-  expect((await cartOf(user.id)).lines).toMatchObject([{ id: before.lines[0]?.id, quantity: 1 }])
+  expect((await loadCartOfUser(user.id)).lines).toMatchObject([{ id: before.lines[0]?.id, quantity: 1 }])
   expect((await aBrowser().go(`/checkout/success?session_id=${session}`)).status).toBe(302)
 })
 

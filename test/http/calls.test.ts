@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { formOpenedAt } from '../../app/people/calls/submissions/limits.server'
+import { signedOpeningTime } from '../../app/people/calls/submissions/limits.server'
 import { submissionFiles } from '../../app/people/calls/submissions/submissions'
-import { statusPath, submissionToken } from '../../app/people/calls/submissions/token.server'
+import { submissionStatusPath, submissionToken } from '../../app/people/calls/submissions/token.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { storage } from '../../app/site/uploads/storage.server'
@@ -100,7 +100,7 @@ test('search engines are told of calls that are open, and not of drafts and clos
 
 test('the same press twice, at once or later, makes one submission', async () => {
   const { id, address } = await aCall()
-  const startedAt = formOpenedAt(new Date(Date.now() - 60_000))
+  const startedAt = signedOpeningTime(new Date(Date.now() - 60_000))
   const fields = { idempotencyKey: 'one-press', startedAt }
   const press = () => send(`/calls/${address}`, aSubmissionForm(fields, [pdfFile]))
   const answers = await Promise.all([press(), press()])
@@ -267,7 +267,7 @@ test('the sender changes what was sent: texts, files and pieces', async () => {
 test('one submission cannot be changed without end, and its bytes count for the network', async () => {
   const call = await aCall()
   const { reference } = await aSubmission({ callId: call.id })
-  const path = statusPath(call.address, submissionToken({ reference }))
+  const path = submissionStatusPath(call.address, submissionToken({ reference }))
   const statuses: number[] = []
   for (let n = 0; n < 31; n++) statuses.push((await send(`${path}/change`, aSubmissionForm())).status)
   expect(statuses.slice(-2)).toEqual([303, 429])
@@ -300,7 +300,7 @@ async function megabytes(): Promise<number> {
 test('after the deadline the sender can neither change nor withdraw it', async () => {
   const call = await aCall()
   const { reference, id } = await aSubmission({ callId: call.id })
-  const path = statusPath(call.address, submissionToken({ reference }))
+  const path = submissionStatusPath(call.address, submissionToken({ reference }))
   await db.call.update({ where: { id: call.id }, data: { closesAt: new Date(Date.now() - 1) } })
   expect(await (await get(path)).text()).not.toContain('Withdraw it')
   expect((await get(`${path}/change`)).status).toBe(409)
@@ -312,7 +312,7 @@ test('after the deadline the sender can neither change nor withdraw it', async (
 test('the sender withdraws it until the deadline, and twice is once', async () => {
   const call = await aCall()
   const { reference, id } = await aSubmission({ callId: call.id })
-  const path = statusPath(call.address, submissionToken({ reference }))
+  const path = submissionStatusPath(call.address, submissionToken({ reference }))
   for (let press = 0; press < 2; press++)
     expect((await send(path, new URLSearchParams({ intent: 'withdraw' }))).status).toBe(303)
   expect(await db.submission.findUnique({ where: { id } })).toMatchObject({ status: 'withdrawn' })
@@ -325,9 +325,9 @@ test("somebody else's, a forged or another call's link opens nothing", async () 
   const token = submissionToken({ reference })
   const forged = `${reference}${'A'.repeat(43)}`
   const paths = [
-    statusPath(other.address, token),
-    statusPath(call.address, forged),
-    statusPath(call.address, 'none'),
+    submissionStatusPath(other.address, token),
+    submissionStatusPath(call.address, forged),
+    submissionStatusPath(call.address, 'none'),
   ]
   for (const path of paths) {
     expect((await get(path)).status, path).toBe(404)

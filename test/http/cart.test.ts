@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { addToCart, cartOf } from '../../app/shop/cart/cart.server'
+import { addToCart, loadCartOfUser } from '../../app/shop/cart/cart.server'
 import type { RunningApp } from '../app'
 import { aMerchItem, aShirt, aUser } from '../builders'
 import { anAppWithBoss, caller } from './shop'
@@ -38,7 +38,7 @@ test('a cart line that cannot be removed says so in its own words without JavaSc
     expect(html).toContain('<h1>Your Cart</h1>')
   }
   expect(server.log()).toContain('disk full')
-  expect((await cartOf(ada.id)).lines).toHaveLength(1)
+  expect((await loadCartOfUser(ada.id)).lines).toHaveLength(1)
 })
 
 test('a removal is said and can be undone without JavaScript, and an empty cart shows three items', async () => {
@@ -65,7 +65,7 @@ test('a removal is said and can be undone without JavaScript, and an empty cart 
   const undone = await read(await send({ intent: 'undo', removedId }))
   expect(undone).toContain('Cart, 1 item')
   expect(undone).not.toContain('New in the shop')
-  expect((await cartOf(cyd.id)).lines).toHaveLength(1)
+  expect((await loadCartOfUser(cyd.id)).lines).toHaveLength(1)
 })
 
 test('a quantity is changed without JavaScript, and one that cannot be says why and changes nothing', async () => {
@@ -96,7 +96,7 @@ test('a quantity is changed without JavaScript, and one that cannot be says why 
     )
   }
   expect((await send('2', 999_999)).status).toBe(404)
-  expect((await cartOf(dee.id)).lines).toMatchObject([{ quantity: 4 }])
+  expect((await loadCartOfUser(dee.id)).lines).toMatchObject([{ quantity: 4 }])
 })
 
 test('a guest takes back what they meant to add', async () => {

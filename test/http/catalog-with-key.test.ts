@@ -1,7 +1,7 @@
 import OPDSParser, { AcquisitionFeed, type OPDSFeed } from 'opds-feed-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { savePositions } from '../../app/magazine/reading/positions.server'
-import { createKey } from '../../app/site/accounts/keys/keys.server'
+import { createPersonalKey } from '../../app/site/accounts/keys/keys.server'
 import { type RunningApp, startApp } from '../app'
 import { aDocument, aMembership, anArticleWithFiles, aPlan, aUser, password } from '../builders'
 
@@ -18,7 +18,13 @@ beforeAll(async () => {
   const member = await aUser({ username: 'member' })
   await aMembership(member.id, (await aPlan()).id)
   const rights = { read: true, sync: false, write: false }
-  const key = await createKey(member.id, { intent: 'create', name: 'Kobo', days: 0, password, ...rights })
+  const key = await createPersonalKey(member.id, {
+    intent: 'create',
+    name: 'Kobo',
+    days: 0,
+    password,
+    ...rights,
+  })
   headers = { Authorization: `Basic ${btoa(`member:${key}`)}` }
   const place = { articleId: closed.id, page: 1, pages: 2, readAt: new Date().toISOString() }
   await savePositions(member.id, [place])

@@ -13,6 +13,8 @@ beforeAll(async () => {
   server = started
   process.env.DATABASE_URL = server.url
   await (await import('../../app/platform/database/migrate.server')).migrate(server.url)
+  // An app that was loaded before has the database that it found then.
+  expect((await database()).isPostgresql).toBe(true)
   app = await (await import('../app')).startApp()
 })
 
@@ -68,7 +70,9 @@ test.skipIf(!isInstalled)(
   async () => {
     const { inTransaction } = await database()
     const { trashRecord } = await import('../../app/site/content/trash.server')
-    const { articleContent } = await import('../../app/magazine/publications/admin/article.content.server')
+    const { articleContentKind } = await import(
+      '../../app/magazine/publications/admin/article.content.server'
+    )
     const { anArticle, aUser } = await import('../builders')
     const { db } = await database()
     const [stays, goes] = [await anArticle({ title: 'Stays' }), await anArticle({ title: 'Goes' })]
@@ -76,6 +80,8 @@ test.skipIf(!isInstalled)(
     const changed = ['/', '/search', `/articles/${stays.id}`, '/authors']
     for (const path of ['/shop', ...changed, `/articles/${goes.id}`])
       expect([path, (await get(path)).status]).toEqual([path, 200])
+    await db.article.update({ where: { id: stays.id }, data: { title: 'Stays on' } })
+    await trashRecord(articleContentKind, goes.id, boss)
     let begun = () => {}
     const isBegun = new Promise<void>((resolve) => {
       begun = resolve
@@ -92,8 +98,6 @@ test.skipIf(!isInstalled)(
     })
     const refusal = expect(cut).rejects.toThrow('cannot reach its data')
     await isBegun
-    await db.article.update({ where: { id: stays.id }, data: { title: 'Stays on' } })
-    await trashRecord(articleContent, goes.id, boss)
     server.halt()
     goOn()
     await refusal

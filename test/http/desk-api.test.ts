@@ -82,7 +82,8 @@ test('a call that somebody changed meanwhile is not overwritten, and what is not
   expect((await send(editor, 'PUT', path, { title: 'Mine', version })).status).toBe(409)
   const nothing = await send(editor, 'POST', '/api/calls', {})
   expect([nothing.status, Object.keys((await nothing.json()).errors)]).toEqual([
-    ...[400, expect.arrayContaining(['title', 'opensDate', 'closesDate'])],
+    400,
+    expect.arrayContaining(['title', 'opensDate', 'closesDate']),
   ])
 })
 

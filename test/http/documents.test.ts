@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pendingCheck } from '../../app/magazine/documents/pending-checks.server'
-import { articleContent } from '../../app/magazine/publications/admin/article.content.server'
+import { pendingPdfCheck } from '../../app/magazine/documents/pending-checks.server'
+import { articleContentKind } from '../../app/magazine/publications/admin/article.content.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { runDueJobs } from '../../app/platform/jobs/worker.server'
@@ -85,7 +85,7 @@ test('an upload whose PDF takes long to look at is answered before that is over,
   const page = await (await boss.page('/admin/articles/new', { headers: { cookie: flash } })).text()
   expect(page).toContain('Checking the PDF …')
   expect(page).toContain(`href="/admin/articles/${body.id}">Its page</a> says whether anything is wrong`)
-  await pendingCheck(body.pdfPath)?.found
+  await pendingPdfCheck(body.pdfPath)?.found
   expect(await checkOf(boss, body.id)).toEqual({ isChecking: true })
   await db.job.deleteMany()
 }, 60_000)
@@ -130,7 +130,7 @@ test('the files made of a PDF answer as the PDF does, with ranges, and not while
 
   const admin = { id: 1, username: 'boss' }
   await changeRecord(
-    articleContent,
+    articleContentKind,
     id,
     { fields: articleFields({ isDraft: 'on' }), files: { pdf: [], coverImage: [] } },
     admin,

@@ -3,13 +3,17 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { madeFilesFolder, removeOldMadeFiles } from '../../app/magazine/publications/made-files.server'
+import {
+  generatedFilesFolder,
+  removeOldGeneratedFiles,
+} from '../../app/magazine/publications/made-files.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { runDueJobs } from '../../app/platform/jobs/worker.server'
 import type { RunningApp } from '../app'
 import { anArticleWithFiles, anAuthor } from '../builders'
 import { aPdfOf } from '../pdf'
+import { answerTo } from '../raw'
 import { zippedIn } from '../zip'
 import { anAppWithBoss } from './shop'
 
@@ -109,7 +113,7 @@ test('an EPUB is made once, and anew after a change; its headers are told withou
   const address = `/articles/${made.id}/book.epub`
   const document = await db.document.findFirstOrThrow({ where: { articleId: made.id } })
   const files = async () => {
-    const names = await readdir(madeFilesFolder).catch(() => [])
+    const names = await readdir(generatedFilesFolder).catch(() => [])
     return names.filter((name) => name.startsWith(`${document.id}-`))
   }
   const head = await visit(address, { method: 'HEAD' })
@@ -122,10 +126,10 @@ test('an EPUB is made once, and anew after a change; its headers are told withou
   const bytes = Buffer.from(await first.arrayBuffer())
   expect([first.headers.get('etag'), first.headers.get('cache-control')]).toEqual([tag, 'private, no-cache'])
   const [file = ''] = await files()
-  const { ino } = await stat(path.join(madeFilesFolder, file))
+  const { ino } = await stat(path.join(generatedFilesFolder, file))
   const second = Buffer.from(await (await visit(address)).arrayBuffer())
   expect(second.equals(bytes)).toBe(true)
-  expect((await stat(path.join(madeFilesFolder, file))).ino).toBe(ino)
+  expect((await stat(path.join(generatedFilesFolder, file))).ino).toBe(ino)
   expect((await visit(address, { method: 'HEAD' })).headers.get('content-length')).toBe(String(bytes.length))
 
   await db.documentPage.updateMany({
@@ -140,8 +144,37 @@ test('an EPUB is made once, and anew after a change; its headers are told withou
   const closed = await visit(address, { headers: { 'If-None-Match': changed.headers.get('etag') ?? '' } })
   expect(closed.status).toBe(404)
   await db.article.update({ where: { id: made.id }, data: { deletedAt: new Date() } })
-  await removeOldMadeFiles()
+  await removeOldGeneratedFiles()
   expect(await files()).toEqual([])
+})
+
+test('each address of the site has an EPUB of its own, and none takes the place of another', async () => {
+  const made = await anArticleWithFiles({ title: 'Two names' }, aPdfOf([{ lines: ['Kerb'] }]))
+  await runDueJobs()
+  const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: made.id } })
+  const files = async () =>
+    (await readdir(generatedFilesFolder)).filter((name) => name.startsWith(`${documentId}-`))
+  const load = async (host: string) => {
+    const before = await files()
+    const { status } = await answerTo(
+      server.origin,
+      `GET /articles/${made.id}/book.epub HTTP/1.1`,
+      `Host: ${host}`,
+    )
+    return [status, (await files()).filter((name) => !before.includes(name)).length]
+  }
+  expect([await load('one.test'), await load('two.test')]).toEqual([
+    [200, 1],
+    [200, 1],
+  ])
+  expect([await load('one.test'), await load('two.test')]).toEqual([
+    [200, 0],
+    [200, 0],
+  ])
+  await db.article.update({ where: { id: made.id }, data: { title: 'Three', updatedAt: new Date() } })
+  expect([await load('one.test'), (await files()).length]).toEqual([[200, 1], 2])
+  for (const host of ['three', 'four', 'five', 'six']) expect(await load(`${host}.test`)).toEqual([200, 1])
+  expect(await files()).toHaveLength(4)
 })
 
 test('an EPUB has every word of the text view', async () => {

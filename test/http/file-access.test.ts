@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { registry } from '../../app/desk/admin/registry.server'
+import { contentKinds } from '../../app/desk/admin/content-registry.server'
 import { db } from '../../app/platform/database/db.server'
 import { restoreRecord, trashRecord } from '../../app/site/content/trash.server'
 import { type RunningApp, startApp } from '../app'
@@ -30,7 +30,9 @@ afterAll(() => app.stop())
 
 const get = (address: string, headers = {}) => fetch(app.origin + address, { headers })
 const addressesOf = ({ pdfPath, coverImage }: { pdfPath: string; coverImage: string }) => [
-  ...[`/${pdfPath}`, `/api/${pdfPath}`, `/${coverImage}`],
+  `/${pdfPath}`,
+  `/api/${pdfPath}`,
+  `/${coverImage}`,
   `/pictures/160/${coverImage.replace('uploads/', '')}.webp`,
 ]
 
@@ -65,7 +67,7 @@ test('whoever sells sees the picture of an item in the trash, as its list does',
   const { path } = await aFile('merchImage', 'a.jpg', await aJpeg())
   const { id } = await aMerchItem({ image: path })
   await db.storedFile.update({ where: { path }, data: { ownerKind: 'merch', ownerId: id } })
-  await trashRecord(registry.merch, id, boss)
+  await trashRecord(contentKinds.merch, id, boss)
   for (const [who, status] of [
     ['visitor', '404'],
     ['seller', '200'],
@@ -108,9 +110,9 @@ test('files follow their record at once: withdrawn, published, in the trash, res
   expect(await statuses()).toEqual(each(addresses, '404'))
   await db.article.update({ where, data: { isDraft: false } })
   expect(await statuses()).toEqual(each(addresses, '200'))
-  await trashRecord(registry.articles, article.id, boss)
+  await trashRecord(contentKinds.articles, article.id, boss)
   expect(await statuses()).toEqual(each(addresses, '404'))
-  await restoreRecord(registry.articles, article.id, boss)
+  await restoreRecord(contentKinds.articles, article.id, boss)
   expect(await statuses()).toEqual(each(addresses, '200'))
 })
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
-import { replyDigest } from '../../app/reach/federation/replies.server'
+import { replyTextSha256 } from '../../app/reach/federation/replies.server'
 import type { RunningApp } from '../app'
 import { anArticle, anArticleWithFiles, anAuthor } from '../builders'
 import { openToFollowers, runAllJobs } from '../followed'
@@ -57,7 +57,7 @@ test('an editor shows a reply, or hides it, and two who decide at once do not ov
   expect(await pageOf(list)).toContain('Well said')
   expect(await pageOf('/admin')).toContain('reply from elsewhere to read')
   const { id, body } = await db.remoteReply.findFirstOrThrow()
-  const digest = replyDigest({ body })
+  const digest = replyTextSha256({ body })
   const decide = (from: string, intent: string) => press(list, { id: String(id), from, digest, intent })
   expect((await decide('pending', 'approved')).status).toBe(303)
   expect((await decide('pending', 'approved')).status).toBe(303)

@@ -24,9 +24,9 @@ import {
   Update,
 } from '@fedify/fedify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articleContent } from '../../app/magazine/publications/admin/article.content.server'
+import { articleContentKind } from '../../app/magazine/publications/admin/article.content.server'
 import { db } from '../../app/platform/database/db.server'
-import { decideReply, replyDigest } from '../../app/reach/federation/replies.server'
+import { decideReply, replyTextSha256 } from '../../app/reach/federation/replies.server'
 import { changeRecord } from '../../app/site/content/lifecycle.server'
 import { trashRecord } from '../../app/site/content/trash.server'
 import { type RunningApp, startApp } from '../app'
@@ -152,8 +152,8 @@ test('Fedify finds the magazine by its name, follows it, and gets what is publis
   const article = await anArticleWithFiles({ title: 'Night' })
   const id = `${app.origin}/objects/article-${article.id}`
   const fields = articleFields({ title: 'Later' })
-  await changeRecord(articleContent, article.id, { fields, files: { pdf: [], coverImage: [] } }, admin)
-  await trashRecord(articleContent, article.id, admin)
+  await changeRecord(articleContentKind, article.id, { fields, files: { pdf: [], coverImage: [] } }, admin)
+  await trashRecord(articleContentKind, article.id, admin)
   await runAllJobs()
   expect(received.splice(0)).toEqual([
     { type: 'Create', name: 'Night', id },
@@ -194,7 +194,7 @@ test('a like and a reply of Fedify count, and the reply is shown once it is appr
   await send(new Create({ id: idAt('/creates/1'), actor: peer.ada, object: note, to: PUBLIC_COLLECTION }))
   const reply = await db.remoteReply.findFirstOrThrow()
   expect(reply).toMatchObject({ state: 'pending', name: 'Ada at Fedify', body: '<p>Hello from Fedify</p>' })
-  const seen = { from: 'pending', digest: replyDigest(reply) } as const
+  const seen = { from: 'pending', digest: replyTextSha256(reply) } as const
   await decideReply(reply.id, { ...seen, to: 'approved' }, await aUser({ role: 'admin' }))
   const page = await (await fetch(`${app.origin}/articles/${article.id}`)).text()
   expect(page).toMatch(/1 reply.*1 like/s)

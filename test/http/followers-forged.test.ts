@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
-import { activitiesOfHost, activitiesOfNetwork } from '../../app/reach/federation/inbox.server'
+import { hostActivityLimiter, networkActivityLimiter } from '../../app/reach/federation/inbox.server'
 import { rotateKey } from '../../app/reach/federation/keys.server'
 import { signAsDraft } from '../../app/reach/federation/signatures/draft-signature.server'
 import { type RunningApp, startApp } from '../app'
@@ -170,10 +170,10 @@ test('nothing is read of what is not signed, and nothing parsed of what is not w
 })
 
 test('a network that sends too much is told to wait before anything of it is read', async () => {
-  await activitiesOfNetwork.penalty('127.0.0.1', 1000)
+  await networkActivityLimiter.penalty('127.0.0.1', 1000)
   const answers = [await other.send(inbox(), follow()), await postSigned('{')]
   expect(answers.map(({ status }) => status)).toEqual([429, 429])
-  await activitiesOfNetwork.delete('127.0.0.1')
+  await networkActivityLimiter.delete('127.0.0.1')
   expect((await other.send(inbox(), follow())).status).toBe(202)
 })
 
@@ -288,7 +288,7 @@ test('of who is blocked, by account or by server, nothing is taken and nothing i
 })
 
 test('a block of a server counts for all of its ports, and with a dot at the end of its name', async () => {
-  const { addBlock, isBlocked } = await import('../../app/reach/federation/blocks.server')
+  const { addBlock, isActorBlocked } = await import('../../app/reach/federation/blocks.server')
   const admin = await aUser({ role: 'admin' })
   await other.send(inbox(), follow('ada'))
   await addBlock({ value: '127.0.0.1', note: '' }, admin)
@@ -297,9 +297,9 @@ test('a block of a server counts for all of its ports, and with a dot at the end
   await addBlock({ value: 'bad.example', note: '' }, admin)
   await addBlock({ value: 'https://Good.example:443/users/eve', note: '' }, admin)
   const blocked = ['https://bad.example.', 'https://a.bad.example:8443', 'https://GOOD.example/users/eve']
-  for (const actor of blocked) expect(await isBlocked(actor), actor).toBe(true)
+  for (const actor of blocked) expect(await isActorBlocked(actor), actor).toBe(true)
   for (const actor of ['https://notbad.example', 'https://good.example/users/ada'])
-    expect(await isBlocked(actor), actor).toBe(false)
+    expect(await isActorBlocked(actor), actor).toBe(false)
 })
 
 test('an id that no database or address can hold is no error of the site', async () => {
@@ -335,10 +335,10 @@ test('an actor is what its own server says, not what it redirects to or what peo
 
 test('a server that sends too much is told to wait', async () => {
   expect((await other.send(inbox(), follow())).status).toBe(202)
-  await activitiesOfHost.penalty(other.host, 1000)
+  await hostActivityLimiter.penalty(other.host, 1000)
   const answer = await other.send(inbox(), follow('bo'))
   expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
   expect((await third.send(inbox(), follow('cy', third))).status).toBe(202)
-  await activitiesOfHost.delete(other.host)
+  await hostActivityLimiter.delete(other.host)
   expect((await other.send(inbox(), follow('bo'))).status).toBe(202)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, inTransaction } from '../../app/platform/database/db.server'
-import { everybody } from '../../app/reach/federation/addresses'
-import { sendTo } from '../../app/reach/federation/deliveries.server'
+import { publicAudience } from '../../app/reach/federation/addresses'
+import { sendToInboxes } from '../../app/reach/federation/deliveries.server'
 import { freePort } from '../../scripts/free-port.mjs'
 import { type RunningApp, startApp } from '../app'
 import { aPdf } from '../files'
@@ -45,7 +45,9 @@ afterAll(async () => {
 const send = async (activity: { id: string; type: string; object: unknown; to?: string[] }) => {
   const actor = `${own.origin}/actors/magazine`
   const whole = { '@context': 'https://www.w3.org/ns/activitystreams', actor, ...activity }
-  await inTransaction((tx) => sendTo(tx, `${other.origin}/inbox`, { actor: 'magazine', activity: whole }))
+  await inTransaction((tx) =>
+    sendToInboxes(tx, `${other.origin}/inbox`, { actor: 'magazine', activity: whole }),
+  )
   await runAllJobs()
 }
 const receivedIds = async () => (await db.receivedActivity.findMany()).map(({ id }) => id)
@@ -70,9 +72,9 @@ test('one site follows another, hears of what is published, changed and deleted,
     attributedTo: `${own.origin}/actors/magazine`,
     inReplyTo: object,
     content: '<p>From your neighbours</p>',
-    to: [everybody],
+    to: [publicAudience],
   }
-  await send({ id: `${own.origin}/notes/1/create`, type: 'Create', object: note, to: [everybody] })
+  await send({ id: `${own.origin}/notes/1/create`, type: 'Create', object: note, to: [publicAudience] })
   const replies = await (await boss.page('/admin/followers/replies')).text()
   expect(replies).toContain('From your neighbours')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { authorContent } from '../../app/magazine/authors/author.content.server'
-import { articleContent } from '../../app/magazine/publications/admin/article.content.server'
-import { invalidate } from '../../app/platform/changes/invalidation.server'
+import { authorContentKind } from '../../app/magazine/authors/author.content.server'
+import { articleContentKind } from '../../app/magazine/publications/admin/article.content.server'
+import { invalidateTags } from '../../app/platform/changes/invalidation.server'
 import { db, inTransaction } from '../../app/platform/database/db.server'
 import { deleteOldActors } from '../../app/reach/federation/remote-actors.server'
 import { maxPendingReplies } from '../../app/reach/federation/replies.server'
@@ -63,14 +63,13 @@ test('the magazine, an author and a band are found by name, and have documents',
   }
   expect((await json(`/actors/author-${author.id}`)).summary).toBe('<p>Numbers &lt;3</p>')
   const unknown = [
-    ...['/.well-known/webfinger?resource=acct:nobody@127.0.0.1', '/.well-known/webfinger?resource=x'],
-    ...[
-      '/actors/nobody',
-      '/actors/author-999',
-      '/actors/band-999/outbox',
-      '/objects/article-999',
-      '/objects/x',
-    ],
+    '/.well-known/webfinger?resource=acct:nobody@127.0.0.1',
+    '/.well-known/webfinger?resource=x',
+    '/actors/nobody',
+    '/actors/author-999',
+    '/actors/band-999/outbox',
+    '/objects/article-999',
+    '/objects/x',
   ]
   for (const path of unknown) expect((await fetch(app.origin + path)).status, path).toBe(404)
   expect((await fetch(`${app.origin}/.well-known/webfinger`)).status).toBe(400)
@@ -81,7 +80,7 @@ test('a page shows the name of its author once it is given', async () => {
   const page = async () => (await fetch(`${app.origin}/authors/${id}`)).text()
   expect(await page()).toContain(`@author-${id}@`)
   const { enqueue } = await import('../../app/platform/jobs/queue.server')
-  const { handlesJob } = await import('../../app/reach/federation/handles.server')
+  const { handlesJobKind: handlesJob } = await import('../../app/reach/federation/handles.server')
   await enqueue(db, handlesJob, null)
   await runAllJobs()
   expect(await page()).toContain('@late-namer@')
@@ -89,14 +88,14 @@ test('a page shows the name of its author once it is given', async () => {
 
 test('a name is like that of the author or band, and no two are the same', async () => {
   await runAllJobs()
-  const { giveHandle } = await import('../../app/reach/federation/handles.server')
+  const { giveActorHandle } = await import('../../app/reach/federation/handles.server')
   const [one, two, third] = [
     await anAuthor({ name: 'Zoë Ørsted' }),
     await anAuthor({ name: 'zoe ørsted' }),
     await anAuthor({ name: '夜' }),
   ]
   for (const { id, name } of [one, two, third])
-    await db.$transaction((tx) => giveHandle(tx, `author-${id}`, name))
+    await db.$transaction((tx) => giveActorHandle(tx, `author-${id}`, name))
   const names = await Promise.all([one, two, third].map(({ id }) => json(`/actors/author-${id}`)))
   const handles = names.map(({ preferredUsername }) => preferredUsername)
   expect(new Set(handles).size).toBe(3)
@@ -128,7 +127,7 @@ test('followers are told when the name of whom they follow changes, once, and of
   await runAllJobs()
   other.received.splice(0)
   for (const _ of [1, 2])
-    await changeRecord(authorContent, author.id, { fields, files: { profileImage: [] } }, admin)
+    await changeRecord(authorContentKind, author.id, { fields, files: { profileImage: [] } }, admin)
   await keepFollowersUpToDate()
   await runAllJobs()
   expect(typesReceived()).toEqual(['Update'])
@@ -138,7 +137,7 @@ test('followers are told when the name of whom they follow changes, once, and of
   })
   const values = JSON.stringify({ hasFollowers: true, name: 'Loose leaves' })
   await db.siteSettings.create({ data: { version: 2, values, savedBy: 'boss' } })
-  invalidate(['SiteSettings'])
+  invalidateTags(['SiteSettings'])
   await keepFollowersUpToDate()
   await runAllJobs()
   expect(typesReceived()).toEqual(['Update', 'Update'])
@@ -160,13 +159,13 @@ test('what is published, changed and taken back reaches a server once, however m
   expect(await json(`/objects/article-${article.id}`)).toMatchObject({ id: object?.id, name: 'Night' })
 
   const fields = articleFields({ title: 'Late night', language: 'de' })
-  await changeRecord(articleContent, article.id, { fields, files: noFiles }, admin)
-  await changeRecord(articleContent, article.id, { fields, files: noFiles }, admin)
+  await changeRecord(articleContentKind, article.id, { fields, files: noFiles }, admin)
+  await changeRecord(articleContentKind, article.id, { fields, files: noFiles }, admin)
   await runAllJobs()
   expect(typesReceived()).toEqual(['Create', 'Update'])
   expect(other.received[1]?.activity.object).toMatchObject({ name: 'Late night' })
 
-  await trashRecord(articleContent, article.id, admin)
+  await trashRecord(articleContentKind, article.id, admin)
   await runAllJobs()
   expect(other.received[2]?.activity).toMatchObject({
     type: 'Delete',
@@ -174,7 +173,7 @@ test('what is published, changed and taken back reaches a server once, however m
   })
   expect((await fetch(`${app.origin}/objects/article-${article.id}`)).status).toBe(410)
 
-  await restoreRecord(articleContent, article.id, admin)
+  await restoreRecord(articleContentKind, article.id, admin)
   await runAllJobs()
   expect(other.received[3]?.activity).toMatchObject({
     type: 'Create',
@@ -198,7 +197,7 @@ test('who follows an author gets what the author writes, and nothing else', asyn
       object: `${app.origin}/objects/article-${article.id}`,
     },
   ])
-  await trashRecord(articleContent, article.id, admin)
+  await trashRecord(articleContentKind, article.id, admin)
   await runAllJobs()
   expect(typesReceived()).toEqual(['Announce', 'Delete'])
 })
@@ -234,7 +233,7 @@ test('drafts, and what was public before anybody could follow, are not sent', as
   await follow('ada', 'magazine')
   const old = await anArticle({ publishedAt: new Date('2024-01-01') })
   const fields = articleFields({ title: 'Changed' })
-  await changeRecord(articleContent, old.id, { fields, files: noFiles }, admin)
+  await changeRecord(articleContentKind, old.id, { fields, files: noFiles }, admin)
   await anArticleWithFiles({ isDraft: 'on' })
   await runAllJobs()
   expect(typesReceived()).toEqual(['Accept'])
@@ -300,8 +299,8 @@ test('a reply is shown once an editor approves it, as text and links alone', asy
   expect(await page()).not.toContain('Good')
   const replies = await db.remoteReply.findMany()
   expect(replies).toHaveLength(1)
-  const { decideReply, replyDigest } = await import('../../app/reach/federation/replies.server')
-  const digest = replyDigest({ body: replies[0]?.body ?? '' })
+  const { decideReply, replyTextSha256 } = await import('../../app/reach/federation/replies.server')
+  const digest = replyTextSha256({ body: replies[0]?.body ?? '' })
   await decideReply(replies[0]?.id ?? 0, { from: 'pending', to: 'approved', digest }, admin)
   const shown = await page()
   expect(shown).toContain('Good one')
@@ -394,8 +393,13 @@ test('while it is switched off, there is nothing at these addresses', async () =
   const article = await anArticleWithFiles()
   await db.siteSettings.create({ data: { version: 2, values: '{}', savedBy: 'System' } })
   for (const path of [
-    ...['/.well-known/webfinger?resource=acct:magazine@x', '/.well-known/nodeinfo', '/nodeinfo/2.1'],
-    ...['/actors/magazine', '/actors/magazine/outbox', `/objects/article-${article.id}`, '/follow/magazine'],
+    '/.well-known/webfinger?resource=acct:magazine@x',
+    '/.well-known/nodeinfo',
+    '/nodeinfo/2.1',
+    '/actors/magazine',
+    '/actors/magazine/outbox',
+    `/objects/article-${article.id}`,
+    '/follow/magazine',
   ])
     expect((await fetch(app.origin + path)).status, path).toBe(404)
   expect((await other.send(inbox(), other.activity('ada', 'Follow', actor('magazine')))).status).toBe(404)

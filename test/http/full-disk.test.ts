@@ -7,6 +7,9 @@ import type { RunningApp } from '../app'
 const folder = process.env.DATA_DIR ?? ''
 const template = inject('databaseTemplate')
 
+// The connection is to the file that the disk will hide.
+await (await import('../../app/platform/database/db.server')).db.$disconnect()
+
 /** A disk of 4 MB below the data folder; none where this user may not mount one. */
 const isMounted = mounted()
 let app: RunningApp

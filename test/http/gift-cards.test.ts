@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { formatCode } from '../../app/platform/printed-code'
+import { formatPrintedCode } from '../../app/platform/printed-code'
 import type { RunningApp } from '../app'
 import { aMerchItem } from '../builders'
 import { takeGiftCards, takeNoTips } from '../shopping'
@@ -46,7 +46,7 @@ test('the desk makes cards, prints them with their codes, lists what is owed, an
   expect((await sent(boss, '/admin/gift-cards', { amount: '5', count: '99' })).status).toBe(400)
   const { id, code, sheet } = await aCard('25')
   const printed = await textOf(await boss.page(sheet))
-  expect(printed).toContain(formatCode(code))
+  expect(printed).toContain(formatPrintedCode(code))
   expect(printed).toContain('Gift card, $25.00')
   const list = await textOf(await boss.page('/admin/gift-cards'))
   expect(list).toContain('$25.00 is left on all cards')
@@ -58,7 +58,7 @@ test('the desk makes cards, prints them with their codes, lists what is owed, an
 
 test('a code at /redeem shows what is left, and puts the card into the cart', async () => {
   const { code, id } = await aCard('12.50')
-  const shown = await textOf(await fetch(`${server.origin}/redeem/${formatCode(code)}`))
+  const shown = await textOf(await fetch(`${server.origin}/redeem/${formatPrintedCode(code)}`))
   expect(shown).toContain('$12.50')
   const { id: merchId } = await aMerchItem({ priceCents: 2000 })
   await ada.call('POST', '/api/cart/add', { merchId })
@@ -99,6 +99,21 @@ test('a guest buys one item with a card alone, without a payment page', async ()
   })
 })
 
+test('what a guest did is told with their address, in the history of the order and of the card', async () => {
+  const { code, id } = await aCard('30')
+  const item = await aMerchItem({ priceCents: 2000 })
+  const bought = await asGuest(`/item/${item.id}`, { intent: 'buy', giftCard: code })
+  await asGuest(bought.headers.get('location') ?? '', { intent: 'complete', email: 'named@example.org' })
+  const order = await db.order.findFirstOrThrow({ orderBy: { id: 'desc' } })
+  for (const path of [`/admin/orders/${order.id}`, `/admin/gift-cards/${id}`]) {
+    const page = await textOf(await boss.page(path))
+    expect(page, path).toContain('named@example.org')
+    expect(page, path).not.toContain('>Guest<')
+  }
+  const { body } = await boss.call('GET', `/api/gift-cards/${id}`)
+  expect(body.entries.map(({ actor }: { actor: string }) => actor)).toEqual(['boss', 'named@example.org'])
+})
+
 test('a guest buys a card, finds its code with the order, and prints it', async () => {
   expect(await textOf(await fetch(`${server.origin}/shop`))).toContain('href="/gift-cards"')
   const form = await textOf(await fetch(`${server.origin}/gift-cards`))
@@ -115,8 +130,8 @@ test('a guest buys a card, finds its code with the order, and prints it', async 
     await fetch(`${server.origin}/checkout/success?session_id=${sessionId}`, { headers }),
   )
   const { code } = await db.giftCard.findFirstOrThrow({ where: { paidAt: { not: null } } })
-  expect(done).toContain(formatCode(code))
-  const card = await textOf(await fetch(`${server.origin}/gift-cards/${formatCode(code)}/print`))
+  expect(done).toContain(formatPrintedCode(code))
+  const card = await textOf(await fetch(`${server.origin}/gift-cards/${formatPrintedCode(code)}/print`))
   expect(card).toContain('Happy birthday!')
   expect(card).toContain('Gift card, $25.00')
 })

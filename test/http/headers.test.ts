@@ -21,8 +21,13 @@ const logIn = (Origin = app.origin) =>
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 const common = [
-  ...['x-content-type-options', 'referrer-policy', 'x-frame-options', 'cross-origin-opener-policy'],
-  ...['permissions-policy', 'content-security-policy', 'cache-control'],
+  'x-content-type-options',
+  'referrer-policy',
+  'x-frame-options',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'content-security-policy',
+  'cache-control',
 ]
 
 test('a personal page, its data and a cached page send each common header once', async () => {

@@ -34,20 +34,21 @@ const aFormPart = (name: string, more: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"; ${more}\r\n\r\nx\r\n--x--\r\n`
 
 const strings = [
-  ...[
-    '%00',
-    '%ED%A0%80',
-    '%',
-    '%E0%A4',
-    '%2F..%2F',
-    '__proto__',
-    'constructor',
-    '0',
-    '-1',
-    '1e9',
-    '9'.repeat(30),
-  ],
-  ...['2147483648', '9223372036854775808', '%F0%9F%98%80', 'a'.repeat(2000)],
+  '%00',
+  '%ED%A0%80',
+  '%',
+  '%E0%A4',
+  '%2F..%2F',
+  '__proto__',
+  'constructor',
+  '0',
+  '-1',
+  '1e9',
+  '9'.repeat(30),
+  '2147483648',
+  '9223372036854775808',
+  '%F0%9F%98%80',
+  'a'.repeat(2000),
 ]
 const queries = [
   'q=%00&page=%ED%A0%80&message=__proto__&changed=__proto__&tab=constructor&status=__proto__&cursor=%ff',

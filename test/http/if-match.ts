@@ -1,4 +1,4 @@
-import { readingAddresses } from '../../app/platform/http/conditional.server'
+import { addressAndParents } from '../../app/platform/http/conditional.server'
 
 export interface AnswerSchema {
   type?: string
@@ -37,7 +37,7 @@ export const withoutRecord = {
 /** Tells whether a list is added to, or one of its rows changed that is not read alone: a list has no version. */
 export function isInList({ paths, components }: DescribedOperations, operation: string): boolean {
   const [, path = ''] = operation.split(' ')
-  const [read] = readingAddresses(path).flatMap((address) => paths[address]?.get ?? [])
+  const [read] = addressAndParents(path).flatMap((address) => paths[address]?.get ?? [])
   const [, answer = ''] = /schemas\/(\w+)/.exec(JSON.stringify(read?.responses[200] ?? {})) ?? []
   return components.schemas[answer]?.type === 'array'
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { db } from '../../app/platform/database/db.server'
-import { enqueue, jobKind } from '../../app/platform/jobs/queue.server'
+import { defineJobKind, enqueue } from '../../app/platform/jobs/queue.server'
 import { runDueJobs } from '../../app/platform/jobs/worker.server'
 import type { RunningApp } from '../app'
 import { anAppWithBoss, caller } from './shop'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const printing = jobKind({
+const printing = defineJobKind({
   name: 'print labels',
   payload: z.object({ order: z.number() }),
   mayRunTwice: false,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { invalidate } from '../../app/platform/changes/invalidation.server'
+import { invalidateTags } from '../../app/platform/changes/invalidation.server'
 import { db } from '../../app/platform/database/db.server'
 import { PageStore } from '../../app/platform/page-cache/page-store.server'
 import type { RunningApp } from '../app'
@@ -47,7 +47,7 @@ afterAll(() => app.stop())
 
 /** All pages are kept, and have been asked for. */
 beforeEach(async () => {
-  invalidate('all')
+  invalidateTags('all')
   for (const address of [...magazine, ...shop]) await open(address)
   expect(await renderedAgain([...magazine, ...shop])).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDigests } from '../../app/magazine/reading/devices/read-digests.server'
-import { positionIn, savePositions } from '../../app/magazine/reading/positions.server'
+import { storeFileDigests } from '../../app/magazine/reading/devices/read-digests.server'
+import { findPositionInArticle, savePositions } from '../../app/magazine/reading/positions.server'
 import { db } from '../../app/platform/database/db.server'
-import { createKey, md5Of } from '../../app/site/accounts/keys/keys.server'
+import { createPersonalKey, md5OfKey } from '../../app/site/accounts/keys/keys.server'
 import { type RunningApp, startApp } from '../app'
 import { aDocument, anArticleWithFiles, aUser, password } from '../builders'
 import { aPdf } from '../files'
@@ -14,7 +14,7 @@ let key = ''
 
 const rights = { read: false, sync: true, write: false }
 const keyOf = (userId: number, about = rights) =>
-  createKey(userId, { intent: 'create', name: 'Kobo', days: 0, password, ...about })
+  createPersonalKey(userId, { intent: 'create', name: 'Kobo', days: 0, password, ...about })
 
 beforeAll(async () => {
   server = await startApp()
@@ -30,7 +30,7 @@ async function ask(method: string, path: string, body?: object, as = { name: use
     headers: {
       Accept: 'application/vnd.koreader.v1+json',
       'X-Auth-User': as.name,
-      'X-Auth-Key': md5Of(as.key),
+      'X-Auth-Key': md5OfKey(as.key),
       ...(body && { 'Content-Type': 'application/json' }),
     },
     body: body && JSON.stringify(body),
@@ -64,7 +64,7 @@ async function aReadArticle(pages: number) {
     (_, page) => `${wordOf(page)} stands alone.\nNothing but ${wordOf(page + 7)} is near.`,
   )
   await aDocument(id, texts)
-  await readDigests()
+  await storeFileDigests()
   return { id, digest: partialMd5(bytes) }
 }
 
@@ -88,7 +88,7 @@ test('a page that is reached on the device is offered on the site, and one of th
   const { id, digest } = await aReadArticle(40)
   expect(await pull(digest)).toEqual({ status: 200, body: {} })
   expect((await push(digest, 17, 0.425)).body).toMatchObject({ document: digest })
-  expect(await positionIn(user.id, id)).toMatchObject({ page: 17, pages: 40 })
+  expect(await findPositionInArticle(user.id, id)).toMatchObject({ page: 17, pages: 40 })
   expect((await pull(digest)).body).toMatchObject({
     progress: '17',
     percentage: 0.425,
@@ -114,12 +114,12 @@ test('an EPUB that was downloaded leads to the page, and back to the place where
   const paragraph = (page: number) => (part(page).split(`id="page-${page}"`)[0] ?? '').split('<p').length
   const inPage23 = `/body/DocFragment[3]/body/p[${paragraph(23)}]`
   await push(digest, `${inPage23}/text().2`, 0.5)
-  expect(await positionIn(user.id, id)).toMatchObject({ page: 23, pages: 45 })
+  expect(await findPositionInArticle(user.id, id)).toMatchObject({ page: 23, pages: 45 })
   expect((await pull(digest)).body).toMatchObject({ progress: `${inPage23}/text().2` })
   await push(digest, '/body/DocFragment[1]/body/figure/img.0', 0)
-  expect(await positionIn(user.id, id)).toMatchObject({ page: 1 })
+  expect(await findPositionInArticle(user.id, id)).toMatchObject({ page: 1 })
   await push(digest, 'somewhere', 0.8)
-  expect(await positionIn(user.id, id)).toMatchObject({ page: 36 })
+  expect(await findPositionInArticle(user.id, id)).toMatchObject({ page: 36 })
 
   const later = new Date(Date.now() + 60_000)
   await savePositions(user.id, [{ articleId: id, page: 42, pages: 45, readAt: later.toISOString() }], later)
@@ -144,7 +144,7 @@ test('two devices that send at once leave one position, and a second press chang
   const { id, digest } = await aReadArticle(9)
   await Promise.all([push(digest, 3, 1 / 3), push(digest, 3, 1 / 3), push(digest, 3, 1 / 3)])
   expect(await db.devicePosition.count({ where: { document: digest } })).toBe(1)
-  expect(await positionIn(user.id, id)).toMatchObject({ page: 3 })
+  expect(await findPositionInArticle(user.id, id)).toMatchObject({ page: 3 })
 })
 
 test('nothing is stored of a draft, and bad input is refused in words', async () => {
@@ -185,7 +185,7 @@ test('a catalog program reads and stores a place by the draft of OPDS, the page 
   const sent = { modified, device, progression: 0.41, references: ['#page=17'] }
   const stored = await put(sent)
   expect([stored.status, await stored.json()]).toEqual([200, sent])
-  expect(await positionIn(user.id, id)).toMatchObject({ page: 17 })
+  expect(await findPositionInArticle(user.id, id)).toMatchObject({ page: 17 })
 
   const older = { ...sent, modified: '2020-01-01T00:00:00Z', references: ['#page=2'] }
   const refused = await put(older)

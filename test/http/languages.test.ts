@@ -4,7 +4,7 @@ import { env } from '../../app/platform/env.server'
 import { runInLocale } from '../../app/platform/i18n/i18n.server'
 import { formatDate, formatNames } from '../../app/platform/ui/format'
 import { formatMoney } from '../../app/platform/ui/money'
-import { noSettings, refreshSite } from '../../app/site/current-site.server'
+import { defaultSettings, refreshSite } from '../../app/site/current-site.server'
 import { type RunningApp, startApp } from '../app'
 import { anArticle, aUser } from '../builders'
 import { cookieOf } from './logged-in'
@@ -90,7 +90,7 @@ test('a site in one language says nothing of languages', async () => {
 })
 
 test('a site in Spanish is in Spanish: pages, errors, dates and sums', async () => {
-  const values = JSON.stringify({ ...noSettings, language: 'es', otherLanguages: ['ja'] })
+  const values = JSON.stringify({ ...defaultSettings, language: 'es', otherLanguages: ['ja'] })
   await db.siteSettings.create({ data: { version: 1, values, savedBy: 'boss' } })
   onTestFinished(async () => {
     await db.siteSettings.deleteMany()
@@ -116,7 +116,7 @@ test('a site in Spanish is in Spanish: pages, errors, dates and sums', async () 
 })
 
 test('whoever asks for a variety or an older name of a language gets that which there is', async () => {
-  const values = JSON.stringify({ ...noSettings, otherLanguages: ['pt-BR', 'he', 'ar'] })
+  const values = JSON.stringify({ ...defaultSettings, otherLanguages: ['pt-BR', 'he', 'ar'] })
   await db.siteSettings.create({ data: { version: 1, values, savedBy: 'boss' } })
   onTestFinished(async () => {
     await db.siteSettings.deleteMany()

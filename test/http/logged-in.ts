@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sessionCookie } from '../../app/site/accounts/credentials.server'
+import { makeSessionCookie } from '../../app/site/accounts/credentials.server'
 import { startSession } from '../../app/site/accounts/sessions.server'
 import type { RunningApp } from '../app'
 
@@ -7,7 +7,7 @@ const device = { userAgent: '', address: '' }
 
 /** The cookie of a new session. */
 export async function cookieOf({ id }: { id: number }): Promise<string> {
-  const header = await sessionCookie(await startSession(id, device), 'http://zine.test')
+  const header = await makeSessionCookie(await startSession(id, device), 'http://zine.test')
   return header['Set-Cookie']?.split(';')[0] ?? ''
 }
 

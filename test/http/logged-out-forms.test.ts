@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { addToCart, cartOf } from '../../app/shop/cart/cart.server'
+import { addToCart, loadCartOfUser } from '../../app/shop/cart/cart.server'
 import { deleteOldSavedForms } from '../../app/site/accounts/saved-form.server'
 import { type RunningApp, startApp } from '../app'
 import { aMerchItem, aUser, password } from '../builders'
@@ -202,32 +202,22 @@ test('the settings of the site come back row by row', async () => {
   await endSession()
   const form = new FormData()
   for (const [name, value] of [
-    ...[
-      ['intent', 'save'],
-      ['version', '0'],
-      ['name', 'The Typed Zine'],
-      ['footer', 'One\nTwo'],
-    ],
-    ...[
-      ['accent', '#0a6b5c'],
-      ['type', 'house'],
-      ['language', 'en'],
-    ],
-    ...[
-      ['social', 'https://one.example/'],
-      ['social', 'https://two.example/'],
-    ],
-    ...[
-      ['menuKey', 'search'],
-      ['menuLabel', 'FIND'],
-      ['menuUrl', ''],
-      ['menuShown', '0'],
-    ],
-    ...[
-      ['menuKey', 'link'],
-      ['menuLabel', 'Radio'],
-      ['menuUrl', 'https://radio.example/'],
-    ],
+    ['intent', 'save'],
+    ['version', '0'],
+    ['name', 'The Typed Zine'],
+    ['footer', 'One\nTwo'],
+    ['accent', '#0a6b5c'],
+    ['type', 'house'],
+    ['language', 'en'],
+    ['social', 'https://one.example/'],
+    ['social', 'https://two.example/'],
+    ['menuKey', 'search'],
+    ['menuLabel', 'FIND'],
+    ['menuUrl', ''],
+    ['menuShown', '0'],
+    ['menuKey', 'link'],
+    ['menuLabel', 'Radio'],
+    ['menuUrl', 'https://radio.example/'],
   ] as [string, string][])
     form.append(name, value)
   await browser.send('/admin/site', form)
@@ -259,7 +249,7 @@ test('an item pressed while logged out is in the cart once after the login, and 
   expect(login.headers.get('location')).toBe('/')
   expect(await browser.read('/')).toContain('Cap has been added to your cart.')
   expect(await browser.read('/')).not.toContain('has been added')
-  expect((await cartOf(user.id)).lines).toMatchObject([{ title: 'Cap', quantity: 1 }])
+  expect((await loadCartOfUser(user.id)).lines).toMatchObject([{ title: 'Cap', quantity: 1 }])
 })
 
 test('a success is said once: to load the page again says nothing', async () => {

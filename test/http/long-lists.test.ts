@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sitemap, sitemapFile } from '../../app/desk/sitemap/sitemap.server'
+import { streamSitemapFile, streamSitemapLines } from '../../app/desk/sitemap/sitemap.server'
 import { db } from '../../app/platform/database/db.server'
 import { searchableText } from '../../app/platform/text/search-words'
 import { type RunningApp, startApp } from '../app'
@@ -87,11 +87,13 @@ test('the sitemap names every address once, and is an index of files where one c
   )
 
   const most = 1000
-  const files = addressesIn(await textOf(sitemap(app.origin, most)))
+  const files = addressesIn(await textOf(streamSitemapLines(app.origin, most)))
   expect(files).toHaveLength(1 + 4 * 3 + 2)
   const parts: (string | undefined)[] = []
   for (const file of files) {
-    const found = addressesIn(await textOf(sitemapFile(app.origin, file?.split('/').at(-1) ?? '', most)))
+    const found = addressesIn(
+      await textOf(streamSitemapFile(app.origin, file?.split('/').at(-1) ?? '', most)),
+    )
     expect(found.length).toBeLessThanOrEqual(most)
     parts.push(...found)
   }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { savedSettings, saveSettings } from '../../app/desk/admin/site-settings.server'
+import { loadSavedSettings, saveSettings } from '../../app/desk/admin/site-settings.server'
 import { db } from '../../app/platform/database/db.server'
 import { refreshSite } from '../../app/site/current-site.server'
 import type { MachineUses } from '../../app/site/machines'
@@ -20,7 +20,7 @@ afterEach(() => allow({ allowsSearch: true, allowsSummaries: true, allowsTrainin
 afterAll(() => server.stop())
 
 async function allow(uses: Partial<MachineUses>) {
-  const { opened, settings } = await savedSettings()
+  const { opened, settings } = await loadSavedSettings()
   const account = { ...admin, role: 'admin' as const, staff: 'owner' as const }
   await saveSettings({ settings: { ...settings, ...uses }, opened, siteName: 'Zinehouse' }, account)
   await refreshSite()

@@ -40,6 +40,10 @@ test('the subscription in pages and in the API is active while a membership runs
   expect(await subscriptionAs(reader, user.id)).toBe(false)
 })
 
+test('the button of a new plan says what it does', async () => {
+  expect(await textOf(await boss.page('/admin/plans/new'))).toMatch(/<button[^>]*>Save plan<\/button>/)
+})
+
 test('a plain form adds a member once, and says what is wrong with it', async () => {
   const [user, plan] = [await aUser(), await aPlan({ billing: 'issues', issueCount: 4 })]
   const fields = { who: user.username, planId: String(plan.id), origin: 'cash', paid: '12,50' }
@@ -117,7 +121,7 @@ test('an import shows first what it would do, and names each bad line', async ()
   const preview = await sendCsv({ intent: 'check', csv })
   expect(preview.page).toContain('Nothing is changed yet.')
   expect(preview.page).toContain('Line 3: This is no email address.')
-  expect(preview.page).toContain('Line 2: Imported plan, until Jan 31, 2031')
+  expect(preview.page).toContain('Imported plan, until Jan 31, 2031')
   expect(await db.user.count({ where: { emailKey: 'ada@import.org' } })).toBe(0)
   expect((await sendCsv({ intent: 'import', csv })).page).toContain('1 added.')
   expect((await sendCsv({ intent: 'import', csv })).page).toContain('0 added.')

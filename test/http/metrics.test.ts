@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { db, inTransaction } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
-import { enqueue, jobKind } from '../../app/platform/jobs/queue.server'
+import { defineJobKind, enqueue } from '../../app/platform/jobs/queue.server'
 import { runDueJobs } from '../../app/platform/jobs/worker.server'
 import { serveMetrics } from '../../app/platform/metrics/serve-metrics.server'
-import { cancelPending, withLines } from '../../app/shop/orders/order-status.server'
+import { cancelPendingOrder, orderLinesInclude } from '../../app/shop/orders/order-status.server'
 import { sendMail } from '../../app/site/mail/mail.server'
 import type { RunningApp } from '../app'
 import { anArticle, aUser } from '../builders'
@@ -146,7 +146,7 @@ test('uploads, orders, mails and jobs are counted by what became of them', async
   expect(await metric('zinehouse_mails_total', { result: 'sent' })).toBe(1)
   expect(await metric('zinehouse_mails_total', { result: 'failed' })).toBe(1)
 
-  const labels = jobKind({
+  const labels = defineJobKind({
     name: 'print labels',
     payload: z.null(),
     mayRunTwice: false,
@@ -165,10 +165,10 @@ test('a change of an order that was rolled back is not counted', async () => {
   const { id: userId } = await aUser()
   const order = await db.order.create({
     data: { userId, email: 'a@zine.test', subtotalCents: 1, totalCents: 1 },
-    include: withLines,
+    include: orderLinesInclude,
   })
   const canceling = inTransaction(async (tx) => {
-    await cancelPending(tx, order, 'the test', 'given up')
+    await cancelPendingOrder(tx, order, 'the test', 'given up')
     throw new Error('changed my mind')
   })
   await expect(canceling).rejects.toThrow('changed my mind')

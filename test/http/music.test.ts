@@ -88,7 +88,9 @@ const probe = (bytes: Buffer, ending: string) =>
   JSON.parse(
     run(
       ...(['ffprobe', '-v', 'error', '-show_format', '-show_streams'] as const),
-      ...['-of', 'json', inAFile(bytes, ending)],
+      '-of',
+      'json',
+      inAFile(bytes, ending),
     ).toString(),
   )
 
@@ -202,9 +204,19 @@ test('a bonus track is on no public page, in no feed, API or player, and its fil
   const track = await db.track.findFirstOrThrow({ where: { bandId, title: secret } })
   const band = `/bands/${bandSlug('Bonus Band')}`
   const pages = [
-    ...[band, `${band}/releases/night-album`, `${band}?view=press`, `${band}/feed.xml`, `${band}/embed`],
-    ...[`/item/${itemId}`, '/bands', `/search?q=${encodeURIComponent(secret)}`, '/sitemap.xml', '/shop'],
-    ...['/api/bands', `${band}.data`, `${band}/releases/night-album.data`],
+    band,
+    `${band}/releases/night-album`,
+    `${band}?view=press`,
+    `${band}/feed.xml`,
+    `${band}/embed`,
+    `/item/${itemId}`,
+    '/bands',
+    `/search?q=${encodeURIComponent(secret)}`,
+    '/sitemap.xml',
+    '/shop',
+    '/api/bands',
+    `${band}.data`,
+    `${band}/releases/night-album.data`,
   ]
   for (const page of pages) {
     const answer = await asVisitor(page)

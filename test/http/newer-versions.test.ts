@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { changeTracking, sendRemaining } from '../../app/shop/orders/parcels/shipments.server'
+import { changeTracking, shipRemaining } from '../../app/shop/orders/parcels/shipments.server'
 import type { RunningApp } from '../app'
 import { aBand, anAuthor, aUser } from '../builders'
 import { aPaidCheckout } from '../shopping'
@@ -88,7 +88,7 @@ const places: Record<string, () => Promise<Place>> = {
   }),
   'the tracking number of a parcel': async () => {
     const id = await anOrder()
-    await sendRemaining(id, 'UPS 1Z', 'boss')
+    await shipRemaining(id, 'UPS 1Z', 'boss')
     const { id: shipmentId } = await db.shipment.findFirstOrThrow({ where: { orderId: id } })
     await changeTracking({
       orderId: id,

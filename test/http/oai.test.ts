@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articleContent } from '../../app/magazine/publications/admin/article.content.server'
+import { articleContentKind } from '../../app/magazine/publications/admin/article.content.server'
 import { db } from '../../app/platform/database/db.server'
 import { changeRecord } from '../../app/site/content/lifecycle.server'
 import { type RunningApp, startApp } from '../app'
@@ -100,7 +100,7 @@ test('a record that is corrected is in the next harvest, with the time of its ch
   const from = `${new Date().toISOString().slice(0, 19)}Z`
   const fields = articleFields({ title: 'Leaf, mended', uploadDate: day(7).toISOString() })
   const files = { pdf: [], coverImage: [] }
-  await changeRecord(articleContent, id, { fields, files }, await aUser({ role: 'admin' }))
+  await changeRecord(articleContentKind, id, { fields, files }, await aUser({ role: 'admin' }))
   const identifier = `oai:127.0.0.1:articles/${id}`
   expect((await harvestAll({ verb: 'ListRecords', metadataPrefix: 'oai_dc', from })).ids).toContain(
     identifier,

@@ -90,3 +90,16 @@ test('a day of a member is taken as what it is, or its line is refused', async (
     expect([lastDay, row === null], typed).toEqual([day, day === null])
   }
 })
+
+test('rows that were pasted come back with what is wrong in them', async () => {
+  const pasted = 'email,plan\n"ada@pasted.example,Gold'
+  for (const door of doors) {
+    const body = new FormData()
+    body.set('intent', 'check')
+    body.set('csv', pasted)
+    const answer = await boss.page(door, { method: 'POST', body })
+    expect(answer.status, door).toBe(400)
+    const [, shown = ''] = /<textarea[^>]*>([^<]*)<\/textarea>/.exec(await answer.text()) ?? []
+    expect(shown.replace(/\r/g, '').trim()).toBe('email,plan\n&quot;ada@pasted.example,Gold')
+  }
+})

@@ -1,7 +1,7 @@
 import ogs from 'open-graph-scraper'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, inTransaction } from '../../app/platform/database/db.server'
-import { attachFiles } from '../../app/site/content/files.server'
+import { attachFilesToRecord } from '../../app/site/content/files.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aFile, anArticleWithFiles } from '../builders'
 import { aJpeg } from '../files'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const words = 'Noise from “the” <loop> & back.'
   const band = await aBand({ title: 'Tape & “Loop”', description: words, landingImage: landing })
   await inTransaction((tx) =>
-    attachFiles(tx, { kind: 'bands', id: band.id }, [{ field: 'landingImage', file: picture }]),
+    attachFilesToRecord(tx, { kind: 'bands', id: band.id }, [{ field: 'landingImage', file: picture }]),
   )
   const release = await db.release.create({ data: { bandId: band.id, title: 'Side <A>', slug: 'side-a' } })
   const track = { bandId: band.id, title: 'One', audioFile: 'uploads/audio/one.mp3', durationMs: 61_000 }

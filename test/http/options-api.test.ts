@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { createKey } from '../../app/site/accounts/keys/keys.server'
+import { createPersonalKey } from '../../app/site/accounts/keys/keys.server'
 import type { RunningApp } from '../app'
 import { aMerchItem, onlyVariantOf, password } from '../builders'
 import { anAppWithBoss, type Caller, caller } from './shop'
@@ -68,7 +68,7 @@ test('pressed again under its key, a part is added to a bundle once, and a sale 
 
 test('a key with Read and Shop downloads the books, and no list of people', async () => {
   const { id } = await db.user.findFirstOrThrow({ where: { usernameKey: 'boss' } })
-  const key = await createKey(id, {
+  const key = await createPersonalKey(id, {
     intent: 'create',
     name: 'Books',
     days: 0,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { modules } from '../../app/modules'
 import { db } from '../../app/platform/database/db.server'
-import { choose } from '../../app/shop/cart/choice.server'
+import { saveCartChoice } from '../../app/shop/cart/cart-choice.server'
+import { discountsModule } from '../../app/shop/discounts/discounts.module'
+import { switchModule } from '../../app/site/modules/switches.server'
 import type { RunningApp } from '../app'
 import { aDiscount } from '../shopping'
 import { anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'
@@ -12,6 +15,7 @@ beforeAll(async () => {
   provider = await aProvider()
   server = await aShop(provider)
   boss = await caller(server, 'boss')
+  await switchModule(discountsModule, true, modules)
 })
 afterAll(async () => {
   await server.stop()
@@ -45,7 +49,7 @@ test('pieces of a discounted order, paid back one by one, come to what was paid,
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'cyan' } })
   const merchId = await anItem(boss, { title: 'Zine', price: '3.33', stock: '9' })
   await shopper.call('POST', '/api/cart/add', { merchId, quantity: 3 })
-  await choose(userId, { discountCode: (await aDiscount({ percent: 10 })).code })
+  await saveCartChoice(userId, { discountCode: (await aDiscount({ percent: 10 })).code })
   const checkout = await shopper.call('POST', '/api/checkout', {})
   await provider.pay(checkout.body.id)
   await provider.control('GET', '/idle')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { cartOf } from '../../app/shop/cart/cart.server'
+import { loadCartOfUser } from '../../app/shop/cart/cart.server'
 import type { RunningApp } from '../app'
 import { aMerchItem, anOpenPrice, onlyVariantOf } from '../builders'
 import { aProvider, aShop, type Caller, caller, type Provider } from './shop'
@@ -19,7 +19,8 @@ afterAll(async () => {
 })
 
 const userId = async () => (await db.user.findUniqueOrThrow({ where: { usernameKey: 'ada' } })).id
-const prices = async () => (await cartOf(await userId())).lines.map(({ priceAtAddCents }) => priceAtAddCents)
+const prices = async () =>
+  (await loadCartOfUser(await userId())).lines.map(({ priceAtAddCents }) => priceAtAddCents)
 const press = (path: string, fields: Record<string, string>) =>
   ada.page(path, { method: 'POST', body: new URLSearchParams(fields) })
 const textOf = async (answer: Response) => (await answer.text()).replaceAll('<!-- -->', '')
@@ -46,7 +47,7 @@ test('an item’s page asks for the price, says the least, and the cart shows wh
 })
 
 test('the cart’s form changes the price, and refuses one that is too low in plain words', async () => {
-  const [line] = (await cartOf(await userId())).lines
+  const [line] = (await loadCartOfUser(await userId())).lines
   const lineId = String(line?.id)
   const refused = await press('/cart', { intent: 'price', lineId, price: '0.50' })
   expect(refused.status).toBe(400)

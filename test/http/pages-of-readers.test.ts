@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addBookmark } from '../../app/magazine/reading/bookmarks.server'
 import { savePositions } from '../../app/magazine/reading/positions.server'
-import { addToList } from '../../app/magazine/reading/reading-list.server'
-import { readerTag } from '../../app/platform/changes/cached-per-key.server'
-import { invalidate } from '../../app/platform/changes/invalidation.server'
+import { addToReadingList } from '../../app/magazine/reading/reading-list.server'
+import { cacheTagOfReader } from '../../app/platform/changes/cached-per-key.server'
+import { invalidateTags } from '../../app/platform/changes/invalidation.server'
 import { db } from '../../app/platform/database/db.server'
 import { addToCart } from '../../app/shop/cart/cart.server'
 import { type RunningApp, startApp } from '../app'
@@ -179,7 +179,7 @@ test('a session that ends, a new role, name or cart are on the next page', async
 async function keepsThings(userId: number, note: string, index = 0) {
   const readAt = new Date().toISOString()
   if (index % 4 !== 1) await savePositions(userId, [{ articleId, page: 2 + (index % 7), pages: 9, readAt }])
-  if (index % 4 !== 2) await addToList(userId, articleId)
+  if (index % 4 !== 2) await addToReadingList(userId, articleId)
   const bookmarks = index % 3
   for (let page = 2; page < 2 + bookmarks; page += 1)
     await addBookmark(userId, { articleId, page, note: page % 2 ? note : '' })
@@ -263,7 +263,7 @@ test('of thirty readers who have begun and keep things, each twice, no byte reac
         (!address.startsWith('/articles') || page.text.includes('Bookmarks (') === index % 5 > 0)
       if (!isRight || !page.isCached) wrong.push({ address, index, isCached: page.isCached, names, numbers })
       if (next % 50 === 0) await db.author.updateMany({ data: { bio: `Changed ${next}.` } })
-      if (next % 30 === 0) await addToList(users[index]?.id ?? 0, articleId)
+      if (next % 30 === 0) await addToReadingList(users[index]?.id ?? 0, articleId)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, reader))
@@ -282,7 +282,7 @@ test('what somebody begins, keeps or drops is on the next page', async () => {
   const reader = `/articles/${articleId}`
   expect(await shown('/')).not.toContain('Continue reading')
   expect(await shown(reader)).toContain('Add to reading list')
-  await addToList(user.id, articleId)
+  await addToReadingList(user.id, articleId)
   expect(await shown(reader)).toContain('Remove from reading list')
   const begun = await anArticle({ title: 'Begun now' })
   const place = { articleId: begun.id, pages: 3, readAt: new Date().toISOString() }
@@ -305,7 +305,7 @@ test('a page that was rendered while its session ended elsewhere is not shown on
   await db.$executeRaw`UPDATE "Session" SET "userId" = ${(await aUser()).id} WHERE "id" = ${session.id}`
   expect(await home()).not.toContain('Welcome, Comes back!')
   await db.$executeRaw`UPDATE "Session" SET "userId" = ${user.id} WHERE "id" = ${session.id}`
-  invalidate([readerTag('session')], { isSoft: true, isRemote: true })
+  invalidateTags([cacheTagOfReader('session')], { isSoft: true, isRemote: true })
   expect(await home()).toContain('Welcome, Comes back!')
 })
 

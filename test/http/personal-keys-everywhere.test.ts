@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { rightsFor } from '../../app/site/accounts/keys/key-rights'
-import { type KeyRight, keyRights } from '../../app/site/accounts/keys/keys'
+import { keyRightsForRequest } from '../../app/desk/openapi/key-rights.server'
+import { type PersonalKeyRight, personalKeyRights } from '../../app/site/accounts/keys/keys'
 import { type RunningApp, startApp } from '../app'
 import { anArticle, aUser } from '../builders'
 import { aKey } from '../keys'
@@ -9,18 +9,18 @@ import { cookieOf } from './logged-in'
 let server: RunningApp
 let cookie = ''
 let keyOfAll = ''
-const keyWithout: Partial<Record<KeyRight, string>> = {}
+const keyWithout: Partial<Record<PersonalKeyRight, string>> = {}
 
 beforeAll(async () => {
   server = await startApp()
   const user = await aUser({ username: 'reader' })
   await anArticle({})
   cookie = await cookieOf(user)
-  keyOfAll = await aKey(user.id, keyRights)
-  for (const right of keyRights)
+  keyOfAll = await aKey(user.id, personalKeyRights)
+  for (const right of personalKeyRights)
     keyWithout[right] = await aKey(
       user.id,
-      keyRights.filter((one) => one !== right),
+      personalKeyRights.filter((one) => one !== right),
     )
 })
 afterAll(() => server.stop())
@@ -56,7 +56,7 @@ test.each(perMethod)(
   async ({ method, all }) => {
     const wrong = []
     for (const address of all) {
-      const rights = rightsFor(method, address)
+      const rights = keyRightsForRequest(method, address)
       const expected = rights
         ? await statusOf(address, { cookie, origin: server.origin }, method)
         : await statusOf(address, {}, method)

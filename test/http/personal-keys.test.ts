@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyRightsForRequest } from '../../app/desk/openapi/key-rights.server'
 import { db } from '../../app/platform/database/db.server'
-import { rightsFor } from '../../app/site/accounts/keys/key-rights'
-import { type KeyRight, keyRights } from '../../app/site/accounts/keys/keys'
-import { keysOf, removeKey } from '../../app/site/accounts/keys/keys.server'
+import { type PersonalKeyRight, personalKeyRights } from '../../app/site/accounts/keys/keys'
+import { listPersonalKeysOfUser, removePersonalKey } from '../../app/site/accounts/keys/keys.server'
 import { type RunningApp, startApp } from '../app'
 import { anArticle, aUser, password } from '../builders'
 import { aKey } from '../keys'
@@ -22,11 +22,11 @@ beforeAll(async () => {
     body: JSON.stringify({ username: 'reader', password }),
   })
   cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
-  keys.all = await aKey(user.id, keyRights)
-  for (const right of keyRights)
+  keys.all = await aKey(user.id, personalKeyRights)
+  for (const right of personalKeyRights)
     keys[`no ${right}`] = await aKey(
       user.id,
-      keyRights.filter((one) => one !== right),
+      personalKeyRights.filter((one) => one !== right),
     )
 })
 afterAll(() => server.stop())
@@ -42,7 +42,7 @@ async function statusOf(...request: Parameters<typeof ask>): Promise<number> {
   return answer.status
 }
 
-test.each<[string, string, KeyRight | undefined]>([
+test.each<[string, string, PersonalKeyRight | undefined]>([
   ['GET', '/api/articles', 'read'],
   ['GET', '/API//articles/', 'read'],
   ['GET', '/opds', 'read'],
@@ -54,13 +54,14 @@ test.each<[string, string, KeyRight | undefined]>([
   ['POST', '/api/reading/places.data', undefined],
   ['GET', '/api/articles.data', undefined],
   ['GET', '/opds/_.data', undefined],
-  ['POST', '/api/cart', 'write'],
+  ['POST', '/api/cart/add', 'write'],
+  ['POST', '/api/cart', undefined],
   ['POST', '/api/articles/1/increment-viewcount', undefined],
   ['POST', '/api/auth/login', undefined],
   ['GET', '/userInfo', undefined],
   ['GET', '/admin', undefined],
 ])('a key needs for %s of %s the right: %s', (method, address, right) => {
-  expect(rightsFor(method, address)).toEqual(right && [right])
+  expect(keyRightsForRequest(method, address)).toEqual(right && [right])
 })
 
 test('a slash or an ending opens nothing that a key is not for', async () => {
@@ -111,8 +112,8 @@ test('a catalog behind the password of a proxy is open as without it, however of
 test('a key that is removed while it is in use opens nothing at the next request', async () => {
   const key = await aKey(user.id, ['read'])
   expect(await statusOf(`/api/auth/users/${user.id}`, bearer(key))).toBe(200)
-  const [newest] = await keysOf(user.id)
-  await removeKey(user.id, newest?.id ?? 0)
+  const [newest] = await listPersonalKeysOfUser(user.id)
+  await removePersonalKey(user.id, newest?.id ?? 0)
   const refused = await ask(`/api/auth/users/${user.id}`, bearer(key))
   expect([refused.status, await refused.json()]).toEqual([
     401,

@@ -6,7 +6,10 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { storedAmong } from '../../app/site/content/files.server'
+import { env } from '../../app/platform/env.server'
+import { TooMany } from '../../app/platform/errors/errors'
+import { enforceGeneratedPictureLimit } from '../../app/site/accounts/limits.server'
+import { findStoredPathsAmong } from '../../app/site/content/files.server'
 import { sweepPictureCopies } from '../../app/site/uploads/picture-copies.server'
 import { storage } from '../../app/site/uploads/storage.server'
 import { type RunningApp, startApp } from '../app'
@@ -46,6 +49,31 @@ test.each([
   expect(await statusOf(await stored(name, bytes))).toBe(404)
   expect(read).not.toHaveBeenCalled()
 })
+
+test('one network has only so many pictures made in an hour, and gets those that are made all the same', async () => {
+  const { trustedProxies } = env
+  env.trustedProxies = 1
+  onTestFinished(() => void Object.assign(env, { trustedProxies }))
+  const [from, other] = ['203.0.113.9', '198.51.100.9']
+  const ask = (address: string, network: string) =>
+    fetch(app.origin + address, { headers: { 'X-Forwarded-For': network } })
+  const jpeg = await aJpeg()
+  const [made, wanted] = [await stored('covers/first.jpg', jpeg), await stored('covers/second.jpg', jpeg)]
+  expect((await ask(made, from)).status).toBe(200)
+  const refused = await usedUp(() => enforceGeneratedPictureLimit(from))
+  expect(refused).toBeInstanceOf(TooMany)
+  const answer = await ask(wanted, from)
+  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect([(await ask(made, from)).status, (await ask(wanted, other)).status]).toEqual([200, 200])
+  expect((await ask(wanted, from)).status).toBe(200)
+})
+
+async function usedUp(take: () => Promise<void>): Promise<unknown> {
+  for (;;) {
+    const refused = await take().catch((error: unknown) => error)
+    if (refused) return refused
+  }
+}
 
 test('a photo and a cover are served without the place where they were taken, whole or made smaller', async () => {
   for (const [kind, name, format] of [
@@ -148,9 +176,9 @@ test('copies of a picture that another node deleted go, as does what a crash lef
   const half = `${copies('covers/stays.jpg')}.${randomUUID()}`
   await writeFile(half, 'half')
 
-  await sweepPictureCopies(storedAmong)
+  await sweepPictureCopies(findStoredPathsAmong)
   expect(names.map((name) => existsSync(copies(name)))).toEqual([true, false])
   expect(existsSync(half)).toBe(true)
-  await sweepPictureCopies(storedAmong, Date.now() + 2 * 3600_000)
+  await sweepPictureCopies(findStoredPathsAmong, Date.now() + 2 * 3600_000)
   expect([existsSync(half), existsSync(copies('covers/stays.jpg'))]).toEqual([false, true])
 })

@@ -45,10 +45,31 @@ async function aBandWithAll() {
 }
 
 const pages = [
-  ...['/', '/search', '/search?q=zzzz', '/authors', '/authors/1', '/articles/1', '/articles/3'],
-  ...['/articles/1/pages/1', '/articles/1/pages/1?view=text', '/shop', '/item/1', '/cart', '/offline'],
-  ...['/bands', '/bands/loud', '/bands/loud?view=press', '/bands/loud/news', '/pages/about', '/nowhere'],
-  ...['/login', '/register', '/forgot-password', '/redeem', '/reading', '/userInfo'],
+  '/',
+  '/search',
+  '/search?q=zzzz',
+  '/authors',
+  '/authors/1',
+  '/articles/1',
+  '/articles/3',
+  '/articles/1/pages/1',
+  '/articles/1/pages/1?view=text',
+  '/shop',
+  '/item/1',
+  '/cart',
+  '/offline',
+  '/bands',
+  '/bands/loud',
+  '/bands/loud?view=press',
+  '/bands/loud/news',
+  '/pages/about',
+  '/nowhere',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/redeem',
+  '/reading',
+  '/userInfo',
 ]
 
 test.each(pages)(

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, inTransaction } from '../../app/platform/database/db.server'
-import { attachFiles } from '../../app/site/content/files.server'
+import { attachFilesToRecord } from '../../app/site/content/files.server'
 import type { IncomingFile } from '../../app/site/content/incoming-file'
 import { storage } from '../../app/site/uploads/storage.server'
 import { type RunningApp, startApp } from '../app'
@@ -30,7 +30,7 @@ async function aBandWithPhotos(title: string, titles: string[], about: Record<st
     await db.photo.create({ data: { bandId: band.id, title: name, image: file.path } })
   }
   const files = [landing, ...photos].map((file) => ({ field: 'photo', file }))
-  await inTransaction((tx) => attachFiles(tx, { kind: 'bands', id: band.id }, files))
+  await inTransaction((tx) => attachFilesToRecord(tx, { kind: 'bands', id: band.id }, files))
   return { ...band, photos }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { merchItemById } from '../../app/shop/items/merch.server'
+import { findMerchItemById } from '../../app/shop/items/merch.server'
 import type { RunningApp } from '../app'
 import { aShirt } from '../builders'
 import { anAppWithBoss, anItem, type Caller, caller } from './shop'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const pricingOf = async (id: number) => {
-  const [variant] = (await merchItemById(id)).variants
+  const [variant] = (await findMerchItemById(id)).variants
   const { priceCents, minimumCents, takesMore, priceWords } = variant ?? {}
   return { priceCents, minimumCents, takesMore, priceWords }
 }
@@ -64,7 +64,7 @@ test('each variant has its own pricing, set in the table of variants', async () 
   const path = `/admin/merch/${shirt.id}/variants`
   const page = await (await boss.page(path)).text()
   expect(page).toContain('aria-label="Pricing: S"')
-  const { version, variants } = await merchItemById(shirt.id)
+  const { version, variants } = await findMerchItemById(shirt.id)
   const fields = new URLSearchParams({ intent: 'variants', version: String(version) })
   for (const { id } of variants) {
     for (const [name, value] of Object.entries({

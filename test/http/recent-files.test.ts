@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { registry } from '../../app/desk/admin/registry.server'
+import { contentKinds } from '../../app/desk/admin/content-registry.server'
 import { env } from '../../app/platform/env.server'
 import { trashRecord } from '../../app/site/content/trash.server'
 import { storage } from '../../app/site/uploads/storage.server'
@@ -89,7 +89,7 @@ test('a file that was sent a moment ago is not looked up again', async () => {
 test('a file that was sent a moment ago is gone for everybody once its record is in the trash', async () => {
   const article = await anArticleWithFiles()
   for (let time = 0; time < 3; time += 1) expect((await get(`/${article.pdfPath}`)).status).toBe(200)
-  await trashRecord(registry.articles, article.id, actor)
+  await trashRecord(contentKinds.articles, article.id, actor)
   expect((await get(`/${article.pdfPath}`)).status).toBe(404)
 })
 

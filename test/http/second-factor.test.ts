@@ -2,9 +2,9 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
 import {
-  beginSetUp,
+  beginAuthenticatorSetUp,
   enableSecondFactor,
-  secondFactorOf,
+  loadSecondFactorOf,
 } from '../../app/site/accounts/second-factor/second-factor.server'
 import { type RunningApp, startApp } from '../app'
 import { aUser, password } from '../builders'
@@ -42,8 +42,8 @@ const cookiesOf = (answer: Response) =>
 
 async function aCarefulUser(about = {}) {
   const user = await aUser(about)
-  await beginSetUp(user.id, password)
-  const { setUp } = await secondFactorOf(user)
+  await beginAuthenticatorSetUp(user.id, password)
+  const { setUp } = await loadSecondFactorOf(user)
   const secret = Secret.fromBase32(setUp?.key.replaceAll(' ', '') ?? '')
   const totp = new TOTP({ secret })
   const before = Date.now() - 60_000

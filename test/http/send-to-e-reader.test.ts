@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveEReader } from '../../app/magazine/reading/e-reader/e-reader-address.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
-import { toAccount } from '../../app/site/accounts/sessions.server'
+import { accountFromRow } from '../../app/site/accounts/sessions.server'
 import { type RunningApp, startApp } from '../app'
 import { aDocument, anArticleWithFiles, aUser } from '../builders'
 import { aMailServer } from '../mail'
@@ -33,7 +33,7 @@ test('the page that sends a publication says what is missing, step by step', asy
   expect(before).toContain('Set up your e-reader')
   expect(before).not.toContain('name="format"')
 
-  await saveEReader(toAccount({ ...user, memberships: [] }), 'ada@kindle.example')
+  await saveEReader(accountFromRow({ ...user, memberships: [] }), 'ada@kindle.example')
   const unconfirmed = await page(`/articles/${id}/send`)
   expect(unconfirmed).toMatch(/A mail to .* has a link that confirms .*ada@kindle\.example/)
   expect(unconfirmed).not.toContain('name="format"')

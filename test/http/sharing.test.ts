@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { articleContent } from '../../app/magazine/publications/admin/article.content.server'
+import { articleContentKind } from '../../app/magazine/publications/admin/article.content.server'
 import { env } from '../../app/platform/env.server'
 import { createRecord } from '../../app/site/content/lifecycle.server'
 import { type RunningApp, startApp } from '../app'
@@ -26,7 +26,7 @@ async function anArticleWithCover(width: number, height: number) {
   const cover = sharp({ create: { width, height, channels: 3, background: '#e8431f' } })
   const pdf = [await aFile('pdf', 'a.pdf', aPdf())]
   const coverImage = [await aFile('cover', 'a.jpg', await cover.jpeg().toBuffer())]
-  return createRecord(articleContent, { fields: articleFields(), files: { pdf, coverImage } })
+  return createRecord(articleContentKind, { fields: articleFields(), files: { pdf, coverImage } })
 }
 
 test('a portrait cover stands whole on a wide card when its page is shared', async () => {

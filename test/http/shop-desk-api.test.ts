@@ -94,7 +94,9 @@ test('codes are made for an item with files, and those that nobody used are with
   expect(left((await boss.call('GET', `/api/codes/${other.id}`)).body.codes)).toBe(3)
   expect(left((await boss.call('POST', path, { codeId: 'all' })).body.codes)).toBe(0)
   expect((await audit('codes', batch.id)).map(({ note }) => note)).toEqual([
-    ...['3 codes', 'withdrew 1', 'withdrew 2'],
+    '3 codes',
+    'withdrew 1',
+    'withdrew 2',
   ])
 })
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { invalidate } from '../../app/platform/changes/invalidation.server'
+import { invalidateTags } from '../../app/platform/changes/invalidation.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import type { RunningApp } from '../app'
@@ -102,7 +102,7 @@ test('cached pages of another process are dropped when it hears of new settings'
   await front('/shop')
   const values = JSON.stringify({ name: 'Set elsewhere' })
   await db.$executeRaw`INSERT INTO "SiteSettings" ("version", "values", "savedBy") VALUES (1, ${values}, 'boss')`
-  invalidate(['SiteSettings'], { isRemote: true })
+  invalidateTags(['SiteSettings'], { isRemote: true })
   expect(await front('/shop')).toContain('Set elsewhere')
 })
 
@@ -254,7 +254,10 @@ test('a preview and the buttons of the rows save nothing', async () => {
   expect(added).toContain('Address of the new link')
   const moved = await (await send({}, 'menu-up-2')).text()
   expect([...moved.matchAll(/name="menuKey" value="(\w+)"/g)].map(([, key]) => key)).toEqual([
-    ...['search', 'shop', 'authors', 'bands'],
+    'search',
+    'shop',
+    'authors',
+    'bands',
   ])
   expect(await db.siteSettings.count()).toBe(0)
 })
@@ -264,7 +267,7 @@ test('the preview has the pages that readers see, the menu drafts too', async ()
   await aPage({ title: 'Hidden', address: 'hidden', place: 'footer', isDraft: true })
   await aPage({ title: 'To come', address: 'to-come', place: 'menu', isDraft: true })
   onTestFinished(() => db.sitePage.deleteMany().then(() => undefined))
-  invalidate(['SitePage'])
+  invalidateTags(['SitePage'])
 
   const settings = await (await boss.page('/admin/site')).text()
   expect(settings).toContain('<title>Settings')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { setStarting, setStartProgress } from '../../app/platform/process/starting.server'
-import { noSettings } from '../../app/site/current-site.server'
+import { answerStarting } from '../../app/platform/process/early-answers.server'
+import { setStartingAnswer, setStartProgress } from '../../app/platform/process/starting.server'
+import { defaultSettings } from '../../app/site/current-site.server'
 import { offerLocales } from '../../app/site/languages.server'
 import type { RunningApp } from '../app'
 import { anAppWithBoss } from './shop'
@@ -8,11 +9,11 @@ import { anAppWithBoss } from './shop'
 let app: RunningApp
 beforeAll(async () => {
   app = await anAppWithBoss()
-  setStarting(true)
+  setStartingAnswer(answerStarting)
   setStartProgress({ doing: 'Loading the sample magazine', done: 7, total: 40 })
 })
 afterAll(async () => {
-  setStarting(false)
+  setStartingAnswer(undefined)
   await app.stop()
 })
 
@@ -42,8 +43,8 @@ test('programs get the same as JSON or as text, and a form learns that nothing w
 })
 
 test('whoever reads another language of the site is told in it', async () => {
-  await offerLocales({ ...noSettings, otherLanguages: ['he'] })
-  onTestFinished(() => offerLocales(noSettings))
+  await offerLocales({ ...defaultSettings, otherLanguages: ['he'] })
+  onTestFinished(() => offerLocales(defaultSettings))
   const headers = { Accept: 'text/html', 'Accept-Language': 'he' }
   const page = await (await fetch(`${app.origin}/shop`, { headers })).text()
   expect(page).toContain('<html lang="he" dir="rtl">')

@@ -24,10 +24,8 @@ async function starts(variables: Record<string, string>) {
 }
 
 async function ends(parameters: string[], variables: Record<string, string>) {
-  const child = spawn(process.execPath, parameters, {
-    env: { ...process.env, ...variables },
-    timeout: 20_000,
-  })
+  const child = spawn(process.execPath, parameters, { env: { ...process.env, ...variables } })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)])
   return { status, said: said.trim() }
 }

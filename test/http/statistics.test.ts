@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { countsByDay, sourcesIn } from '../../app/site/statistics/report.server'
+import { listVisitSources, loadCountsByDay } from '../../app/site/statistics/report.server'
 import { storeStatistics } from '../../app/site/statistics/store.server'
 import { type RunningApp, startApp } from '../app'
 import { anArticle, anArticleWithFiles, aUser, password } from '../builders'
@@ -26,7 +26,7 @@ const post = (path: string) => ask(path, { method: 'POST', headers: { Origin: se
 
 async function counted(id: number) {
   await storeStatistics()
-  return (await countsByDay(7, id)).total
+  return (await loadCountsByDay(7, id)).total
 }
 
 test('an opening counts with and without JavaScript, and a robot only in the raw view count', async () => {
@@ -37,8 +37,8 @@ test('an opening counts with and without JavaScript, and a robot only in the raw
   await ask(`/articles/${id}/view.gif`, { headers: { 'Sec-Purpose': 'prefetch' } })
   expect(await counted(id)).toMatchObject({ views: 2, readers: 2 })
   expect((await db.article.findUniqueOrThrow({ where: { id } })).viewcount).toBe(3)
-  expect(await sourcesIn(7, id, 'referrer')).toEqual([{ name: 'news.example', count: 1 }])
-  expect(await sourcesIn(7, id, 'language')).toEqual([{ name: 'fr', count: 2 }])
+  expect(await listVisitSources(7, id, 'referrer')).toEqual([{ name: 'news.example', count: 1 }])
+  expect(await listVisitSources(7, id, 'language')).toEqual([{ name: 'fr', count: 2 }])
 })
 
 test('how far a piece is read is noted by the image of its page, which is no view', async () => {

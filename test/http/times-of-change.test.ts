@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { correctPage } from '../../app/magazine/documents/corrections/corrections.server'
-import { articleContent } from '../../app/magazine/publications/admin/article.content.server'
+import { articleContentKind } from '../../app/magazine/publications/admin/article.content.server'
 import { changeRecord } from '../../app/site/content/lifecycle.server'
 import { type RunningApp, startApp } from '../app'
 import { aDocument, anArticleWithFiles, articleFields, aUser } from '../builders'
@@ -91,7 +91,7 @@ test('a piece of 1999 that is uploaded today is of 1999, and new today, and chan
 
   const boss = await aUser({ role: 'admin' })
   const fields = articleFields({ title: 'Mended', uploadDate: from })
-  await changeRecord(articleContent, id, { fields, files: { pdf: [], coverImage: [] } }, boss)
+  await changeRecord(articleContentKind, id, { fields, files: { pdf: [], coverImage: [] } }, boss)
   const { published, changed, toTheSecond } = await timesOf(id)
   expect(published).toEqual(uploaded.published)
   expect(changed).toEqual(everywhere(changed, changed.api))

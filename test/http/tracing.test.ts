@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
-import { enqueue, jobKind } from '../../app/platform/jobs/queue.server'
+import { defineJobKind, enqueue } from '../../app/platform/jobs/queue.server'
 import { runDueJobs } from '../../app/platform/jobs/worker.server'
 import { log } from '../../app/platform/logging/log.server'
 import { startTracing, stopTracing } from '../../app/platform/logging/tracing.server'
@@ -114,7 +114,7 @@ test('the trace of a proxy is continued where proxies are trusted, and not other
 })
 
 test('a job is a trace of its own, with its error and its lines in the log; looking for jobs is none', async () => {
-  const labels = jobKind({
+  const labels = defineJobKind({
     name: 'print labels',
     payload: z.null(),
     mayRunTwice: false,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invalidateTags } from '../../app/platform/changes/invalidation.server'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
-import { refreshSite } from '../../app/site/current-site.server'
+import { defaultSettings, refreshSite } from '../../app/site/current-site.server'
 import type { RunningApp } from '../app'
 import { formOf, type Part } from '../files'
 import { anItem, aProvider, aShop, type Caller, caller, type Provider } from './shop'
@@ -65,7 +66,16 @@ test('an item that is translated in its plain form is shown, put into the cart a
 
 test('a site in one language asks for no translations', async () => {
   env.hasPseudoLanguage = false
+  invalidateTags(['SiteSettings'])
   await refreshSite()
   const id = await anItem(boss)
   expect(await textOf(await boss.page(`/admin/merch/${id}`))).not.toContain('title_')
+})
+
+test('the forms of items ask for a language as soon as an owner adds it', async () => {
+  const form = `/admin/merch/${await anItem(boss)}`
+  expect(await textOf(await boss.page(form))).not.toContain('title_de')
+  const values = JSON.stringify({ ...defaultSettings, otherLanguages: ['de'] })
+  await db.siteSettings.create({ data: { version: 1, values, savedBy: 'boss' } })
+  expect(await textOf(await boss.page(form))).toContain('title_de')
 })

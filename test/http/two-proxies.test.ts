@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { env } from '../../app/platform/env.server'
-import { addressOf, originOf } from '../../app/platform/host.server'
+import { clientAddressOf, originOf } from '../../app/platform/host.server'
 import { hasNginx, startNginx } from '../nodes/nginx'
 
 /** The reader and the origin that the site sees behind our nginx, when it counts so many proxies. */
 async function seenBehindNginx(proxies: number, headers: Record<string, string>) {
   const site = createServer((request, response) =>
-    response.end(JSON.stringify([addressOf(request), originOf(request)])),
+    response.end(JSON.stringify([clientAddressOf(request), originOf(request)])),
   ).listen(0, '127.0.0.1')
   await once(site, 'listening')
   const front = await startNginx([(site.address() as AddressInfo).port])

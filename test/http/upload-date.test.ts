@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { registry } from '../../app/desk/admin/registry.server'
+import { contentKinds } from '../../app/desk/admin/content-registry.server'
 import { db } from '../../app/platform/database/db.server'
 import { setSiteZone } from '../../app/platform/site-zone'
 import { trashRecord } from '../../app/site/content/trash.server'
@@ -96,6 +96,6 @@ test('admins open drafts and scheduled pieces with a banner, and others by a pre
   expect((await get(link)).status).toBe(404)
   vi.useRealTimers()
   const boss = await db.user.findFirstOrThrow({ where: { username: 'boss' } })
-  await trashRecord(registry.articles, draft.id, boss)
+  await trashRecord(contentKinds.articles, draft.id, boss)
   expect([(await get(link)).status, (await get(file)).status]).toEqual([404, 404])
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
-import { cartOf } from '../../app/shop/cart/cart.server'
-import { merchItemById } from '../../app/shop/items/merch.server'
+import { loadCartOfUser } from '../../app/shop/cart/cart.server'
+import { findMerchItemById } from '../../app/shop/items/merch.server'
 import { sendStockMails } from '../../app/shop/items/stock-mails.server'
 import { sendDueMails } from '../../app/site/mail/outbox.server'
 import type { RunningApp } from '../app'
@@ -23,7 +23,7 @@ const textOf = async (answer: Response) => (await answer.text()).replaceAll('<!-
 test('an item is sold in sizes by plain radio buttons, those that are gone named so', async () => {
   const shirt = await aShirt({ title: 'Shirt' })
   const boss = await caller(server, 'boss')
-  const { version } = await merchItemById(shirt.id)
+  const { version } = await findMerchItemById(shirt.id)
   await boss.page(
     `/admin/merch/${shirt.id}/variants`,
     form({
@@ -77,7 +77,7 @@ test('what a visitor chose before the login is in the cart after it', async () =
     redirect: 'manual',
   })
   expect(login.status).toBe(302)
-  expect((await cartOf(user.id)).lines).toMatchObject([{ variantId: shirt.medium, values: ['M'] }])
+  expect((await loadCartOfUser(user.id)).lines).toMatchObject([{ variantId: shirt.medium, values: ['M'] }])
 })
 
 test('the JSON API names options and variants, and takes a variant into the cart', async () => {
@@ -117,14 +117,14 @@ test('an admin gives an item options by plain forms; what is wrong stands in its
   const { id } = await aMerchItem({ stock: 3 })
   const { page } = await caller(server, 'boss')
   const address = `/admin/merch/${id}/variants`
-  const version = async () => String((await merchItemById(id)).version)
+  const version = async () => String((await findMerchItemById(id)).version)
   const options = { intent: 'options', name1: 'Size', values1: 'S\r\nM\r\n', name2: '', values2: '' }
   const twice = await page(address, form({ ...options, values1: 'S\ns', version: await version() }))
   expect([twice.status, await textOf(twice)]).toEqual([400, expect.stringContaining('s stands there twice.')])
   const saved = await page(address, form({ ...options, version: await version() }))
   expect(saved.headers.get('location')).toBe(`${address}#options`)
 
-  const [small, medium] = (await merchItemById(id)).variants
+  const [small, medium] = (await findMerchItemById(id)).variants
   const row = (variant: { id: number } | undefined, price: string, stock: string) => ({
     [`price-${variant?.id}`]: price,
     [`stock-${variant?.id}`]: stock,
@@ -137,12 +137,12 @@ test('an admin gives an item options by plain forms; what is wrong stands in its
   expect(html).toContain('Enter a price in dollars, such as 12.50.')
   expect(html).toContain('Enter a whole number, or leave it empty for unlimited stock.')
   expect(html).toContain('value="12,50"')
-  expect((await merchItemById(id)).variants[0]?.stock).toBe(0)
+  expect((await findMerchItemById(id)).variants[0]?.stock).toBe(0)
 
   const old = await version()
   const right = { intent: 'variants', ...row(small, '12,50', '4'), ...row(medium, '13', '') }
   expect((await page(address, form({ ...right, version: old }))).status).toBe(303)
-  expect((await merchItemById(id)).variants).toMatchObject([
+  expect((await findMerchItemById(id)).variants).toMatchObject([
     { priceCents: 1250, stock: 4 },
     { priceCents: 1300, stock: null },
   ])
@@ -154,7 +154,7 @@ test('an admin gives an item options by plain forms; what is wrong stands in its
   expect(asked).toContain('This deletes M, with price and stock.')
   expect(asked).toContain('name="mayRemove" value="on"')
   expect((await page(address, form({ ...removal, mayRemove: 'on' }))).status).toBe(303)
-  expect((await merchItemById(id)).variants).toHaveLength(1)
+  expect((await findMerchItemById(id)).variants).toHaveLength(1)
 })
 
 test('a visitor who finds a size sold out leaves an address, and is told by one mail when it is back', async () => {

@@ -28,11 +28,11 @@ async function weightOf(html: string, pattern: RegExp): Promise<number> {
   return weights.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-test('the front page has at most 107 KB of script, 16 KB of style and 120 KB of fonts, and no PDF viewer', async () => {
+test('the front page has at most 107 KB of script, 12 KB of style and 120 KB of fonts, and no PDF viewer', async () => {
   const html = await (await fetch(server.origin)).text()
 
   expect(await weightOf(html, /"(\/assets\/[^"]+\.js)"/g)).toBeLessThan(107_000)
-  expect(await weightOf(html, /href="(\/assets\/[^"]+\.css)"/g)).toBeLessThan(16_000)
+  expect(await weightOf(html, /href="(\/assets\/[^"]+\.css)"/g)).toBeLessThan(12_000)
   expect(html).not.toMatch(/Viewer|pdf\.worker/)
 
   const css = await (await fetch(server.origin + /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1])).text()
@@ -46,7 +46,10 @@ const forReaders = [
   ...['home/home', 'search/search', 'reader/reader', 'pages/page'].map(
     (page) => `magazine/publications/${page}.page`,
   ),
-  ...['magazine/authors/authors.page', 'bands/band.page', 'shop/items/shop.page', 'shop/items/item.page'],
+  'magazine/authors/authors.page',
+  'bands/band.page',
+  'shop/items/shop.page',
+  'shop/items/item.page',
 ]
 
 test('pages for readers fetch nothing that checks forms', async () => {

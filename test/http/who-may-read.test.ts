@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
-import { storeMadeFile } from '../../app/site/content/receive-file.server'
+import { storeGeneratedFile } from '../../app/site/content/receive-file.server'
 import type { ArticleAccess } from '../../app/site/plans/reading-access'
 import { type RunningApp, startApp } from '../app'
 import {
@@ -85,7 +85,7 @@ beforeAll(async () => {
   await buy('unpaid-buyer', { status: 'pending' })
   viewerCopy = await owned(await aFile('viewerCopy', 'copy.pdf', aPdf()))
   attachment = await owned(
-    await storeMadeFile('attachment', 'notes.bin', Readable.from(['attachedword goes'])),
+    await storeGeneratedFile('attachment', 'notes.bin', Readable.from(['attachedword goes'])),
   )
   const { id: documentId } = await aDocument(
     article.id,
@@ -148,12 +148,28 @@ const ways = () => [
   ),
   ...(pictures[1] ?? []).flatMap((picture) => [`/${picture}`, `/api/${picture}`, copyOf(picture)]),
   `/pictures/share/${pictures[1]?.[0].replace('uploads/', '')}.jpeg`,
-  ...['/api/articles', `/api/articles/${article.id}`, `/api/articles/authors/${authorId}`],
-  ...['/', '/_root.data', '/search', '/search?q=closedword', '/search?q=hiddenword', '/search?q=Night'],
-  ...[`/authors/${authorId}`, `/authors/${authorId}.data`, '/reading'],
-  ...['/feed.xml', '/feed.json', '/opds', '/opds/publications', '/opds/v1.2', '/opds/v1.2/publications'],
-  ...[`/opds/publications/${article.id}`, `/opds/v1.2/publications/${article.id}`],
-  ...[`/opds/publications/${article.id}/pages/1`, '/sitemap.xml'],
+  '/api/articles',
+  `/api/articles/${article.id}`,
+  `/api/articles/authors/${authorId}`,
+  '/',
+  '/_root.data',
+  '/search',
+  '/search?q=closedword',
+  '/search?q=hiddenword',
+  '/search?q=Night',
+  `/authors/${authorId}`,
+  `/authors/${authorId}.data`,
+  '/reading',
+  '/feed.xml',
+  '/feed.json',
+  '/opds',
+  '/opds/publications',
+  '/opds/v1.2',
+  '/opds/v1.2/publications',
+  `/opds/publications/${article.id}`,
+  `/opds/v1.2/publications/${article.id}`,
+  `/opds/publications/${article.id}/pages/1`,
+  '/sitemap.xml',
 ]
 
 /** Tells what of the closed pages an answer gives away. */
@@ -189,8 +205,15 @@ const leaksTo = async (who: string) => {
 }
 
 const alwaysClosedTo = [
-  ...['visitor', 'nobody', 'volume-reader', 'pending', 'ended', 'early', 'seller'],
-  ...['refunded-buyer', 'unpaid-buyer'],
+  'visitor',
+  'nobody',
+  'volume-reader',
+  'pending',
+  'ended',
+  'early',
+  'seller',
+  'refunded-buyer',
+  'unpaid-buyer',
 ]
 const closedTo = {
   members: [...alwaysClosedTo, 'plan-member'],

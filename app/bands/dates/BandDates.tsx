@@ -2,7 +2,8 @@ import { t } from '../../platform/i18n/i18n'
 import { formatDay, formatTime, formatWeekday } from '../../platform/ui/format'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import type { Band } from '../bands'
-import { type BandDate, calendarAddress, formatPlace, formatWhen } from './dates'
+import { type BandDate, calendarAddress, formatDateAndTime, formatVenue } from './dates'
+import './dates.css'
 
 interface BandDatesProps {
   band: Band
@@ -56,8 +57,8 @@ interface DateLineProps {
 
 function DateLine({ date, calendar, isPast }: DateLineProps) {
   const { day, time, venue, city, country, note, ticketsLink, isCanceled } = date
-  const name = `${venue}, ${formatWhen(date)}`
-  const place = formatPlace({ venue: '', city, country })
+  const name = `${venue}, ${formatDateAndTime(date)}`
+  const place = formatVenue({ venue: '', city, country })
   return (
     <li className={isCanceled ? 'is-canceled' : undefined}>
       <time dateTime={time ? `${day}T${time}` : day}>

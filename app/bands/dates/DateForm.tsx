@@ -2,7 +2,7 @@ import { t } from '../../platform/i18n/i18n'
 import { siteZone } from '../../platform/site-zone'
 import { Field, useFormErrors } from '../../platform/ui/Field'
 import { EntryForm } from '../entries/BandEntries'
-import { dateEntries, type OpenedEntry } from '../entries/entries'
+import { datesPageTexts, type OpenedEntry } from '../entries/entries'
 import type { BandDate } from './dates'
 
 interface DateFormProps {
@@ -13,7 +13,7 @@ interface DateFormProps {
 export function DateForm({ bandId, date }: DateFormProps) {
   const formErrors = useFormErrors()
   return (
-    <EntryForm kind={dateEntries} bandId={bandId} entry={date} formErrors={formErrors}>
+    <EntryForm kind={datesPageTexts} bandId={bandId} entry={date} formErrors={formErrors}>
       <div className="field-row">
         <Field
           label={t('Day')}

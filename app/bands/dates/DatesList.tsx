@@ -1,8 +1,10 @@
 import { Form, Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { dateEntries, entriesAddress } from '../entries/entries'
-import { type BandDate, datesAdminAddress, formatPlace, formatWhen } from './dates'
+import { datesPageTexts, entriesAddress } from '../entries/entries'
+import { type BandDate, datesAdminAddress, formatDateAndTime, formatVenue } from './dates'
+import './dates.css'
+import '../entries/entries.css'
 
 interface DatesListProps {
   bandId: number
@@ -15,10 +17,10 @@ export function DatesList({ bandId, dates }: DatesListProps) {
       {dates.map((date) => (
         <li key={date.id}>
           <p>
-            <strong>{formatWhen(date)}</strong>{' '}
+            <strong>{formatDateAndTime(date)}</strong>{' '}
             {date.isCanceled && <span className="dates-canceled">{t('Called off')}</span>}
             <br />
-            <span {...textAttributes(formatPlace(date))}>{formatPlace(date)}</span>
+            <span {...textAttributes(formatVenue(date))}>{formatVenue(date)}</span>
           </p>
           <DateButtons bandId={bandId} date={date} />
         </li>
@@ -29,11 +31,11 @@ export function DatesList({ bandId, dates }: DatesListProps) {
 
 function DateButtons({ bandId, date }: { bandId: number; date: BandDate }) {
   const { id, isCanceled } = date
-  const name = `${formatWhen(date)}, ${date.venue}`
+  const name = `${formatDateAndTime(date)}, ${date.venue}`
   return (
     <Form method="post" action={datesAdminAddress(bandId)} preventScrollReset className="dates-acts">
       <input type="hidden" name="dateId" value={id} />
-      <Link to={entriesAddress(dateEntries, bandId, id)} aria-label={t('Edit {name}', { name })}>
+      <Link to={entriesAddress(datesPageTexts, bandId, id)} aria-label={t('Edit {name}', { name })}>
         {t('Edit')}
       </Link>
       <button

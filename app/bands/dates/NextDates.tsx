@@ -3,6 +3,7 @@ import { t } from '../../platform/i18n/i18n'
 import { formatDay, formatTime, formatWeekday } from '../../platform/ui/format'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import type { ComingDate } from './dates.server'
+import './dates.css'
 
 export function NextDates({ dates }: { dates: ComingDate[] }) {
   if (dates.length === 0) return null

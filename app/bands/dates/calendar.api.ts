@@ -1,11 +1,11 @@
 import { api } from '../../platform/http/http.server'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { currentSite } from '../../site/current-site.server'
-import { bandByAddress } from '../band-addresses.server'
-import { calendarOf } from './calendar.server'
+import { findBandByAddress } from '../band-addresses.server'
+import { writeCalendar } from './calendar.server'
 import { dateNotFound } from './dates'
-import { dateOf, datesOf } from './dates.server'
+import { findBandDateById, listDatesOfBand } from './dates.server'
 
 export const handle = { cache: { query: ['date'] } } satisfies RouteHandle
 
@@ -13,12 +13,14 @@ export const handle = { cache: { query: ['date'] } } satisfies RouteHandle
 const handlers = api({
   GET: async ({ request, params, context: { origin } }) => {
     const { search, searchParams } = new URL(request.url)
-    const band = await bandByAddress(params.bandName ?? '', `/dates.ics${search}`)
+    const band = await findBandByAddress(params.bandName ?? '', `/dates.ics${search}`)
     const asked = searchParams.get('date')
-    const { coming, past } = await datesOf(band.id)
+    const { coming, past } = await listDatesOfBand(band.id)
     const dates =
-      asked === null ? [...past.reverse(), ...coming] : [await dateOf(band.id, idFrom(asked, dateNotFound))]
-    return new Response(calendarOf({ band, dates, origin, siteName: currentSite().name }), {
+      asked === null
+        ? [...past.reverse(), ...coming]
+        : [await findBandDateById(band.id, idFromParam(asked, dateNotFound))]
+    return new Response(writeCalendar({ band, dates, origin, siteName: currentSite().name }), {
       headers: {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': `${asked === null ? 'inline' : 'attachment'}; filename="dates.ics"`,

@@ -2,7 +2,7 @@ import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ic
 import { t } from '../../platform/i18n/i18n'
 import { instantOf } from '../../platform/site-zone'
 import { type Band, bandAddress } from '../bands'
-import { type BandDate, formatPlace } from './dates'
+import { type BandDate, formatVenue } from './dates'
 
 interface Calendar {
   band: Pick<Band, 'title'>
@@ -14,7 +14,7 @@ interface Calendar {
 const refreshSeconds = 6 * 3600
 
 /** Writes a band's dates as an iCalendar (RFC 5545): times in UTC, a date without a time as a whole day. */
-export function calendarOf({ band, dates, origin, siteName }: Calendar): string {
+export function writeCalendar({ band, dates, origin, siteName }: Calendar): string {
   const page = origin + bandAddress(band)
   const calendar = ical({
     name: inOneLine(`${band.title} · ${siteName}`),
@@ -39,7 +39,7 @@ function addTo(calendar: ICalCalendar, date: BandDate, band: Pick<Band, 'title'>
     start: time ? instantOf({ date: day, time }) : new Date(`${day}T00:00:00Z`),
     allDay: time === '',
     summary: printable(t('{band} at {venue}', { band: band.title, venue: date.venue })),
-    location: printable(formatPlace(date)),
+    location: printable(formatVenue(date)),
     description: about ? printable(about) : null,
     status: date.isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: changedAt,

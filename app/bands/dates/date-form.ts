@@ -3,7 +3,7 @@ import { dayField } from '../../platform/forms/form-fields'
 import { requiredText } from '../../platform/forms/required-text'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
-import { openedFields } from '../../site/content/opened-version'
+import { openedVersionFields } from '../../site/content/opened-version'
 import { isWebAddress } from '../band-form'
 
 const text = (label: string, maxLength: number) =>
@@ -39,7 +39,7 @@ export const DatesForm = z.discriminatedUnion('intent', [
   DateFields.extend({
     intent: z.literal('save'),
     dateId: Id.optional(),
-    ...openedFields,
+    ...openedVersionFields,
   }),
   z.object({ intent: z.enum(['cancel', 'uncancel', 'remove']), dateId: Id }),
 ])

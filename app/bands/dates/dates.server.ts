@@ -1,18 +1,24 @@
 import { z } from 'zod'
-import { invalidate } from '../../platform/changes/invalidation.server'
+import { invalidateTags } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { makeTextSearchFilter } from '../../platform/database/text-found.server'
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors'
-import { type Cursor, pageFields, whereAfter } from '../../platform/http/list-request.server'
+import {
+  type ListRange,
+  pageQueryFields,
+  searchQueryField,
+  whereAfterCursor,
+} from '../../platform/http/list-request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 import type { Actor } from '../../site/accounts/audit.server'
-import { type OpenedOn, openedAtVersion } from '../../site/content/opened-version'
-import { openedOn, outdatedError, type ShownValues } from '../../site/content/versions.server'
+import { type OpenedVersion, openedVersionOfProgram } from '../../site/content/opened-version'
+import { type DisplayedValues, defineVersions } from '../../site/content/versions.server'
 import { bandAddress } from '../bands'
-import { published } from '../bands.server'
-import { changeBand } from '../entries/entries.server'
+import { whereBandPublished } from '../bands.server'
+import { changeEntriesOfBand } from '../entries/entries.server'
 import type { DateFields } from './date-form'
-import { type BandDate, dateNotFound, formatPlace } from './dates'
+import { type BandDate, dateNotFound, formatVenue } from './dates'
 
 const maxDates = 1000
 const maxPast = 200
@@ -26,7 +32,7 @@ const asDate = ({ bandId: _, createdAt: _createdAt, canceledAt, changedAt, ...ro
 })
 
 /** Returns a band's dates. A date is past when its day is over in the site's time zone. */
-export async function datesOf(bandId: number, now = new Date()) {
+export async function listDatesOfBand(bandId: number, now = new Date()) {
   const today = localTimeOf(now).date
   const [coming, past] = await Promise.all([
     db.bandDate.findMany({ where: { bandId, day: { gte: today } }, orderBy: inTime }),
@@ -35,20 +41,26 @@ export async function datesOf(bandId: number, now = new Date()) {
   return { coming: coming.map(asDate), past: past.map(asDate) }
 }
 
-export const DatesQuery = z.object(pageFields(['text', 'text', 'text', 'number']))
+export const DatesQuery = z.object({
+  ...searchQueryField('Words of the venue or the city'),
+  ...pageQueryFields(['text', 'text', 'text', 'number']),
+})
 
 /**
- * Returns a band's dates after a cursor: those to come, then all past ones, at most `take`, each with where the next
- * begins. What is past is so on the day of the first page.
+ * Returns a band's dates after a cursor, at most `take`: upcoming ones, then past ones, each with the cursor after it.
+ * Which dates are past is decided on the first page.
  */
-export async function datesAfter(bandId: number, cursor: Cursor | undefined, take: number) {
+export async function listBandDatesAfterCursor(bandId: number, { cursor, q, take = 0 }: ListRange) {
+  const found = await makeTextSearchFilter('BandDate', q, ['"venue"', '"city"'])
   const [today = localTimeOf(new Date()).date, lastDay = today] = cursor?.map(String) ?? []
   const isPast = lastDay < today
   const after = cursor?.slice(1)
-  const comingRest = { AND: [{ bandId, day: { gte: today } }, whereAfter(inTime, after)] }
+  const comingRest = { AND: [{ bandId, day: { gte: today } }, found, whereAfterCursor(inTime, after)] }
   const coming = isPast ? [] : await db.bandDate.findMany({ where: comingRest, orderBy: inTime, take })
   const past = await db.bandDate.findMany({
-    where: { AND: [{ bandId, day: { lt: today } }, isPast ? whereAfter(latestFirst, after) : {}] },
+    where: {
+      AND: [{ bandId, day: { lt: today } }, found, isPast ? whereAfterCursor(latestFirst, after) : {}],
+    },
     orderBy: latestFirst,
     take: take - coming.length,
   })
@@ -62,9 +74,9 @@ export interface ComingDate extends Pick<BandDate, 'id' | 'day' | 'time'> {
   place: string
 }
 
-export async function nextDates(take: number, now = new Date()): Promise<ComingDate[]> {
+export async function listNextBandDates(take: number, now = new Date()): Promise<ComingDate[]> {
   const rows = await db.bandDate.findMany({
-    where: { day: { gte: localTimeOf(now).date }, canceledAt: null, band: published },
+    where: { day: { gte: localTimeOf(now).date }, canceledAt: null, band: whereBandPublished },
     include: { band: { select: { title: true } } },
     orderBy: inTime,
     take,
@@ -75,7 +87,7 @@ export async function nextDates(take: number, now = new Date()): Promise<ComingD
     time,
     band: band.title,
     address: `${bandAddress(band)}#dates`,
-    place: formatPlace(place),
+    place: formatVenue(place),
   }))
 }
 
@@ -91,7 +103,7 @@ const latestFirst = [
 ] satisfies Prisma.BandDateOrderByWithRelationInput[]
 
 /** @throws NotFound */
-export async function dateOf(bandId: number, id: number): Promise<BandDate> {
+export async function findBandDateById(bandId: number, id: number): Promise<BandDate> {
   const row = await db.bandDate.findFirst({ where: { id, bandId } })
   if (!row) throw new NotFound(dateNotFound)
   return asDate(row)
@@ -101,17 +113,17 @@ interface Saving {
   /** The date to change; without it, one is added. */
   dateId?: number
   fields: DateFields
-  opened?: OpenedOn
+  opened?: OpenedVersion
 }
 
 /**
  * @returns its id
  * @throws NotFound; Outdated when somebody saved it since; Conflict for a duplicate; Invalid past 1,000
  */
-export async function saveDate(bandId: number, saving: Saving, actor?: Actor): Promise<number> {
+export async function saveBandDate(bandId: number, saving: Saving, actor?: Actor): Promise<number> {
   const verb = saving.dateId ? 'changed' : 'added'
   let id = saving.dateId ?? 0
-  await changeBand(bandId, actor, `${verb} the date ${saving.fields.day}`, async (tx) => {
+  await changeEntriesOfBand(bandId, actor, `${verb} the date ${saving.fields.day}`, async (tx) => {
     await refuseTwice(tx, bandId, saving)
     if (saving.dateId) await change(tx, bandId, saving.dateId, saving)
     else id = (await tx.bandDate.create({ data: { bandId, ...saving.fields } })).id
@@ -120,42 +132,45 @@ export async function saveDate(bandId: number, saving: Saving, actor?: Actor): P
 }
 
 /** @throws NotFound */
-export async function setCanceled(
+export async function setBandDateCanceled(
   bandId: number,
   { dateId: id, isCanceled }: { dateId: number; isCanceled: boolean },
   actor?: Actor,
 ): Promise<void> {
-  await changeBand(bandId, actor, isCanceled ? 'canceled a date' : 'took a date up again', async (tx) => {
-    const data = { canceledAt: isCanceled ? new Date() : null, ...saved() }
-    const { count } = await tx.bandDate.updateMany({ where: { id, bandId }, data })
-    if (count === 0) throw new NotFound(dateNotFound)
-  })
+  await changeEntriesOfBand(
+    bandId,
+    actor,
+    isCanceled ? 'canceled a date' : 'took a date up again',
+    async (tx) => {
+      const data = { canceledAt: isCanceled ? new Date() : null, ...saved() }
+      const { count } = await tx.bandDate.updateMany({ where: { id, bandId }, data })
+      if (count === 0) throw new NotFound(dateNotFound)
+    },
+  )
 }
 
 /**
- * @param version that was seen; without it, any is deleted
+ * @param version the version that the caller has seen; without it, any version is deleted
  * @throws NotFound; Outdated when somebody saved it since
  */
-export async function removeDate(bandId: number, id: number, actor: Actor, version?: number): Promise<void> {
-  await changeBand(bandId, actor, 'removed a date', async (tx) => {
-    const { count } = await tx.bandDate.deleteMany({ where: { id, bandId, version } })
-    if (count === 0) throw await notThere(tx, bandId, id, openedAtVersion(version))
+export async function removeBandDate(
+  bandId: number,
+  id: number,
+  actor: Actor,
+  version?: number,
+): Promise<void> {
+  await changeEntriesOfBand(bandId, actor, 'removed a date', async (tx) => {
+    const deleted = await tx.bandDate.deleteMany({ where: { id, bandId, version } })
+    await versions.assertChanged(deleted, { id, bandId }, { tx, opened: openedVersionOfProgram(version) })
   })
 }
 
 async function change(tx: Transaction, bandId: number, id: number, { fields, opened }: Saving) {
-  const { count } = await tx.bandDate.updateMany({
+  const changed = await tx.bandDate.updateMany({
     where: { id, bandId, version: opened?.version },
     data: { ...fields, ...saved() },
   })
-  if (count === 0) throw await notThere(tx, bandId, id, opened)
-}
-
-/** Tells why a version of a date is not there: it is gone, or another by now. */
-async function notThere(tx: Transaction, bandId: number, id: number, opened: OpenedOn | undefined) {
-  const now = await tx.bandDate.findFirst({ where: { id, bandId } })
-  if (!now) return new NotFound(dateNotFound)
-  return outdatedError(tx, opened, { what: msg('this date'), version: now.version, shown: shownOf(now) })
+  await versions.assertChanged(changed, { id, bandId }, { tx, opened })
 }
 
 const saved = () => ({ version: { increment: 1 }, changedAt: new Date() })
@@ -170,17 +185,26 @@ const labels = {
   note: msg('Note'),
 } satisfies Record<keyof DateFields, string>
 
-const shownOf = (date: DateFields): ShownValues =>
+const shownOf = (date: DateFields): DisplayedValues =>
   Object.fromEntries(Object.entries(labels).map(([name, label]) => [label, date[name as keyof DateFields]]))
 
-export const dateOpenedOn = (date: BandDate) => openedOn(date.version, shownOf(date))
+const versions = defineVersions<DateFields & { id: number; version: number }, { id: number; bandId: number }>(
+  {
+    what: msg('this date'),
+    missing: dateNotFound,
+    find: (tx, where) => tx.bandDate.findFirst({ where }),
+    shown: shownOf,
+  },
+)
+
+export const openedDateVersion = (date: BandDate) => versions.opened(date)
 
 /** Refuses a duplicate, so that a form sent twice adds one date. */
 async function refuseTwice(tx: Transaction, bandId: number, { dateId, fields }: Saving): Promise<void> {
   const { day, time, venue, city } = fields
   const same = { bandId, day, time, venue, city, id: { not: dateId } }
   if ((await tx.bandDate.count({ where: same })) > 0)
-    throw new Conflict(t('{fields} on this day is in the list already.', { fields: formatPlace(fields) }))
+    throw new Conflict(t('{fields} on this day is in the list already.', { fields: formatVenue(fields) }))
   if (!dateId && (await tx.bandDate.count({ where: { bandId } })) >= maxDates)
     throw new Invalid(t('A band has at most {maxDates} dates.', { maxDates }))
 }
@@ -193,6 +217,6 @@ export async function endPastDates(now = new Date()): Promise<void> {
   if (today === lastDay) return
   const [gte, lte] = [lastDay, today].sort()
   const passed = { day: { gte, lte } }
-  if ((await db.bandDate.count({ where: passed })) > 0) invalidate(['BandDate'])
+  if ((await db.bandDate.count({ where: passed })) > 0) invalidateTags(['BandDate'])
   lastDay = today
 }

@@ -1,22 +1,22 @@
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aBand, aUser } from '../../../test/builders'
-import { onInvalidate } from '../../platform/changes/invalidation.server'
+import { onInvalidation } from '../../platform/changes/invalidation.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict, NotFound, Outdated } from '../../platform/errors/errors'
 import { localTimeOf, setSiteZone } from '../../platform/site-zone'
-import { calendarOf } from './calendar.server'
+import { writeCalendar } from './calendar.server'
 import { DateFields, DatesForm } from './date-form'
 import {
-  dateOf,
-  dateOpenedOn,
-  datesAfter,
-  datesOf,
   endPastDates,
-  nextDates,
-  removeDate,
-  saveDate,
-  setCanceled,
+  findBandDateById,
+  listBandDatesAfterCursor,
+  listDatesOfBand,
+  listNextBandDates,
+  openedDateVersion,
+  removeBandDate,
+  saveBandDate,
+  setBandDateCanceled,
 } from './dates.server'
 
 let bandId: number
@@ -31,7 +31,7 @@ afterEach(() => setSiteZone('UTC'))
 const fields = (about: Partial<Record<keyof DateFields, string>> = {}) =>
   DateFields.parse({ day: '2027-03-28', venue: 'The Chandlery', city: 'Saltmarket', ...about })
 const add = async (about: Parameters<typeof fields>[0] = {}) => {
-  await saveDate(bandId, { fields: fields(about) }, boss)
+  await saveBandDate(bandId, { fields: fields(about) }, boss)
   const row = await db.bandDate.findFirstOrThrow({ where: { bandId }, orderBy: { id: 'desc' } })
   return row.id
 }
@@ -46,33 +46,33 @@ test('dates to come stand by their time, past ones the last first, and a date is
     ['2027-02-01', '20:00'],
   ] as const)
     await add({ day, time, venue: `Venue ${day} ${time}` })
-  const before = await datesOf(bandId, new Date('2027-03-27T22:59:00Z'))
+  const before = await listDatesOfBand(bandId, new Date('2027-03-27T22:59:00Z'))
   expect(days(before.coming)).toEqual(['2027-03-27 20:00', '2027-03-28 ', '2027-03-28 21:00'])
   expect(days(before.past)).toEqual(['2027-02-01 20:00', '2027-01-01 20:00'])
-  const after = await datesOf(bandId, new Date('2027-03-27T23:01:00Z'))
+  const after = await listDatesOfBand(bandId, new Date('2027-03-27T23:01:00Z'))
   expect(days(after.coming)).toEqual(['2027-03-28 ', '2027-03-28 21:00'])
 })
 
 test('dates that are read page by page over midnight go on as they began', async () => {
   for (const day of ['2020-05-01', '2020-05-02', '2020-04-30', '2020-04-29']) await add({ day })
   const first = ['2020-05-01', '2020-05-01', '', 0]
-  const rest = await datesAfter(bandId, first, 3)
+  const rest = await listBandDatesAfterCursor(bandId, { cursor: first, take: 3 })
   expect(rest.map(({ date }) => date.day)).toEqual(['2020-05-01', '2020-05-02', '2020-04-30'])
-  const last = await datesAfter(bandId, rest.at(-1)?.next, 3)
+  const last = await listBandDatesAfterCursor(bandId, { cursor: rest.at(-1)?.next, take: 3 })
   expect(last.map(({ date }) => date.day)).toEqual(['2020-04-29'])
 })
 
 test('the next dates of all bands leave out canceled ones, past ones, and those of drafts', async () => {
   await db.bandDate.deleteMany()
   const [first] = [await add({ day: '2027-03-28', venue: 'First' }), await add({ day: '2027-03-26' })]
-  await setCanceled(bandId, { dateId: await add({ day: '2027-03-29' }), isCanceled: true }, boss)
+  await setBandDateCanceled(bandId, { dateId: await add({ day: '2027-03-29' }), isCanceled: true }, boss)
   const other = await aBand({ title: 'Others' })
-  await saveDate(other.id, { fields: fields({ day: '2027-03-30' }) }, boss)
-  await saveDate(other.id, { fields: fields({ day: '2027-04-30' }) }, boss)
+  await saveBandDate(other.id, { fields: fields({ day: '2027-03-30' }) }, boss)
+  await saveBandDate(other.id, { fields: fields({ day: '2027-04-30' }) }, boss)
   const draft = await aBand({ isDraft: true })
-  await saveDate(draft.id, { fields: fields({ day: '2027-03-28' }) }, boss)
+  await saveBandDate(draft.id, { fields: fields({ day: '2027-03-28' }) }, boss)
 
-  const next = await nextDates(2, new Date('2027-03-27T12:00:00Z'))
+  const next = await listNextBandDates(2, new Date('2027-03-27T12:00:00Z'))
   expect(next.map(({ day }) => day)).toEqual(['2027-03-28', '2027-03-30'])
   expect(next.map(({ id }) => id)[0]).toBe(first)
   expect(next[1]?.band).toBe('Others')
@@ -80,7 +80,7 @@ test('the next dates of all bands leave out canceled ones, past ones, and those 
 
 test('pages that are kept are dropped when a day with dates is over, and not before', async () => {
   const dropped: unknown[] = []
-  onInvalidate(({ tags }) => dropped.push(tags))
+  onInvalidation(({ tags }) => dropped.push(tags))
   const tomorrow = new Date(Date.now() + 86_400_000)
   await add({ day: localTimeOf(new Date()).date })
   await endPastDates(new Date())
@@ -95,25 +95,29 @@ test('pages that are kept are dropped when a day with dates is over, and not bef
 
 test('of two who change one date the second is told what the first saved, and can write over it', async () => {
   const id = await add()
-  const opened = dateOpenedOn(await dateOf(bandId, id))
-  await saveDate(bandId, { dateId: id, fields: fields({ venue: 'The Pier' }), opened }, boss)
+  const opened = openedDateVersion(await findBandDateById(bandId, id))
+  await saveBandDate(bandId, { dateId: id, fields: fields({ venue: 'The Pier' }), opened }, boss)
   const late = { dateId: id, fields: fields({ note: 'Bring coats' }), opened }
-  const refused = await saveDate(bandId, late, boss).catch((error) => error)
+  const refused = await saveBandDate(bandId, late, boss).catch((error) => error)
   expect(refused).toBeInstanceOf(Outdated)
   expect(refused.newer.changes).toEqual([{ label: 'Venue', value: 'The Pier' }])
-  await saveDate(bandId, { ...late, opened: { ...opened, version: refused.newer.version } }, boss)
-  expect(await dateOf(bandId, id)).toMatchObject({ venue: 'The Chandlery', note: 'Bring coats', version: 3 })
+  await saveBandDate(bandId, { ...late, opened: { ...opened, version: refused.newer.version } }, boss)
+  expect(await findBandDateById(bandId, id)).toMatchObject({
+    venue: 'The Chandlery',
+    note: 'Bring coats',
+    version: 3,
+  })
 })
 
 test('a form that is sent twice adds one date, and no date of another band is touched', async () => {
   const id = await add()
   await expect(add()).rejects.toThrow(Conflict)
   const other = (await aBand()).id
-  await expect(removeDate(other, id, boss)).rejects.toThrow(NotFound)
-  await expect(setCanceled(other, { dateId: id, isCanceled: true }, boss)).rejects.toThrow(NotFound)
-  await expect(saveDate(other, { dateId: id, fields: fields() }, boss)).rejects.toThrow(NotFound)
-  await removeDate(bandId, id, boss)
-  expect(await datesOf(bandId)).toEqual({ coming: [], past: [] })
+  await expect(removeBandDate(other, id, boss)).rejects.toThrow(NotFound)
+  await expect(setBandDateCanceled(other, { dateId: id, isCanceled: true }, boss)).rejects.toThrow(NotFound)
+  await expect(saveBandDate(other, { dateId: id, fields: fields() }, boss)).rejects.toThrow(NotFound)
+  await removeBandDate(bandId, id, boss)
+  expect(await listDatesOfBand(bandId)).toEqual({ coming: [], past: [] })
   const notes = await db.auditEntry.findMany({ where: { subjectType: 'band', subjectId: bandId } })
   expect(notes.map(({ note }) => note)).toEqual(['added the date 2027-03-28', 'removed a date'])
 })
@@ -140,10 +144,10 @@ test('the calendar holds to RFC 5545 whatever it is told, and says what changed'
     await add({ day: '2027-03-29', country: 'Norway', ticketsLink: 'https://example.org/a?b=1,2;3' }),
     await add({ day: '2027-03-30', time: '19:00' }),
   ]
-  await setCanceled(bandId, { dateId: gone, isCanceled: true }, boss)
-  const { coming } = await datesOf(bandId, new Date('2027-01-01'))
+  await setBandDateCanceled(bandId, { dateId: gone, isCanceled: true }, boss)
+  const { coming } = await listDatesOfBand(bandId, new Date('2027-01-01'))
   const band = { title: hostile }
-  const text = calendarOf({ band, dates: coming, origin: 'https://zine.example', siteName: 'Zine' })
+  const text = writeCalendar({ band, dates: coming, origin: 'https://zine.example', siteName: 'Zine' })
 
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -174,6 +178,6 @@ test('the calendar holds to RFC 5545 whatever it is told, and says what changed'
   const statusOf = (event?: ICAL.Event) => event?.component.getFirstPropertyValue('status')
   expect([first, second, third].map(statusOf)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
   expect([first?.sequence, third?.sequence]).toEqual([0, 1])
-  expect(first?.uid).toBe((await dateOf(bandId, hour)).reference)
-  expect((await dateOf(bandId, day)).isCanceled).toBe(false)
+  expect(first?.uid).toBe((await findBandDateById(bandId, hour)).reference)
+  expect((await findBandDateById(bandId, day)).isCanceled).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { msg } from '../../platform/i18n/i18n'
 import { formatDay, formatTime } from '../../platform/ui/format'
 import { type Band, bandAddress } from '../bands'
-import { dateEntries, entriesAddress } from '../entries/entries'
+import { datesPageTexts, entriesAddress } from '../entries/entries'
 
 /** A concert: where and when a band plays. */
 export interface BandDate {
@@ -19,21 +19,21 @@ export interface BandDate {
   note: string
   isCanceled: boolean
   version: number
-  /** ISO 8601 */
+  /** The time of the last change, in ISO 8601. */
   changedAt: string
 }
 
 export const dateNotFound = msg('Date not found.')
 
 /** Returns "The Chandlery, Saltmarket, Norway". */
-export const formatPlace = ({ venue, city, country }: Pick<BandDate, 'venue' | 'city' | 'country'>) =>
+export const formatVenue = ({ venue, city, country }: Pick<BandDate, 'venue' | 'city' | 'country'>) =>
   [venue, city, country].filter(Boolean).join(', ')
 
 /** Returns "December 24, 2026, 8:30 PM". */
-export const formatWhen = ({ day, time }: Pick<BandDate, 'day' | 'time'>) =>
+export const formatDateAndTime = ({ day, time }: Pick<BandDate, 'day' | 'time'>) =>
   time ? `${formatDay(day)}, ${formatTime(time)}` : formatDay(day)
 
 export const calendarAddress = (band: Pick<Band, 'title'>, date?: Pick<BandDate, 'id'>) =>
   `${bandAddress(band)}/dates.ics${date ? `?date=${date.id}` : ''}`
 
-export const datesAdminAddress = (bandId: number) => entriesAddress(dateEntries, bandId)
+export const datesAdminAddress = (bandId: number) => entriesAddress(datesPageTexts, bandId)

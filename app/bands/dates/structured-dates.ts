@@ -4,7 +4,7 @@ import { type Band, bandAddress } from '../bands'
 import type { BandDate } from './dates'
 
 /** Describes upcoming dates to search engines: https://schema.org/MusicEvent */
-export function structuredDates(band: Band, coming: BandDate[], origin: string) {
+export function datesStructuredData(band: Band, coming: BandDate[], origin: string) {
   const url = origin + bandAddress(band)
   const image = band.landingImage ? `${origin}/${band.landingImage}` : undefined
   const events = coming.map(({ day, time, venue, city, country, note, ticketsLink, isCanceled }) => ({

@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { currentLocale, t } from '../../platform/i18n/i18n'
-import { directionOf } from '../../platform/i18n/locales'
+import { localeDirectionOf } from '../../platform/i18n/locales'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { currentSite, themeAddress } from '../../site/current-site.server'
+import { isModuleOn } from '../../site/modules/switches.server'
 import { Picture } from '../../site/uploads/Picture'
 import { type Band, bandAddress } from '../bands'
-import type { PageTrack } from '../releases/releases'
+import { playsModule } from '../plays/plays.module'
+import type { TrackOnPage } from '../releases/releases'
 import styles from './embed.css?url'
 import { type EmbedSize, embedAddress, embedSizes } from './sizes'
 
@@ -17,12 +19,12 @@ interface Embedded {
 }
 
 interface Framed extends Embedded {
-  /** The space that the other site has, in CSS pixels, if smaller than the chosen size. */
+  /** The space that the other site offers, in CSS pixels, if it is smaller than the chosen size. */
   within?: { width: number; height: number }
 }
 
 interface Player extends Embedded {
-  tracks: PageTrack[]
+  tracks: TrackOnPage[]
   buy?: { path: string; price?: string }
 }
 
@@ -33,7 +35,7 @@ export const renderEmbedPage = (player: Player): string =>
   `<!doctype html>${renderToStaticMarkup(<EmbedPage {...player} />)}`
 
 /** Returns the markup that another site puts into its page. */
-export const frameMarkup = (framed: Framed): string => renderToStaticMarkup(frameOf(framed))
+export const embedFrameMarkup = (framed: Framed): string => renderToStaticMarkup(frameOf(framed))
 
 function frameOf({ band, origin, size, within }: Framed): ReactElement {
   const { width, height } = within ?? embedSizes[size]
@@ -54,7 +56,7 @@ function EmbedPage(player: Player) {
   const { name, ...site } = currentSite()
   const theme = themeAddress(site)
   return (
-    <html lang={currentLocale()} dir={directionOf(currentLocale())} data-size={size}>
+    <html lang={currentLocale()} dir={localeDirectionOf(currentLocale())} data-size={size}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -140,7 +142,7 @@ function PlayerTracks({ tracks }: Pick<Player, 'tracks'>) {
             preload="none"
             src={`/${audioFile}`}
             aria-label={title}
-            data-id={id}
+            data-id={isModuleOn(playsModule.name) ? id : undefined}
             data-waveform={waveform || undefined}
           />
         </li>

@@ -1,14 +1,14 @@
 import { NotFound } from '../../platform/errors/errors'
 import { api } from '../../platform/http/http.server'
 import { t } from '../../platform/i18n/i18n'
-import { pictureSizes } from '../../site/content/picture-sizes.server'
+import { loadPictureSizes } from '../../site/content/picture-sizes.server'
 import { currentSite } from '../../site/current-site.server'
 import { thumbnailUrl, thumbnailWidth } from '../../site/uploads/pictures'
-import { newAddressOf } from '../band-addresses.server'
+import { findNewBandAddress } from '../band-addresses.server'
 import type { Band } from '../bands'
-import { bandByName } from '../bands.server'
-import { frameMarkup } from './embed.server'
-import { embedSizes, largestSizeWithin } from './sizes'
+import { findBandByName } from '../bands.server'
+import { embedFrameMarkup } from './embed.server'
+import { embedSizes, largestEmbedSizeWithin } from './sizes'
 
 const pageOfBand = /^\/bands\/([^/]+)\/?$/
 
@@ -20,7 +20,7 @@ const handlers = api({
       return Response.json({ message: t('Only JSON is there.') }, { status: 501 })
     const band = await bandOrRenamed(nameIn(asked.get('url') ?? '', origin))
     const most = { width: maxOf(asked.get('maxwidth')), height: maxOf(asked.get('maxheight')) }
-    const size = largestSizeWithin(most.width, most.height)
+    const size = largestEmbedSizeWithin(most.width, most.height)
     const within = {
       width: Math.min(embedSizes[size].width, most.width),
       height: Math.min(embedSizes[size].height, most.height),
@@ -35,7 +35,7 @@ const handlers = api({
         provider_name: currentSite().name,
         provider_url: `${origin}/`,
         ...within,
-        html: frameMarkup({ band, origin, size, within }),
+        html: embedFrameMarkup({ band, origin, size, within }),
         ...(await thumbnailOf(band, origin, most)),
       },
       { headers },
@@ -45,20 +45,20 @@ const handlers = api({
 export const loader = handlers.loader
 export const action = handlers.action
 
-/** Parses a limit in pixels; anything else is no limit. */
+/** Parses the largest width or height in pixels; anything else is no limit. */
 const maxOf = (asked: string | null) =>
   /^[1-9]\d{0,5}$/.test(asked ?? '') ? Number(asked) : Number.POSITIVE_INFINITY
 
 const bandOrRenamed = (name: string): Promise<Band> =>
-  bandByName(name).catch(async (error) => {
-    const address = await newAddressOf(name)
+  findBandByName(name).catch(async (error) => {
+    const address = await findNewBandAddress(name)
     if (!address) throw error
-    return bandByName(decodeURIComponent(address.slice('/bands/'.length)))
+    return findBandByName(decodeURIComponent(address.slice('/bands/'.length)))
   })
 
 /** Returns all three thumbnail fields or none, as oEmbed demands, and no picture larger than asked for. */
 async function thumbnailOf({ landingImage }: Band, origin: string, most: { width: number; height: number }) {
-  const size = landingImage ? (await pictureSizes([landingImage])).get(landingImage) : undefined
+  const size = landingImage ? (await loadPictureSizes([landingImage])).get(landingImage) : undefined
   if (!landingImage || !size?.width) return {}
   const width = Math.min(thumbnailWidth, size.width)
   const height = Math.round((width * size.height) / size.width)

@@ -1,6 +1,6 @@
 import { type Band, bandAddress } from '../bands'
 
-/** Sizes in CSS pixels; a frame may be wider. */
+/** The sizes of the embedded player, in CSS pixels; a frame may be wider. */
 export const embedSizes = {
   small: { width: 400, height: 120 },
   medium: { width: 400, height: 400 },
@@ -14,7 +14,7 @@ export const embedSizeOf = (asked: string | null): EmbedSize =>
 export const embedAddress = (band: Pick<Band, 'title'>, size: EmbedSize) =>
   `${bandAddress(band)}/embed${size === 'medium' ? '' : `?size=${size}`}`
 
-export function largestSizeWithin(width: number, height: number): EmbedSize {
+export function largestEmbedSizeWithin(width: number, height: number): EmbedSize {
   const fitting = (['large', 'medium'] as const).find((size) => {
     const { width: ownWidth, height: ownHeight } = embedSizes[size]
     return ownWidth <= width && ownHeight <= height

@@ -7,12 +7,13 @@ import { useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
 import { SavedMessage } from '../../platform/ui/SavedMessage'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
+import { NewerVersionChoice, OpenedVersionFields } from '../../site/content/NewerVersion'
 import { BandAdminHead } from '../BandAdminHead'
-import { type EntryKind, entriesAddress, type OpenedEntry } from './entries'
+import { type EntriesPageTexts, entriesAddress, type OpenedEntry } from './entries'
+import './entries.css'
 
 interface BandEntriesProps {
-  kind: EntryKind
+  kind: EntriesPageTexts
   band: { id: number; title: string }
   /** The entry to change; without it, the page shows the list, and the form adds one. */
   entry?: { id: number; heading: string }
@@ -60,7 +61,7 @@ export function BandEntries({ kind, band, entry, form, list, actions }: BandEntr
 }
 
 interface EntryFormProps {
-  kind: EntryKind
+  kind: EntriesPageTexts
   bandId: number
   /** The entry to change; without it, the form adds one. */
   entry?: OpenedEntry
@@ -74,7 +75,7 @@ export function EntryForm({ kind, bandId, entry, formErrors, children }: EntryFo
   return (
     <Form method="post" action={page} className="form">
       {entry && <input type="hidden" name={`${kind.noun}Id`} value={entry.id} />}
-      {entry && <OpenedFields opened={entry.opened} entered={formErrors?.values} />}
+      {entry && <OpenedVersionFields opened={entry.opened} entered={formErrors?.values} />}
       {children}
       <NewerVersionChoice formErrors={formErrors} page={page} intent="save" />
       <button type="submit" name="intent" value="save" className="button" disabled={isBusy}>

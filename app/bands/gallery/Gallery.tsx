@@ -4,7 +4,8 @@ import { textAttributes } from '../../platform/ui/text-attributes'
 import { DescribedPicture } from '../../site/uploads/DescribedPicture'
 import type { Band } from '../bands'
 import { type GalleryPhoto, photoAddress, photoAnchor } from './gallery'
-import { lastViewed } from './last-viewed'
+import { lastViewedPhoto } from './last-viewed-photo'
+import './gallery.css'
 
 interface GalleryProps {
   band: Pick<Band, 'title'>
@@ -15,12 +16,12 @@ interface GalleryProps {
 const sizes = '(min-width: 64rem) min(22.5vw, 18.75rem), (min-width: 40rem) 48vw, calc(50vw - 1.25rem)'
 const unmeasured = { width: 600, height: 450 }
 
-/** Uncropped pictures in columns; each leads to its own page, which fills the screen. */
+/** Shows uncropped photos in columns; each links to its own page, which fills the screen. */
 export function Gallery({ band, photos, query = '' }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // A closed photo leads back to where the reader was, or to the last photo looked at.
-    const id = lastViewed.take()
+    const id = lastViewedPhoto.take()
     const link = id && list.current?.querySelector<HTMLElement>(`#${photoAnchor(id)}`)
     if (link) link.focus()
   }, [])

@@ -5,14 +5,15 @@ import { textAttributes } from '../../platform/ui/text-attributes'
 import { DescribedPicture } from '../../site/uploads/DescribedPicture'
 import { PicturePreload } from '../../site/uploads/Picture'
 import { bandAddress } from '../bands'
-import { photoAddress, photoAnchor, photosAddress, photosOnPage } from './gallery'
-import { type StageProps, usePhotoStage } from './usePhotoStage'
+import { photoAddress, photoAnchor, photosAddress, photosOnBandPage } from './gallery'
+import { type PhotoStageProps, usePhotoStage } from './usePhotoStage'
+import './gallery.css'
 
 /** The page of one photo; with JavaScript it fills the screen, listens to keys and swipes, and Back closes it. */
-export function PhotoStage(props: StageProps) {
+export function PhotoStage(props: PhotoStageProps) {
   const { band, photo, previousId, nextId, neighbors, number, count, page, query } = props
   const to = (id: number) => photoAddress(band, id) + query
-  const gallery = number <= photosOnPage ? bandAddress(band) + query : photosAddress(band, page, query)
+  const gallery = number <= photosOnBandPage ? bandAddress(band) + query : photosAddress(band, page, query)
   const closeTo = `${gallery}#${photoAnchor(photo.id)}`
   const { stage, isStage, onClose, state } = usePhotoStage({ ...props, to, closeTo })
   const { title, image, width, height } = photo

@@ -1,22 +1,22 @@
 import { NotFound } from '../../platform/errors/errors'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
-import { pictureSizes } from '../../site/content/picture-sizes.server'
+import { loadPictureSizes } from '../../site/content/picture-sizes.server'
 import type { Photo } from '../bands'
 import { type GalleryPhoto, photosPerPage } from './gallery'
 
 export async function withPhotoSizes(photos: Photo[]): Promise<GalleryPhoto[]> {
-  const sizes = await pictureSizes(photos.map(({ image }) => image))
+  const sizes = await loadPictureSizes(photos.map(({ image }) => image))
   return photos.map((photo) => ({ width: 0, height: 0, ...photo, ...sizes.get(photo.image) }))
 }
 
-export async function galleryPage(photos: Photo[], askedPage: string | null) {
+export async function loadGalleryPage(photos: Photo[], askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, photos.length, photosPerPage)
   return { photos: await withPhotoSizes(photos.slice(skip, skip + take)), page, pages }
 }
 
 /** @throws NotFound */
-export async function photoWithNeighbors(photos: Photo[], id: string) {
+export async function findPhotoWithNeighbors(photos: Photo[], id: string) {
   const at = photos.findIndex((photo) => String(photo.id) === id)
   const [previous, next] = [photos[at - 1], photos[at + 1]]
   const near = await withPhotoSizes(at < 0 ? [] : photos.slice(Math.max(0, at - 1), at + 2))

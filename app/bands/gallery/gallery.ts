@@ -1,10 +1,10 @@
 import { type Band, bandAddress, type Photo } from '../bands'
 
-export const photosOnPage = 12
+export const photosOnBandPage = 12
 export const photosPerPage = 48
 
 export interface GalleryPhoto extends Photo {
-  /** In pixels; 0 where it was never measured. */
+  /** The width in pixels; 0 if it was never measured. */
   width: number
   height: number
 }

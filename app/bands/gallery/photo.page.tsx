@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
-import { altTextsOf } from '../../site/content/alt-texts.server'
+import { loadAltTextsOfFiles } from '../../site/content/alt-texts.server'
 import { previewReader } from '../../site/content/preview.server'
 import { pageMeta } from '../../site/meta'
 import { redirectIfRenamed } from '../band-addresses.server'
-import { bandForReader } from '../bands.server'
+import { findBandForReader } from '../bands.server'
 import { photoAddress } from './gallery'
-import { photoWithNeighbors } from './gallery.server'
+import { findPhotoWithNeighbors } from './gallery.server'
 import { PhotoStage } from './PhotoStage'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -27,13 +27,13 @@ export const handle = { failure: msg('Photo not found'), cache: { query: ['page'
 
 export async function loader({ request, params: { bandName = '', id = '' } }: LoaderFunctionArgs) {
   const { band, preview } = await redirectIfRenamed(
-    bandForReader(bandName, previewReader(request)),
+    findBandForReader(bandName, previewReader(request)),
     bandName,
     `/photos/${encodeURIComponent(id)}`,
   )
   const query = preview ? `?preview=${preview.token}` : ''
-  const shown = await photoWithNeighbors(band.photos, id)
-  const altTexts = await altTextsOf([shown.photo.image])
+  const shown = await findPhotoWithNeighbors(band.photos, id)
+  const altTexts = await loadAltTextsOfFiles([shown.photo.image])
   return { band: { title: band.title }, preview, query, ...shown, altTexts }
 }
 

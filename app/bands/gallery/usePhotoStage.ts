@@ -3,10 +3,10 @@ import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { useHydrated } from '../../platform/ui/useHydrated'
 import type { Band } from '../bands'
 import type { GalleryPhoto } from './gallery'
-import { lastViewed } from './last-viewed'
+import { lastViewedPhoto } from './last-viewed-photo'
 import { usePhotoSteps } from './usePhotoSteps'
 
-export interface StageProps {
+export interface PhotoStageProps {
   band: Pick<Band, 'title'>
   photo: GalleryPhoto
   previousId?: number
@@ -14,12 +14,12 @@ export interface StageProps {
   neighbors: GalleryPhoto[]
   number: number
   count: number
-  /** The page of the gallery that holds this photo. */
+  /** The number of the gallery's page that has this photo. */
   page: number
   query: string
 }
 
-interface Stage extends Pick<StageProps, 'photo' | 'previousId' | 'nextId'> {
+interface Stage extends Pick<PhotoStageProps, 'photo' | 'previousId' | 'nextId'> {
   to: (id: number) => string
   closeTo: string
 }
@@ -35,7 +35,7 @@ export function usePhotoStage({ photo: { id }, previousId, nextId, to, closeTo }
   const isFromGallery = Boolean((state as { isFromGallery?: boolean } | null)?.isFromGallery)
 
   const close = useCallback(() => {
-    lastViewed.note(id)
+    lastViewedPhoto.note(id)
     if (isFromGallery) navigate(-1)
     else navigate(closeTo, { replace: true })
   }, [id, isFromGallery, closeTo, navigate])
@@ -56,7 +56,7 @@ export function usePhotoStage({ photo: { id }, previousId, nextId, to, closeTo }
   // Back closes it as well, and the gallery puts the focus on the photo seen last.
   const seen = useRef(id)
   seen.current = id
-  useEffect(() => () => lastViewed.note(seen.current), [])
+  useEffect(() => () => lastViewedPhoto.note(seen.current), [])
 
   useEffect(() => {
     const dialog = stage.current

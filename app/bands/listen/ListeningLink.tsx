@@ -4,17 +4,18 @@ import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { formatDay } from '../../platform/ui/format'
 import { Message } from '../../platform/ui/Message'
+import './listening-link.css'
 
-export interface ShownLink {
-  /** The whole address; null for none. */
+export interface DisplayedListeningLink {
+  /** The absolute address of the link; null if there is no link. */
   address: string | null
-  /** The last day, as 2026-12-24; null for no end. */
+  /** The last day on which the link works, as 2026-12-24; null if it does not end. */
   endsOn: string | null
   hasEnded: boolean
 }
 
 interface ListeningLinkProps {
-  link: ShownLink
+  link: DisplayedListeningLink
   formErrors?: FormErrors
 }
 

@@ -3,9 +3,9 @@ import { msg } from '../../platform/i18n/i18n'
 import { newLinkSeed } from '../../platform/process/signed-link.server'
 import { localTimeOf } from '../../platform/site-zone'
 import type { Actor } from '../../site/accounts/audit.server'
-import { changeBand } from '../entries/entries.server'
-import type { LinkForm } from './link-form'
-import { findLinked, type Linked } from './listening-link.server'
+import { changeEntriesOfBand } from '../entries/entries.server'
+import type { ListeningLinkForm } from './link-form'
+import { findReleaseWithLink, type ReleaseWithLink } from './listening-link.server'
 
 interface Place {
   bandId: number
@@ -13,10 +13,14 @@ interface Place {
 }
 
 /**
- * Makes a new link, so that the one of before stops working, changes its last day or takes it back.
- * @throws NotFound, Invalid for a last day that is over
+ * Creates a new link (the old one stops working), changes its last day, or withdraws it.
+ * @throws NotFound, Invalid for a last day in the past
  */
-export function changeListeningLink(place: Place, { intent, endsOn }: LinkForm, actor: Actor): Promise<void> {
+export function changeListeningLink(
+  place: Place,
+  { intent, endsOn }: ListeningLinkForm,
+  actor: Actor,
+): Promise<void> {
   if (intent === 'revoke-link')
     return changeLink(place, { linkSeed: null, linkEndsOn: null }, 'took back the link to', actor)
   if (endsOn && endsOn < localTimeOf(new Date()).date) throw new Invalid(isOver, { endsOn: [isOver] })
@@ -30,12 +34,12 @@ const isOver = msg('This day is over.')
 
 async function changeLink(
   { bandId, releaseId }: Place,
-  data: Partial<Pick<Linked, 'linkSeed' | 'linkEndsOn'>>,
+  data: Partial<Pick<ReleaseWithLink, 'linkSeed' | 'linkEndsOn'>>,
   done: string,
   actor: Actor,
 ): Promise<void> {
-  const { title } = await findLinked(bandId, releaseId)
-  await changeBand(bandId, actor, `${done} release ${title}`, (tx) =>
+  const { title } = await findReleaseWithLink(bandId, releaseId)
+  await changeEntriesOfBand(bandId, actor, `${done} release ${title}`, (tx) =>
     tx.release.updateMany({ where: { id: releaseId, bandId }, data }),
   )
 }

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { msg, t } from '../../platform/i18n/i18n'
-import { currentUser } from '../../site/accounts/guards.server'
-import { limitGuesses } from '../../site/accounts/guess-limits.server'
+import { findCurrentUser } from '../../site/accounts/guards.server'
+import { enforceGuessLimit } from '../../site/accounts/guess-limits.server'
 import { pageMeta } from '../../site/meta'
 import { ReleaseBlock } from '../releases/ReleaseBlock'
-import { listenedRelease } from './listened-release.server'
+import { findReleaseForListening } from './listened-release.server'
+import '../../site/content/preview-banner.css'
+import '../releases/release.css'
 
 /** The page is not indexed and sends no referrer: its address has the key in it. */
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -15,11 +17,11 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 
 export const handle = { failure: msg('This link does not open anything any more.') }
 
-/** Shows whoever has the link a release that may be on no other page. */
+/** Shows a release, which may be on no other page, to everybody who has the link. */
 export async function loader({ request, params, context: { address } }: LoaderFunctionArgs) {
   const browser = request.headers.get('User-Agent') ?? ''
-  const attempt = await limitGuesses({ user: await currentUser(request), address, browser }, 'link')
-  const found = await listenedRelease(params.key ?? '')
+  const attempt = await enforceGuessLimit({ user: await findCurrentUser(request), address, browser }, 'link')
+  const found = await findReleaseForListening(params.key ?? '')
   await attempt.succeeded()
   return found
 }

@@ -1,20 +1,21 @@
 import { db } from '../../platform/database/db.server'
 import { href } from '../../platform/href'
-import { linkGone } from '../../platform/process/signed-link.server'
-import { allMusicOf } from '../releases/releases.server'
-import { releaseByLink } from './listening-link.server'
+import { linkGoneError } from '../../platform/process/signed-link.server'
+import { loadAllMusicOfBand } from '../releases/releases.server'
+import { findReleaseByListeningKey } from './listening-link.server'
 
 /** @throws NotFound */
-export async function listenedRelease(key: string) {
-  const { id, bandId, token } = await releaseByLink(key)
+export async function findReleaseForListening(key: string) {
+  const { id, bandId, token } = await findReleaseByListeningKey(key)
   const { isDraft, ...band } = await db.band.findUniqueOrThrow({
     where: { id: bandId },
     select: { title: true, landingImage: true, isDraft: true },
   })
-  const release = (await allMusicOf(bandId)).releases.find((one) => one.id === id)
-  if (!release) throw linkGone()
+  const release = (await loadAllMusicOfBand(bandId)).releases.find((one) => one.id === id)
+  if (!release) throw linkGoneError()
   return {
-    // The link opens no other file of a band that is a draft.
+    // The link opens only the files of its release: for a band that is a draft, the landing image stays
+    // closed.
     band: { ...band, landingImage: isDraft ? null : band.landingImage },
     release: { ...release, tracks: release.tracks.filter(({ isBonus }) => !isBonus) },
     query: `?${new URLSearchParams({ listen: token })}`,

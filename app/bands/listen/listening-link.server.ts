@@ -3,20 +3,20 @@ import { NotFound } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import {
+  createTokenForDays,
   isLinkKey,
-  isTokenFor,
-  linkGone,
-  linkKey,
-  tokenForDays,
+  isTokenValidFor,
+  keyOfSignedLink,
+  linkGoneError,
 } from '../../platform/process/signed-link.server'
 import { localTimeOf } from '../../platform/site-zone'
-import type { FileLink } from '../../site/content/kind.server'
+import type { FileLinkAccess } from '../../site/content/kind.server'
 
-export interface Linked {
+export interface ReleaseWithLink {
   id: number
-  /** Null is no link. */
+  /** The random part of the key in the release's link; null if it has no link. */
   linkSeed: string | null
-  /** The site's day, as 2026-12-24. */
+  /** The last day of the link in the site's time zone, as 2026-12-24. */
   linkEndsOn: string | null
 }
 
@@ -24,21 +24,21 @@ const linked = { id: true, linkSeed: true, linkEndsOn: true } satisfies Prisma.R
 
 const opened = (id: number) => `release ${id}`
 
-const listeningPath = ({ id, linkSeed }: Linked): string | null =>
-  linkSeed === null ? null : href('/listen/:key', { key: `${id}-${linkKey(opened(id), linkSeed)}` })
+const listeningPath = ({ id, linkSeed }: ReleaseWithLink): string | null =>
+  linkSeed === null ? null : href('/listen/:key', { key: `${id}-${keyOfSignedLink(opened(id), linkSeed)}` })
 
-const hasEnded = ({ linkEndsOn }: Linked, now = new Date()) =>
+const hasEnded = ({ linkEndsOn }: ReleaseWithLink, now = new Date()) =>
   linkEndsOn !== null && linkEndsOn < localTimeOf(now).date
 
 /** @throws NotFound */
-export async function linkOfRelease(bandId: number, id: number, origin: string) {
-  const release = await findLinked(bandId, id)
+export async function findListeningLinkOfRelease(bandId: number, id: number, origin: string) {
+  const release = await findReleaseWithLink(bandId, id)
   const path = listeningPath(release)
   return { address: path && origin + path, endsOn: release.linkEndsOn, hasEnded: hasEnded(release) }
 }
 
 /** @throws NotFound */
-export async function findLinked(bandId: number, id: number) {
+export async function findReleaseWithLink(bandId: number, id: number) {
   const select = { ...linked, title: true }
   const release = await db.release.findFirst({ where: { id, bandId }, select })
   if (!release) throw new NotFound(t('Release not found.'))
@@ -46,23 +46,27 @@ export async function findLinked(bandId: number, id: number) {
 }
 
 /**
- * Returns the band and the release that a link opens, with the token for their files. A band's draft is opened, too.
+ * Returns the band and the release that the key in a link opens, with the token for their files. A band's draft is
+ * opened, too.
  * @throws NotFound for a link that was taken back, that has ended or that never was
  */
-export async function releaseByLink(key: string, now = new Date()) {
+export async function findReleaseByListeningKey(key: string, now = new Date()) {
   const [, id = '', sent = ''] = /^(\d{1,9})-([\w-]{43})$/.exec(key) ?? []
   const where = { id: Number(id), band: { deletedAt: null } }
   const release = id ? await db.release.findFirst({ where, select: { ...linked, bandId: true } }) : null
   if (!release || !isLinkKey(sent, opened(release.id), release.linkSeed) || hasEnded(release, now))
-    throw linkGone()
-  return { id: release.id, bandId: release.bandId, token: tokenForDays(listeningTo(release), 1, now) }
+    throw linkGoneError()
+  return { id: release.id, bandId: release.bandId, token: createTokenForDays(listeningTo(release), 1, now) }
 }
 
-/** What a token opens: the files of a release, as long as its link is the same. */
-const listeningTo = ({ id, linkSeed }: Linked) => `listening to release ${id} by ${linkSeed}`
+/** Returns the text that the token of a link signs: it gives access to a release's files until the link changes. */
+const listeningTo = ({ id, linkSeed }: ReleaseWithLink) => `listening to release ${id} by ${linkSeed}`
 
-/** Tells how a link of a release opens one of its files; undefined for a file without one. */
-export async function fileLinkOf(bandId: number, path: string): Promise<FileLink | undefined> {
+/** Returns the private release that a file belongs to, with its link; undefined for any other file. */
+export async function findLinkAccessOfFile(
+  bandId: number,
+  path: string,
+): Promise<FileLinkAccess | undefined> {
   const inTracks = { tracks: { some: { OR: [{ audioFile: path }, { picture: path }] } } }
   const release = await db.release.findFirst({
     where: { bandId, OR: [{ cover: path }, inTracks] },
@@ -74,6 +78,6 @@ export async function fileLinkOf(bandId: number, path: string): Promise<FileLink
     opens: (query) =>
       release.linkSeed !== null &&
       !hasEnded(release) &&
-      isTokenFor(query.get('listen'), listeningTo(release)),
+      isTokenValidFor(query.get('listen'), listeningTo(release)),
   }
 }

@@ -8,23 +8,24 @@ import { BackLink } from '../../platform/ui/BackLink'
 import { Field } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
 import { FileField } from '../../site/content/FileField'
-import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
-import type { OpenedOn } from '../../site/content/opened-version'
+import { NewerVersionChoice, OpenedVersionFields } from '../../site/content/NewerVersion'
+import type { OpenedVersion } from '../../site/content/opened-version'
 import type { FileKind } from '../../site/uploads/file-kinds'
-import { type MediaKind, mediaRows } from '../bands'
-import { convertedHint } from '../recording-hint'
+import { type MediaKind, mediaRowFields } from '../bands'
+import { convertedRecordingHint } from '../recording-hint'
+import './media.css'
 
 interface MediumFormProps {
   kind: MediaKind
   id: number
   band: { id: number; title: string }
-  opened: OpenedOn
+  opened: OpenedVersion
   title: string
   file: string
   fileKind: FileKind
   limitBytes?: number
   formErrors?: FormErrors
-  /** Additional fields. */
+  /** Additional fields of the form. */
   children?: ReactNode
 }
 
@@ -59,7 +60,7 @@ export function MediumForm({
             <NewerVersionChoice formErrors={formErrors} page={`${list}/${id}`} />
           </Message>
         )}
-        <OpenedFields opened={opened} entered={formErrors?.values} />
+        <OpenedVersionFields opened={opened} entered={formErrors?.values} />
         {kind === 'track' && (
           <figure className="media-now">
             <figcaption>{t('Recording')}</figcaption>
@@ -74,11 +75,11 @@ export function MediumForm({
         )}
         <FileField
           label={kind === 'track' ? t('New recording') : t('New picture')}
-          name={mediaRows[kind].file}
+          name={mediaRowFields[kind].file}
           kind={fileKind}
           limitBytes={limitBytes}
           currentFile={kind === 'photo' ? file : undefined}
-          hint={fileKind === 'recording' ? t(convertedHint) : t('The old one goes to trash.')}
+          hint={fileKind === 'recording' ? t(convertedRecordingHint) : t('The old one goes to trash.')}
           formErrors={formErrors}
         />
         <Field

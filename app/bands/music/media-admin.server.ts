@@ -2,27 +2,27 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'
-import { altTextsOfRecord, savePictureText } from '../../site/content/alt-texts.server'
-import { attachFiles } from '../../site/content/files.server'
+import { loadAltTextsOfRecord, savePictureText } from '../../site/content/alt-texts.server'
+import { attachFilesToRecord } from '../../site/content/files.server'
 import type { IncomingFile } from '../../site/content/incoming-file'
-import { type ContentKind, chosenFile } from '../../site/content/kind.server'
-import { countSave, findRecord, updateLocked } from '../../site/content/lifecycle.server'
+import { type ContentKind, firstFile } from '../../site/content/kind.server'
+import { findRecord, incrementVersion, updateLocked } from '../../site/content/lifecycle.server'
 import { restoreTrashedPart, type TrashedPart } from '../../site/content/parts.server'
 import { trashPart } from '../../site/content/trashed-parts.server'
 import { receiveUpload } from '../../site/content/upload.server'
-import { assertNotOutdated, recordOpenedOn } from '../../site/content/versions.server'
-import { bandContent } from '../band.content.server'
+import { assertNotOutdated, loadOpenedVersion } from '../../site/content/versions.server'
+import { bandContentKind } from '../band.content.server'
 import { MediaFields } from '../band-form'
-import { type MediaKind, mediaRows } from '../bands'
+import { type MediaKind, mediaRowFields } from '../bands'
 import { fileKindOf } from '../media.server'
-import { recordingIn } from '../media-rows.server'
+import { recordingFromRow } from '../media-rows.server'
 import { TrackFields } from '../releases/release-form'
-import { arrange } from './arrange-media.server'
-import type { ListChange } from './media-form.server'
-import { removeMedium, replacePhoto, replaceRecording } from './media-trash.server'
+import { moveTrackOrPhoto } from './arrange-media.server'
+import type { MediaListChange } from './media-form.server'
+import { removeTrackOrPhoto, replacePhoto, replaceRecording } from './media-trash.server'
 
 type Row = Awaited<ReturnType<typeof bandRow>>
-const bandRow = (id: number) => findRecord(bandContent, id)
+const bandRow = (id: number) => findRecord(bandContentKind, id)
 
 const mediaIn = ({ tracks, photos }: Row, kind: MediaKind) => (kind === 'track' ? tracks : photos)
 const labels = { track: msg('The list of tracks'), photo: msg('The list of photos') } as const
@@ -31,9 +31,9 @@ const gone = {
   photo: msg('This photo is no longer there.'),
 } as const
 
-/** The version check of the admin pages for a band's media: two admins who change one list are told. */
+/** Compares the version that an admin's media page was opened with, so that two admins do not overwrite each other. */
 const shownAs = (kind: MediaKind): Pick<ContentKind<Row>, 'shown' | 'noun'> => ({
-  noun: bandContent.noun,
+  noun: bandContentKind.noun,
   shown: (row) => ({
     [labels[kind]]: mediaIn(row, kind)
       .map(({ title }, index) => `${index + 1}. ${title}`)
@@ -42,10 +42,10 @@ const shownAs = (kind: MediaKind): Pick<ContentKind<Row>, 'shown' | 'noun'> => (
 })
 
 /** @throws NotFound */
-export async function mediaForAdmin(bandId: number, kind: MediaKind) {
+export async function loadMediaForAdmin(bandId: number, kind: MediaKind) {
   const row = await bandRow(bandId)
   const { id, title, isDraft, landingImage, tracks, photos } = row
-  const opened = await recordOpenedOn({ ...bandContent, ...shownAs(kind) }, row)
+  const opened = await loadOpenedVersion({ ...bandContentKind, ...shownAs(kind) }, row)
   return { band: { id, title, isDraft, landingImage, tracks, photos }, opened }
 }
 
@@ -57,13 +57,13 @@ export async function mediaForAdmin(bandId: number, kind: MediaKind) {
 export async function changeMediaList(
   kind: MediaKind,
   bandId: number,
-  { opened, titles, press }: ListChange,
+  { opened, titles, press }: MediaListChange,
   actor: Actor,
 ): Promise<TrashedPart | undefined> {
-  if (press.verb === 'restore') return void (await restoreTrashedPart(bandContent, press.id, actor))
+  if (press.verb === 'restore') return void (await restoreTrashedPart(bandContentKind, press.id, actor))
   let removed: TrashedPart | undefined
   const steps = async (tx: Transaction, row: Row) => {
-    await assertNotOutdated({ ...bandContent, ...shownAs(kind) }, tx, row, opened, actor)
+    await assertNotOutdated({ ...bandContentKind, ...shownAs(kind) }, tx, row, opened, actor)
     const media = mediaIn(row, kind)
     for (const { id, title } of media) {
       const typed = titles.get(id)
@@ -71,11 +71,11 @@ export async function changeMediaList(
     }
     removed = press.verb === 'remove' ? await remove(tx, kind, row, press.id) : undefined
     if (press.verb === 'up' || press.verb === 'down' || press.verb === 'order')
-      await arrange(tx, kind, bandId, press)
-    await countSave(bandContent, tx, bandId)
+      await moveTrackOrPhoto(tx, kind, bandId, press)
+    await incrementVersion(bandContentKind, tx, bandId)
     return true
   }
-  await updateLocked(bandContent, bandId, actor, steps, () =>
+  await updateLocked(bandContentKind, bandId, actor, steps, () =>
     removed ? `removed ${removed.name}` : `changed its ${kind}s`,
   )
   return removed
@@ -87,14 +87,14 @@ const rename = (tx: Transaction, kind: MediaKind, id: number, title: string) =>
     : tx.photo.update({ where: { id }, data: { title } })
 
 async function remove(tx: Transaction, kind: MediaKind, row: Row, id: number): Promise<TrashedPart> {
-  const piece = await removeMedium(tx, row, { type: kind, id })
+  const piece = await removeTrackOrPhoto(tx, row, { type: kind, id })
   if (!piece) throw new NotFound(gone[kind])
-  return { name: piece.name, piece: await trashPart(tx, { kind: bandContent.name, id: row.id }, piece) }
+  return { name: piece.name, piece: await trashPart(tx, { kind: bandContentKind.name, id: row.id }, piece) }
 }
 
 /** @throws NotFound */
-export async function mediumForAdmin(bandId: number, kind: MediaKind, id: number) {
-  const { band, opened } = await mediaForAdmin(bandId, kind)
+export async function findTrackOrPhotoForAdmin(bandId: number, kind: MediaKind, id: number) {
+  const { band, opened } = await loadMediaForAdmin(bandId, kind)
   const medium = (kind === 'track' ? band.tracks : band.photos).find((one) => one.id === id)
   if (!medium) throw new NotFound(gone[kind])
   const about =
@@ -108,7 +108,7 @@ export async function mediumForAdmin(bandId: number, kind: MediaKind, id: number
     band,
     opened,
     about,
-    altTexts: kind === 'photo' ? await altTextsOfRecord(ownerOf({ bandId, id })) : undefined,
+    altTexts: kind === 'photo' ? await loadAltTextsOfRecord(ownerOf({ bandId, id })) : undefined,
     title: medium.title,
     file: 'image' in medium ? medium.image : medium.audioFile,
   }
@@ -118,8 +118,13 @@ export async function mediumForAdmin(bandId: number, kind: MediaKind, id: number
  * Changes the title, and the file if a new one is sent: the old file goes to the trash.
  * @throws NotFound, Invalid, Outdated, Unavailable
  */
-export function changeMedium(kind: MediaKind, place: Place, request: Request, actor: Actor): Promise<void> {
-  const { file: field } = mediaRows[kind]
+export function changeTrackOrPhoto(
+  kind: MediaKind,
+  place: Place,
+  request: Request,
+  actor: Actor,
+): Promise<void> {
+  const { file: field } = mediaRowFields[kind]
   const fields = kind === 'track' ? TrackFields : MediaFields
   const plan = {
     fields,
@@ -131,9 +136,9 @@ export function changeMedium(kind: MediaKind, place: Place, request: Request, ac
     plan,
     false,
     async ({ fields: { title, ...about }, files, altTexts, opened }) => {
-      const file = chosenFile(files[field] ?? [])
+      const file = firstFile(files[field] ?? [])
       const steps = async (tx: Transaction, row: Row) => {
-        await assertNotOutdated({ ...bandContent, ...shownAs(kind) }, tx, row, opened, actor)
+        await assertNotOutdated({ ...bandContentKind, ...shownAs(kind) }, tx, row, opened, actor)
         const before = mediaIn(row, kind).find(({ id }) => id === place.id)
         if (!before) throw new NotFound(gone[kind])
         await rename(tx, kind, place.id, title)
@@ -141,24 +146,24 @@ export function changeMedium(kind: MediaKind, place: Place, request: Request, ac
         if (file) {
           if (kind === 'photo') await replacePhoto(tx, place, file.path)
           else await replaceRecording(tx, place, { ...newRecording(file, row.title, about), waveform: null })
-          await attachFiles(tx, ownerOf(place), [{ field, file }])
+          await attachFilesToRecord(tx, ownerOf(place), [{ field, file }])
         }
         if ('image' in before) {
           const pictures = { before: before.image, now: file?.path ?? before.image }
           await savePictureText(tx, ownerOf(place), pictures, altTexts?.[field])
         }
-        await countSave(bandContent, tx, place.bandId)
+        await incrementVersion(bandContentKind, tx, place.bandId)
         return true
       }
       const note = file ? `replaced the file of ${kind} ${title}` : `changed ${kind} ${title}`
-      await updateLocked(bandContent, place.bandId, actor, steps, () => note)
+      await updateLocked(bandContentKind, place.bandId, actor, steps, () => note)
     },
   )
 }
 
-/** A typed artist is kept when the file is replaced. */
+/** Returns the recording of a new file; an artist that was typed stays when the file is replaced. */
 function newRecording(file: IncomingFile, band: string, { artist: typed }: { artist?: string }) {
-  const recording = recordingIn(file, band)
+  const recording = recordingFromRow(file, band)
   return { ...recording, artist: typed || recording.artist }
 }
 
@@ -167,4 +172,4 @@ interface Place {
   id: number
 }
 
-const ownerOf = ({ bandId }: Place) => ({ kind: bandContent.name, id: bandId })
+const ownerOf = ({ bandId }: Place) => ({ kind: bandContentKind.name, id: bandId })

@@ -5,10 +5,10 @@ import { aRecording, hasFfmpeg } from '../../../test/recordings'
 import { db } from '../../platform/database/db.server'
 import { changeRecord, createRecord, findRecord } from '../../site/content/lifecycle.server'
 import { restoreTrashedPart } from '../../site/content/parts.server'
-import { bandContent } from '../band.content.server'
+import { bandContentKind } from '../band.content.server'
 import { WholeBandFields } from '../band-form'
-import { changeMediaList, mediaForAdmin } from './media-admin.server'
-import type { Press } from './media-list'
+import { changeMediaList, loadMediaForAdmin } from './media-admin.server'
+import type { MediaListPress } from './media-list'
 
 const admin = () => aUser({ role: 'admin' })
 
@@ -16,15 +16,15 @@ async function aBandWith(titles: string[]) {
   const files = await Promise.all(titles.map((title) => aFile('track', `${title}.mp3`, anMp3())))
   const fields = WholeBandFields.parse({ title: `Band ${Math.random()}`, trackTitle: titles })
   const upload = { fields, files: { landingImage: [], audioFile: files, photo: [] } }
-  return (await createRecord(bandContent, upload)).id
+  return (await createRecord(bandContentKind, upload)).id
 }
 
-async function press(bandId: number, verb: Press, titles: [number, string][] = []) {
-  const { opened } = await mediaForAdmin(bandId, 'track')
+async function press(bandId: number, verb: MediaListPress, titles: [number, string][] = []) {
+  const { opened } = await loadMediaForAdmin(bandId, 'track')
   return changeMediaList('track', bandId, { opened, titles: new Map(titles), press: verb }, await admin())
 }
 
-const tracksOf = async (bandId: number) => (await findRecord(bandContent, bandId)).tracks
+const tracksOf = async (bandId: number) => (await findRecord(bandContentKind, bandId)).tracks
 const titlesOf = async (bandId: number) => (await tracksOf(bandId)).map(({ title }) => title)
 const idOf = async (bandId: number, title: string) =>
   (await tracksOf(bandId)).find((track) => track.title === title)?.id ?? 0
@@ -47,7 +47,7 @@ test('a removed track comes back to its place, also after others took it', async
   expect(removed?.name).toBe('track Two')
   await press(id, { verb: 'down', id: await idOf(id, 'One') })
   expect(await titlesOf(id)).toEqual(['Three', 'One'])
-  await restoreTrashedPart(bandContent, removed?.piece ?? 0, await admin())
+  await restoreTrashedPart(bandContentKind, removed?.piece ?? 0, await admin())
   expect(await titlesOf(id)).toEqual(['Three', 'Two', 'One'])
   expect(await idOf(id, 'Two')).toBe(two)
 })
@@ -58,14 +58,14 @@ test('a new track comes after those that were put in order', async () => {
   const fields = WholeBandFields.parse({ title: 'Longer', trackTitle: ['Three'] })
   const audioFile = [await aFile('track', 'three.mp3', aBareMp3())]
   await db.$transaction((tx) =>
-    bandContent.update(tx, id, fields, { landingImage: [], audioFile, photo: [] }),
+    bandContentKind.update(tx, id, fields, { landingImage: [], audioFile, photo: [] }),
   )
   expect(await titlesOf(id)).toEqual(['Two', 'One', 'Three'])
 })
 
 test('who changes a list that somebody else has changed meanwhile is told how it is now', async () => {
   const id = await aBandWith(['One', 'Two'])
-  const { opened } = await mediaForAdmin(id, 'track')
+  const { opened } = await loadMediaForAdmin(id, 'track')
   await press(id, { verb: 'down', id: await idOf(id, 'One') })
   const late = { opened, titles: new Map(), press: { verb: 'save' } } as const
   await expect(changeMediaList('track', id, late, await admin())).rejects.toMatchObject({
@@ -92,7 +92,7 @@ test.runIf(hasFfmpeg)(
     const fields = WholeBandFields.parse({ title, trackTitle: ['Hum', 'Own'] })
     const audioFile = [await aFile('recording', 'hum.flac', guests), await aFile('track', 'own.mp3', own)]
     const upload = { fields, files: { landingImage: [], audioFile, photo: [] } }
-    await changeRecord(bandContent, id, upload, await admin())
+    await changeRecord(bandContentKind, id, upload, await admin())
     const rows = () => db.track.findMany({ where: { bandId: id }, orderBy: { position: 'asc' } })
     const [, hum, ours] = await rows()
     expect([hum?.artist, ours?.artist, ours?.picture]).toEqual(['The Guests', '', null])
@@ -101,7 +101,7 @@ test.runIf(hasFfmpeg)(
 
     const removed = await press(id, { verb: 'remove', id: hum?.id ?? 0 })
     expect((await stored())?.trashedAt).not.toBeNull()
-    await restoreTrashedPart(bandContent, removed?.piece ?? 0, await admin())
+    await restoreTrashedPart(bandContentKind, removed?.piece ?? 0, await admin())
     expect(await stored()).toMatchObject({ ownerKind: 'bands', trashedAt: null })
     expect((await rows())[1]).toMatchObject({ artist: 'The Guests', picture: hum?.picture })
   },

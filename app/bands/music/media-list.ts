@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
 import { MediaFields } from '../band-form'
 
-export const titleField = (id: number) => `title-${id}`
+export const titleFieldName = (id: number) => `title-${id}`
 
-export const Pressed = z.object({
+export const MediaListButton = z.object({
   intent: z
     .string()
     .regex(/^(save|order|(up|down|remove|restore)-[1-9]\d{0,8})$/, msg('Press one of the buttons.')),
@@ -16,9 +16,9 @@ export const Pressed = z.object({
     .transform((ids) => ids.split(',').filter(Boolean).map(Number)),
 })
 
-export const Titles = z.array(z.object({ id: z.int(), title: MediaFields.shape.title }))
+export const MediaTitles = z.array(z.object({ id: z.int(), title: MediaFields.shape.title }))
 
-export type Press =
+export type MediaListPress =
   | { verb: 'save' }
   | { verb: 'order'; order: number[] }
   | { verb: 'up' | 'down'; id: number }

@@ -4,12 +4,12 @@ import { Conflict } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { PartRef, RemovedPart } from '../../site/content/kind.server'
 import { trashPart } from '../../site/content/trashed-parts.server'
-import { type Band, mediaRows } from '../bands'
-import { makeRoom } from '../media-order.server'
-import { coverField, restoreRelease } from '../releases/release-trash.server'
-import { keepPageOrder } from '../releases/releases.server'
+import { type Band, mediaRowFields } from '../bands'
+import { makeRoomAtPosition } from '../media-order.server'
+import { coverFileField, restoreRelease } from '../releases/release-trash.server'
+import { renumberInPageOrder } from '../releases/releases.server'
 
-/** The values of a trashed track or photo besides its file; `of` is set for a file that was replaced. */
+/** The values of a trashed track or photo besides its file; `of` is set if only its file was replaced. */
 const Trashed = z.union([
   z.object({
     of: z.int(),
@@ -34,8 +34,8 @@ const Trashed = z.union([
   }),
 ])
 
-/** @returns undefined if the band has no such */
-export async function removeMedium(
+/** @returns undefined if the band has no such track or photo */
+export async function removeTrackOrPhoto(
   tx: Transaction,
   { tracks, photos }: Pick<Band, 'tracks' | 'photos'>,
   { type, id }: PartRef,
@@ -62,14 +62,14 @@ export async function removeMedium(
  * Restores a track or photo to its position, or a file into its track or photo.
  * @throws Conflict if that is gone
  */
-export async function restoreMedium(
+export async function restoreTrackOrPhoto(
   tx: Transaction,
   bandId: number,
   { field, path, values = '' }: Omit<RemovedPart, 'name'>,
 ) {
-  if (field === coverField) return restoreRelease(tx, bandId, { field, path, values })
+  if (field === coverFileField) return restoreRelease(tx, bandId, { field, path, values })
   const trashed = Trashed.parse(JSON.parse(values))
-  const isPhoto = field === mediaRows.photo.file
+  const isPhoto = field === mediaRowFields.photo.file
   if ('of' in trashed) {
     const { of: id, ...about } = trashed
     return isPhoto
@@ -77,12 +77,12 @@ export async function restoreMedium(
       : replaceRecording(tx, { bandId, id }, { ...noFilesBeside, ...about, audioFile: path })
   }
   const { id, title, position, releaseId: release, isPrivate, ...about } = trashed
-  if (position > 0) await makeRoom(tx, isPhoto ? 'photo' : 'track', bandId, position)
+  if (position > 0) await makeRoomAtPosition(tx, isPhoto ? 'photo' : 'track', bandId, position)
   if (isPhoto) return tx.photo.create({ data: { id, title, position, bandId, image: path } })
   const releaseId = release && (await tx.release.count({ where: { id: release, bandId } })) ? release : null
   if (isPrivate && releaseId === null) throw new Conflict(releaseIsGone)
   await tx.track.create({ data: { ...about, id, title, position, releaseId, bandId, audioFile: path } })
-  return keepPageOrder(tx, bandId)
+  return renumberInPageOrder(tx, bandId)
 }
 
 const noFilesBeside = { picture: null, original: null }
@@ -116,7 +116,7 @@ export async function replaceRecording(
   if (!track) throw new Conflict(t('The track that this file belongs to is in the trash. Restore it first.'))
   const { title, audioFile: path, durationMs, waveform, picture, original } = track
   const values = JSON.stringify({ of: id, durationMs, waveform, picture, original })
-  const field = mediaRows.track.file
+  const field = mediaRowFields.track.file
   const piece = { name: `file of track ${title}`, field, path, with: filesBeside(track), values }
   await trashPart(tx, { kind: 'bands', id: bandId }, piece)
   return tx.track.update({ where: { id }, data })
@@ -128,7 +128,7 @@ export async function replacePhoto(tx: Transaction, { bandId, id }: Place, image
   const values = JSON.stringify({ of: id })
   const piece = {
     name: `file of photo ${photo.title}`,
-    field: mediaRows.photo.file,
+    field: mediaRowFields.photo.file,
     path: photo.image,
     values,
   }

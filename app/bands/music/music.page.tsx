@@ -10,10 +10,16 @@ import { pageMeta } from '../../site/meta'
 import { Picture } from '../../site/uploads/Picture'
 import { BandAdminHead } from '../BandAdminHead'
 import { formatPlays } from '../plays/plays'
-import { playsForDesk } from '../plays/plays-report.server'
-import { allTracksOf, type Music, type PageTrack, releaseKinds, yearOf } from '../releases/releases'
-import { MediaDone } from './MediaDone'
-import { type MediaGroup, MediaList } from './MediaList'
+import { loadPlayCountsOfTracks } from '../plays/plays-report.server'
+import {
+  allTracksOf,
+  type BandMusicList,
+  releaseKinds,
+  releaseYearOf,
+  type TrackOnPage,
+} from '../releases/releases'
+import { MediaEditor, type MediaGroup } from './MediaEditor'
+import { MediaSavedMessage } from './MediaSavedMessage'
 import { mediaAction, mediaLoader } from './media-pages.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -23,7 +29,7 @@ export const handle = { failure: msg('Failed to load the band.') }
 
 export async function loader(args: LoaderFunctionArgs) {
   const data = await mediaLoader('track', args)
-  return { ...data, plays: await playsForDesk(allTracksOf(data.music).map(({ id }) => id)) }
+  return { ...data, plays: await loadPlayCountsOfTracks(allTracksOf(data.music).map(({ id }) => id)) }
 }
 export const action = (args: ActionFunctionArgs) => mediaAction('track', args)
 
@@ -48,7 +54,7 @@ export default function MusicPage() {
           {t('Add tracks')}
         </Link>
       </p>
-      {!formErrors && <MediaDone removed={removed} isSaved={isSaved} />}
+      {!formErrors && <MediaSavedMessage removed={removed} isSaved={isSaved} />}
       {band.tracks.length === 0 && music.releases.length === 0 ? (
         <p className="empty">
           <Trans
@@ -57,10 +63,10 @@ export default function MusicPage() {
           />
         </p>
       ) : (
-        <MediaList
+        <MediaEditor
           key={opened.version}
           kind="track"
-          groups={groupsOf(band, music, plays.byTrack)}
+          groups={groupsOf(band, music, plays?.byTrack)}
           opened={opened}
           page={href('/admin/bands/:id/music', { id: band.id })}
           formErrors={formErrors}
@@ -72,11 +78,11 @@ export default function MusicPage() {
 
 function groupsOf(
   band: { id: number },
-  { releases, loose }: Music,
-  plays: Record<number, number>,
+  { releases, loose }: BandMusicList,
+  plays: Record<number, number> | undefined,
 ): MediaGroup[] {
-  const withPlays = (tracks: PageTrack[]) =>
-    tracks.map((track) => ({ ...track, note: formatPlays(plays[track.id] ?? 0) }))
+  const withPlays = (tracks: TrackOnPage[]) =>
+    tracks.map((track) => ({ ...track, note: plays && formatPlays(plays[track.id] ?? 0) }))
   if (releases.length === 0) return [{ media: withPlays(loose) }]
   return [
     ...releases.map((release) => ({
@@ -88,7 +94,7 @@ function groupsOf(
           <p>
             {[
               t(releaseKinds[release.kind]),
-              yearOf(release),
+              releaseYearOf(release),
               release.isPrivate && t('only by link'),
               release.tracks.length === 0 && t('no tracks yet'),
             ]

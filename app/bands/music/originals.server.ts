@@ -1,10 +1,10 @@
 import { inTransaction } from '../../platform/database/db.server'
-import { attachFiles } from '../../site/content/files.server'
+import { attachFilesToRecord } from '../../site/content/files.server'
 import type { IncomingFile } from '../../site/content/incoming-file'
 import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
 
-/** Gives a track the recording that its MP3 was made from, unless it has one; else the file is deleted. */
-export async function storeOriginal(
+/** Stores the original recording of a track's MP3, unless the track has one; then the file is deleted. */
+export async function storeOriginalRecording(
   { bandId, trackId }: { bandId: number; trackId: number },
   file: IncomingFile,
 ): Promise<void> {
@@ -15,7 +15,9 @@ export async function storeOriginal(
         data: { original: file.path },
       })
       if (count > 0)
-        await attachFiles(tx, { kind: 'bands', id: bandId }, [{ field: 'original of audioFile', file }])
+        await attachFilesToRecord(tx, { kind: 'bands', id: bandId }, [
+          { field: 'original of audioFile', file },
+        ])
     })
   } finally {
     await deleteUnownedFiles([file.path])

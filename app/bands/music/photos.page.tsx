@@ -7,8 +7,8 @@ import { useDoneMessage } from '../../platform/ui/done-message'
 import { useFormErrors } from '../../platform/ui/Field'
 import { pageMeta } from '../../site/meta'
 import { BandAdminHead } from '../BandAdminHead'
-import { MediaDone } from './MediaDone'
-import { MediaList } from './MediaList'
+import { MediaEditor } from './MediaEditor'
+import { MediaSavedMessage } from './MediaSavedMessage'
 import { mediaAction, mediaLoader } from './media-pages.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -34,7 +34,7 @@ export default function PhotosPage() {
           {t('Add photos')}
         </Link>
       </p>
-      {!formErrors && <MediaDone removed={removed} isSaved={isSaved} />}
+      {!formErrors && <MediaSavedMessage removed={removed} isSaved={isSaved} />}
       {band.photos.length === 0 ? (
         <p className="empty">
           <Trans
@@ -43,7 +43,7 @@ export default function PhotosPage() {
           />
         </p>
       ) : (
-        <MediaList
+        <MediaEditor
           key={opened.version}
           kind="photo"
           groups={[{ media: band.photos }]}

@@ -3,6 +3,7 @@ import { t } from '../../platform/i18n/i18n'
 import type { Band } from '../bands'
 import { NewsEntry } from './NewsEntry'
 import { newsAddress, type PublishedNews } from './news'
+import './news.css'
 
 interface BandNewsProps {
   band: Pick<Band, 'title'>

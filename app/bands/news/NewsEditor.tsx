@@ -4,13 +4,13 @@ import { DateTimeFields } from '../../platform/ui/DateTimeFields'
 import { Field } from '../../platform/ui/Field'
 import { MarkdownField } from '../../site/pages/MarkdownField'
 import { EntryForm } from '../entries/BandEntries'
-import { entriesAddress, newsEntries, type OpenedEntry } from '../entries/entries'
+import { entriesAddress, newsPageTexts, type OpenedEntry } from '../entries/entries'
 import { type BandNews, maxNewsLength } from './news'
 
 interface NewsEditorProps {
   bandId: number
   news?: BandNews & OpenedEntry
-  /** The rendered text, for browsers without JavaScript. */
+  /** The rendered text of a preview without JavaScript. */
   preview?: string
   formErrors?: FormErrors
 }
@@ -18,7 +18,7 @@ interface NewsEditorProps {
 export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProps) {
   const isDraft = formErrors ? formErrors.values.isDraft === 'on' : news?.isDraft === true
   return (
-    <EntryForm kind={newsEntries} bandId={bandId} entry={news} formErrors={formErrors}>
+    <EntryForm kind={newsPageTexts} bandId={bandId} entry={news} formErrors={formErrors}>
       <Field
         label={t('Title')}
         name="title"
@@ -33,7 +33,7 @@ export function NewsEditor({ bandId, news, preview, formErrors }: NewsEditorProp
         maxLength={maxNewsLength}
         rows={10}
         preview={preview}
-        formPage={entriesAddress(newsEntries, bandId, news?.id)}
+        formPage={entriesAddress(newsPageTexts, bandId, news?.id)}
         formErrors={formErrors}
       />
       <DateTimeFields label={t('Publish on')} name="publish" at={news?.publishedAt} formErrors={formErrors} />

@@ -4,6 +4,7 @@ import { textAttributes } from '../../platform/ui/text-attributes'
 import { WrittenText } from '../../site/pages/WrittenText'
 import type { Band } from '../bands'
 import { newsAddress, type PublishedNews } from './news'
+import './news.css'
 
 interface NewsPieceProps {
   band: Pick<Band, 'title'>

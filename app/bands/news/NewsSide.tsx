@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Picture } from '../../site/uploads/Picture'
 import type { Band } from '../bands'
+import './news.css'
 
 interface NewsSideProps {
   band: Pick<Band, 'landingImage'>

@@ -4,15 +4,16 @@ import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
 import { headingSize } from '../../platform/ui/heading-size'
-import { Pages } from '../../platform/ui/Pages'
+import { Pagination } from '../../platform/ui/Pagination'
 import { FollowLink } from '../../reach/newsletter/FollowLink'
 import { pageMeta } from '../../site/meta'
-import { bandByAddress } from '../band-addresses.server'
+import { findBandByAddress } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { NewsEntry } from './NewsEntry'
 import { NewsSide } from './NewsSide'
 import { newsAddress } from './news'
-import { newsPage } from './news.server'
+import { listNews } from './news.server'
+import './news.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { band } = args.data ?? {}
@@ -29,8 +30,8 @@ export const handle = {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url)
-  const { id, title, landingImage } = await bandByAddress(params.bandName ?? '', `/news${search}`)
-  return { band: { id, title, landingImage }, ...(await newsPage(id, searchParams.get('page'))) }
+  const { id, title, landingImage } = await findBandByAddress(params.bandName ?? '', `/news${search}`)
+  return { band: { id, title, landingImage }, ...(await listNews(id, searchParams.get('page'))) }
 }
 
 export default function AllNewsPage() {
@@ -46,7 +47,7 @@ export default function AllNewsPage() {
         {news.map((piece) => (
           <NewsEntry key={piece.id} band={band} news={piece} headingLevel="h2" />
         ))}
-        <Pages page={page} pages={pages} addressOf={(number) => `${newsAddress(band)}?page=${number}`} />
+        <Pagination page={page} pages={pages} addressOf={(number) => `${newsAddress(band)}?page=${number}`} />
       </div>
       <NewsSide band={band}>
         <FollowLink topic={`band-${band.id}`} name={band.title} />

@@ -3,7 +3,7 @@ import { Checkbox, OptionalDay, OptionalTime } from '../../platform/forms/form-f
 import { requiredText } from '../../platform/forms/required-text'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
-import { openedFields } from '../../site/content/opened-version'
+import { openedVersionFields } from '../../site/content/opened-version'
 import { maxNewsLength } from './news'
 
 export const newsFields = {
@@ -28,7 +28,7 @@ export const NewsForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('save'),
     newsId: Id.optional(),
-    ...openedFields,
+    ...openedVersionFields,
     ...newsFields,
   }),
   z.object({ intent: z.literal('preview'), body: z.string().max(maxNewsLength).default('') }),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -12,11 +12,12 @@ import { FollowLink } from '../../reach/newsletter/FollowLink'
 import { pageMeta } from '../../site/meta'
 import { plainTextOf } from '../../site/pages/markdown.server'
 import { WrittenText } from '../../site/pages/WrittenText'
-import { bandByAddress } from '../band-addresses.server'
+import { findBandByAddress } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { NewsSide } from './NewsSide'
 import { newsAddress, newsNotFound } from './news'
-import { newestNews, publishedNews } from './news.server'
+import { findPublishedNews, listNewestNews } from './news.server'
+import './news.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { band, news, description } = args.data ?? {}
@@ -34,9 +35,9 @@ export const handle = {
 const shownNews = 3
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { id, title, landingImage } = await bandByAddress(params.bandName ?? '', `/news/${params.id}`)
-  const news = await publishedNews(id, idFrom(params.id, newsNotFound))
-  const newest = (await newestNews(id, shownNews + 1)).news
+  const { id, title, landingImage } = await findBandByAddress(params.bandName ?? '', `/news/${params.id}`)
+  const news = await findPublishedNews(id, idFromParam(params.id, newsNotFound))
+  const newest = (await listNewestNews(id, shownNews + 1)).news
   const others = newest.filter((one) => one.id !== news.id).slice(0, shownNews)
   return {
     band: { id, title, landingImage },

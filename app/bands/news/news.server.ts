@@ -1,16 +1,27 @@
 import { z } from 'zod'
-import { invalidate } from '../../platform/changes/invalidation.server'
+import { invalidateTags } from '../../platform/changes/invalidation.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { readInIdOrder } from '../../platform/database/read-in-batches.server'
+import { makeTextSearchFilter } from '../../platform/database/text-found.server'
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors'
-import { type ListRange, pageFields, whereAfter } from '../../platform/http/list-request.server'
+import {
+  type ListRange,
+  pageQueryFields,
+  searchQueryField,
+  whereAfterCursor,
+} from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../platform/ui/format'
 import type { Actor } from '../../site/accounts/audit.server'
-import { type OpenedOn, openedAtVersion } from '../../site/content/opened-version'
-import { openedOn, outdatedError, type ShownValues } from '../../site/content/versions.server'
+import { type OpenedVersion, openedVersionOfProgram } from '../../site/content/opened-version'
+import {
+  createOutdatedFormError,
+  type DisplayedValues,
+  openedVersion,
+} from '../../site/content/versions.server'
 import { renderMarkdown } from '../../site/pages/markdown.server'
-import { changeBand } from '../entries/entries.server'
+import { changeEntriesOfBand } from '../entries/entries.server'
 import { type BandNews, newsNotFound, newsPerPage, type PublishedNews } from './news'
 
 const maxNews = 2000
@@ -46,7 +57,7 @@ const inDesk = ({ id, title, body, isDraft, publishedAt, version }: Row): BandNe
   publishedAt: publishedAt.toISOString(),
 })
 
-export async function newestNews(bandId: number, take: number, now = new Date()) {
+export async function listNewestNews(bandId: number, take: number, now = new Date()) {
   const where = published(bandId, now)
   const [rows, total] = await Promise.all([
     db.bandNews.findMany({ where, orderBy: newestFirst, take }),
@@ -55,7 +66,7 @@ export async function newestNews(bandId: number, take: number, now = new Date())
   return { news: rows.map((row) => asPublished(row, 4)), total }
 }
 
-export async function newsPage(bandId: number, askedPage: string | null, now = new Date()) {
+export async function listNews(bandId: number, askedPage: string | null, now = new Date()) {
   const where = published(bandId, now)
   const { page, pages, skip, take } = paging(askedPage, await db.bandNews.count({ where }), newsPerPage)
   const rows = await db.bandNews.findMany({ where, orderBy: newestFirst, skip, take })
@@ -71,39 +82,44 @@ const publishedAnywhere = () => ({
 export const countNews = () => db.bandNews.count({ where: publishedAnywhere() })
 
 /** Returns news of all bands with the times of change, oldest first. */
-export async function newsChanges(range: { skip: number; take: number }) {
-  const rows = await db.bandNews.findMany({
-    where: publishedAnywhere(),
-    select: { id: true, changedAt: true, band: { select: { title: true } } },
-    orderBy: { id: 'asc' },
-    ...range,
-  })
-  return rows.map(({ changedAt, ...news }) => ({ ...news, updatedAt: changedAt }))
-}
+export const readNewsChangeTimes = (first: number) =>
+  readInIdOrder(async ({ where, ...batch }) => {
+    const rows = await db.bandNews.findMany({
+      where: { AND: [publishedAnywhere(), where] },
+      select: { id: true, changedAt: true, band: { select: { title: true } } },
+      ...batch,
+    })
+    return rows.map(({ changedAt, ...news }) => ({ ...news, updatedAt: changedAt }))
+  }, first)
 
 /** @throws NotFound for news that readers cannot see */
-export async function publishedNews(bandId: number, id: number, now = new Date()): Promise<PublishedNews> {
+export async function findPublishedNews(
+  bandId: number,
+  id: number,
+  now = new Date(),
+): Promise<PublishedNews> {
   const row = await db.bandNews.findFirst({ where: { ...published(bandId, now), id } })
   if (!row) throw new NotFound(newsNotFound)
   return asPublished(row, 2)
 }
 
-export const NewsQuery = z.object(pageFields(['time', 'number']))
+export const NewsQuery = z.object({ ...searchQueryField(), ...pageQueryFields(['time', 'number']) })
 
 /** Returns the news of a band, the newest first, drafts and scheduled ones included; at most 200 by default. */
-export async function newsForAdmin(
+export async function listNewsForAdmin(
   bandId: number,
-  { cursor, take = maxInDesk }: ListRange = {},
+  { cursor, q, take = maxInDesk }: ListRange = {},
 ): Promise<BandNews[]> {
   const [at = 0, id = 0] = cursor ?? []
   const last = cursor && [new Date(at).toISOString(), id]
-  const where = { AND: [{ bandId }, whereAfter(newestFirst, last)] }
+  const found = await makeTextSearchFilter('BandNews', q, ['"title"'])
+  const where = { AND: [{ bandId }, found, whereAfterCursor(newestFirst, last)] }
   const rows = await db.bandNews.findMany({ where, orderBy: newestFirst, take })
   return rows.map(inDesk)
 }
 
 /** @throws NotFound */
-export async function newsOf(bandId: number, id: number): Promise<BandNews> {
+export async function findBandNewsById(bandId: number, id: number): Promise<BandNews> {
   const row = await db.bandNews.findFirst({ where: { id, bandId } })
   if (!row) throw new NotFound(newsNotFound)
   return inDesk(row)
@@ -115,7 +131,7 @@ interface Saving {
   fields: Pick<BandNews, 'title' | 'body' | 'isDraft'>
   /** Unless set, the news is published at once, or keeps its date. */
   publishedAt?: Date
-  opened?: OpenedOn
+  opened?: OpenedVersion
 }
 
 /**
@@ -130,7 +146,7 @@ export async function saveNews(
 ): Promise<number> {
   const { newsId, fields } = saving
   let id = newsId ?? 0
-  await changeBand(
+  await changeEntriesOfBand(
     bandId,
     actor,
     `${newsId ? 'changed' : 'added'} the news “${fields.title}”`,
@@ -142,13 +158,13 @@ export async function saveNews(
 }
 
 /**
- * @param version that was seen; without it, any is deleted
+ * @param version the version that the caller has seen; without it, any version is deleted
  * @throws NotFound; Outdated when somebody saved it since
  */
 export async function removeNews(bandId: number, id: number, actor: Actor, version?: number): Promise<void> {
-  const { title } = await newsOf(bandId, id)
-  await changeBand(bandId, actor, `removed the news “${title}”`, async (tx) => {
-    await unchanged(tx, bandId, id, openedAtVersion(version))
+  const { title } = await findBandNewsById(bandId, id)
+  await changeEntriesOfBand(bandId, actor, `removed the news “${title}”`, async (tx) => {
+    await unchanged(tx, bandId, id, openedVersionOfProgram(version))
     await tx.bandNews.delete({ where: { id } })
   })
 }
@@ -177,27 +193,27 @@ async function change(
   return id
 }
 
-async function unchanged(tx: Transaction, bandId: number, id: number, opened: OpenedOn | undefined) {
+async function unchanged(tx: Transaction, bandId: number, id: number, opened: OpenedVersion | undefined) {
   const row = await tx.bandNews.findFirst({ where: { id, bandId } })
   if (!row) throw new NotFound(newsNotFound)
   if (!opened || opened.version === row.version) return row
   const saved = { what: msg('this news'), version: row.version, shown: shownOf(inDesk(row)) }
-  throw await outdatedError(tx, opened, saved)
+  throw await createOutdatedFormError(tx, opened, saved)
 }
 
-const shownOf = ({ title, body, publishedAt, isDraft }: BandNews): ShownValues => ({
+const shownOf = ({ title, body, publishedAt, isDraft }: BandNews): DisplayedValues => ({
   Title: title,
   Text: body,
   'Publish on': formatDateTime(publishedAt),
   Draft: isDraft ? t('yes') : t('no'),
 })
 
-export const newsOpenedOn = (news: BandNews) => openedOn(news.version, shownOf(news))
+export const openedNewsVersion = (news: BandNews) => openedVersion(news.version, shownOf(news))
 
 let lastCheck = new Date()
 
 export async function publishDueNews(now = new Date()): Promise<void> {
   const due = { isDraft: false, publishedAt: { gt: lastCheck, lte: now } }
-  if ((await db.bandNews.count({ where: due })) > 0) invalidate(['BandNews'])
+  if ((await db.bandNews.count({ where: due })) > 0) invalidateTags(['BandNews'])
   lastCheck = now
 }

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aBand, aUser } from '../../../test/builders'
-import { onInvalidate } from '../../platform/changes/invalidation.server'
+import { onInvalidation } from '../../platform/changes/invalidation.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict, NotFound, Outdated } from '../../platform/errors/errors'
 import {
-  newestNews,
-  newsForAdmin,
-  newsOf,
-  newsOpenedOn,
-  newsPage,
+  findBandNewsById,
+  findPublishedNews,
+  listNewestNews,
+  listNews,
+  listNewsForAdmin,
+  openedNewsVersion,
   publishDueNews,
-  publishedNews,
   removeNews,
   saveNews,
 } from './news.server'
@@ -35,13 +35,13 @@ test('readers get what is published, the newest first; drafts and what is schedu
   await add('New', at(-1))
   const draft = await add('Draft', at(-1), true)
   const soon = await add('Soon', at(1))
-  const { news, total } = await newestNews(bandId, 1, now)
+  const { news, total } = await listNewestNews(bandId, 1, now)
   expect([titles(news), total]).toEqual([['New'], 2])
-  expect(titles((await newsPage(bandId, null, now)).news)).toEqual(['New', 'Old'])
-  expect(titles(await newsForAdmin(bandId))).toEqual(['Soon', 'Draft', 'New', 'Old'])
-  for (const id of [draft, soon]) await expect(publishedNews(bandId, id, now)).rejects.toThrow(NotFound)
-  expect((await publishedNews(bandId, soon, at(2))).html).toBe('<p>About <strong>Soon</strong></p>\n')
-  await expect(publishedNews((await aBand()).id, soon, at(2))).rejects.toThrow(NotFound)
+  expect(titles((await listNews(bandId, null, now)).news)).toEqual(['New', 'Old'])
+  expect(titles(await listNewsForAdmin(bandId))).toEqual(['Soon', 'Draft', 'New', 'Old'])
+  for (const id of [draft, soon]) await expect(findPublishedNews(bandId, id, now)).rejects.toThrow(NotFound)
+  expect((await findPublishedNews(bandId, soon, at(2))).html).toBe('<p>About <strong>Soon</strong></p>\n')
+  await expect(findPublishedNews((await aBand()).id, soon, at(2))).rejects.toThrow(NotFound)
 })
 
 test('pages that are kept are dropped when the hour of scheduled news has come', async () => {
@@ -49,7 +49,7 @@ test('pages that are kept are dropped when the hour of scheduled news has come',
   const start = new Date()
   await publishDueNews(start)
   await add('Soon', new Date(start.getTime() + 60_000))
-  onInvalidate(({ tags }) => dropped.push(tags))
+  onInvalidation(({ tags }) => dropped.push(tags))
   await publishDueNews(new Date(start.getTime() + 30_000))
   expect(dropped).toEqual([])
   await publishDueNews(new Date(start.getTime() + 61_000))
@@ -59,15 +59,15 @@ test('pages that are kept are dropped when the hour of scheduled news has come',
 test('a change keeps the date of what is out, and a draft gets the one of its publication', async () => {
   const out = await add('Out', at(-48))
   await saveNews(bandId, { newsId: out, fields: fields('Out, mended') }, boss, now)
-  expect((await newsOf(bandId, out)).publishedAt).toBe(at(-48).toISOString())
+  expect((await findBandNewsById(bandId, out)).publishedAt).toBe(at(-48).toISOString())
   const draft = await add('Draft', at(-48), true)
   await saveNews(bandId, { newsId: draft, fields: fields('Draft') }, boss, now)
-  expect((await newsOf(bandId, draft)).publishedAt).toBe(now.toISOString())
+  expect((await findBandNewsById(bandId, draft)).publishedAt).toBe(now.toISOString())
 })
 
 test('of two who change one piece the second is told what the first saved', async () => {
   const id = await add('First')
-  const opened = newsOpenedOn(await newsOf(bandId, id))
+  const opened = openedNewsVersion(await findBandNewsById(bandId, id))
   await saveNews(bandId, { newsId: id, fields: fields('Second'), opened }, boss)
   const refused = await saveNews(bandId, { newsId: id, fields: fields('Third'), opened }, boss).catch(
     (error) => error,
@@ -77,7 +77,7 @@ test('of two who change one piece the second is told what the first saved', asyn
     { label: 'Title', value: 'Second' },
     { label: 'Text', value: 'About **Second**' },
   ])
-  expect((await newsOf(bandId, id)).title).toBe('Second')
+  expect((await findBandNewsById(bandId, id)).title).toBe('Second')
 })
 
 test('a form that is sent twice adds one piece, and what is removed is gone', async () => {
@@ -85,7 +85,7 @@ test('a form that is sent twice adds one piece, and what is removed is gone', as
   await expect(add('Once')).rejects.toThrow(Conflict)
   await expect(removeNews((await aBand()).id, id, boss)).rejects.toThrow(NotFound)
   await removeNews(bandId, id, boss)
-  expect(await newsForAdmin(bandId)).toEqual([])
+  expect(await listNewsForAdmin(bandId)).toEqual([])
   const notes = await db.auditEntry.findMany({ where: { subjectType: 'band', subjectId: bandId } })
   expect(notes.map(({ note }) => note)).toEqual(['added the news “Once”', 'removed the news “Once”'])
 })

@@ -1,13 +1,13 @@
 import { api } from '../../platform/http/http.server'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { t } from '../../platform/i18n/i18n'
 import { requesterOf } from '../../site/statistics/collect.server'
-import { countPlay, trackNotFound } from './plays.server'
+import { recordPlay, trackNotFound } from './plays.server'
 
 const handlers = api({
   POST: async ({ request, params, context }) => {
-    await countPlay(idFrom(params.id, trackNotFound), requesterOf(request, context.address))
+    await recordPlay(idFromParam(params.id, trackNotFound), requesterOf(request, context.address))
     return { message: t('Counted.') }
   },
 })

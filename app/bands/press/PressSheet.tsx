@@ -1,18 +1,19 @@
 import { t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
+import { BreakableAddress } from '../../platform/ui/BreakableAddress'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { useHydrated } from '../../platform/ui/useHydrated'
-import { WithBreaks } from '../../platform/ui/WithBreaks'
 import { formatDuration } from '../../site/player/player'
 import { thumbnailUrl } from '../../site/uploads/pictures'
 import { bandLinks } from '../band-links'
 import { type Band, bandAddress } from '../bands'
 import type { GalleryPhoto } from '../gallery/gallery'
-import type { PageTrack } from '../releases/releases'
+import type { TrackOnPage } from '../releases/releases'
+import './press.css'
 
 interface PressSheetProps {
   band: Band
-  tracks: PageTrack[]
+  tracks: TrackOnPage[]
   photos: GalleryPhoto[]
   photoCount: number
   origin: string
@@ -86,7 +87,7 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
                 <a href={href} rel="noreferrer">
                   {kind ? (
                     <bdi>
-                      <WithBreaks>{text}</WithBreaks>
+                      <BreakableAddress>{text}</BreakableAddress>
                     </bdi>
                   ) : (
                     <WebAddress href={href} />
@@ -127,10 +128,10 @@ export function PressSheet({ band, tracks, photos, photoCount, origin, query = '
 const WebAddress = ({ href }: { href: string }) => (
   <>
     <bdi className="press-host">
-      <WithBreaks>{shortAddress(href)}</WithBreaks>
+      <BreakableAddress>{shortAddress(href)}</BreakableAddress>
     </bdi>{' '}
     <bdi className="press-address">
-      <WithBreaks>{href}</WithBreaks>
+      <BreakableAddress>{href}</BreakableAddress>
     </bdi>
   </>
 )

@@ -3,11 +3,12 @@ import { t } from '../../platform/i18n/i18n'
 import type { Band } from '../bands'
 import { TrackList } from '../TrackList'
 import { type BuyLink, ReleaseBlock } from './ReleaseBlock'
-import type { Music } from './releases'
+import type { BandMusicList } from './releases'
+import '../band.css'
 
 interface BandMusicProps {
   band: Band
-  music: Music
+  music: BandMusicList
   offers: BuyLink[]
   query?: string
   children?: ReactNode

@@ -5,7 +5,8 @@ import { Trans } from '../../platform/i18n/Trans'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { Picture } from '../../site/uploads/Picture'
 import type { Band } from '../bands'
-import { type Release, releaseAddress, releaseKinds, yearOf } from './releases'
+import { type Release, releaseAddress, releaseKinds, releaseYearOf } from './releases'
+import './release.css'
 
 export type OtherRelease = Pick<Release, 'id' | 'title' | 'slug' | 'kind' | 'releasedOn' | 'cover'>
 
@@ -13,7 +14,7 @@ interface MoreOfBandProps {
   band: Pick<Band, 'title'>
   releases: OtherRelease[]
   query?: string
-  /** Set where the items are not its own. */
+  /** Set if the items are those of the whole shop, because this band has none. */
   isFromShop: boolean
   children?: ReactNode
 }
@@ -42,7 +43,7 @@ export function MoreOfBand({ band, releases, isFromShop, query = '', children }:
                 </Link>
                 <p className="byline">
                   {t(releaseKinds[release.kind])}
-                  {release.releasedOn && ` · ${yearOf(release)}`}
+                  {release.releasedOn && ` · ${releaseYearOf(release)}`}
                 </p>
               </div>
             </li>

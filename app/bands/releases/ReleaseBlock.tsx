@@ -8,7 +8,8 @@ import { textAttributes } from '../../platform/ui/text-attributes'
 import { DescribedPicture } from '../../site/uploads/DescribedPicture'
 import type { Band } from '../bands'
 import { TrackList } from '../TrackList'
-import { coverOf, type Release, releaseAddress, releaseKinds, yearOf } from './releases'
+import { coverOfRelease, type Release, releaseAddress, releaseKinds, releaseYearOf } from './releases'
+import './release.css'
 
 export interface BuyLink {
   id: number
@@ -21,9 +22,9 @@ interface ReleaseBlockProps {
   release: Release
   offer?: BuyLink
   query?: string
-  /** The address of the page of its link. */
+  /** The address of the listening page, for a private release. */
   listenAt?: string
-  /** Set on the release's own page, where its title is the page's heading. */
+  /** Set on the release's own page, where its title is the page heading. */
   isAlone?: boolean
   children?: ReactNode
 }
@@ -38,7 +39,7 @@ export function ReleaseBlock({
   children,
 }: ReleaseBlockProps) {
   const { id, title, kind, credits, releasedOn, tracks } = release
-  const cover = coverOf(release)
+  const cover = coverOfRelease(release)
   const Heading = isAlone ? 'h1' : 'h3'
   const name = <bdi>{title}</bdi>
   const buy = offer && (
@@ -62,7 +63,7 @@ export function ReleaseBlock({
       <div className="release-body">
         <p className="kicker">
           {t(releaseKinds[kind])}
-          {releasedOn && <> · {isAlone ? formatDay(releasedOn) : yearOf(release)}</>}
+          {releasedOn && <> · {isAlone ? formatDay(releasedOn) : releaseYearOf(release)}</>}
         </p>
         <Heading id={`release-${id}`} {...textAttributes(title)}>
           {isAlone ? name : <Link to={releaseAddress(band, release) + query}>{name}</Link>}

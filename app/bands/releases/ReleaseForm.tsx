@@ -7,17 +7,18 @@ import { Select, TextArea } from '../../platform/ui/FormFields'
 import { Message } from '../../platform/ui/Message'
 import { FileField } from '../../site/content/FileField'
 import { MultipleFilesField } from '../../site/content/MultipleFilesField'
-import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
-import type { OpenedOn } from '../../site/content/opened-version'
+import { NewerVersionChoice, OpenedVersionFields } from '../../site/content/NewerVersion'
+import type { OpenedVersion } from '../../site/content/opened-version'
 import type { FileKind } from '../../site/uploads/file-kinds'
-import { mediaRows } from '../bands'
+import { mediaRowFields } from '../bands'
 import { type Release, type ReleaseKind, releaseKinds } from './releases'
+import '../../site/content/form-rows.css'
 
 interface ReleaseFormProps {
   release?: Release
   tracks: { id: number; title: string; isBonus: boolean }[]
   items: { id: number; title: string }[]
-  opened: OpenedOn
+  opened: OpenedVersion
   page: string
   songs: FileKind
   limitBytes?: number
@@ -43,7 +44,7 @@ export function ReleaseForm({
           <NewerVersionChoice formErrors={formErrors} page={page} />
         </Message>
       )}
-      <OpenedFields opened={opened} entered={formErrors?.values} />
+      <OpenedVersionFields opened={opened} entered={formErrors?.values} />
       <FileField
         label={t('Cover')}
         name="cover"
@@ -103,7 +104,7 @@ export function ReleaseForm({
       <TrackChoice release={release} tracks={tracks} entered={formErrors?.values.trackIds} />
       <MultipleFilesField
         label={t('Add songs')}
-        name={mediaRows.track.file}
+        name={mediaRowFields.track.file}
         kind={songs}
         hint={t('Named after their files.')}
         limitBytes={limitBytes}

@@ -13,7 +13,10 @@ const isSame = (one: string, other: string) => one.normalize('NFC') === other.no
 const includes = (slugs: string[], slug: string) => slugs.some((one) => isSame(one, slug))
 
 /** Returns the column with a release's former addresses, so that links to them keep working. */
-export function formerSlugsColumn(release: { slug: string; leftSlugs: string } | null, slug: string): string {
+export function formerSlugsColumnAfter(
+  release: { slug: string; leftSlugs: string } | null,
+  slug: string,
+): string {
   const left = release ? [...formerSlugsOf(release), release.slug] : []
   return JSON.stringify([...new Set(left)].filter((one) => !isSame(one, slug)))
 }
@@ -41,7 +44,7 @@ export async function claimReleaseAddress(tx: Transaction, bandId: number, slug:
 
 const taken = (message: string) => new Conflict(message, { title: [message] })
 
-export async function releaseByFormerAddress(
+export async function findReleaseByFormerAddress(
   bandId: number,
   name: string,
 ): Promise<{ slug: string } | undefined> {

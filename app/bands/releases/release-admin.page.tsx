@@ -2,8 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Invalid } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import {
+  idFromParam,
+  readFields,
+  rememberSubmittedValues,
+  validate,
+} from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
@@ -11,26 +16,28 @@ import { useDoneMessage } from '../../platform/ui/done-message'
 import { useFormErrors } from '../../platform/ui/Field'
 import { formatCount } from '../../platform/ui/format'
 import { Message } from '../../platform/ui/Message'
-import { isOnSale, itemChoices } from '../../shop/items/offers.server'
+import { isOnSale, listItemChoices } from '../../shop/items/offers.server'
 import { SellMusic } from '../../shop/music/SellMusic'
-import { changeSale } from '../../shop/music/sale-action.server'
+import { changeMusicSale } from '../../shop/music/sale-action.server'
 import { isSaleIntent } from '../../shop/music/sale-form'
-import { saleOf } from '../../shop/music/sell-release.server'
+import { findMusicSaleOf } from '../../shop/music/sell-release.server'
 import { requireAdmin } from '../../site/accounts/guards.server'
-import { may } from '../../site/accounts/staff'
+import { hasPermission } from '../../site/accounts/staff'
 import { pageMeta } from '../../site/meta'
+import { isModuleOn } from '../../site/modules/switches.server'
+import { useIsModuleOn } from '../../site/modules/useIsModuleOn'
 import { uploadLimit } from '../../site/uploads/limit.server'
-import { bandContent } from '../band.content.server'
+import { bandContentKind } from '../band.content.server'
 import { changeListeningLink } from '../listen/change-link.server'
 import { ListeningLink } from '../listen/ListeningLink'
-import { isLinkIntent, LinkForm, linkMessages } from '../listen/link-form'
-import { linkOfRelease } from '../listen/listening-link.server'
+import { isListeningLinkIntent, ListeningLinkForm, listeningLinkMessages } from '../listen/link-form'
+import { findListeningLinkOfRelease } from '../listen/listening-link.server'
 import { fileKindOf } from '../media.server'
 import { formatPlays, playsAddress } from '../plays/plays'
-import { playsForDesk } from '../plays/plays-report.server'
-import { hidesSongs, songsWouldBePublic } from './private-release'
+import { loadPlayCountsOfTracks } from '../plays/plays-report.server'
+import { songsWouldBePublicMessage, wouldRemovalPublishSongs } from './private-release'
 import { ReleaseForm } from './ReleaseForm'
-import { deleteRelease, releaseForAdmin, saveRelease } from './release-admin.server'
+import { deleteRelease, loadReleaseForAdmin, saveRelease } from './release-admin.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(
@@ -43,35 +50,41 @@ export const handle = { failure: msg('Failed to load the release.') }
 
 type Params = { id?: string; release?: string }
 const placeOf = ({ id, release }: Params) => ({
-  bandId: idFrom(id, bandContent.notFound),
-  releaseId: release === 'new' ? undefined : idFrom(release, t('Release not found.')),
+  bandId: idFromParam(id, bandContentKind.notFound),
+  releaseId: release === 'new' ? undefined : idFromParam(release, t('Release not found.')),
 })
 
 export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(request, ...bandContent.may)
+  const admin = await requireAdmin(request, ...bandContentKind.may)
   const { bandId, releaseId } = placeOf(params)
   const isDeleting = new URL(request.url).searchParams.has('delete')
-  const found = await releaseForAdmin(bandId, releaseId)
+  const found = await loadReleaseForAdmin(bandId, releaseId)
+  const [plays, link, items, sale] = await Promise.all([
+    found.release && loadPlayCountsOfTracks(found.release.tracks.map(({ id }) => id)),
+    releaseId === undefined ? null : findListeningLinkOfRelease(bandId, releaseId, origin),
+    listItemChoices(),
+    releaseId && isModuleOn('music') ? findMusicSaleOf(releaseId) : null,
+  ])
   return {
     ...found,
-    plays: found.release && (await playsForDesk(found.release.tracks.map(({ id }) => id))),
-    link: releaseId === undefined ? null : await linkOfRelease(bandId, releaseId, origin),
+    plays,
+    link,
     songs: fileKindOf('track'),
     isDeleting,
-    maySell: may(admin, 'sell'),
-    items: await itemChoices(),
-    sale: releaseId ? await saleOf(releaseId) : null,
+    maySell: hasPermission(admin, 'sell'),
+    items,
+    sale,
     ...uploadLimit(),
   }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request, ...bandContent.may)
+  const admin = await requireAdmin(request, ...bandContentKind.may)
   const { bandId, releaseId } = placeOf(params)
   const list = href('/admin/bands/:id/music', { id: bandId })
   if (/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')) {
     await saveRelease({ bandId, releaseId }, request, isOnSale, admin)
-    return redirectDone(list, 'saved', context)
+    return redirectWithDoneFlash(list, 'saved', context)
   }
   const fields = await readFields(request)
   rememberSubmittedValues(request, Object.fromEntries(fields))
@@ -80,21 +93,22 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const place = { bandId, releaseId }
   const desk = href('/admin/bands/:id/releases/:release', { id: bandId, release: releaseId })
   if (isSaleIntent(intent)) {
-    await changeSale(place, intent, fields, admin)
-    return redirectDone(`${desk}#sale`, 'sale', context)
+    await changeMusicSale(place, intent, fields, admin)
+    return redirectWithDoneFlash(`${desk}#sale`, 'sale', context)
   }
-  if (isLinkIntent(intent)) {
-    await changeListeningLink(place, validate(LinkForm, Object.fromEntries(fields)), admin)
-    return redirectDone(`${desk}#listening-link`, intent, context)
+  if (isListeningLinkIntent(intent)) {
+    await changeListeningLink(place, validate(ListeningLinkForm, Object.fromEntries(fields)), admin)
+    return redirectWithDoneFlash(`${desk}#listening-link`, intent, context)
   }
   if (intent !== 'delete') throw new Invalid(pressOne)
   const { piece } = await deleteRelease(bandId, releaseId, admin)
-  return redirectDone(`${list}?removed=${piece}`, 'saved', context)
+  return redirectWithDoneFlash(`${list}?removed=${piece}`, 'saved', context)
 }
 
 const pressOne = msg('Press one of the buttons.')
 
 export default function ReleaseAdminPage() {
+  const hasShares = useIsModuleOn('shares')
   const { band, release, isDeleting, maySell, plays, sale, link, ...form } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const done = useDoneMessage()
@@ -109,14 +123,14 @@ export default function ReleaseAdminPage() {
         </h1>
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         <p>
-          {hidesSongs(release)
-            ? t(songsWouldBePublic)
+          {wouldRemovalPublishSongs(release)
+            ? t(songsWouldBePublicMessage)
             : t(
                 'Its tracks stay with the band. The release and its cover go to the trash and can be restored.',
               )}
         </p>
         <Form method="post" className="form-actions">
-          {!hidesSongs(release) && (
+          {!wouldRemovalPublishSongs(release) && (
             <button type="submit" name="intent" value="delete" className="button">
               {t('Delete')}
             </button>
@@ -130,7 +144,7 @@ export default function ReleaseAdminPage() {
   return (
     <div className="upload-page">
       <BackLink to={list}>{t('Music')}</BackLink>
-      {isLinkIntent(done) && <Message role="status">{t(linkMessages[done])}</Message>}
+      {isListeningLinkIntent(done) && <Message role="status">{t(listeningLinkMessages[done])}</Message>}
       <h1>{release ? t('Edit “{title}”', { title: release.title }) : t('New release')}</h1>
       {release && plays && (plays.all > 0 || !release.isPrivate) && (
         <p>
@@ -144,13 +158,13 @@ export default function ReleaseAdminPage() {
         {...form}
         release={release}
         page={list}
-        formErrors={errorsIf(!isSaleIntent(intent) && !isLinkIntent(intent))}
+        formErrors={errorsIf(!isSaleIntent(intent) && !isListeningLinkIntent(intent))}
       />
-      {link && <ListeningLink link={link} formErrors={errorsIf(isLinkIntent(intent))} />}
+      {link && <ListeningLink link={link} formErrors={errorsIf(isListeningLinkIntent(intent))} />}
       {sale && <SellMusic sale={sale} isDone={done === 'sale'} formErrors={errorsIf(isSaleIntent(intent))} />}
       {release && (
         <p className="record-end">
-          {maySell && (
+          {maySell && hasShares && (
             <>
               <Link to={href('/admin/releases/:id/shares', { id: release.id })}>{t('Shares of sales')}</Link>
               {' · '}

@@ -2,37 +2,39 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'
-import { altTextsOfRecord, savePictureText } from '../../site/content/alt-texts.server'
-import { attachFiles } from '../../site/content/files.server'
+import { loadAltTextsOfRecord, savePictureText } from '../../site/content/alt-texts.server'
+import { attachFilesToRecord } from '../../site/content/files.server'
 import type { IncomingFile } from '../../site/content/incoming-file'
-import { type ContentKind, chosenFile } from '../../site/content/kind.server'
-import { countSave, findRecord, updateLocked } from '../../site/content/lifecycle.server'
-import { openedAtVersion } from '../../site/content/opened-version'
+import { type ContentKind, firstFile } from '../../site/content/kind.server'
+import { findRecord, incrementVersion, updateLocked } from '../../site/content/lifecycle.server'
+import { openedVersionOfProgram } from '../../site/content/opened-version'
 import type { TrashedPart } from '../../site/content/parts.server'
 import { trashPart } from '../../site/content/trashed-parts.server'
 import { receiveUpload } from '../../site/content/upload.server'
-import { assertNotOutdated, recordOpenedOn } from '../../site/content/versions.server'
+import { assertNotOutdated, loadOpenedVersion } from '../../site/content/versions.server'
 import { titleOfFile } from '../../site/uploads/title-of-file'
-import { bandContent } from '../band.content.server'
-import { bandSlug, mediaRows } from '../bands'
+import { bandContentKind } from '../band.content.server'
+import { bandSlug, mediaRowFields } from '../bands'
 import { fileKindOf } from '../media.server'
-import { byPosition, nextPosition } from '../media-order.server'
-import { recordingIn } from '../media-rows.server'
-import { claimReleaseAddress, formerSlugsColumn } from './release-addresses.server'
+import { findNextMediaPosition, orderByPosition } from '../media-order.server'
+import { recordingFromRow } from '../media-rows.server'
+import { claimReleaseAddress, formerSlugsColumnAfter } from './release-addresses.server'
 import { ReleaseFields } from './release-form'
-import { removedRelease, replaceCover } from './release-trash.server'
+import { removeRelease, replaceReleaseCover } from './release-trash.server'
 import { releaseKinds } from './releases'
-import { allMusicOf, keepPageOrder } from './releases.server'
+import { loadAllMusicOfBand, renumberInPageOrder } from './releases.server'
 
 type Row = Awaited<ReturnType<typeof findBand>>
-const findBand = (id: number) => findRecord(bandContent, id)
+const findBand = (id: number) => findRecord(bandContentKind, id)
 const releaseGone = msg('This release is no longer there.')
 
-/** The version check of a release's form: two admins who change one release are told what is new. */
+/**
+ * Compares the version that a release's form was opened with, so that two admins do not overwrite each other.
+ */
 const shownAs = (releaseId: number | undefined): Pick<ContentKind<Row>, 'shown' | 'noun'> => ({
-  noun: bandContent.noun,
+  noun: bandContentKind.noun,
   async shown({ id }, tx) {
-    const release = (await allMusicOf(id, tx)).releases.find((one) => one.id === releaseId)
+    const release = (await loadAllMusicOfBand(id, tx)).releases.find((one) => one.id === releaseId)
     return {
       Title: release?.title ?? '',
       Kind: release ? t(releaseKinds[release.kind]) : '',
@@ -46,9 +48,9 @@ const shownAs = (releaseId: number | undefined): Pick<ContentKind<Row>, 'shown' 
 })
 
 /** @throws NotFound */
-export async function releaseForAdmin(bandId: number, releaseId: number | undefined) {
+export async function loadReleaseForAdmin(bandId: number, releaseId: number | undefined) {
   const row = await findBand(bandId)
-  const { releases, loose } = await allMusicOf(bandId)
+  const { releases, loose } = await loadAllMusicOfBand(bandId)
   const release = releases.find(({ id }) => id === releaseId)
   if (releaseId !== undefined && !release) throw new NotFound(releaseGone)
   const tracks = [...(release?.tracks ?? []), ...loose].map(({ id, title, isBonus }) => ({
@@ -56,16 +58,16 @@ export async function releaseForAdmin(bandId: number, releaseId: number | undefi
     title,
     isBonus,
   }))
-  const opened = await recordOpenedOn({ ...bandContent, ...shownAs(releaseId) }, row)
-  const altTexts = await altTextsOfRecord(ownerOf(bandId))
+  const opened = await loadOpenedVersion({ ...bandContentKind, ...shownAs(releaseId) }, row)
+  const altTexts = await loadAltTextsOfRecord(ownerOf(bandId))
   return { band: { id: row.id, title: row.title }, release, tracks, altTexts, opened }
 }
 
-const ownerOf = (bandId: number) => ({ kind: bandContent.name, id: bandId })
+const ownerOf = (bandId: number) => ({ kind: bandContentKind.name, id: bandId })
 
 interface Place {
   bandId: number
-  /** Undefined to create one. */
+  /** The release to change; undefined to create one. */
   releaseId: number | undefined
 }
 
@@ -86,33 +88,33 @@ export function saveRelease(
     lists: ['trackIds'],
     files: {
       cover: { kind: 'cover' as const },
-      [mediaRows.track.file]: { kind: fileKindOf('track'), many: true },
+      [mediaRowFields.track.file]: { kind: fileKindOf('track'), many: true },
     },
     failure: t('Failed to save the release.'),
   }
   return receiveUpload(request, plan, false, async ({ fields, files, altTexts, opened }) => {
     const { merchItemId } = fields
     if (merchItemId !== null && !(await isItem(merchItemId))) throw noItem()
-    const cover = chosenFile(files.cover)
+    const cover = firstFile(files.cover)
     const songs = files.audioFile.filter((file) => file !== undefined)
     let savedId = releaseId ?? 0
     const steps = async (tx: Transaction, row: Row) => {
-      await assertNotOutdated({ ...bandContent, ...shownAs(releaseId) }, tx, row, opened, actor)
+      await assertNotOutdated({ ...bandContentKind, ...shownAs(releaseId) }, tx, row, opened, actor)
       const id = await storeRelease(tx, { bandId, releaseId }, fields)
       savedId = id
       await addSongs(tx, row, id, songs)
       const { cover: before } = await tx.release.findUniqueOrThrow({ where: { id } })
       if (cover) {
-        await replaceCover(tx, { bandId, id }, cover.path)
-        await attachFiles(tx, ownerOf(bandId), [{ field: 'releaseCover', file: cover }])
+        await replaceReleaseCover(tx, { bandId, id }, cover.path)
+        await attachFilesToRecord(tx, ownerOf(bandId), [{ field: 'releaseCover', file: cover }])
       }
       const covers = { before, now: cover?.path ?? before }
       await savePictureText(tx, ownerOf(bandId), covers, altTexts?.cover)
-      await countSave(bandContent, tx, bandId)
+      await incrementVersion(bandContentKind, tx, bandId)
       return true
     }
     const note = `${releaseId ? 'changed' : 'made'} release ${fields.title}`
-    await updateLocked(bandContent, bandId, actor, steps, () => note)
+    await updateLocked(bandContentKind, bandId, actor, steps, () => note)
     return savedId
   })
 }
@@ -124,20 +126,20 @@ async function addSongs(
   songs: IncomingFile[],
 ) {
   if (songs.length === 0) return
-  let position = await nextPosition(tx, 'track', bandId)
+  let position = await findNextMediaPosition(tx, 'track', bandId)
   for (const file of songs) {
     const title = titleOfFile(file.name ?? file.path)
-    const data = { bandId, releaseId, title, position, ...recordingIn(file, band) }
+    const data = { bandId, releaseId, title, position, ...recordingFromRow(file, band) }
     await tx.track.create({ data })
     position += 1
   }
-  const field = mediaRows.track.file
-  await attachFiles(
+  const field = mediaRowFields.track.file
+  await attachFilesToRecord(
     tx,
-    { kind: bandContent.name, id: bandId },
+    { kind: bandContentKind.name, id: bandId },
     songs.map((file) => ({ field, file })),
   )
-  await keepPageOrder(tx, bandId)
+  await renumberInPageOrder(tx, bandId)
 }
 
 const noItem = () => {
@@ -145,7 +147,10 @@ const noItem = () => {
   return new Invalid(message, { merchItemId: [message] })
 }
 
-/** What is sold is in the shop, for all to see. */
+/**
+ * Refuses a private release that is on sale, since everybody sees what is in the shop.
+ * @throws Invalid
+ */
 async function assertNotOnSale(tx: Transaction, releaseId: number): Promise<void> {
   const sold = await tx.variantMusic.findMany({ where: { releaseId, removedAt: null } })
   const ids = sold.map(({ variantId }) => variantId)
@@ -167,20 +172,20 @@ export async function storeRelease(
     releaseId === undefined ? null : await tx.release.findFirst({ where: { id: releaseId, bandId } })
   if (releaseId !== undefined && !before) throw new NotFound(releaseGone)
   if (before && fields.isPrivate) await assertNotOnSale(tx, before.id)
-  const data = { ...fields, slug, leftSlugs: formerSlugsColumn(before, slug) }
+  const data = { ...fields, slug, leftSlugs: formerSlugsColumnAfter(before, slug) }
   const { id } = releaseId
     ? await tx.release.update({ where: { id: releaseId }, data })
     : await tx.release.create({ data: { ...data, bandId } })
   await tx.track.updateMany({ where: { releaseId: id, id: { notIn: trackIds } }, data: { releaseId: null } })
   const free = { id: { in: trackIds }, bandId, OR: [{ releaseId: null }, { releaseId: id }] }
   await tx.track.updateMany({ where: free, data: { releaseId: id } })
-  await keepPageOrder(tx, bandId)
+  await renumberInPageOrder(tx, bandId)
   return id
 }
 
 /**
  * Moves a release to the trash; its tracks stay with the band.
- * @param version of the band that was seen; without it, any
+ * @param version the version of the band that the caller has seen; without it, any version
  * @throws NotFound; Outdated when somebody saved it since
  */
 export async function deleteRelease(
@@ -191,20 +196,32 @@ export async function deleteRelease(
 ): Promise<TrashedPart> {
   let removed: TrashedPart | undefined
   const steps = async (tx: Transaction, row: Row) => {
-    await assertNotOutdated({ ...bandContent, ...shownAs(id) }, tx, row, openedAtVersion(version), actor)
-    const piece = await removedRelease(tx, { bandId, id })
+    await assertNotOutdated(
+      { ...bandContentKind, ...shownAs(id) },
+      tx,
+      row,
+      openedVersionOfProgram(version),
+      actor,
+    )
+    const piece = await removeRelease(tx, { bandId, id })
     if (!piece) throw new NotFound(releaseGone)
-    removed = { name: piece.name, piece: await trashPart(tx, { kind: bandContent.name, id: bandId }, piece) }
-    await keepPageOrder(tx, bandId)
-    await countSave(bandContent, tx, bandId)
+    removed = {
+      name: piece.name,
+      piece: await trashPart(tx, { kind: bandContentKind.name, id: bandId }, piece),
+    }
+    await renumberInPageOrder(tx, bandId)
+    await incrementVersion(bandContentKind, tx, bandId)
     return true
   }
-  await updateLocked(bandContent, bandId, actor, steps, () => removed && `removed ${removed.name}`)
+  await updateLocked(bandContentKind, bandId, actor, steps, () => removed && `removed ${removed.name}`)
   if (!removed) throw new NotFound(releaseGone)
   return removed
 }
 
-export async function idsOfTracks(bandId: number, titles: string[]): Promise<number[]> {
-  const rows = await db.track.findMany({ where: { bandId, title: { in: titles } }, orderBy: [...byPosition] })
+export async function findTrackIdsByTitle(bandId: number, titles: string[]): Promise<number[]> {
+  const rows = await db.track.findMany({
+    where: { bandId, title: { in: titles } },
+    orderBy: [...orderByPosition],
+  })
   return rows.map(({ id }) => id)
 }

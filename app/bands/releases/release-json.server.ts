@@ -1,13 +1,16 @@
 import { NotFound } from '../../platform/errors/errors'
-import type { Cursor } from '../../platform/http/list-request.server'
+import type { ListRange } from '../../platform/http/list-request.server'
 import { t } from '../../platform/i18n/i18n'
 import { findRecord } from '../../site/content/lifecycle.server'
-import { bandContent } from '../band.content.server'
-import { publishedBand } from '../bands.server'
+import { bandContentKind } from '../band.content.server'
+import { findPublishedBandById } from '../bands.server'
 import { type Release, releaseAddress } from './releases'
-import { allMusicOf, musicOf, releasesAfter } from './releases.server'
+import { listReleasesAfterCursor, loadAllMusicOfBand, loadMusicOfBand } from './releases.server'
 
-/** A release has the version of its band: its tracks are the band's, and move with it. */
+/**
+ * Returns a release as JSON. It has the version of its band, since its tracks belong to the band and change
+ * with it.
+ */
 const releaseJson = (release: Release, band: { title: string; version: number }) => ({
   id: release.id,
   title: release.title,
@@ -22,27 +25,27 @@ const releaseJson = (release: Release, band: { title: string; version: number })
   version: band.version,
 })
 
-export async function releasesJson(bandId: number) {
-  const band = await publishedBand(bandId)
-  return (await musicOf(band.id)).releases.map((release) => releaseJson(release, band))
+export async function loadReleasesJson(bandId: number) {
+  const band = await findPublishedBandById(bandId)
+  return (await loadMusicOfBand(band.id)).releases.map((release) => releaseJson(release, band))
 }
 
-export async function releasesJsonAfter(bandId: number, cursor: Cursor | undefined, take: number) {
-  const band = await publishedBand(bandId)
-  const rows = await releasesAfter(band.id, cursor, take)
+export async function loadReleasesJsonAfterCursor(bandId: number, range: ListRange) {
+  const band = await findPublishedBandById(bandId)
+  const rows = await listReleasesAfterCursor(band.id, range)
   return rows.map(({ release, next }) => ({ release: releaseJson(release, band), next }))
 }
 
 /** @throws NotFound, also for a private one */
-export async function publicReleaseJson(bandId: number, id: number) {
-  const found = (await releasesJson(bandId)).find((release) => release.id === id)
+export async function loadPublicReleaseJson(bandId: number, id: number) {
+  const found = (await loadReleasesJson(bandId)).find((release) => release.id === id)
   if (!found) throw new NotFound(t('Release not found.'))
   return found
 }
 
-export async function savedReleaseJson(bandId: number, id: number) {
-  const band = await findRecord(bandContent, bandId)
-  const found = (await allMusicOf(bandId)).releases.find((release) => release.id === id)
+export async function loadSavedReleaseJson(bandId: number, id: number) {
+  const band = await findRecord(bandContentKind, bandId)
+  const found = (await loadAllMusicOfBand(bandId)).releases.find((release) => release.id === id)
   if (!found) throw new NotFound(t('Release not found.'))
   return releaseJson(found, band)
 }

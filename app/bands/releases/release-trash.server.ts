@@ -4,10 +4,10 @@ import { Conflict } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import type { RemovedPart } from '../../site/content/kind.server'
 import { trashPart } from '../../site/content/trashed-parts.server'
-import { hidesSongs, songsWouldBePublic } from './private-release'
-import { keepPageOrder } from './releases.server'
+import { songsWouldBePublicMessage, wouldRemovalPublishSongs } from './private-release'
+import { renumberInPageOrder } from './releases.server'
 
-export const coverField = 'releaseCover'
+export const coverFileField = 'releaseCover'
 
 /** The values of a trashed release (the ids of its tracks), or of a cover that was replaced. */
 const Trashed = z.union([
@@ -36,8 +36,8 @@ interface Place {
 type RemovalCheck = (tx: Transaction, releaseId: number) => Promise<unknown>
 const removalChecks = new Set<RemovalCheck>()
 
-/** Registers a check before a release is removed, in the same transaction; it may refuse that. */
-export function beforeReleaseRemoval(check: RemovalCheck): void {
+/** Registers a check that runs before a release is removed, in the same transaction, and may refuse the removal. */
+export function addReleaseRemovalCheck(check: RemovalCheck): void {
   removalChecks.add(check)
 }
 
@@ -46,7 +46,7 @@ export function beforeReleaseRemoval(check: RemovalCheck): void {
  * @returns undefined if it is gone
  * @throws Conflict if it has to stay, as a private one with tracks, which would be found then
  */
-export async function removedRelease(
+export async function removeRelease(
   tx: Transaction,
   { bandId, id }: Place,
 ): Promise<RemovedPart | undefined> {
@@ -54,12 +54,12 @@ export async function removedRelease(
   const release = await tx.release.findFirst({ where: { id, bandId }, include: { tracks } })
   if (!release) return
   for (const check of removalChecks) await check(tx, id)
-  if (hidesSongs(release)) throw new Conflict(songsWouldBePublic)
+  if (wouldRemovalPublishSongs(release)) throw new Conflict(songsWouldBePublicMessage)
   const { cover, tracks: rows, bandId: _band, createdAt: _at, ...about } = release
   await tx.track.updateMany({ where: { releaseId: id }, data: { releaseId: null } })
   await tx.release.delete({ where: { id } })
   const values = JSON.stringify({ ...about, trackIds: rows.map((track) => track.id) })
-  return { name: `release ${release.title}`, field: coverField, path: cover ?? '', values }
+  return { name: `release ${release.title}`, field: coverFileField, path: cover ?? '', values }
 }
 
 /** @throws Conflict */
@@ -69,7 +69,7 @@ export async function restoreRelease(
   { path, values = '' }: Omit<RemovedPart, 'name'>,
 ) {
   const trashed = Trashed.parse(JSON.parse(values))
-  if ('of' in trashed) return replaceCover(tx, { bandId, id: trashed.of }, path)
+  if ('of' in trashed) return replaceReleaseCover(tx, { bandId, id: trashed.of }, path)
   const { trackIds, merchItemId: item, ...about } = trashed
   if (await tx.release.count({ where: { bandId, slug: about.slug } }))
     throw new Conflict(t('Another release of this band has this title. Rename that one first.'))
@@ -77,18 +77,18 @@ export async function restoreRelease(
   await tx.release.create({ data: { ...about, merchItemId, bandId, cover: path || null } })
   const free = { id: { in: trackIds }, bandId, releaseId: null }
   await tx.track.updateMany({ where: free, data: { releaseId: about.id } })
-  return keepPageOrder(tx, bandId)
+  return renumberInPageOrder(tx, bandId)
 }
 
 /**
  * Sets a cover; the previous one goes to the trash.
  * @throws Conflict when the release is gone
  */
-export async function replaceCover(tx: Transaction, { bandId, id }: Place, cover: string) {
+export async function replaceReleaseCover(tx: Transaction, { bandId, id }: Place, cover: string) {
   const release = await tx.release.findFirst({ where: { id, bandId } })
   if (!release) throw new Conflict(t('The release of this cover is in the trash. Restore it first.'))
   if (release.cover) {
-    const piece = { name: `cover of ${release.title}`, field: coverField, path: release.cover }
+    const piece = { name: `cover of ${release.title}`, field: coverFileField, path: release.cover }
     await trashPart(tx, { kind: 'bands', id: bandId }, { ...piece, values: JSON.stringify({ of: id }) })
   }
   await tx.release.update({ where: { id }, data: { cover } })

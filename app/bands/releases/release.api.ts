@@ -1,39 +1,39 @@
 import { versionToMatch } from '../../platform/http/conditional.server'
 import { api } from '../../platform/http/http.server'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { isOnSale } from '../../shop/items/offers.server'
 import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { findRecord } from '../../site/content/lifecycle.server'
-import { bandContent } from '../band.content.server'
+import { bandContentKind } from '../band.content.server'
 import { deleteRelease, saveRelease } from './release-admin.server'
-import { publicReleaseJson, savedReleaseJson } from './release-json.server'
+import { loadPublicReleaseJson, loadSavedReleaseJson } from './release-json.server'
 
 interface Params {
   id?: string
   release?: string
 }
 const idsIn = ({ id, release }: Params) => ({
-  bandId: idFrom(id, bandContent.notFound),
-  releaseId: idFrom(release, t('Release not found.')),
+  bandId: idFromParam(id, bandContentKind.notFound),
+  releaseId: idFromParam(release, t('Release not found.')),
 })
 
 const handlers = api({
   GET: async ({ params }) => {
     const { bandId, releaseId } = idsIn(params)
-    return publicReleaseJson(bandId, releaseId)
+    return loadPublicReleaseJson(bandId, releaseId)
   },
   PUT: async ({ request, params }) => {
-    const admin = await requireApiAdmin(request, ...bandContent.may)
+    const admin = await requireApiAdmin(request, ...bandContentKind.may)
     const { bandId, releaseId } = idsIn(params)
-    await findRecord(bandContent, bandId)
+    await findRecord(bandContentKind, bandId)
     await saveRelease({ bandId, releaseId }, request, isOnSale, admin)
-    return savedReleaseJson(bandId, releaseId)
+    return loadSavedReleaseJson(bandId, releaseId)
   },
   DELETE: async ({ request, params }) => {
-    const admin = await requireApiAdmin(request, ...bandContent.may)
+    const admin = await requireApiAdmin(request, ...bandContentKind.may)
     const { bandId, releaseId } = idsIn(params)
-    await findRecord(bandContent, bandId)
+    await findRecord(bandContentKind, bandId)
     await deleteRelease(bandId, releaseId, admin, versionToMatch(request))
     return { message: t('Deleted.') }
   },

@@ -4,29 +4,30 @@ import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
-import { itemsOfBand } from '../../shop/items/band-items.server'
+import { listItemsOfBand } from '../../shop/items/band-items.server'
 import { Gallery } from '../../shop/items/Gallery'
-import { merchItemById, moreMerch } from '../../shop/items/merch.server'
-import { offersOf } from '../../shop/items/offers.server'
-import { musicItemOf } from '../../shop/items/variant-music.server'
+import { findMerchItemById, listMoreMerchItems } from '../../shop/items/merch.server'
+import { listItemOffersByIds } from '../../shop/items/offers.server'
+import { findItemWithMusicOf } from '../../shop/items/variant-music.server'
 import { ReleaseBuy } from '../../shop/music/ReleaseBuy'
-import { musicOffers } from '../../shop/music/sell-release.server'
-import { buyNowOffer } from '../../shop/orders/checkout/buy-now.server'
-import { currentUser } from '../../site/accounts/guards.server'
-import { altTextsOf } from '../../site/content/alt-texts.server'
+import { listMusicOffers } from '../../shop/music/sell-release.server'
+import { loadBuyNowChoices } from '../../shop/orders/checkout/buy-now.server'
+import { findCurrentUser } from '../../site/accounts/guards.server'
+import { loadAltTextsOfFiles } from '../../site/content/alt-texts.server'
 import { PreviewBanner } from '../../site/content/PreviewBanner'
 import { previewReader } from '../../site/content/preview.server'
 import { pageMeta } from '../../site/meta'
 import { TipLink } from '../../site/TipLink'
 import { redirectIfRenamed, redirectToBand } from '../band-addresses.server'
 import { bandAddress } from '../bands'
-import { bandForReader } from '../bands.server'
+import { findBandForReader } from '../bands.server'
 import { MoreOfBand } from './MoreOfBand'
 import { ReleaseBlock } from './ReleaseBlock'
-import { releaseByFormerAddress } from './release-addresses.server'
-import { coverOf, type Release, releaseAddress } from './releases'
-import { musicOf, releaseOf } from './releases.server'
-import { structuredRelease } from './structured-release'
+import { findReleaseByFormerAddress } from './release-addresses.server'
+import { coverOfRelease, type Release, releaseAddress } from './releases'
+import { findReleaseBySlug, loadMusicOfBand } from './releases.server'
+import { releaseStructuredData } from './structured-release'
+import './release.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args
@@ -40,11 +41,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     musician: bandAddress(band),
     audio: first && `/${first.audioFile}`,
     description: release.credits || title,
-    image: coverOf(release) ?? band.landingImage,
+    image: coverOfRelease(release) ?? band.landingImage,
     isPrivate: Boolean(preview),
   }
   const tags = pageMeta(args, title, about)
-  return preview ? tags : [...tags, structuredRelease(band, release, origin)]
+  return preview ? tags : [...tags, releaseStructuredData(band, release, origin)]
 }
 
 export const handle = {
@@ -59,21 +60,25 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
   const { bandName = '', release: slug = '' } = params
   const rest = `/releases/${encodeURIComponent(slug)}`
   const { band, preview } = await redirectIfRenamed(
-    bandForReader(bandName, previewReader(request)),
+    findBandForReader(bandName, previewReader(request)),
     bandName,
     rest,
   )
   const query = preview && `?preview=${preview.token}`
-  const release = await releaseOf(band.id, slug).catch(async (error) => {
-    const renamed = await releaseByFormerAddress(band.id, slug)
+  const release = await findReleaseBySlug(band.id, slug).catch(async (error) => {
+    const renamed = await findReleaseByFormerAddress(band.id, slug)
     throw renamed ? redirectToBand(releaseAddress(band, renamed) + (query ?? '')) : error
   })
   const buy = preview ? null : await musicFor(release.id, request)
   const isOther = release.merchItemId !== null && release.merchItemId !== buy?.item.id
-  const [offer] = await offersOf(isOther ? [release.merchItemId ?? 0] : [])
+  const [offer] = await listItemOffersByIds(isOther ? [release.merchItemId ?? 0] : [])
+  const [more, altTexts] = await Promise.all([
+    moreOf(band.id, release),
+    loadAltTextsOfFiles([coverOfRelease(release)]),
+  ])
   return {
-    ...(await moreOf(band.id, release)),
-    altTexts: await altTextsOf([coverOf(release)]),
+    ...more,
+    altTexts,
     band: { ...band, tracks: [], photos: [] },
     release,
     offer,
@@ -85,21 +90,23 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
 }
 
 async function musicFor(releaseId: number, request: Request) {
-  const sold = await musicItemOf(releaseId)
-  const [music] = sold ? await musicOffers([releaseId]) : []
+  const sold = await findItemWithMusicOf(releaseId)
+  const [music] = sold ? await listMusicOffers([releaseId]) : []
   if (!sold || sold.isDraft || !music) return null
-  const item = await merchItemById(sold.itemId)
-  return { item, music, offer: await buyNowOffer(item, request, await currentUser(request)) }
+  const item = await findMerchItemById(sold.itemId)
+  return { item, music, offer: await loadBuyNowChoices(item, request, await findCurrentUser(request)) }
 }
 
 async function moreOf(bandId: number, { id, merchItemId }: Release) {
-  const others = (await musicOf(bandId)).releases.filter((other) => other.id !== id).slice(0, shownOthers)
-  const own = (await itemsOfBand(bandId)).filter((item) => item.id !== merchItemId)
+  const others = (await loadMusicOfBand(bandId)).releases
+    .filter((other) => other.id !== id)
+    .slice(0, shownOthers)
+  const own = (await listItemsOfBand(bandId)).filter((item) => item.id !== merchItemId)
   const isFromShop = others.length + own.length === 0
   return {
-    others: others.map(({ tracks, ...other }) => ({ ...other, cover: coverOf({ ...other, tracks }) })),
+    others: others.map(({ tracks, ...other }) => ({ ...other, cover: coverOfRelease({ ...other, tracks }) })),
     items: isFromShop
-      ? await moreMerch(shownOthers, merchItemId === null ? [] : [merchItemId])
+      ? await listMoreMerchItems(shownOthers, merchItemId === null ? [] : [merchItemId])
       : own.slice(0, shownOthers),
     isFromShop,
   }

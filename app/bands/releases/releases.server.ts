@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { readInIdOrder } from '../../platform/database/read-in-batches.server'
+import { makeTextSearchFilter } from '../../platform/database/text-found.server'
 import { NotFound } from '../../platform/errors/errors'
-import { type Cursor, pageFields } from '../../platform/http/list-request.server'
+import { type ListRange, pageQueryFields, searchQueryField } from '../../platform/http/list-request.server'
 import { t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 import { bandSlug } from '../bands'
-import { unicodeForms } from '../bands.server'
-import { byPosition, renumber } from '../media-order.server'
-import type { Music, Release, ReleaseKind } from './releases'
+import { unicodeFormsOf } from '../bands.server'
+import { orderByPosition, renumberMedia } from '../media-order.server'
+import type { BandMusicList, Release, ReleaseKind } from './releases'
 
 const heard = {
   id: true,
@@ -38,22 +40,24 @@ const shown = {
 const days = { id: true, releasedOn: true, createdAt: true } satisfies Prisma.ReleaseSelect
 
 /** Returns a band's releases and other tracks, as its page shows them: without private releases and bonus tracks. */
-export async function musicOf(bandId: number): Promise<Music> {
+export async function loadMusicOfBand(bandId: number): Promise<BandMusicList> {
   const { releases, loose } = await musicWhere({ bandId, isBonus: false })
   return { releases: releases.filter(({ isPrivate }) => !isPrivate), loose }
 }
 
-/** Returns the same for admins, with private releases and bonus tracks. */
-export const allMusicOf = (bandId: number, tx: Transaction = db): Promise<Music> => musicWhere({ bandId }, tx)
+/** Returns the music of a band for admins, private releases and bonus tracks included. */
+export const loadAllMusicOfBand = (bandId: number, tx: Transaction = db): Promise<BandMusicList> =>
+  musicWhere({ bandId }, tx)
 
-export const ReleasesQuery = z.object(pageFields(['text', 'number']))
+export const ReleasesQuery = z.object({ ...searchQueryField(), ...pageQueryFields(['text', 'number']) })
 
 /**
- * Returns the releases of a band that readers see after a cursor, the newest first, at most `take`, each with where
- * the next begins. Only the days of the others are read.
+ * Returns a band's public releases after a cursor, newest first, at most `take`, each with the cursor after it. Of all
+ * other releases only the dates are read.
  */
-export async function releasesAfter(bandId: number, cursor: Cursor | undefined, take: number) {
-  const dated = await db.release.findMany({ where: { bandId, isPrivate: false }, select: days })
+export async function listReleasesAfterCursor(bandId: number, { cursor, q, take }: ListRange) {
+  const found = await makeTextSearchFilter('Release', q, ['"title"'])
+  const dated = await db.release.findMany({ where: { bandId, isPrivate: false, ...found }, select: days })
   const [lastDay = '', lastId = 0] = cursor ?? []
   const nexts = newestFirst(dated)
     .map((row): [string, number] => [dayOf(row), row.id])
@@ -72,13 +76,13 @@ async function musicWhere(
   where: { bandId: number; isBonus?: false },
   tx: Transaction = db,
   ids?: number[],
-): Promise<Music> {
+): Promise<BandMusicList> {
   const some = ids && { in: ids }
   const rows = await tx.release.findMany({ where: { bandId: where.bandId, id: some }, select: shown })
   const tracks = await tx.track.findMany({
     where: { ...where, releaseId: some },
     select: heard,
-    orderBy: [...byPosition],
+    orderBy: [...orderByPosition],
   })
   const of = (release: number | null) =>
     tracks.filter(({ releaseId }) => releaseId === release).map(({ releaseId: _, ...track }) => track)
@@ -104,29 +108,29 @@ const newestFirst = <Row extends Dated>(rows: Row[]): Row[] =>
   rows.sort((one, other) => dayOf(other).localeCompare(dayOf(one)) || other.id - one.id)
 
 /** Renumbers a band's tracks in the order of its page, so that the API and feeds have the same order. */
-export async function keepPageOrder(tx: Transaction, bandId: number): Promise<void> {
+export async function renumberInPageOrder(tx: Transaction, bandId: number): Promise<void> {
   const releases = newestFirst(await tx.release.findMany({ where: { bandId }, select: days }))
   if (releases.length === 0) return
   const select = { id: true, position: true, releaseId: true } as const
-  const tracks = await tx.track.findMany({ where: { bandId }, select, orderBy: [...byPosition] })
+  const tracks = await tx.track.findMany({ where: { bandId }, select, orderBy: [...orderByPosition] })
   const groups = [...releases.map(({ id }) => id), null]
   const ids = groups.flatMap((group) =>
     tracks.filter(({ releaseId }) => releaseId === group).map(({ id }) => id),
   )
-  await renumber(tx, 'track', tracks, ids)
+  await renumberMedia(tx, 'track', tracks, ids)
 }
 
 /** @throws NotFound */
-export async function releaseOf(bandId: number, slug: string): Promise<Release> {
-  const { releases } = await musicOf(bandId)
-  const forms = unicodeForms(bandSlug(slug))
+export async function findReleaseBySlug(bandId: number, slug: string): Promise<Release> {
+  const { releases } = await loadMusicOfBand(bandId)
+  const forms = unicodeFormsOf(bandSlug(slug))
   const found = releases.find((release) => forms.includes(release.slug))
   if (!found) throw new NotFound(t('Release not found'))
   return found
 }
 
 /** Returns the names of the releases that items sell, as "Band: Release", by item; the oldest of each. */
-export async function releasesOfItems(itemIds: number[]): Promise<Map<number, string>> {
+export async function loadReleaseNamesOfItems(itemIds: number[]): Promise<Map<number, string>> {
   const rows = await db.release.findMany({
     where: { merchItemId: { in: itemIds } },
     select: { merchItemId: true, title: true, band: { select: { title: true } } },
@@ -139,18 +143,21 @@ const published = { isPrivate: false, band: { deletedAt: null, isDraft: false } 
 
 export const countReleases = () => db.release.count({ where: published })
 
-export const releaseTitles = (range: { skip: number; take: number }) =>
-  db.release.findMany({
-    where: published,
-    select: { slug: true, band: { select: { title: true } } },
-    orderBy: { id: 'asc' },
-    ...range,
-  })
+export const readReleaseTitles = (first: number) =>
+  readInIdOrder(
+    ({ where, ...batch }) =>
+      db.release.findMany({
+        where: { AND: [published, where] },
+        select: { id: true, slug: true, band: { select: { title: true } } },
+        ...batch,
+      }),
+    first,
+  )
 
 const maxChoices = 500
 
 /** Returns releases for a form's list, as "Band: Release", newest first; private ones are not sold. */
-export async function releaseChoices(): Promise<{ id: number; title: string }[]> {
+export async function listReleaseChoices(): Promise<{ id: number; title: string }[]> {
   const rows = await db.release.findMany({
     where: { isPrivate: false, band: { deletedAt: null } },
     select: { id: true, title: true, band: { select: { title: true } } },

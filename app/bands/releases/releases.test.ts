@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { aFile, aMerchItem, aUser } from '../../../test/builders'
 import { aJpeg, anMp3 } from '../../../test/files'
 import { db, inTransaction } from '../../platform/database/db.server'
-import { attachFiles } from '../../site/content/files.server'
+import { attachFilesToRecord } from '../../site/content/files.server'
 import { createRecord, findRecord } from '../../site/content/lifecycle.server'
-import { removePart, restoreTrashedPart } from '../../site/content/parts.server'
-import { bandContent } from '../band.content.server'
+import { removeRecordPart, restoreTrashedPart } from '../../site/content/parts.server'
+import { bandContentKind } from '../band.content.server'
 import { WholeBandFields } from '../band-form'
-import { changeMediaList, mediaForAdmin } from '../music/media-admin.server'
-import { releaseByFormerAddress } from './release-addresses.server'
+import { changeMediaList, loadMediaForAdmin } from '../music/media-admin.server'
+import { findReleaseByFormerAddress } from './release-addresses.server'
 import { deleteRelease, storeRelease } from './release-admin.server'
 import { ReleaseFields } from './release-form'
-import { coverField, replaceCover } from './release-trash.server'
-import { musicOf } from './releases.server'
+import { coverFileField, replaceReleaseCover } from './release-trash.server'
+import { loadMusicOfBand } from './releases.server'
 
 const admin = () => aUser({ role: 'admin' })
 
 async function aBandWith(titles: string[]) {
   const audioFile = await Promise.all(titles.map((title) => aFile('track', `${title}.mp3`, anMp3())))
   const fields = WholeBandFields.parse({ title: `Band ${Math.random()}`, trackTitle: titles })
-  const { id } = await createRecord(bandContent, {
+  const { id } = await createRecord(bandContentKind, {
     fields,
     files: { landingImage: [], audioFile, photo: [] },
   })
@@ -40,21 +40,22 @@ async function aRelease(bandId: number, title: string, releasedOn: string, track
 async function giveCover(bandId: number, id: number) {
   const file = await aFile('cover', 'cover.jpg', await aJpeg())
   await inTransaction(async (tx) => {
-    await replaceCover(tx, { bandId, id }, file.path)
-    await attachFiles(tx, { kind: 'bands', id: bandId }, [{ field: coverField, file }])
+    await replaceReleaseCover(tx, { bandId, id }, file.path)
+    await attachFilesToRecord(tx, { kind: 'bands', id: bandId }, [{ field: coverFileField, file }])
   })
   return file.path
 }
 
 const listed = async (bandId: number) => {
-  const { releases, loose } = await musicOf(bandId)
+  const { releases, loose } = await loadMusicOfBand(bandId)
   const titles = (tracks: { title: string }[]) => tracks.map(({ title }) => title)
   return {
     ...Object.fromEntries(releases.map((one) => [one.title, titles(one.tracks)])),
     loose: titles(loose),
   }
 }
-const apiTitles = async (id: number) => (await findRecord(bandContent, id)).tracks.map(({ title }) => title)
+const apiTitles = async (id: number) =>
+  (await findRecord(bandContentKind, id)).tracks.map(({ title }) => title)
 
 test('releases come newest first, other tracks after them, in the API too; a track moves within its release', async () => {
   const id = await aBandWith(['A', 'B', 'C', 'D'])
@@ -65,7 +66,7 @@ test('releases come newest first, other tracks after them, in the API too; a tra
 
   const [d = 0] = await idsOf(id, 'D')
   for (const _ of [1, 2]) {
-    const { opened } = await mediaForAdmin(id, 'track')
+    const { opened } = await loadMediaForAdmin(id, 'track')
     await changeMediaList(
       'track',
       id,
@@ -93,18 +94,18 @@ test('a release that was renamed keeps its addresses, and no other takes them', 
     )
   await rename('First Album')
   await rename('The Album')
-  expect(await releaseByFormerAddress(id, 'demo')).toMatchObject({ slug: 'the-album' })
-  expect(await releaseByFormerAddress(id, 'First-Album')).toMatchObject({ slug: 'the-album' })
-  expect(await releaseByFormerAddress(id + 1, 'demo')).toBeUndefined()
+  expect(await findReleaseByFormerAddress(id, 'demo')).toMatchObject({ slug: 'the-album' })
+  expect(await findReleaseByFormerAddress(id, 'First-Album')).toMatchObject({ slug: 'the-album' })
+  expect(await findReleaseByFormerAddress(id + 1, 'demo')).toBeUndefined()
   await expect(aRelease(id, 'Demo', '2021-01-01', [])).rejects.toThrow('This was the address of “The Album”')
 
   const { piece } = await deleteRelease(id, release, await admin())
-  expect(await releaseByFormerAddress(id, 'demo')).toBeUndefined()
-  await restoreTrashedPart(bandContent, piece, await admin())
-  expect(await releaseByFormerAddress(id, 'demo')).toMatchObject({ slug: 'the-album' })
+  expect(await findReleaseByFormerAddress(id, 'demo')).toBeUndefined()
+  await restoreTrashedPart(bandContentKind, piece, await admin())
+  expect(await findReleaseByFormerAddress(id, 'demo')).toMatchObject({ slug: 'the-album' })
   await rename('Demo')
-  expect(await releaseByFormerAddress(id, 'demo')).toBeUndefined()
-  expect(await releaseByFormerAddress(id, 'the-album')).toMatchObject({ slug: 'demo' })
+  expect(await findReleaseByFormerAddress(id, 'demo')).toBeUndefined()
+  expect(await findReleaseByFormerAddress(id, 'the-album')).toMatchObject({ slug: 'demo' })
 })
 
 test('a deleted release leaves its tracks, and comes back with its cover, tracks and item', async () => {
@@ -116,8 +117,8 @@ test('a deleted release leaves its tracks, and comes back with its cover, tracks
   expect(await listed(id)).toEqual({ loose: ['A', 'B'] })
   expect((await db.storedFile.findUniqueOrThrow({ where: { path: cover } })).trashedAt).not.toBeNull()
 
-  await restoreTrashedPart(bandContent, piece, await admin())
-  expect((await musicOf(id)).releases).toMatchObject([{ id: release, cover, merchItemId: item.id }])
+  await restoreTrashedPart(bandContentKind, piece, await admin())
+  expect((await loadMusicOfBand(id)).releases).toMatchObject([{ id: release, cover, merchItemId: item.id }])
   expect(await listed(id)).toEqual({ Whole: ['A', 'B'], loose: [] })
   await expect(deleteRelease(id + 1000, release, await admin())).rejects.toThrow('Band not found')
 })
@@ -127,8 +128,8 @@ test('a cover that was replaced comes back into its place', async () => {
   const release = await aRelease(id, 'Covered', '2020-01-01', ['A'])
   const [first, second] = [await giveCover(id, release), await giveCover(id, release)]
   const trashed = await db.trashedPiece.findFirstOrThrow({ where: { path: first } })
-  await restoreTrashedPart(bandContent, trashed.id, await admin())
-  expect((await musicOf(id)).releases[0]?.cover).toBe(first)
+  await restoreTrashedPart(bandContentKind, trashed.id, await admin())
+  expect((await loadMusicOfBand(id)).releases[0]?.cover).toBe(first)
   expect(await db.trashedPiece.count({ where: { path: second } })).toBe(1)
 })
 
@@ -137,10 +138,10 @@ test('a track that was removed comes back to its release with its lyrics', async
   await aRelease(id, 'Sung', '2020-01-01', ['A', 'B'])
   const [a = 0] = await idsOf(id, 'A')
   await db.track.update({ where: { id: a }, data: { lyrics: 'La la', artist: 'A guest' } })
-  const removed = await removePart(bandContent, id, { type: 'track', id: a }, await admin())
+  const removed = await removeRecordPart(bandContentKind, id, { type: 'track', id: a }, await admin())
   expect(await listed(id)).toEqual({ Sung: ['B'], loose: [] })
-  await restoreTrashedPart(bandContent, removed?.piece ?? 0, await admin())
-  expect((await musicOf(id)).releases[0]?.tracks).toMatchObject([
+  await restoreTrashedPart(bandContentKind, removed?.piece ?? 0, await admin())
+  expect((await loadMusicOfBand(id)).releases[0]?.tracks).toMatchObject([
     { title: 'A', lyrics: 'La la', artist: 'A guest' },
     { title: 'B' },
   ])

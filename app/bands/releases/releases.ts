@@ -4,13 +4,13 @@ import { type Band, bandAddress } from '../bands'
 export const releaseKinds = { album: msg('Album'), ep: msg('EP'), single: msg('Single') } as const
 export type ReleaseKind = keyof typeof releaseKinds
 
-export interface PageTrack {
+export interface TrackOnPage {
   id: number
   title: string
   audioFile: string
   durationMs: number | null
   waveform: string | null
-  /** Empty if it is the band itself. */
+  /** The artist; empty if it is the band itself. */
   artist: string
   lyrics: string
   picture: string | null
@@ -29,30 +29,32 @@ export interface Release {
   merchItemId: number | null
   /** Whether readers find it by its link alone. */
   isPrivate: boolean
-  tracks: PageTrack[]
+  tracks: TrackOnPage[]
 }
 
-export interface Music {
-  /** Newest first. */
+export interface BandMusicList {
+  /** The band's releases, newest first. */
   releases: Release[]
-  loose: PageTrack[]
+  loose: TrackOnPage[]
 }
 
-export const allTracksOf = ({ releases, loose }: Music): PageTrack[] => [
+export const allTracksOf = ({ releases, loose }: BandMusicList): TrackOnPage[] => [
   ...releases.flatMap(({ tracks }) => tracks),
   ...loose,
 ]
 
-/** Returns a release's address. One that ended in `.data` would be taken for the data of a page. */
+/**
+ * Returns a release's address. A name that ends in `.data` is escaped, since Remix would answer with the page's data.
+ */
 export const releaseAddress = (band: Pick<Band, 'title'>, { slug }: Pick<Release, 'slug'>) =>
   `${bandAddress(band)}/releases/${encodeURIComponent(slug).replace(/\.data$/, '%2Edata')}`
 
 interface Covered {
   cover: string | null
-  tracks: Pick<PageTrack, 'picture'>[]
+  tracks: Pick<TrackOnPage, 'picture'>[]
 }
 
-export const coverOf = ({ cover, tracks }: Covered): string | null =>
+export const coverOfRelease = ({ cover, tracks }: Covered): string | null =>
   cover ?? tracks.find(({ picture }) => picture)?.picture ?? null
 
-export const yearOf = ({ releasedOn }: Pick<Release, 'releasedOn'>) => releasedOn?.slice(0, 4)
+export const releaseYearOf = ({ releasedOn }: Pick<Release, 'releasedOn'>) => releasedOn?.slice(0, 4)

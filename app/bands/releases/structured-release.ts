@@ -1,7 +1,7 @@
 import { href } from '../../platform/href'
 import { breadcrumbs, structuredData } from '../../site/structured-data'
 import { type Band, bandAddress } from '../bands'
-import { coverOf, type PageTrack, type Release, releaseAddress } from './releases'
+import { coverOfRelease, type Release, releaseAddress, type TrackOnPage } from './releases'
 
 const kinds = { album: 'AlbumRelease', ep: 'EPRelease', single: 'SingleRelease' } as const
 
@@ -9,8 +9,8 @@ const kinds = { album: 'AlbumRelease', ep: 'EPRelease', single: 'SingleRelease' 
  * Describes a recording to search engines: https://schema.org/MusicRecording
  * @param artist the `@id` of the band
  */
-export const recordingOf = (
-  { title, audioFile, durationMs, ...track }: PageTrack,
+export const recordingStructuredData = (
+  { title, audioFile, durationMs, ...track }: TrackOnPage,
   artist: string,
   origin: string,
 ) => ({
@@ -22,9 +22,9 @@ export const recordingOf = (
 })
 
 /** Describes a release without its tracks to search engines: https://schema.org/MusicAlbum */
-export function albumOf(band: Band, release: Release, origin: string) {
+export function albumStructuredData(band: Band, release: Release, origin: string) {
   const url = origin + releaseAddress(band, release)
-  const cover = coverOf(release)
+  const cover = coverOfRelease(release)
   return {
     '@type': 'MusicAlbum',
     '@id': url,
@@ -37,12 +37,12 @@ export function albumOf(band: Band, release: Release, origin: string) {
   }
 }
 
-export function structuredRelease(band: Band, release: Release, origin: string) {
+export function releaseStructuredData(band: Band, release: Release, origin: string) {
   const artist = origin + bandAddress(band)
   const album = {
-    ...albumOf(band, release, origin),
+    ...albumStructuredData(band, release, origin),
     byArtist: { '@type': 'MusicGroup', '@id': artist, name: band.title, url: artist },
-    track: release.tracks.map((track) => recordingOf(track, artist, origin)),
+    track: release.tracks.map((track) => recordingStructuredData(track, artist, origin)),
   }
   const way = [
     { name: 'Bands', path: href('/bands') },

@@ -7,10 +7,15 @@ import { useHydrated } from '../../platform/ui/useHydrated'
 import { pausePlayer } from '../../site/player/store'
 import { Picture } from '../../site/uploads/Picture'
 import { type Band, bandAddress } from '../bands'
-import { transcriptText, videoTranscriptId } from '../transcript'
+import { transcriptText, videoTranscriptElementId } from '../transcript'
 import { embeddedVideo } from './videos'
+import './video.css'
+import '../releases/release.css'
 
-/** Fetches nothing from the other site before the button is pressed. Without JavaScript, a link leads there. */
+/**
+ * Shows a video of another site, and fetches nothing from there before the button is pressed. Without
+ * JavaScript, a link leads there.
+ */
 export function VideoPlayer({ band, query = '' }: { band: Band; query?: string }) {
   const isHydrated = useHydrated()
   const [isShown, setShown] = useState(false)
@@ -69,7 +74,7 @@ export function VideoPlayer({ band, query = '' }: { band: Band; query?: string }
       {band.videoTranscript && (
         <details className="track-lyrics">
           <summary>{t('Transcript')}</summary>
-          <p id={videoTranscriptId} {...textAttributes(band.videoTranscript)}>
+          <p id={videoTranscriptElementId} {...textAttributes(band.videoTranscript)}>
             {transcriptText(band.videoTranscript)}
           </p>
         </details>

@@ -7,11 +7,11 @@ import { Trans } from '../../platform/i18n/Trans'
 import { previewReader } from '../../site/content/preview.server'
 import { redirectIfRenamed } from '../band-addresses.server'
 import { type Band, bandAddress } from '../bands'
-import { bandForReader } from '../bands.server'
+import { findBandForReader } from '../bands.server'
 import styles from './frame.css?url'
 import { type EmbeddedVideo, embeddedVideo } from './videos'
 
-/** This page is framed only by pages of this site; `allowed` is what it may load besides its style. */
+/** This page may be framed only by this site; `allowed` lists what it may load besides its own style. */
 const policy = (allowed: string) =>
   `default-src 'none'; ${allowed}; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
@@ -23,7 +23,7 @@ const handlers = api({
   GET: async ({ request, params: { bandName = '' } }) => {
     const { search, searchParams } = new URL(request.url)
     const { band } = await redirectIfRenamed(
-      bandForReader(bandName, previewReader(request)),
+      findBandForReader(bandName, previewReader(request)),
       bandName,
       `/video${search}`,
     )

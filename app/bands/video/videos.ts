@@ -1,7 +1,7 @@
 export interface EmbeddedVideo {
   /** The other site's name, as people call it. */
   provider: string
-  /** The only origin that the frame may come from. */
+  /** The only origin from which the frame loads. */
   origin: string
   src: string
 }

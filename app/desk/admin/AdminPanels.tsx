@@ -4,17 +4,19 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { ContentForm } from '../../site/content/ContentForm'
 import { AdminNav } from './AdminNav'
-import { formConfigOf, type KindName } from './kinds'
+import { type ContentKindName, formConfigOf } from './content-kinds'
+import type { DeskGroup } from './desk-links'
 import { ManageUploads } from './ManageUploads'
 import type { ManagedTab } from './manage-content.server'
-import './desk-pages.css'
+import './admin-panels.css'
 
 interface AdminPanelsProps {
-  forms: { kind: KindName; options: unknown; limitBytes?: number; idempotencyKey: string }[]
+  forms: { kind: ContentKindName; options: unknown; limitBytes?: number; idempotencyKey: string }[]
   managed: ManagedTab
+  menu: DeskGroup[]
 }
 
-export function AdminPanels({ forms, managed }: AdminPanelsProps) {
+export function AdminPanels({ forms, managed, menu }: AdminPanelsProps) {
   return (
     <section className="admin-panels" aria-label={t('Admin')}>
       {forms.map(({ kind, ...formProps }) => (
@@ -26,7 +28,7 @@ export function AdminPanels({ forms, managed }: AdminPanelsProps) {
         <ManageUploads managed={managed} address={href('/userInfo')} />
       </Panel>
       <Panel title={t('All desk pages')} page={href('/admin')}>
-        <AdminNav />
+        <AdminNav menu={menu} />
       </Panel>
     </section>
   )

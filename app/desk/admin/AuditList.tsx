@@ -3,14 +3,13 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { formatDateTime } from '../../platform/ui/format'
-import type { auditLog } from '../../site/accounts/audit.server'
-import { actionText, actorText, subjectText } from './audit-words'
-import { settingsSubject } from './site-draft'
+import type { ActivityEntry } from './activity.server'
+import { auditActionText, auditActorText, auditSubjectText, settingsSubject } from './audit-words'
+import './audit-list.css'
 
-type Entries = Awaited<ReturnType<typeof auditLog>>['entries']
-type Entry = Entries[number]
+type Entry = ActivityEntry
 
-export function AuditList({ entries, isAccess }: { entries: Entries; isAccess?: boolean }) {
+export function AuditList({ entries, isAccess }: { entries: Entry[]; isAccess?: boolean }) {
   if (entries.length === 0) return <p className="empty">{t('No activity yet.')}</p>
   return (
     <ol className="managed">
@@ -27,8 +26,8 @@ export function AuditList({ entries, isAccess }: { entries: Entries; isAccess?: 
 
 const minGrouped = 2
 
-/** Puts together what the site itself did to things of one type, one after the other. */
-function grouped(entries: Entries): [Entry, ...Entry[]][] {
+/** Groups consecutive entries that the site itself logged about the same type. */
+function grouped(entries: Entry[]): [Entry, ...Entry[]][] {
   const groups: [Entry, ...Entry[]][] = []
   for (const entry of entries) {
     const last = groups.at(-1)
@@ -49,13 +48,13 @@ const isOfSite = ({ actorId, actorName }: Entry) => actorId === null && actorNam
 function Group({ entries }: { entries: [Entry, ...Entry[]] }) {
   const [{ at, subjectType, subjectName: name, ...first }] = entries
   const count = new Set(entries.map((entry) => entry.subjectName)).size
-  const did = { actor: actorText(first), action: actionText(first.action) }
+  const did = { actor: auditActorText(first), action: auditActionText(first.action) }
   return (
     <li>
       <details className="audit-group">
         <summary>
           {count > 1
-            ? t('{actor} {action} {subjects}', { ...did, subjects: subjectText(subjectType, count) })
+            ? t('{actor} {action} {subjects}', { ...did, subjects: auditSubjectText(subjectType, count) })
             : t('{actor} {action} “{name}” {count, plural, one {# time} other {# times}}', {
                 ...did,
                 name,
@@ -81,9 +80,9 @@ function Group({ entries }: { entries: [Entry, ...Entry[]] }) {
 function Line({ entry, isAccess }: { entry: Entry; isAccess?: boolean }) {
   const { at, action, subjectType, subjectName, note, address } = entry
   const values = {
-    actor: actorText(entry),
-    action: actionText(action),
-    subject: subjectText(subjectType),
+    actor: auditActorText(entry),
+    action: auditActionText(action),
+    subject: auditSubjectText(subjectType),
     name: <bdi className="managed-title">{subjectName}</bdi>,
   }
   return (

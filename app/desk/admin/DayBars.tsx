@@ -5,7 +5,7 @@ import { formatCount, formatDay, formatShortDay } from '../../platform/ui/format
 interface DayBarsProps {
   /** A table to show instead of the one of days and counts. */
   children?: ReactNode
-  /** Oldest first. */
+  /** The days and their counts, oldest first. */
   days: { day: string; count: number }[]
   unit?: 'day' | 'week'
 }
@@ -14,7 +14,7 @@ const step = 14
 const barWidth = 10
 const height = 60
 
-/** A bar chart; the table below it says the same. */
+/** Shows a bar chart, and below it a table with the same counts. */
 export function DayBars({ days, unit = 'day', children }: DayBarsProps) {
   const highest = formatCount(Math.max(0, ...days.map(({ count }) => count)))
   const most = Math.max(1, ...days.map(({ count }) => count))

@@ -3,7 +3,7 @@ import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 
 export interface ScheduledJob {
   title: string
-  /** Undefined for one that has not run yet. */
+  /** When the job last ran; undefined if it has not run yet. */
   ran?: string
   next: string
   lastError: string | null

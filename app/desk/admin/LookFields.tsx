@@ -3,10 +3,11 @@ import type { FormErrors } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { FieldFrame, Select, useFieldProps } from '../../platform/ui/FormFields'
-import type { PictureUse } from '../../site/settings'
+import type { SitePictureUse } from '../../site/settings'
 import { sitePictureAddress, sitePictureSize } from '../../site/site-pictures'
-import { checkAccent, houseAccent, typefaces, typePairings } from '../../site/theme'
+import { checkAccent, defaultAccent, typefaces, typePairings } from '../../site/theme'
 import type { SiteDraft } from './site-draft'
+import '../../site/content/file-field.css'
 
 interface LookProps {
   draft: SiteDraft
@@ -14,7 +15,7 @@ interface LookProps {
   formErrors?: FormErrors
 }
 
-const pictures: { use: PictureUse; label: string; hint: string }[] = [
+const pictures: { use: SitePictureUse; label: string; hint: string }[] = [
   { use: 'logo', label: msg('Logo'), hint: msg('JPEG or PNG. Replaces the name.') },
   { use: 'logoDark', label: msg('For dark pages'), hint: msg('If the logo is dark.') },
   { use: 'icon', label: msg('Icon'), hint: msg('Square, 512 pixels or more.') },
@@ -54,14 +55,14 @@ export function LookFields({ draft, presses, formErrors }: LookProps) {
 }
 
 interface PictureFieldProps {
-  use: PictureUse
+  use: SitePictureUse
   label: string
   hint: string
   kept: string
   formErrors?: FormErrors
 }
 
-/** A picture that was just chosen comes back with a refused form, as its name. */
+/** A field for a picture. After a refused form it holds the name of the picture that was chosen. */
 function PictureField({ use, label, hint, kept, formErrors }: PictureFieldProps) {
   const { id, errors, control } = useFieldProps({ name: use, hint, formErrors })
   const [isChosen, setChosen] = useState(false)
@@ -95,7 +96,7 @@ function PictureField({ use, label, hint, kept, formErrors }: PictureFieldProps)
   )
 }
 
-/** WCAG 2.2, 1.4.11, asks for that of shapes. */
+/** The minimum contrast of shapes (WCAG 2.2, 1.4.11). */
 const enough = 3
 const inWords = (contrast: number) =>
   contrast >= enough
@@ -106,11 +107,11 @@ function AccentField({ accent, formErrors }: { accent: string; formErrors?: Form
   const hint = t('For links, buttons and marks.')
   const { id, errors, control } = useFieldProps({ name: 'accent', hint, formErrors })
   const isColour = /^#[0-9a-f]{6}$/.test(accent)
-  const { isGood, light, dark, nearest } = checkAccent(isColour ? accent : houseAccent)
+  const { isGood, light, dark, nearest } = checkAccent(isColour ? accent : defaultAccent)
   return (
     <FieldFrame id={id} label={t('Accent colour')} hint={hint} errors={errors}>
       <div className="site-accent">
-        <input type="color" {...control} defaultValue={isColour ? accent : houseAccent} />
+        <input type="color" {...control} defaultValue={isColour ? accent : defaultAccent} />
         <output htmlFor={id} className="site-contrast">
           {t('Buttons and marks: {inWords} on light, {inWords2} on dark.', {
             inWords: inWords(light),

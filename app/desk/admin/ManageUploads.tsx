@@ -2,10 +2,9 @@ import { Link, useSubmit } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { formatCount } from '../../platform/ui/format'
-import { Pages } from '../../platform/ui/Pages'
+import { Pagination } from '../../platform/ui/Pagination'
 import { SearchForm } from '../../platform/ui/SearchForm'
-import { type Sort, sortNames, statusNames } from '../../site/content/status'
-import { formConfigOf } from './kinds'
+import { type ContentSort, contentSortNames, contentStatusNames } from '../../site/content/status'
 import type { ManagedTab } from './manage-content.server'
 import { UploadsTable } from './UploadsTable'
 
@@ -16,7 +15,7 @@ interface ManageUploadsProps {
 }
 
 export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsProps) {
-  const { kinds, kind, q, page, pages, total, lines, isLong, isAllChosen } = managed
+  const { kinds, words, kind, q, page, pages, total, lines, isLong, isAllChosen } = managed
   const addressOf = (params: Record<string, string | undefined>) => `${address}?${queryOf(params)}#manage`
   const shown = { ...listOf(managed), page: String(page) }
   return (
@@ -24,22 +23,22 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
       <div role="tablist" aria-label={t('Manage Uploads')} className="tabs">
         {kinds.map((each) => (
           <Link
-            key={each}
+            key={each.kind}
             role="tab"
-            id={`tab-${each}`}
-            aria-selected={each === kind}
-            aria-controls={each === kind ? 'managed-lines' : undefined}
-            to={addressOf({ tab: each })}
+            id={`tab-${each.kind}`}
+            aria-selected={each.kind === kind}
+            aria-controls={each.kind === kind ? 'managed-lines' : undefined}
+            to={addressOf({ tab: each.kind })}
             preventScrollReset
           >
-            {t(formConfigOf(each).tab)}
+            {each.tab}
           </Link>
         ))}
       </div>
       <div role="tabpanel" id="managed-lines" aria-labelledby={`tab-${kind}`}>
         <SearchForm
           action={`${address}#manage`}
-          label={t('Search {tab}', { tab: t(formConfigOf(kind).tab) })}
+          label={t('Search {tab}', { tab: words.tab })}
           q={q}
           kept={{ tab: kind, show: isLong ? '200' : undefined }}
         >
@@ -47,7 +46,7 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
         </SearchForm>
         {lines.length === 0 && (
           <p className="empty">
-            {t(formConfigOf(kind).empty)}{' '}
+            {words.empty}{' '}
             {(q !== '' || managed.status) && (
               <Link to={addressOf({ tab: kind })} preventScrollReset>
                 {t('Show all')}
@@ -62,17 +61,20 @@ export function ManageUploads({ managed, address, ticked = [] }: ManageUploadsPr
               <Link to={addressOf({ ...shown, all: 'on' })} preventScrollReset>
                 {t('Select all')}
               </Link>
+              <a href={`${href('/admin/uploads.csv')}?${queryOf(listOf(managed))}`} download>
+                {t('Export as CSV')}
+              </a>
             </p>
             <UploadsTable
               managed={managed}
-              label={t(formConfigOf(kind).tab)}
+              label={words.tab}
               action={`${href('/admin/uploads')}?${queryOf(shown)}`}
               sortedBy={(sort) => addressOf({ ...listOf(managed), sort })}
               isChosen={({ id, version }) => isAllChosen || ticked.includes(`${id}.${version}`)}
             />
           </>
         )}
-        <Pages
+        <Pagination
           page={page}
           pages={pages}
           isByName={managed.sort !== 'newest'}
@@ -120,15 +122,15 @@ function ListFilters({ managed: { statuses, status, sorts, sort } }: { managed: 
           <option value="">{t('Every status')}</option>
           {statuses.map((one) => (
             <option key={one} value={one}>
-              {t(statusNames[one])}
+              {t(contentStatusNames[one])}
             </option>
           ))}
         </select>
       )}
       <select className="input" name="sort" aria-label={t('Sort')} defaultValue={sort} {...now}>
-        {sorts.map((one: Sort) => (
+        {sorts.map((one: ContentSort) => (
           <option key={one} value={one}>
-            {t(sortNames[one])}
+            {t(contentSortNames[one])}
           </option>
         ))}
       </select>

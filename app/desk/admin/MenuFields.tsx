@@ -7,7 +7,7 @@ import { Trans } from '../../platform/i18n/Trans'
 import { Icon } from '../../platform/ui/Icon'
 import { maxMenuEntries } from '../../site/limits'
 import { type MenuPage, menuLines } from '../../site/menu'
-import { SitePart } from './SitePart'
+import { SettingsSection } from './SettingsSection'
 import { isLinkRow, type MenuRow } from './site-draft'
 
 interface MenuFieldsProps {
@@ -19,7 +19,7 @@ interface MenuFieldsProps {
 export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
   const known = new Map(menuLines([], pages).map((line) => [line.key, line]))
   return (
-    <SitePart id="site-menu" title={t('Menu')}>
+    <SettingsSection id="site-menu" title={t('Menu')}>
       {formErrors?.errors.menu && <p className="field-error">{formErrors.errors.menu.join(' ')}</p>}
       <p className="site-heads" aria-hidden="true">
         <span>{t('Show')}</span> <span>{t('Label')}</span>
@@ -48,7 +48,7 @@ export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
           components={{ a: <Link to={href('/admin/pages')} /> }}
         />
       </p>
-    </SitePart>
+    </SettingsSection>
   )
 }
 
@@ -96,20 +96,20 @@ function Row({ row, index, isLast, defaultLabel, errors }: RowProps) {
         {errors && <span className="field-error">{errors.join(' ')}</span>}
       </span>
       <span className="site-row-buttons">
-        <RowButton
+        <MenuRowButton
           intent={`menu-up-${index}`}
           label={t('Move {name} up', { name })}
           icon="up"
           isOff={index === 0}
         />
-        <RowButton
+        <MenuRowButton
           intent={`menu-down-${index}`}
           label={t('Move {name} down', { name })}
           icon="down"
           isOff={isLast}
         />
         {isLinkRow(row) && (
-          <RowButton intent={`menu-remove-${index}`} label={t('Remove {name}', { name })} icon="close" />
+          <MenuRowButton intent={`menu-remove-${index}`} label={t('Remove {name}', { name })} icon="close" />
         )}
       </span>
     </li>
@@ -123,7 +123,7 @@ interface RowButtonProps {
   isOff?: boolean
 }
 
-export const RowButton = ({ intent, label, icon, isOff }: RowButtonProps) => (
+export const MenuRowButton = ({ intent, label, icon, isOff }: RowButtonProps) => (
   <button
     type="submit"
     name="intent"

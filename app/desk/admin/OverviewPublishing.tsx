@@ -9,7 +9,7 @@ import { OverviewSection } from './OverviewSection'
 
 type Listed = PublishingOverview['drafts'][number] & { note: string }
 
-/** What comes out next, what is being made, and how the latest is read; empty lists are left out. */
+/** The next publications, running jobs and latest views; empty lists are left out. */
 export function OverviewPublishing({ publishing }: { publishing: PublishingOverview }) {
   const { drafts, draftCount, scheduled, scheduledCount, recent } = publishing
   const all = (total: number) => (total > 8 ? total : undefined)
@@ -48,7 +48,7 @@ export function OverviewPublishing({ publishing }: { publishing: PublishingOverv
 interface CoverListProps {
   title: string
   records: Listed[]
-  /** Set if there are more than are shown. */
+  /** The number of all entries, if not all are shown. */
   total?: number
   status?: string
 }

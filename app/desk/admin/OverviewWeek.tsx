@@ -5,9 +5,9 @@ import { t } from '../../platform/i18n/i18n'
 import { formatCount } from '../../platform/ui/format'
 import { formatMoney } from '../../platform/ui/money'
 import { DayBars } from './DayBars'
-import type { Week } from './week.server'
+import type { WeeklyFigures } from './week.server'
 
-export function OverviewWeek({ week: { views, plays, sales, members } }: { week: Week }) {
+export function OverviewWeek({ week: { views, plays, sales, members } }: { week: WeeklyFigures }) {
   return (
     <section aria-labelledby="this-week">
       <h2 id="this-week">{t('This week')}</h2>

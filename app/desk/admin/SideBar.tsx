@@ -4,17 +4,23 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { useAuth } from '../../site/accounts/AuthContext'
 import { removeDraftsOf } from '../../site/accounts/stored-drafts'
-import { AdminNav, Count } from './AdminNav'
+import { AdminNav, WaitingTasksCount } from './AdminNav'
+import type { DeskGroup } from './desk-links'
 import { DeskSearch } from './search/DeskSearch'
 
 const id = 'desk-menu'
 
-// React 18 has no types for these attributes.
+// React 18 has no types for the attributes of popovers.
 const opener = { popovertarget: id }
 const popover = { popover: 'auto' }
 
+interface SideBarProps {
+  menu: DeskGroup[]
+  waiting: Record<string, number>
+}
+
 /** The side bar of the desk. On narrow screens a button opens it, a popover, so that it needs no script. */
-export function SideBar({ waiting }: { waiting: Record<string, number> }) {
+export function SideBar({ menu: groups, waiting }: SideBarProps) {
   const menu = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const { pathname, search: query } = useLocation()
@@ -24,18 +30,19 @@ export function SideBar({ waiting }: { waiting: Record<string, number> }) {
   return (
     <>
       <button type="button" className="button is-plain desk-menu-button" {...opener}>
-        {t('Desk menu')} <Count count={Object.values(waiting).reduce((all, count) => all + count, 0)} />
+        {t('Desk menu')}{' '}
+        <WaitingTasksCount count={Object.values(waiting).reduce((all, count) => all + count, 0)} />
       </button>
       <div className="side-bar" id={id} ref={menu} {...popover}>
         <DeskSearch id="desk-search" q={q} input={search} />
-        <AdminNav waiting={waiting} />
+        <AdminNav menu={groups} waiting={waiting} />
         <AccountLinks />
       </div>
     </>
   )
 }
 
-/** The way to the site and the account, for narrow windows: there the header has this menu alone. */
+/** Links to the site and the account, for narrow windows, where the header is replaced by this menu. */
 function AccountLinks() {
   const { user } = useAuth()
   if (!user) return null

@@ -4,31 +4,34 @@ import type { FormErrors } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { PageMenu } from '../../platform/ui/PageMenu'
-import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
-import type { OpenedOn } from '../../site/content/opened-version'
+import { NewerVersionChoice, OpenedVersionFields } from '../../site/content/NewerVersion'
+import type { OpenedVersion } from '../../site/content/opened-version'
 import type { MenuPage } from '../../site/menu'
+import { type SiteSettings, settingLabels } from '../../site/settings'
 import { LookFields } from './LookFields'
 import { MenuFields } from './MenuFields'
 import {
-  FollowersPart,
-  MachinesPart,
-  MusicPart,
-  type PlaceChoices,
-  PlacePart,
-  ScansPart,
-  TipsPart,
-  WordsPart,
-} from './SiteParts'
+  FollowersSettings,
+  GiftCardsSettings,
+  type LocationChoices,
+  LocationSettings,
+  MusicSettings,
+  ScansSettings,
+  TipsSettings,
+  WordsSettings,
+} from './SettingsSections'
 import { SitePreview } from './SitePreview'
 import { SocialFields } from './SocialFields'
-import { applyFormButton, parseDraft, type SiteDraft } from './site-draft'
+import { applySiteFormButton, parseSiteDraft, type SiteDraft } from './site-draft'
 
 interface SiteFormProps {
   initial: SiteDraft
-  opened: OpenedOn
+  opened: OpenedVersion
   pages: MenuPage[]
   visible: { menu: MenuPage[]; footer: MenuPage[] }
-  choices: PlaceChoices
+  choices: LocationChoices
+  /** Settings that the site does not offer now. */
+  hidden: (keyof SiteSettings)[]
   formErrors?: FormErrors
 }
 
@@ -36,19 +39,20 @@ interface SiteFormProps {
  * The form posts as a whole document, so that the new look is there at once; with JavaScript a preview follows each
  * change.
  */
-export function SiteForm({ initial, opened, pages, visible, choices, formErrors }: SiteFormProps) {
+export function SiteForm({ initial, opened, pages, visible, choices, hidden, formErrors }: SiteFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)
   const [presses, setPresses] = useState(0)
 
-  const entered = () => (form.current ? parseDraft(textsOf(new FormData(form.current))) : draft)
+  const moduleParts = partsOfModules.filter(({ setting }) => !hidden.includes(setting))
+  const entered = () => (form.current ? parseSiteDraft(textsOf(new FormData(form.current))) : draft)
   const onChange = (_event: FormEvent) => setDraft(entered())
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     const changesForm = button?.name === 'intent' && button.value.includes('-')
     if (!button || !changesForm) return
     event.preventDefault()
-    setDraft(applyFormButton(entered(), button.value))
+    setDraft(applySiteFormButton(entered(), button.value))
     setPresses((count) => count + 1)
   }
 
@@ -62,23 +66,28 @@ export function SiteForm({ initial, opened, pages, visible, choices, formErrors 
       onChange={onChange}
       onClick={onClick}
     >
-      <OpenedFields opened={opened} entered={formErrors?.values} />
-      {/* What Enter presses. */}
+      <OpenedVersionFields opened={opened} entered={formErrors?.values} />
+      {/* Pressing Enter saves. */}
       <button type="submit" name="intent" value="save" hidden>
         {t('Save')}
       </button>
       <div className="form site-fields">
-        <PageMenu sections={parts} />
-        <WordsPart draft={initial} formErrors={formErrors} />
+        <PageMenu
+          sections={[
+            ...firstParts,
+            ...moduleParts.map(({ id, title }): [string, string] => [id, title]),
+            ...lastParts,
+          ]}
+        />
+        <WordsSettings draft={initial} formErrors={formErrors}>
+          <SocialFields key={`social ${presses}`} links={draft.social} formErrors={formErrors} />
+        </WordsSettings>
         <LookFields draft={draft} presses={presses} formErrors={formErrors} />
         <MenuFields key={`menu ${presses}`} rows={draft.menu} pages={pages} formErrors={formErrors} />
-        <SocialFields key={`social ${presses}`} links={draft.social} formErrors={formErrors} />
-        <TipsPart draft={initial} formErrors={formErrors} />
-        <MusicPart draft={initial} formErrors={formErrors} />
-        <ScansPart draft={initial} formErrors={formErrors} />
-        <FollowersPart draft={initial} formErrors={formErrors} />
-        <MachinesPart draft={initial} formErrors={formErrors} />
-        <PlacePart draft={initial} choices={choices} formErrors={formErrors} />
+        {moduleParts.map(({ id, Part }) => (
+          <Part key={id} draft={initial} formErrors={formErrors} />
+        ))}
+        <LocationSettings draft={initial} choices={choices} formErrors={formErrors} />
       </div>
       <div className="site-beside">
         <SitePreview draft={draft} pages={visible.menu} footer={visible.footer} />
@@ -96,18 +105,27 @@ export function SiteForm({ initial, opened, pages, visible, choices, formErrors 
   )
 }
 
-const parts: [string, string][] = [
+/** The settings of modules, each with the setting that is hidden while the module is off. */
+const partsOfModules = [
+  { id: 'site-tips', title: settingLabels.takesTips, setting: 'takesTips', Part: TipsSettings },
+  {
+    id: 'site-gift-cards',
+    title: settingLabels.takesGiftCards,
+    setting: 'takesGiftCards',
+    Part: GiftCardsSettings,
+  },
+  { id: 'site-music', title: msg('Music'), setting: 'takesRecordings', Part: MusicSettings },
+  { id: 'site-scans', title: msg('Scans'), setting: 'offersSearchablePdfs', Part: ScansSettings },
+  { id: 'site-followers', title: msg('Followers'), setting: 'hasFollowers', Part: FollowersSettings },
+] as const
+
+const firstParts: [string, string][] = [
   ['site-words', msg('Name and words')],
   ['site-look', msg('Look')],
   ['site-menu', msg('Menu')],
-  ['site-social', msg('Social links')],
-  ['site-tips', msg('Tips and gift cards')],
-  ['site-music', msg('Music')],
-  ['site-scans', msg('Scans')],
-  ['site-followers', msg('Followers')],
-  ['site-machines', msg('Search engines and AI')],
-  ['site-place', msg('Place and language')],
 ]
+
+const lastParts: [string, string][] = [['site-place', msg('Place and language')]]
 
 const textsOf = (data: FormData) =>
   [...data].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))

@@ -4,8 +4,8 @@ import { Trans } from '../../platform/i18n/Trans'
 import { Footer } from '../../site/Footer'
 import { Header } from '../../site/Header'
 import type { MenuPage } from '../../site/menu'
-import { checkAccent, houseAccent } from '../../site/theme'
-import { previewOf, type SiteDraft } from './site-draft'
+import { checkAccent, defaultAccent } from '../../site/theme'
+import { previewedSite, type SiteDraft } from './site-draft'
 
 interface SitePreviewProps {
   draft: SiteDraft
@@ -15,8 +15,8 @@ interface SitePreviewProps {
 
 /** Shows the header, a few words and the footer as the draft has them, on light and on dark pages. */
 export function SitePreview({ draft, ...placed }: SitePreviewProps) {
-  const site = previewOf(draft, placed)
-  const accent = /^#[0-9a-f]{6}$/.test(draft.accent) ? draft.accent : houseAccent
+  const site = previewedSite(draft, placed)
+  const accent = /^#[0-9a-f]{6}$/.test(draft.accent) ? draft.accent : defaultAccent
   const account = (
     <div className="masthead-account">
       <a href={href('/login')}>{t('LOGIN')}</a>

@@ -1,13 +1,13 @@
 import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { maxSocialLinks } from '../../site/limits'
-import { RowButton } from './MenuFields'
-import { SitePart } from './SitePart'
+import { MenuRowButton } from './MenuFields'
+import { SettingsSection } from './SettingsSection'
 
 /** Links to the site's pages on other sites; the first one stands in the header. */
 export function SocialFields({ links, formErrors }: { links: string[]; formErrors?: FormErrors }) {
   return (
-    <SitePart id="site-social" title={t('Social links')}>
+    <SettingsSection id="site-social" title={t('Social links')} isWithin>
       {formErrors?.errors.social && <p className="field-error">{formErrors.errors.social.join(' ')}</p>}
       {links.length > 0 && (
         <ol className="site-rows">
@@ -30,13 +30,13 @@ export function SocialFields({ links, formErrors }: { links: string[]; formError
                   {errors && <span className="field-error">{errors.join(' ')}</span>}
                 </span>
                 <span className="site-row-buttons">
-                  <RowButton
+                  <MenuRowButton
                     intent={`social-up-${index}`}
                     label={t('Move social link {number} up', { number: index + 1 })}
                     icon="up"
                     isOff={index === 0}
                   />
-                  <RowButton
+                  <MenuRowButton
                     intent={`social-remove-${index}`}
                     label={t('Remove social link {number}', { number: index + 1 })}
                     icon="close"
@@ -53,6 +53,6 @@ export function SocialFields({ links, formErrors }: { links: string[]; formError
         </button>
       )}
       <p className="field-hint">{t('Shown in the footer; the first in the header too.')}</p>
-    </SitePart>
+    </SettingsSection>
   )
 }

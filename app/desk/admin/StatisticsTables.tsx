@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { formatCount } from '../../platform/ui/format'
-import type { Counts } from '../../site/statistics/measures'
+import type { MeasureCounts } from '../../site/statistics/measures'
 
 interface CountTableProps {
   label: string
-  rows: { key: string; head: string; to?: string; counts: Counts }[]
+  rows: { key: string; head: string; to?: string; counts: MeasureCounts }[]
 }
 
 export function CountTable({ label, rows }: CountTableProps) {
@@ -44,12 +44,12 @@ interface SharesProps {
   title: string
   name: string
   rows: { name: string; count: number }[]
-  /** The total that all rows are a part of. */
+  /** The total of all rows, as the base of the shares. */
   of: number
   empty: string
 }
 
-export function Shares({ title, name, rows, of, empty }: SharesProps) {
+export function ShareTable({ title, name, rows, of, empty }: SharesProps) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   const max = Math.max(1, ...rows.map(({ count }) => count))
   return (
@@ -83,7 +83,7 @@ export function Shares({ title, name, rows, of, empty }: SharesProps) {
   )
 }
 
-/** @param length of the bar; the longest row's is 1 */
+/** @param length the length of the bar, where that of the longest row is 1 */
 function ShareBar({ share, length }: { share: number; length: number }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { formatCount, formatDateTime, formatShortDate } from '../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { statusNames } from '../../site/content/status'
+import { contentStatusNames } from '../../site/content/status'
 import { Picture } from '../../site/uploads/Picture'
 import { BulkActions, bulkActionsForm } from './BulkActions'
 import type { ManagedTab } from './manage-content.server'
@@ -55,7 +55,7 @@ function columnsFor(managed: ManagedTab, sortedBy: UploadsTableProps['sortedBy']
     managed.statuses.length > 0 && {
       name: msg('Status'),
       isPlain: true,
-      cell: ({ status }) => <Standing status={status} />,
+      cell: ({ status }) => <StatusText status={status} />,
     },
     managed.statuses.length > 0 && {
       name: msg('Date'),
@@ -102,8 +102,8 @@ function Title({ kind, line: { id, title, note, facts } }: CellProps) {
   )
 }
 
-export const Standing = ({ status }: Pick<Line, 'status'>) =>
-  status ? <span className={`managed-status is-${status}`}>{t(statusNames[status])}</span> : null
+export const StatusText = ({ status }: Pick<Line, 'status'>) =>
+  status ? <span className={`managed-status is-${status}`}>{t(contentStatusNames[status])}</span> : null
 
 function Actions({ kind, line: { id, title } }: CellProps) {
   return (

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadLocale, runInLocale, writeByRequest } from '../../platform/i18n/i18n.server'
+import { findLocaleByRequest, loadLocale, runInLocale } from '../../platform/i18n/i18n.server'
 import { activityNoteText } from './activity-notes'
-import { settingsSubject } from './site-draft'
-import { subjectNameText } from './subject-names'
+import { settingsSubject } from './audit-words'
+import { translateSubjectName } from './subject-names'
 
 beforeAll(async () => {
-  writeByRequest()
+  findLocaleByRequest()
   await loadLocale('de')
 })
 
@@ -22,6 +22,7 @@ test.each([
   ['Pick up: A fair', 'shipping', 'Abholen: A fair'],
   ['Paid $5.00 for January to March 2026', 'payee', '$5.00 für Januar bis März 2026 bezahlt'],
   ['Cash: 5', 'band', 'Cash: 5'],
+  ['switched off', 'module', 'ausgeschaltet'],
   ['Site name, Tagline', settingsSubject, 'Name der Website, Motto'],
   ['set back: Site name, Tagline', settingsSubject, 'zurückgesetzt: Name der Website, Motto'],
   ['Site name, Tagline', 'band', 'Site name, Tagline'],
@@ -37,6 +38,7 @@ test.each([
   ['Returns', 'article', 'Returns'],
   ['an unknown name', 'login', 'ein unbekannter Name'],
   ['Cash on pick-up', 'way to pay', 'Bar bei Abholung'],
+  ['Wholesale', 'module', 'Großhandel'],
 ])('“%s” of the type %s is named in German where nobody has named it', (name, subjectType, read) => {
-  expect(runInLocale('de', () => subjectNameText(name, subjectType))).toBe(read)
+  expect(runInLocale('de', () => translateSubjectName(name, subjectType))).toBe(read)
 })

@@ -1,10 +1,10 @@
 import { msg, t } from '../../platform/i18n/i18n'
-import { storedSentences } from '../../platform/i18n/stored-sentences'
-import { moveLabels } from '../../shop/consignments/consignments'
+import { storedSentenceTranslator } from '../../platform/i18n/stored-sentences'
+import { movementLabels } from '../../shop/consignments/consignments'
 import { quarterNames } from '../../shop/shares/quarters'
 import { destinationText } from '../../shop/shipping/shipping-method.server'
 import { trashedPartName } from '../../site/content/trashed-part-name'
-import { settingsSubject } from './site-draft'
+import { settingsSubject } from './audit-words'
 
 const ofContent = [
   msg('described a picture'),
@@ -107,6 +107,8 @@ const ofSite = [
   msg('approved'),
   msg('rejected'),
   msg('to be tried again'),
+  msg('switched on'),
+  msg('switched off'),
   msg('switched off: its receiver answered 410 Gone'),
   msg('switched off: {count} messages in a row were given up'),
 ]
@@ -115,7 +117,7 @@ const valueTexts: Partial<Record<string, (value: string) => string>> = {
   stock: (value) => (value === unlimited ? t(unlimited) : value),
   name: trashedPartName,
   settings: settingsText,
-  period: storedSentences(quarterNames),
+  period: storedSentenceTranslator(quarterNames),
 }
 
 const unlimited = msg('unlimited')
@@ -127,21 +129,21 @@ function settingsText(labels: string): string {
     .join(', ')
 }
 
-const sentenceText = storedSentences(
+const sentenceText = storedSentenceTranslator(
   [...ofContent, ...ofShop, ...ofPeople, ...ofSite],
   (value, name) => valueTexts[name]?.(value) ?? value,
 )
 
-const shareText = storedSentences([
+const shareText = storedSentenceTranslator([
   msg('{amount} for each piece'),
   msg('{percent} after fees and postage'),
   msg('{percent} after fees'),
   msg('{percent} after postage'),
   msg('{percent} of all that was paid'),
 ])
-const ofConsignments = Object.values(moveLabels).flatMap((labels) => Object.values(labels))
+const ofConsignments = Object.values(movementLabels).flatMap((labels) => Object.values(labels))
 
-/** Translates a note with a colon: the share of a person, or what became of consigned pieces. */
+/** Translates a note with a colon, about the share of a person or the movement of consigned goods. */
 function labeledText(note: string): string {
   const [label = '', ...rest] = note.split(': ')
   const value = rest.join(': ')

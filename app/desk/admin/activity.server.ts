@@ -1,15 +1,14 @@
-import { type AuditSubject, auditLog } from '../../site/accounts/audit.server'
+import { type AuditEntry, listNewestAuditEntries } from '../../site/accounts/audit.server'
 import { activityNoteText } from './activity-notes'
-import { subjectNameText } from './subject-names'
+import { translateSubjectName } from './subject-names'
 
-export async function activityPage(about: AuditSubject, page: string | null) {
-  const { entries, ...more } = await auditLog(about, page)
-  return {
-    entries: entries.map(({ note, ...entry }) => ({
-      ...entry,
-      subjectName: subjectNameText(entry.subjectName, entry.subjectType),
-      note: note && activityNoteText(note, entry.subjectType),
-    })),
-    ...more,
-  }
-}
+export const listNewestActivity = async (count: number) =>
+  (await listNewestAuditEntries(count)).map(describeActivityEntry)
+
+export const describeActivityEntry = ({ at, note, ...entry }: AuditEntry) => ({
+  ...entry,
+  at: at.toISOString(),
+  subjectName: translateSubjectName(entry.subjectName, entry.subjectType),
+  note: note && activityNoteText(note, entry.subjectType),
+})
+export type ActivityEntry = ReturnType<typeof describeActivityEntry>

@@ -1,7 +1,10 @@
 import { msg, t } from '../../platform/i18n/i18n'
 
+/** The type of a subject in the activity log that is a saved version of the site's settings. */
+export const settingsSubject = 'settings of the site'
+
 /** Returns who acted, as the activity log stores it, in the current language. */
-export const actorText = ({ actorId, actorName }: { actorId: number | null; actorName: string }) =>
+export const auditActorText = ({ actorId, actorName }: { actorId: number | null; actorName: string }) =>
   actorId === null ? t(actors[actorName] ?? actorName) : actorName
 
 const actors: Record<string, string | undefined> = {
@@ -10,7 +13,7 @@ const actors: Record<string, string | undefined> = {
   'Deleted account': msg('Deleted account'),
 }
 
-export const actionText = (action: string) => t(actions[action] ?? action)
+export const auditActionText = (action: string) => t(actions[action] ?? action)
 
 const actions: Record<string, string | undefined> = {
   created: msg('created'),
@@ -25,7 +28,7 @@ const actions: Record<string, string | undefined> = {
 }
 
 /** Returns "article" or "3 articles". */
-export function subjectText(type: string, count = 1): string {
+export function auditSubjectText(type: string, count = 1): string {
   const subject = subjects[type]
   if (subject) return t(subject, { count })
   return count === 1 ? type : `${count} ${type}`
@@ -36,6 +39,7 @@ const knownSubjects = {
   article: msg('{count, plural, one {article} other {# articles}}'),
   author: msg('{count, plural, one {author} other {# authors}}'),
   band: msg('{count, plural, one {band} other {# bands}}'),
+  module: msg('{count, plural, one {module} other {# modules}}'),
   block: msg('{count, plural, one {block} other {# blocks}}'),
   codes: msg('{count, plural, one {codes} other {# codes}}'),
   consignment: msg('{count, plural, one {consignment} other {# consignments}}'),

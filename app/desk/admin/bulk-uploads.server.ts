@@ -5,17 +5,17 @@ import type { Actor } from '../../site/accounts/audit.server'
 import {
   applyBulkAction,
   countTrashedTogether,
-  maxAtOnce,
+  maxRecordsPerAction,
   restoreMany,
   type SelectedRecord,
 } from '../../site/content/bulk-actions.server'
-import { type KindName, uploadKinds } from './kinds'
-import { registry } from './registry.server'
+import { type ContentKindName, uploadKindNames } from './content-kinds'
+import { contentKinds } from './content-registry.server'
 
 const acts = ['publish', 'draft', 'trash', 'restore'] as const
 type Act = (typeof acts)[number]
 
-const kind = z.enum(uploadKinds as [KindName, ...KindName[]])
+const kind = z.enum(uploadKindNames as [ContentKindName, ...ContentKindName[]])
 const milliseconds = z
   .string()
   .regex(/^\d{12,14}$/)
@@ -28,7 +28,9 @@ const UploadsAction = z.discriminatedUnion('intent', [
     chosen: z
       .array(z.string().regex(/^[1-9]\d{0,8}\.\d{1,9}$/, msg('Choose from the list.')))
       .min(1, msg('Choose at least one.'))
-      .max(maxAtOnce, { error: () => t('Choose at most {maxAtOnce} at once.', { maxAtOnce }) }),
+      .max(maxRecordsPerAction, {
+        error: () => t('Choose at most {maxAtOnce} at once.', { maxAtOnce: maxRecordsPerAction }),
+      }),
   }),
   z.object({ intent: z.literal('restore'), kind, at: milliseconds }),
 ])
@@ -47,7 +49,7 @@ export async function parseUploadsAction(request: Request): Promise<UploadsActio
  * @throws Invalid, NotFound, Conflict
  */
 export async function applyUploadsAction(act: UploadsAction, actor: Actor, now = new Date()) {
-  const content = registry[act.kind]
+  const content = contentKinds[act.kind]
   if (act.intent === 'restore') {
     const count = await restoreMany(content, new Date(act.at), actor)
     return { did: 'restore', count, of: count }
@@ -65,16 +67,17 @@ function chosenFrom(value: string): SelectedRecord {
 
 const Outcome = z.object({
   did: z.enum(acts),
-  count: z.coerce.number().int().min(0).max(maxAtOnce),
-  of: z.coerce.number().int().min(0).max(maxAtOnce),
+  count: z.coerce.number().int().min(0).max(maxRecordsPerAction),
+  of: z.coerce.number().int().min(0).max(maxRecordsPerAction),
   at: milliseconds.optional(),
 })
 
 /** Reads the last outcome from the address, with the time until which it can be undone. */
-export async function outcomeFrom(params: URLSearchParams, kind: KindName) {
+export async function readBulkOutcomeFromParams(params: URLSearchParams, kind: ContentKindName) {
   const { data } = Outcome.safeParse(Object.fromEntries(params))
   if (!data) return
   const { did, count, of, at } = data
-  const isTrashed = did === 'trash' && at && (await countTrashedTogether(registry[kind], new Date(at))) > 0
+  const isTrashed =
+    did === 'trash' && at && (await countTrashedTogether(contentKinds[kind], new Date(at))) > 0
   return { did: did as Act, count, of, undo: isTrashed ? at : undefined }
 }

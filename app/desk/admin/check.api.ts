@@ -1,14 +1,14 @@
 import { api } from '../../platform/http/http.server'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { findRecord } from '../../site/content/lifecycle.server'
-import { kindFrom } from './registry.server'
+import { contentKindFromParam } from './content-registry.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
-    const { content } = kindFrom(params.kind)
+    const { content } = contentKindFromParam(params.kind)
     await requireAdmin(request, ...content.may)
-    const { id } = await findRecord(content, idFrom(params.id, content.notFound))
+    const { id } = await findRecord(content, idFromParam(params.id, content.notFound))
     return (await content.checkOf?.(id)) ?? {}
   },
 })

@@ -6,33 +6,38 @@ import {
 } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { unfinishedDocuments } from '../../magazine/documents/status.server'
-import { describeStatus } from '../../magazine/documents/status-words'
+import { listUnfinishedDocuments } from '../../magazine/documents/status.server'
+import { describeDocumentStatus } from '../../magazine/documents/status-words'
 import { href } from '../../platform/href'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
-import { jobsOverview } from '../../platform/jobs/failed-jobs.server'
+import { loadJobsOverview } from '../../platform/jobs/failed-jobs.server'
+import { hasRecords, ListFrame } from '../../platform/records/ListFrame'
 import { localTimeOf } from '../../platform/site-zone'
 import { useFormErrors } from '../../platform/ui/Field'
 import { formatDateTime, formatShortDay, formatTime } from '../../platform/ui/format'
 import { Message } from '../../platform/ui/Message'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { jobJson } from './api/job-json.server'
-import { decideJob } from './decide-job.server'
+import { retryOrDeleteFailedJob } from './decide-job.server'
+import { failedJobDeskList } from './failed-job-list.server'
 import { JobSchedule } from './JobSchedule'
 import { OverviewSection } from './OverviewSection'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Jobs'), { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
-  const { failed, schedules, waiting } = await jobsOverview()
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { rows: failed, list } = await failedJobDeskList.loader({ request, params })
+  const [{ schedules, waiting }, documents] = await Promise.all([
+    loadJobsOverview(),
+    listUnfinishedDocuments(),
+  ])
   return {
-    documents: await unfinishedDocuments(),
+    documents,
     waiting,
-    failed: failed.map(jobJson),
+    failed,
+    list,
     schedules: schedules.map(({ title, ranAt, runAt, lastError }) => ({
       title: t(title),
       lastError,
@@ -47,22 +52,22 @@ const DecisionForm = z.object({ intent: z.enum(['retry', 'drop']), id: Id })
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const { intent, id } = await parseForm(request, DecisionForm)
-  await decideJob(id, intent, admin)
-  return redirect(href('/admin/jobs'), 303)
+  await retryOrDeleteFailedJob(id, intent, admin)
+  return redirect(`${href('/admin/jobs')}${new URL(request.url).search}`, 303)
 }
 
 export default function JobsPage() {
-  const { documents, failed, schedules, waiting } = useLoaderData<typeof loader>()
+  const { documents, failed, list, schedules, waiting } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="desk">
       <h1>{t('Jobs')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p role="status">
-        {waitingWords(waiting)} {failed.length === 0 && t('No job has failed.')}{' '}
+        {waitingWords(waiting)} {!hasRecords(list) && t('No job has failed.')}{' '}
         {documents.length === 0 && t('All PDFs have their pages.')}
       </p>
-      <Failed failed={failed} />
+      <Failed failed={failed} list={list} />
       <UnfinishedPdfs documents={documents} />
       <JobSchedule jobs={schedules} />
     </div>
@@ -71,31 +76,33 @@ export default function JobsPage() {
 
 type Jobs = SerializeFrom<typeof loader>
 
-function Failed({ failed }: Pick<Jobs, 'failed'>) {
-  if (failed.length === 0) return null
+function Failed({ failed, list }: Pick<Jobs, 'failed' | 'list'>) {
+  if (!hasRecords(list)) return null
   return (
     <OverviewSection title={t('Failed')}>
-      <ul className="managed">
-        {failed.map(({ id, title, about, attempts, lastError, failedAt }) => (
-          <li key={id}>
-            <p>
-              <span className="managed-title">{title}</span> {about}
-              <span className="managed-note">
-                {t('Failed {at} after {attempts, plural, one {one try} other {# tries}}', {
-                  attempts,
-                  at: formatDateTime(failedAt),
-                })}
-                {lastError ? `: ${lastError}` : ''}
-              </span>
-            </p>
-            <Form method="post" action={href('/admin/jobs')}>
-              <input type="hidden" name="id" value={id} />
-              <Decision intent="retry" label={t('Retry')} of={`${title} ${id}`} />{' '}
-              <Decision intent="drop" label={t('Drop')} of={`${title} ${id}`} />
-            </Form>
-          </li>
-        ))}
-      </ul>
+      <ListFrame list={list} hasSortLinks>
+        <ul className="managed">
+          {failed.map(({ id, title, about, attempts, lastError, failedAt }) => (
+            <li key={id}>
+              <p>
+                <span className="managed-title">{title}</span> {about}
+                <span className="managed-note">
+                  {t('Failed {at} after {attempts, plural, one {one try} other {# tries}}', {
+                    attempts,
+                    at: formatDateTime(failedAt),
+                  })}
+                  {lastError ? `: ${lastError}` : ''}
+                </span>
+              </p>
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <Decision intent="retry" label={t('Retry')} of={`${title} ${id}`} />{' '}
+                <Decision intent="drop" label={t('Drop')} of={`${title} ${id}`} />
+              </Form>
+            </li>
+          ))}
+        </ul>
+      </ListFrame>
     </OverviewSection>
   )
 }
@@ -113,7 +120,7 @@ function UnfinishedPdfs({ documents }: Pick<Jobs, 'documents'>) {
                   <bdi>{document.title}</bdi>
                 </Link>
               </span>
-              <span className="managed-note">{describeStatus(document)}</span>
+              <span className="managed-note">{describeDocumentStatus(document)}</span>
             </p>
           </li>
         ))}
@@ -122,7 +129,7 @@ function UnfinishedPdfs({ documents }: Pick<Jobs, 'documents'>) {
   )
 }
 
-/** Returns "6:30 PM" for a moment of today, and "Jan 15, 2024, 6:30 PM" for others. */
+/** Returns the time for today, such as "6:30 PM", and the date and time for other days. */
 function momentText(at: Date): string {
   const { date, time } = localTimeOf(at)
   const isToday = date === localTimeOf(new Date()).date

@@ -5,17 +5,18 @@ import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
 import { requireAdmin } from '../../site/accounts/guards.server'
-import { mailKindAt } from '../../site/mail/kinds.server'
+import { findMailKindBySlug } from '../../site/mail/kinds.server'
 import { MailFrame } from '../../site/mail/MailFrame'
 import { mailTemplate } from '../../site/mail/mail-template.server'
 import { pageMeta } from '../../site/meta'
+import './mails.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.title ?? t('Mail'), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  return mailTemplate(mailKindAt(params.kind))
+  return mailTemplate(findMailKindBySlug(params.kind))
 }
 
 export default function MailPage() {

@@ -4,26 +4,26 @@ import { z } from 'zod'
 import { db } from '../../platform/database/db.server'
 import { href } from '../../platform/href'
 import { parseForm } from '../../platform/http/request.server'
-import { msg, t } from '../../platform/i18n/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
+import { ListFrame } from '../../platform/records/ListFrame'
 import { useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
-import { Pages } from '../../platform/ui/Pages'
-import { shopAddresses } from '../../shop/orders/mails/order-mails.server'
+import { listShopAddresses } from '../../shop/orders/mails/order-mails.server'
 import { requireAdmin } from '../../site/accounts/guards.server'
-import { mailGroups, mailKinds, mailSlug } from '../../site/mail/kinds.server'
+import { mailGroups, mailKindsOn, mailSlug } from '../../site/mail/kinds.server'
 import { MailRow } from '../../site/mail/MailRow'
 import { isMailOn } from '../../site/mail/mail.server'
-import { mailLog, mailStates, sendAgain } from '../../site/mail/mail-log.server'
+import { sendMailAgain } from '../../site/mail/mail-log.server'
 import { pageMeta } from '../../site/meta'
+import { mailDeskList } from './mail-list.server'
+import './mails.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Emails'), { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'sell')
-  const { searchParams } = new URL(request.url)
-  const state = mailStates.find((one) => one === searchParams.get('state')) ?? 'all'
-  const kinds = mailKinds().map((kind) => ({
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const listed = await mailDeskList.loader({ request, params })
+  const kinds = mailKindsOn().map((kind) => ({
     title: t(kind.title),
     group: kind.group,
     goesTo: t(kind.goesTo),
@@ -34,12 +34,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     kinds: kinds.filter(({ group }) => group === name),
   }))
   return {
-    state,
-    states: mailStates,
     isMailOn: isMailOn(),
     groups: groups.filter((group) => group.kinds.length > 0),
-    shopAddresses: await shopAddresses(db),
-    ...(await mailLog(state, searchParams.get('page'))),
+    shopAddresses: await listShopAddresses(db),
+    ...listed,
   }
 }
 
@@ -48,13 +46,12 @@ const AgainForm = z.object({ intent: z.literal('again'), id: Id })
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { id } = await parseForm(request, AgainForm)
-  await sendAgain(id)
+  await sendMailAgain(id)
   return redirect(`${href('/admin/mails')}${new URL(request.url).search}`, 303)
 }
 
 export default function MailsPage() {
-  const { state, states, groups, isMailOn, shopAddresses, mails, total, page, pages } =
-    useLoaderData<typeof loader>()
+  const { groups, isMailOn, shopAddresses, rows, list } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="mails">
@@ -69,32 +66,18 @@ export default function MailsPage() {
         {t('Shop emails go to')} {shopAddresses.join(', ') || t('nobody: set CONTACT_EMAIL')}.
       </p>
       <h2>{t('Outbox')}</h2>
-      <nav className="order-filter" aria-label={t('Filter by state')}>
-        {states.map((one) => (
-          <Link
-            key={one}
-            to={one === 'all' ? href('/admin/mails') : `${href('/admin/mails')}?state=${one}`}
-            aria-current={one === state ? 'page' : undefined}
-          >
-            {t(stateNames[one] ?? one)}
-          </Link>
-        ))}
-      </nav>
-      {total === 0 ? (
-        <p className="empty">{t('No emails here.')}</p>
-      ) : (
-        <p>{t('{total, plural, one {# email} other {# emails}}', { total })}</p>
-      )}
-      <ul className="managed">
-        {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} intent="again" />
-        ))}
-      </ul>
-      <Pages
-        page={page}
-        pages={pages}
-        addressOf={(number) => `${href('/admin/mails')}?state=${state}&page=${number}`}
-      />
+      <ListFrame list={list} none={t('No emails here.')} hasSortLinks>
+        {rows.length === 0 ? (
+          <p className="empty">{t('No emails here.')}</p>
+        ) : (
+          <p>{t('{total, plural, one {# email} other {# emails}}', { total: list.total })}</p>
+        )}
+        <ul className="managed">
+          {rows.map((mail) => (
+            <MailRow key={mail.id} mail={mail} intent="again" />
+          ))}
+        </ul>
+      </ListFrame>
       <h2>{t('Templates')}</h2>
       <div className="mail-groups">
         {groups.map(({ name, kinds }) => (
@@ -117,11 +100,4 @@ export default function MailsPage() {
       </div>
     </div>
   )
-}
-
-const stateNames: Record<string, string> = {
-  all: msg('All'),
-  waiting: msg('Waiting'),
-  sent: msg('Sent'),
-  failed: msg('Failed'),
 }

@@ -1,60 +1,64 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { DraftUpload } from '../../magazine/publications/admin/DraftUpload'
-import { uploadDraft } from '../../magazine/publications/admin/pdf-draft.server'
+import { createDraftFromUpload } from '../../magazine/publications/admin/pdf-draft.server'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { t } from '../../platform/i18n/i18n'
+import { useDoneMessage } from '../../platform/ui/done-message'
 import { useFormErrors } from '../../platform/ui/Field'
 import { formatCount, formatShortDate } from '../../platform/ui/format'
+import { Message } from '../../platform/ui/Message'
 import { formatMoney } from '../../platform/ui/money'
 import { requireAdmin, requireStaff } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
 import { AuditList } from './AuditList'
-import { formConfigOf } from './kinds'
+import { uploadKindsOf, wordsOfContentKind } from './content-registry.server'
+import { FirstQuestion } from './modules/FirstQuestion'
+import { ModuleOffer } from './modules/ModuleOffer'
 import { OverviewPublishing } from './OverviewPublishing'
 import { OverviewSection } from './OverviewSection'
 import { OverviewWeek } from './OverviewWeek'
-import { adminOverview } from './overview.server'
-import { uploadKindsOf } from './registry.server'
+import { loadAdminOverview } from './overview.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Dashboard'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireStaff(request)
-  return { ...(await adminOverview(user)), kinds: uploadKindsOf(user) }
+  return { ...(await loadAdminOverview(user)), kinds: uploadKindsOf(user).map(wordsOfContentKind) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const editor = await requireAdmin(request, 'publish')
-  const { id } = await uploadDraft(request, editor)
-  return redirectDone(href('/admin/:kind/:id', { kind: 'articles', id }), 'uploaded', context)
+  const { id } = await createDraftFromUpload(request, editor)
+  return redirectWithDoneFlash(href('/admin/:kind/:id', { kind: 'articles', id }), 'uploaded', context)
 }
 
 const paidOrders = `${href('/admin/orders')}?status=paid`
 
-type Overview = Awaited<ReturnType<typeof adminOverview>>
+type Overview = Awaited<ReturnType<typeof loadAdminOverview>>
 
 export default function OverviewPage() {
   const overview = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
+  const done = useDoneMessage()
   return (
     <div className="desk">
       <h1>{t('Dashboard')}</h1>
+      {done === 'begun' && <Message role="status">{t('What it needs is on your desk now.')}</Message>}
+      {overview.asksWhatSiteIs && <FirstQuestion />}
       <Attention attention={overview.attention} toShip={overview.toShip} />
       <div className="desk-uploads">
         {overview.draftUpload && <DraftUpload {...overview.draftUpload} formErrors={formErrors} />}
         <ul className="desk-tiles">
-          {overview.kinds.map((kind) => (
+          {overview.kinds.map(({ kind, noun }) => (
             <li key={kind}>
-              <Link to={href('/admin/:kind/new', { kind })}>
-                {t('New {noun}', { noun: t(formConfigOf(kind).noun) })}
-              </Link>
+              <Link to={href('/admin/:kind/new', { kind })}>{t('New {noun}', { noun })}</Link>
             </li>
           ))}
         </ul>
       </div>
-      <Steps steps={overview.steps} />
+      <Steps steps={overview.steps} offer={overview.offer} />
       <OverviewWeek week={overview.week} />
       {overview.publishing && <OverviewPublishing publishing={overview.publishing} />}
       <Activity entries={overview.activity} />
@@ -62,8 +66,8 @@ export default function OverviewPage() {
   )
 }
 
-function Steps({ steps }: Pick<Overview, 'steps'>) {
-  if (steps.length === 0) return null
+function Steps({ steps, offer }: Pick<Overview, 'steps' | 'offer'>) {
+  if (steps.length === 0 && !offer) return null
   return (
     <OverviewSection title={t('Not set up yet')}>
       <ul className="managed">
@@ -77,6 +81,7 @@ function Steps({ steps }: Pick<Overview, 'steps'>) {
             </p>
           </li>
         ))}
+        {offer && <ModuleOffer {...offer} />}
       </ul>
     </OverviewSection>
   )

@@ -1,12 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aMembership, anArticle, aPlan, aUser } from '../../../test/builders'
-import { lastDays } from '../../magazine/publications/views/days.server'
+import { statementsDuring } from '../../../test/recorded-statements'
+import { listLastDays } from '../../magazine/publications/views/days.server'
+import { onInvalidation } from '../../platform/changes/invalidation.server'
 import { db } from '../../platform/database/db.server'
 import { recordAudit } from '../../site/accounts/audit.server'
-import { wholeSite, zeroCounts } from '../../site/statistics/measures'
-import { daysOf } from '../../site/statistics/report.server'
-import { adminOverview } from './overview.server'
-import { waitingByPage } from './waiting.server'
+import { wholeSiteId, zeroCounts } from '../../site/statistics/measures'
+import { daysOfRange } from '../../site/statistics/report.server'
+import { loadAdminOverview } from './overview.server'
+import { countTasksByPage } from './waiting.server'
 
 beforeEach(async () => {
   await db.article.deleteMany()
@@ -14,7 +16,7 @@ beforeEach(async () => {
 })
 
 async function publishing() {
-  const overview = await adminOverview({ staff: 'editor' })
+  const overview = await loadAdminOverview({ staff: 'editor' })
   if (!overview.publishing) throw new Error('an editor sees what is published')
   return overview.publishing
 }
@@ -40,7 +42,7 @@ test('the desk lists drafts, what is scheduled with the next first, and what was
 test('views of this week stand beside last week’s, as the statistics count them', async () => {
   await db.statisticsDay.deleteMany()
   const read = await anArticle({ viewcount: 40 })
-  const days = daysOf(30)
+  const days = daysOfRange(30)
   const row = (articleId: number, at: number, views: number) => ({
     ...zeroCounts(),
     articleId,
@@ -49,13 +51,13 @@ test('views of this week stand beside last week’s, as the statistics count the
   })
   await db.statisticsDay.createMany({
     data: [
-      row(wholeSite, -1, 3),
-      row(wholeSite, -7, 2),
-      row(wholeSite, -8, 9),
-      row(wholeSite, -15, 30),
+      row(wholeSiteId, -1, 3),
+      row(wholeSiteId, -7, 2),
+      row(wholeSiteId, -8, 9),
+      row(wholeSiteId, -15, 30),
     ].concat([row(read.id, -1, 3), row(read.id, -8, 9)]),
   })
-  const { week } = await adminOverview({ staff: 'editor' })
+  const { week } = await loadAdminOverview({ staff: 'editor' })
   expect(week.views).toMatchObject({ now: 5, before: 9 })
   expect(week.views?.days.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0, 0, 3])
   expect(week.sales).toBeUndefined()
@@ -74,7 +76,7 @@ test('sales of a week leave out tests and what was paid back, and the oldest ord
       { ...order, reference: 'd', paidAt: daysAgo(9) },
     ],
   })
-  const { week, toShip } = await adminOverview({ staff: 'shop' })
+  const { week, toShip } = await loadAdminOverview({ staff: 'shop' })
   expect(week).toMatchObject({
     views: undefined,
     sales: { now: { cents: 1400, orders: 2 }, before: { cents: 900, orders: 1 }, tests: 1 },
@@ -85,19 +87,23 @@ test('sales of a week leave out tests and what was paid back, and the oldest ord
 
 test('those who sell see how many members there are, once there is one', async () => {
   const [user, plan] = [await aUser(), await aPlan()]
-  expect((await adminOverview({ staff: 'shop' })).week.members).toBeUndefined()
+  expect((await loadAdminOverview({ staff: 'shop' })).week.members).toBeUndefined()
   await aMembership(user.id, plan.id)
   await aMembership(user.id, plan.id, { startedAt: new Date(Date.now() - 86_400_000) })
-  expect((await adminOverview({ staff: 'shop' })).week.members).toEqual({ now: 2, before: 1 })
-  expect((await adminOverview({ staff: 'editor' })).week.members).toBeUndefined()
+  expect((await loadAdminOverview({ staff: 'shop' })).week.members).toEqual({ now: 2, before: 1 })
+  expect((await loadAdminOverview({ staff: 'editor' })).week.members).toBeUndefined()
 })
 
 test('the days of the desk are those of the site, through the end of a month', () => {
-  expect(lastDays(3, new Date('2026-03-01T12:00:00Z'))).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(listLastDays(3, new Date('2026-03-01T12:00:00Z'))).toEqual([
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+  ])
 })
 
 test('what waits for somebody is named with how much of it there is and where it is done', async () => {
-  const quiet = await adminOverview({ staff: 'owner' })
+  const quiet = await loadAdminOverview({ staff: 'owner' })
   expect(quiet.attention).toEqual([])
   const buyer = await aUser()
   const order = { userId: buyer.id, email: buyer.email, subtotalCents: 900, totalCents: 900 }
@@ -107,19 +113,31 @@ test('what waits for somebody is named with how much of it there is and where it
       { ...order, status: 'paid', reference: 'two', flag: 'Look at it.' },
     ],
   })
-  expect((await adminOverview({ staff: 'owner' })).attention).toEqual([
+  expect((await loadAdminOverview({ staff: 'owner' })).attention).toEqual([
     { count: 1, words: 'order needs attention', to: '/admin/orders?status=stuck' },
     { count: 2, words: 'orders are paid and not sent', to: '/admin/orders?status=paid' },
   ])
-  expect((await adminOverview({ staff: 'editor' })).attention).toEqual([])
-  expect(await waitingByPage({ staff: 'owner' })).toEqual({ '/admin/orders': 3 })
-  const seller = await adminOverview({ staff: 'shop' })
+  expect((await loadAdminOverview({ staff: 'editor' })).attention).toEqual([])
+  expect(await countTasksByPage({ staff: 'owner' })).toEqual({ '/admin/orders': 3 })
+  const seller = await loadAdminOverview({ staff: 'shop' })
   expect([seller.attention.length, seller.publishing, seller.steps]).toEqual([2, undefined, []])
+})
+
+test('what waits is counted again only after it changed, and other processes hear of the change', async () => {
+  const count = () => countTasksByPage({ staff: 'owner' })
+  const { '/admin/jobs': before = 0 } = await count()
+  expect(await statementsDuring(count)).toEqual([])
+  const heard: string[] = []
+  onTestFinished(onInvalidation(({ tags }) => heard.push(...tags)))
+  await db.job.create({ data: { kind: 'fail', runAt: new Date(), failedAt: new Date() } })
+  expect(heard).toContain('Job')
+  const counted = await statementsDuring(async () => expect((await count())['/admin/jobs']).toBe(before + 1))
+  expect(counted).toHaveLength(1)
 })
 
 test('an empty site says what is not set up yet, and the last changes stand below', async () => {
   await recordAudit(db, undefined, { action: 'changed', subjectType: 'articles', subjectName: 'Ink' })
-  const { steps, activity } = await adminOverview({ staff: 'owner' })
+  const { steps, activity } = await loadAdminOverview({ staff: 'owner' })
   expect(titles(steps)).toContain('Publish your first PDF')
   expect(activity[0]).toMatchObject({ actorName: 'System', subjectName: 'Ink' })
 })

@@ -1,24 +1,19 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
-import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
+import { type RecordColumn, RecordList } from '../../platform/records/RecordList'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { benefitsOf, priceText } from '../../site/plans/plans'
-import { allPlans } from '../../site/plans/plans.server'
+import { benefitTextsOfPlan, priceText } from '../../site/plans/plans'
+import { planDeskList } from './plan-list.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Plans'), { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'sell')
-  return { plans: await allPlans() }
-}
+export const loader = planDeskList.loader
 
-type Listed = ReturnType<typeof useLoaderData<typeof loader>>['plans'][number]
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-const columns: IndexColumn<Listed>[] = [
+const columns: RecordColumn<Listed>[] = [
   {
     name: msg('Plan'),
     kind: 'title',
@@ -28,8 +23,8 @@ const columns: IndexColumn<Listed>[] = [
       </a>
     ),
   },
-  { name: msg('Price'), cell: priceText },
-  { name: msg('Gives'), cell: (plan) => benefitsOf(plan).join(' · ') },
+  { name: msg('Price'), cell: priceText, sorts: ['lowest', 'highest'] },
+  { name: msg('Gives'), cell: (plan) => benefitTextsOfPlan(plan).join(' · ') },
   {
     name: msg('Status'),
     kind: 'status',
@@ -38,7 +33,7 @@ const columns: IndexColumn<Listed>[] = [
 ]
 
 export default function PlansPage() {
-  const { plans } = useLoaderData<typeof loader>()
+  const listed = useLoaderData<typeof loader>()
   return (
     <div className="desk">
       <h1>{t('Plans')}</h1>
@@ -47,11 +42,7 @@ export default function PlansPage() {
           {t('New plan')}
         </Link>
       </p>
-      {plans.length === 0 ? (
-        <p className="empty">{t('No plans yet.')}</p>
-      ) : (
-        <IndexTable label={t('Plans')} rows={plans} columns={columns} keyOf={({ id }) => id} />
-      )}
+      <RecordList {...listed} columns={columns} label={t('Plans')} empty={t('No plans yet.')} />
     </div>
   )
 }

@@ -1,39 +1,48 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { mostPlayed, type Played, playsOfTracks } from '../../bands/plays/plays-report.server'
+import {
+  listMostPlayedTracks,
+  listTracksWithPlays,
+  type TrackWithPlays,
+} from '../../bands/plays/plays-report.server'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
 import { formatCount } from '../../platform/ui/format'
-import { Pages } from '../../platform/ui/Pages'
+import { Pagination } from '../../platform/ui/Pagination'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { type Range, ranges } from '../../site/statistics/measures'
+import { type StatisticsRange, statisticsRanges } from '../../site/statistics/measures'
 import { storeStatistics } from '../../site/statistics/store.server'
-import { playsByDay, sumOfDays } from '../../site/statistics/track-plays.server'
+import { countPlaysByDay, sumOfDayCounts } from '../../site/statistics/track-plays.server'
 import { DayBars } from './DayBars'
-import { heardIn } from './plays-request.server'
+import { readPlaysRequest } from './plays-request.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Plays'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
-  const { range, heard } = await heardIn(request)
+  const { range, heard } = await readPlaysRequest(request)
   await storeStatistics()
   const asked = new URL(request.url).searchParams.get('page')
+  const [days, all, tracks] = await Promise.all([
+    daysOf(range, heard?.trackIds),
+    heard ? null : listMostPlayedTracks(range, asked),
+    heard?.kind === 'release' ? listTracksWithPlays(range, heard.trackIds) : null,
+  ])
   return {
     range,
     heard,
-    ...(await daysOf(range, heard?.trackIds)),
-    all: heard ? null : await mostPlayed(range, asked),
-    tracks: heard?.kind === 'release' ? await playsOfTracks(range, heard.trackIds) : null,
+    ...days,
+    all,
+    tracks,
   }
 }
 
-async function daysOf(range: Range, trackIds: number[] | undefined) {
-  const byDay = await playsByDay(range, trackIds)
-  return { byDay, total: sumOfDays(byDay) }
+async function daysOf(range: StatisticsRange, trackIds: number[] | undefined) {
+  const byDay = await countPlaysByDay(range, trackIds)
+  return { byDay, total: sumOfDayCounts(byDay) }
 }
 
 export default function PlaysPage() {
@@ -55,7 +64,7 @@ export default function PlaysPage() {
       </h1>
       {heard && <p {...textAttributes(heard.band.title)}>{heard.band.title}</p>}
       <nav className="tabs" aria-label={t('Show the last')}>
-        {ranges.map((days) => (
+        {statisticsRanges.map((days) => (
           <Link key={days} to={to(own, days)} aria-current={days === range ? 'page' : undefined}>
             {t('{days} days', { days })}
           </Link>
@@ -81,7 +90,7 @@ export default function PlaysPage() {
             <PlaysTable title="Releases" rows={all.releases} to={(id) => to({ release: id })} />
           )}
           <PlaysTable title="Tracks" rows={all.tracks} to={(id) => to({ track: id })} />
-          <Pages
+          <Pagination
             isByName
             page={all.page}
             pages={all.pages}
@@ -98,7 +107,7 @@ export default function PlaysPage() {
 
 interface PlaysTableProps {
   title: 'Tracks' | 'Releases'
-  rows: Played[]
+  rows: TrackWithPlays[]
   to: (id: number) => string
 }
 

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { DateFields } from '../../bands/dates/date-form'
-import { saveDate, setCanceled } from '../../bands/dates/dates.server'
+import { saveBandDate, setBandDateCanceled } from '../../bands/dates/dates.server'
 import { saveNews } from '../../bands/news/news.server'
-import { setMentions } from '../../magazine/mentions/mentions.server'
+import { setMentionedBands } from '../../magazine/mentions/mentions.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { dayMs } from '../../platform/durations'
-import { momentOf } from '../../platform/forms/form-fields'
+import { optionalInstantOf } from '../../platform/forms/form-fields'
 import { localTimeOf } from '../../platform/site-zone'
 
 const text = z.string().default('')
 
-export const SampleBandLife = z.object({
+export const SampleBandActivity = z.object({
   dates: z
     .array(
       z.object({
@@ -33,13 +33,13 @@ interface Ties {
   merch: { title: string; band?: string }[]
 }
 
-export async function loadSampleTies({ articles, merch }: Ties): Promise<void> {
+export async function addSampleConnections({ articles, merch }: Ties): Promise<void> {
   const bands = new Map((await db.band.findMany()).map(({ id, title }) => [title, id]))
   await inTransaction(async (tx) => {
     for (const { title, bands: named } of articles) {
       const ids = named.flatMap((band) => bands.get(band) ?? [])
       const article = ids.length > 0 && (await tx.article.findFirst({ where: { title } }))
-      if (article) await setMentions(tx, article.id, ids)
+      if (article) await setMentionedBands(tx, article.id, ids)
     }
     for (const { title, band = '' } of merch) {
       const bandId = bands.get(band)
@@ -48,20 +48,20 @@ export async function loadSampleTies({ articles, merch }: Ties): Promise<void> {
   })
 }
 
-export async function loadSampleBandLife(
+export async function addSampleBandActivity(
   bandId: number,
-  { dates, news }: z.output<typeof SampleBandLife>,
+  { dates, news }: z.output<typeof SampleBandActivity>,
 ): Promise<void> {
   if ((await db.bandDate.count({ where: { bandId } })) + (await db.bandNews.count({ where: { bandId } })) > 0)
     return
   for (const { inDays, isCanceled, ...about } of dates) {
-    await saveDate(bandId, { fields: DateFields.parse({ day: dayIn(inDays), ...about }) })
+    await saveBandDate(bandId, { fields: DateFields.parse({ day: dayIn(inDays), ...about }) })
     if (!isCanceled) continue
     const { id } = await db.bandDate.findFirstOrThrow({ where: { bandId }, orderBy: { id: 'desc' } })
-    await setCanceled(bandId, { dateId: id, isCanceled })
+    await setBandDateCanceled(bandId, { dateId: id, isCanceled })
   }
   for (const { inDays, ...written } of news) {
-    const publishedAt = momentOf(dayIn(inDays), '12:00')
+    const publishedAt = optionalInstantOf(dayIn(inDays), '12:00')
     await saveNews(bandId, { fields: { ...written, isDraft: false }, publishedAt })
   }
 }

@@ -39,8 +39,8 @@ export const SampleCalls = z.object({
 
 type StoreFiles = (kind: FileKind, ...files: (string | undefined)[]) => Promise<IncomingFile[]>
 
-/** Loads an open call with what came in, nothing if there is one already. Nobody gets mail. */
-export async function loadSampleCall(
+/** Loads an open call with submissions, unless there is a call already. No mails are sent. */
+export async function addSampleCall(
   { call }: z.output<typeof SampleCalls>,
   storeFiles: StoreFiles,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { changeBundle } from '../../shop/items/bundle.server'
-import { addFiles } from '../../shop/items/variant-files.server'
+import { addFilesToVariant } from '../../shop/items/variant-files.server'
 import type { IncomingFile } from '../../site/content/incoming-file'
 import type { FileKind } from '../../site/uploads/file-kinds'
 
 export const SampleDownload = z.object({
-  /** Files to download; an item with files is not shipped. */
+  /** The names of the files to download; an item with files is not shipped. */
   files: z.array(z.string()).default([]),
   /** The titles of the items in a bundle. */
   parts: z.array(z.string()).default([]),
@@ -14,8 +14,8 @@ export const SampleDownload = z.object({
 
 type StoreFiles = (kind: FileKind, ...files: string[]) => Promise<IncomingFile[]>
 
-/** Makes an item of the sample a download or a bundle, unless an interrupted start has done so. */
-export async function loadSampleDownload(
+/** Makes a sample item a download or a bundle, unless an interrupted load did so. */
+export async function addSampleDownload(
   itemId: number,
   { files, parts }: z.output<typeof SampleDownload>,
   storeFiles: StoreFiles,
@@ -27,7 +27,7 @@ export async function loadSampleDownload(
     const stored = await storeFiles('download', ...files)
     await inTransaction(async (tx) => {
       await tx.merchVariant.update({ where: { id: variantId }, data: { isDigital: true } })
-      await addFiles(tx, { itemId, variantId }, stored)
+      await addFilesToVariant(tx, { itemId, variantId }, stored)
     })
   }
   for (const title of parts) {

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { contentTypes, filetypes } from '../../magazine/publications/publications'
 import { locales } from '../../platform/i18n/locales'
 import { languageTags } from '../../platform/ui/languages'
-import { places } from '../../site/pages/site-pages'
-import { SampleBandLife } from './sample-bands.server'
+import { pageLinkPlaces } from '../../site/pages/site-pages'
+import { SampleBandActivity } from './sample-bands.server'
 import { SampleCalls } from './sample-calls.server'
 import { SampleDownload } from './sample-downloads.server'
 import { SampleMembers } from './sample-members.server'
-import { SamplePostage } from './sample-postage.server'
 import { SampleLyrics, SampleReleases, SampleTrack } from './sample-releases.server'
 import { SampleSales } from './sample-sales.server'
 import { SampleShares } from './sample-shares.server'
+import { SampleShippingRates } from './sample-shipping-rates.server'
 
 const text = z.string().default('')
 export const SampleVariant = z.object({
@@ -23,7 +23,11 @@ export const SampleVariant = z.object({
 
 export type SampleVariant = z.output<typeof SampleVariant>
 
-export const Sample = z.object({
+export const SampleManifest = z.object({
+  /**
+   * The modules that are on in a new site with the sample; sample data of others is loaded once they are on.
+   */
+  modules: z.array(z.string()).default([]),
   authors: z.array(
     z.object({
       key: z.string(),
@@ -48,17 +52,17 @@ export const Sample = z.object({
       tags: z.array(z.string()).default([]),
       volume: z.string().optional(),
       authors: z.array(z.string()),
-      /** The titles of the bands it mentions. */
+      /** The titles of the bands that the article mentions. */
       bands: z.array(z.string()).default([]),
       pdf: z.string(),
       coverImage: z.string(),
       viewcount: z.int().default(0),
       downloadcount: z.int().default(0),
-      /** What was written for its pages: the text of those that a program reads wrong, and what they show. */
+      /** Corrected texts of pages that recognition misreads, and their descriptions. */
       pageTexts: z
         .array(z.object({ page: z.int(), text: z.string().nullable().default(null), altText: z.string() }))
         .default([]),
-      /** If set, the rest is for members. */
+      /** The number of pages that everybody may read; if set, the others are for members. */
       previewPages: z.int().optional(),
     }),
   ),
@@ -70,12 +74,12 @@ export const Sample = z.object({
         .partialRecord(z.enum(locales), z.object({ title: z.string(), description: z.string() }))
         .default({}),
       price: z.number(),
-      /** The least price, where buyers choose it. */
+      /** The minimum price, if buyers choose their own. */
       minimumPrice: z.number().optional(),
       /** A fixed price that buyers may exceed. */
       moreIfYouCan: z.boolean().default(false),
       priceWords: text,
-      /** The title of the band it belongs to. */
+      /** The title of the item's band. */
       band: z.string().optional(),
       image: z.string(),
       stock: z.int().nullish(),
@@ -104,12 +108,12 @@ export const Sample = z.object({
       landingImage: z.string(),
       tracks: z.array(SampleTrack),
       photos: z.array(z.object({ title: z.string(), photo: z.string() })),
-      ...SampleBandLife.shape,
+      ...SampleBandActivity.shape,
       releases: SampleReleases,
       lyrics: SampleLyrics,
     }),
   ),
-  /** What pictures show, by their files; a few have none, so that the desk has something to ask for. */
+  /** Alternative texts by file; some are missing, so that the admin pages list pictures to describe. */
   altTexts: z.record(z.string(), z.string()).default({}),
   site: z.object({ tagline: text, footer: text }).optional(),
   letter: z.object({ subject: z.string(), body: z.string() }).optional(),
@@ -117,17 +121,18 @@ export const Sample = z.object({
     .array(
       z.object({
         title: z.string(),
-        place: z.enum(places),
+        place: z.enum(pageLinkPlaces),
         language: z.enum(['', ...languageTags]).default(''),
-        /** The title of a page before it. */
+        /** The title of a page in the sample that this one translates. */
         translationOf: text,
         body: z.string(),
       }),
     )
     .default([]),
   ...SampleCalls.shape,
-  ...SamplePostage.shape,
+  ...SampleShippingRates.shape,
   ...SampleMembers.shape,
   ...SampleShares.shape,
   ...SampleSales.shape,
 })
+export type SampleManifest = z.output<typeof SampleManifest>

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { createMembership } from '../../people/members/add-member.server'
-import { handOrigins } from '../../people/members/members'
-import { recordInHistory } from '../../people/members/memberships.server'
-import { createRun } from '../../people/members/runs/start-run.server'
+import { manualOrigins } from '../../people/members/members'
+import { recordInMembershipHistory } from '../../people/members/memberships.server'
+import { createIssueRun } from '../../people/members/runs/start-run.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { dayMs } from '../../platform/durations'
 import { siteCurrency } from '../../platform/site-currency'
 import { Email } from '../../platform/text/email'
-import { accountForAddress } from '../../site/accounts/account-for-address.server'
+import { findOrCreateAccountForAddress } from '../../site/accounts/account-for-address.server'
 import { PlanFields } from '../../site/plans/plan-form'
 import { lockPlan } from '../../site/plans/plan-places.server'
 
 const SampleMember = z.object({
   email: Email,
   plan: z.string(),
-  origin: z.enum(handOrigins),
+  origin: z.enum(manualOrigins),
   /** Days from joining until the sample is loaded. */
   joinedDaysAgo: z.int().positive(),
-  /** Days from loading the sample until the end of what is paid; one that has passed is negative. */
+  /** Days from loading the sample until the paid time ends; negative if it is over. */
   paidForDays: z.int().optional(),
-  /** In cash, on the first day. */
+  /** The cash payment on the first day, in cents. */
   paidCents: z.int().default(0),
   issuesLeft: z.int().nullable().default(null),
   isPaused: z.boolean().default(false),
@@ -29,13 +29,13 @@ const SampleMember = z.object({
 export const SampleMembers = z.object({
   plans: z.array(PlanFields).default([]),
   members: z.array(SampleMember).default([]),
-  /** An issue on its way to them: the title of the article. */
+  /** The run of an issue that is being sent to members, by the title of its article. */
   run: z.object({ article: z.string() }).optional(),
 })
 type SampleMembers = z.output<typeof SampleMembers>
 
-/** Loads plans, members and a run in one transaction, nothing if there are plans already. Nobody gets mail. */
-export async function loadSampleMembers({ plans, members, run }: SampleMembers): Promise<void> {
+/** Loads plans, members and a run in one transaction, unless there are plans already. No mails are sent. */
+export async function addSampleMembers({ plans, members, run }: SampleMembers): Promise<void> {
   await inTransaction(async (tx) => {
     if (plans.length === 0 || (await tx.plan.count()) > 0) return
     const ids = new Map<string, number>()
@@ -44,7 +44,7 @@ export async function loadSampleMembers({ plans, members, run }: SampleMembers):
     const article = run && (await tx.article.findFirst({ where: { title: run.article } }))
     if (!article) return
     const sent = { title: article.title, articleId: article.id, variantId: null, fileVariantId: null }
-    await createRun(tx, sent, undefined, new Date())
+    await createIssueRun(tx, sent, undefined, new Date())
   })
 }
 
@@ -52,7 +52,7 @@ async function addMember(tx: Transaction, planId: number, member: z.output<typeo
   const { email, origin, paidCents, issuesLeft, isPaused, address } = member
   const plan = await lockPlan(tx, planId)
   const [startedAt, paidUntil] = [dayIn(-member.joinedDaysAgo), dayIn(member.paidForDays)]
-  const { id } = await createMembership(tx, plan, await accountForAddress(tx, email), {
+  const { id } = await createMembership(tx, plan, await findOrCreateAccountForAddress(tx, email), {
     planId,
     origin,
     startedAt,
@@ -62,7 +62,7 @@ async function addMember(tx: Transaction, planId: number, member: z.output<typeo
     shippingAddress: address?.lines ?? '',
     shippingCountry: address?.country ?? '',
   })
-  await recordInHistory(tx, id, 'joined', undefined, origin)
+  await recordInMembershipHistory(tx, id, 'joined', undefined, origin)
   if (paidCents > 0) {
     const payment = { method: 'cash', amountCents: paidCents, currency: siteCurrency(), paidAt: startedAt }
     const period = { periodFrom: startedAt, periodUntil: paidUntil }
@@ -72,7 +72,7 @@ async function addMember(tx: Transaction, planId: number, member: z.output<typeo
   const now = new Date()
   const paused = { status: 'paused', pausedAt: now, readsUntil: now }
   await tx.membership.update({ where: { id }, data: paused })
-  await recordInHistory(tx, id, 'paused', undefined)
+  await recordInMembershipHistory(tx, id, 'paused', undefined)
 }
 
 function dayIn(days: number): Date

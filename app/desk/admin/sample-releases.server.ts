@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { storeOriginal } from '../../bands/music/originals.server'
-import { idsOfTracks, storeRelease } from '../../bands/releases/release-admin.server'
+import { storeOriginalRecording } from '../../bands/music/originals.server'
+import { findTrackIdsByTitle, storeRelease } from '../../bands/releases/release-admin.server'
 import { ReleaseFields } from '../../bands/releases/release-form'
-import { coverField, replaceCover } from '../../bands/releases/release-trash.server'
+import { coverFileField, replaceReleaseCover } from '../../bands/releases/release-trash.server'
 import { db, inTransaction } from '../../platform/database/db.server'
-import { centsOf } from '../../platform/ui/money'
-import { musicItemOf } from '../../shop/items/variant-music.server'
+import { centsFromAmount } from '../../platform/ui/money'
+import { findItemWithMusicOf } from '../../shop/items/variant-music.server'
 import { sellRelease } from '../../shop/music/sell-release.server'
-import { attachFiles } from '../../site/content/files.server'
+import { attachFilesToRecord } from '../../site/content/files.server'
 import type { IncomingFile } from '../../site/content/incoming-file'
 import type { FileKind } from '../../site/uploads/file-kinds'
 
@@ -19,11 +19,11 @@ export const SampleReleases = z
       releasedOn: z.iso.date(),
       credits: z.string().default(''),
       cover: z.string(),
-      /** The title of the shop item that sells it. */
+      /** The title of the shop item that sells the release. */
       item: z.string().optional(),
       /** The tracks' titles. */
       tracks: z.array(z.string()),
-      /** What its music costs; buyers choose a price from the least on. */
+      /** The suggested and the minimum price of the music. */
       sale: z
         .object({ price: z.number(), minimumPrice: z.number(), priceWords: z.string().default('') })
         .optional(),
@@ -34,7 +34,7 @@ export const SampleReleases = z
 export const SampleTrack = z.object({
   title: z.string(),
   audioFile: z.string(),
-  /** The lossless recording that it was made from. */
+  /** The lossless recording from which the track's MP3 was made. */
   original: z.string().optional(),
   isBonus: z.boolean().default(false),
 })
@@ -49,7 +49,7 @@ interface SampleMusic {
 type StoreFiles = (kind: FileKind, ...files: string[]) => Promise<IncomingFile[]>
 
 /** Gives tracks of the sample the recordings that they were made from, unless an interrupted start has done so. */
-export async function loadSampleOriginals(
+export async function addSampleOriginals(
   bandId: number,
   tracks: z.output<typeof SampleTrack>[],
   storeFiles: StoreFiles,
@@ -58,21 +58,21 @@ export async function loadSampleOriginals(
     if (isBonus) await db.track.updateMany({ where: { bandId, title }, data: { isBonus } })
     const track = original && (await db.track.findFirst({ where: { bandId, title, original: null } }))
     const [file] = track ? await storeFiles('original', original) : []
-    if (track && file) await storeOriginal({ bandId, trackId: track.id }, file)
+    if (track && file) await storeOriginalRecording({ bandId, trackId: track.id }, file)
   }
 }
 
 /** Gives a band of the sample its releases and lyrics, unless an interrupted start has done so. */
-export async function loadSampleReleases(bandId: number, music: SampleMusic, storeFiles: StoreFiles) {
+export async function addSampleReleases(bandId: number, music: SampleMusic, storeFiles: StoreFiles) {
   if ((await db.release.count({ where: { bandId } })) === 0) await addReleases(bandId, music, storeFiles)
   for (const { title, sale } of music.releases) {
     const release = sale && (await db.release.findFirst({ where: { bandId, title } }))
-    if (!release || (await musicItemOf(release.id))) continue
+    if (!release || (await findItemWithMusicOf(release.id))) continue
     const { price, minimumPrice, priceWords } = sale
-    const pricing = { takesMore: false, minimumCents: centsOf(minimumPrice), priceWords }
+    const pricing = { takesMore: false, minimumCents: centsFromAmount(minimumPrice), priceWords }
     await sellRelease(
       { bandId, releaseId: release.id },
-      { priceCents: centsOf(price), ...pricing },
+      { priceCents: centsFromAmount(price), ...pricing },
       undefined,
     )
   }
@@ -87,14 +87,14 @@ async function addReleases(
     await db.track.updateMany({ where: { bandId, title }, data: { lyrics: text } })
   for (const { cover, item, tracks, sale: _, ...about } of releases) {
     const sold = item && (await db.merchItem.findFirst({ where: { title: item }, select: { id: true } }))
-    const trackIds = await idsOfTracks(bandId, tracks)
+    const trackIds = await findTrackIdsByTitle(bandId, tracks)
     const fields = ReleaseFields.parse({ ...about, merchItemId: sold ? sold.id : '', trackIds })
     const [file] = await storeFiles('cover', cover)
     await inTransaction(async (tx) => {
       const id = await storeRelease(tx, { bandId, releaseId: undefined }, fields)
       if (!file) return
-      await replaceCover(tx, { bandId, id }, file.path)
-      await attachFiles(tx, { kind: 'bands', id: bandId }, [{ field: coverField, file }])
+      await replaceReleaseCover(tx, { bandId, id }, file.path)
+      await attachFilesToRecord(tx, { kind: 'bands', id: bandId }, [{ field: coverFileField, file }])
     })
   }
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '../../platform/database/db.serv
 import { randomCode } from '../../platform/process/random-code.server'
 import { siteCurrency } from '../../platform/site-currency'
 import { Email } from '../../platform/text/email'
-import { releaseStock, reserveStock } from '../../shop/items/stock.server'
+import { reserveStock, returnToStock } from '../../shop/items/stock.server'
 
 export const SampleShares = z.object({
   shares: z
@@ -18,7 +18,7 @@ export const SampleShares = z.object({
       }),
     )
     .default([]),
-  /** What another shop has of an item, or what a maker has here. */
+  /** Items on consignment: at another shop, or from a maker in this shop. */
   consignments: z
     .array(
       z.union([
@@ -33,7 +33,7 @@ export const SampleShares = z.object({
       ]),
     )
     .default([]),
-  /** Price lists for shops; an item without a price costs the percentage less. */
+  /** Price lists for resellers; items without a price of their own get the list's discount. */
   wholesale: z
     .array(
       z.object({
@@ -49,8 +49,8 @@ export const SampleShares = z.object({
 
 type SampleShares = z.output<typeof SampleShares>
 
-/** Loads payees with their shares of items, consignments and price lists, in one transaction, nothing if there are payees already. */
-export async function loadSampleShares({ shares, consignments, wholesale }: SampleShares): Promise<void> {
+/** Loads payees with their shares, consignments and price lists in one transaction, unless there are payees already. */
+export async function addSampleShares({ shares, consignments, wholesale }: SampleShares): Promise<void> {
   await inTransaction(async (tx) => {
     if ((await tx.payee.count()) > 0) return
     for (const consignment of consignments) await addConsigned(tx, consignment)
@@ -77,7 +77,7 @@ async function addConsigned(tx: Transaction, consigned: SampleShares['consignmen
   if ('maker' in consigned) {
     const { maker: place, email, percent } = consigned
     const { id: payeeId } = await tx.payee.create({ data: { name: place, email } })
-    await releaseStock([{ variantId, quantity }], tx)
+    await returnToStock([{ variantId, quantity }], tx)
     const percentHundredths = Math.round(percent * 100)
     await tx.consignment.create({ data: { ...of, place, payeeId, unitCents: 0, percentHundredths } })
     return

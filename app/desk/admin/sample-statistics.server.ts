@@ -1,41 +1,46 @@
 import { db } from '../../platform/database/db.server'
-import { type Counts, measures, wholeSite, zeroCounts } from '../../site/statistics/measures'
-import { daysOf } from '../../site/statistics/report.server'
+import {
+  type MeasureCounts,
+  statisticsMeasures,
+  wholeSiteId,
+  zeroCounts,
+} from '../../site/statistics/measures'
+import { daysOfRange } from '../../site/statistics/report.server'
 
 const hosts = ['instagram.com', 'news.ycombinator.com', 'mastodon.social', 'duckduckgo.com']
 const languages = ['en', 'de', 'es', 'fr', 'ja']
 
-/** Loads a month of made-up numbers for the sample's publications and tracks, the same each time. */
-export async function loadSampleStatistics(now = new Date()): Promise<void> {
+/** Loads invented statistics of a month for the sample's publications and tracks, the same each time. */
+export async function addSampleStatistics(now = new Date()): Promise<void> {
   if ((await db.statisticsDay.count()) > 0) return
   const articles = await db.article.findMany({ select: { id: true }, orderBy: { viewcount: 'desc' } })
-  const days = daysOf(30, now)
-  const counts = new Map<string, { day: string; articleId: number } & Counts>()
-  const add = (day: string, articleId: number, more: Counts) => {
+  const days = daysOfRange(30, now)
+  const counts = new Map<string, { day: string; articleId: number } & MeasureCounts>()
+  const add = (day: string, articleId: number, more: MeasureCounts) => {
     const row = counts.get(`${day} ${articleId}`) ?? { day, articleId, ...zeroCounts() }
-    for (const name of measures) row[name] += more[name]
+    for (const name of statisticsMeasures) row[name] += more[name]
     counts.set(`${day} ${articleId}`, row)
   }
   for (const [at, day] of days.entries())
     for (const [place, { id }] of articles.entries()) {
       const more = someCounts(at, place)
       add(day, id, more)
-      add(day, wholeSite, more)
+      add(day, wholeSiteId, more)
     }
   const byDay = [...counts.values()]
   await db.statisticsDay.createMany({ data: byDay })
-  const months = new Map<string, { month: string; articleId: number } & Counts>()
+  const months = new Map<string, { month: string; articleId: number } & MeasureCounts>()
   for (const { day, articleId, ...more } of byDay) {
     const month = day.slice(0, 7)
     const row = months.get(`${month} ${articleId}`) ?? { month, articleId, ...zeroCounts() }
-    for (const name of measures) row[name] += more[name]
+    for (const name of statisticsMeasures) row[name] += more[name]
     months.set(`${month} ${articleId}`, row)
   }
   await db.statisticsMonth.createMany({ data: [...months.values()] })
   await loadPlays(days)
   const named = (kind: string, names: string[]) =>
     names.map((name, place) => ({
-      articleId: wholeSite,
+      articleId: wholeSiteId,
       kind,
       day: days.at(-2) ?? '',
       name,
@@ -58,7 +63,7 @@ async function loadPlays(days: string[]): Promise<void> {
   await db.statisticsTrackDay.createMany({ data: rows.filter(({ plays }) => plays > 0) })
 }
 
-function someCounts(day: number, place: number): Counts {
+function someCounts(day: number, place: number): MeasureCounts {
   const views = Math.max(0, Math.round((22 + 9 * Math.sin(day / 1.1) + day / 3) / (1 + 0.4 * place)))
   const part = (share: number) => Math.round(views * share)
   return {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { anArticle } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
-import { loadSampleStatistics } from './sample-statistics.server'
+import { addSampleStatistics } from './sample-statistics.server'
 
 test('no publication of the sample was viewed more often in a month than in all', async () => {
   const { articles } = JSON.parse(readFileSync('sample/sample.json', 'utf8'))
   for (const { viewcount } of articles) await anArticle({ viewcount })
 
-  await loadSampleStatistics()
+  await addSampleStatistics()
 
   const days = await db.statisticsDay.groupBy({ by: ['articleId'], _sum: { views: true } })
   const inAMonth = new Map(days.map(({ articleId, _sum }) => [articleId, _sum.views ?? 0]))

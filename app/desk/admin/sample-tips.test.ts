@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { setSiteCurrency } from '../../platform/site-currency'
-import { amountOf } from '../../platform/ui/money'
-import { sampleTips } from './sample-tips'
+import { amountFromCents } from '../../platform/ui/money'
+import { suggestedTipsCents } from './sample-tips'
 
 afterEach(() => setSiteCurrency('usd'))
 
@@ -12,5 +12,5 @@ test.each([
   ['jpy', [60, 100, 200]],
 ])('the tips of the sample can be paid in %s', (currency, amounts) => {
   setSiteCurrency(currency)
-  expect(sampleTips().map((cents) => amountOf(cents))).toEqual(amounts)
+  expect(suggestedTipsCents().map((cents) => amountFromCents(cents))).toEqual(amounts)
 })

@@ -1,9 +1,9 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { bandContent } from '../../bands/band.content.server'
-import { authorContent } from '../../magazine/authors/author.content.server'
-import { articleContent } from '../../magazine/publications/admin/article.content.server'
-import { changeContents } from '../../magazine/publications/volumes/volume-contents.server'
+import { bandContentKind } from '../../bands/band.content.server'
+import { authorContentKind } from '../../magazine/authors/author.content.server'
+import { articleContentKind } from '../../magazine/publications/admin/article.content.server'
+import { changeVolumeContents } from '../../magazine/publications/volumes/volume-contents.server'
 import { db } from '../../platform/database/db.server'
 import { dayMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
@@ -11,44 +11,52 @@ import { msg } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { setStartProgress } from '../../platform/process/starting.server'
 import { instantOf, localTimeOf } from '../../platform/site-zone'
-import { centsOf } from '../../platform/ui/money'
-import { addSampleDraft } from '../../reach/newsletter/issues.server'
-import { merchContent } from '../../shop/items/merch.content.server'
-import { merchItemAtDesk } from '../../shop/items/merch.server'
-import type { Option } from '../../shop/items/options'
-import { changeVariants, setOptions } from '../../shop/items/variants.server'
+import { centsFromAmount } from '../../platform/ui/money'
+import { addSampleNewsletterDraft } from '../../reach/newsletter/newsletters.server'
+import { merchContentKind } from '../../shop/items/merch.content.server'
+import { findMerchItemForAdmin } from '../../shop/items/merch.server'
+import type { ItemOption } from '../../shop/items/options'
+import { changeVariants, setItemOptions } from '../../shop/items/variants.server'
 import { createSampleAdmin } from '../../site/accounts/first-admin.server'
-import type { ContentKind, ContentRow, Uploaded } from '../../site/content/kind.server'
-import { createdWithKey, createRecord } from '../../site/content/lifecycle.server'
+import type { ContentKind, ContentRow, UploadedContent } from '../../site/content/kind.server'
+import { createRecord, findRecordCreatedWithKey } from '../../site/content/lifecycle.server'
 import { receiveFile } from '../../site/content/receive-file.server'
-import { pageContent } from '../../site/pages/page.content.server'
+import { pageContentKind } from '../../site/pages/page.content.server'
 import { PageFields } from '../../site/pages/page-form'
 import { sampleContact } from '../../site/sample-contact'
 import type { FileKind } from '../../site/uploads/file-kinds'
-import { loadSampleBandLife, loadSampleTies } from './sample-bands.server'
-import { loadSampleCall } from './sample-calls.server'
-import { loadSampleDownload } from './sample-downloads.server'
-import { Sample, type SampleVariant } from './sample-manifest.server'
-import { loadSampleMembers } from './sample-members.server'
-import { loadSamplePostage } from './sample-postage.server'
-import { loadSampleOriginals, loadSampleReleases } from './sample-releases.server'
-import { loadSampleSales } from './sample-sales.server'
-import { loadSampleShares } from './sample-shares.server'
-import { loadSampleStatistics } from './sample-statistics.server'
-import { sampleTips } from './sample-tips'
-import { firstSettings } from './site-settings.server'
+import { addSampleBandActivity, addSampleConnections } from './sample-bands.server'
+import { addSampleCall } from './sample-calls.server'
+import { addSampleDownload } from './sample-downloads.server'
+import { SampleManifest, type SampleVariant } from './sample-manifest.server'
+import { addSampleMembers } from './sample-members.server'
+import { addSampleOriginals, addSampleReleases } from './sample-releases.server'
+import { addSampleSales } from './sample-sales.server'
+import { addSampleShares } from './sample-shares.server'
+import { addSampleShippingRates } from './sample-shipping-rates.server'
+import { addSampleStatistics } from './sample-statistics.server'
+import { suggestedTipsCents } from './sample-tips'
+import { saveFirstSettings } from './site-settings.server'
 
-/** The marker of an unfinished load; removed once the sample is complete. */
+/** The name that marks an unfinished load of the sample; it is removed once the load is complete. */
 const begun = 'sample magazine'
 
-/** Loads the sample into an empty database, or completes an interrupted load; not when SAMPLE_CONTENT is off. */
-export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
+function readSample(folder: string): SampleManifest | undefined {
   const manifest = path.join(folder, 'sample.json')
   if (!env.hasSampleContent || !existsSync(manifest)) return
+  return SampleManifest.parse(JSON.parse(readFileSync(manifest, 'utf8')))
+}
+
+/** Returns the names of the modules that are on in a new site with the sample. */
+export const modulesOfSample = (folder = 'sample'): string[] => readSample(folder)?.modules ?? []
+
+/** Loads the sample into an empty database, or completes an interrupted load; not when SAMPLE_CONTENT is off. */
+export async function addSampleMagazine(folder = 'sample'): Promise<void> {
   const isBegun = await db.creationKey.findUnique({ where: { key: begun } })
-  if (!isBegun && !(await isEmpty())) return
+  if (!isBegun && !(await hasNoContent())) return
+  const sample = readSample(folder)
+  if (!sample) return
   if (!isBegun) await db.creationKey.create({ data: { key: begun, createdId: 0 } })
-  const sample = Sample.parse(JSON.parse(readFileSync(manifest, 'utf8')))
   const { authors, articles, merch, bands, pages } = sample
   const storeFiles = filesFrom(path.join(folder, 'files'), sample.altTexts)
   const total = authors.length + articles.length + merch.length + bands.length + pages.length
@@ -59,7 +67,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   const authorIds = new Map<string, number>()
   for (const { key, profileImage, ...fields } of authors) {
     step()
-    const id = await createOnce(authorContent, key, async () => ({
+    const id = await createOnce(authorContentKind, key, async () => ({
       fields,
       files: { profileImage: await storeFiles('profileImage', profileImage) },
     }))
@@ -69,7 +77,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   for (const { authors: keys, pdf, coverImage, uploadDate, volume: _, previewPages, ...rest } of articles) {
     const { pageTexts, ...about } = rest
     step()
-    const id = await createOnce(articleContent, about.title, async () => ({
+    const id = await createOnce(articleContentKind, about.title, async () => ({
       fields: {
         ...about,
         uploadDate: instantOf({ date: uploadDate, time: '00:00' }),
@@ -87,7 +95,7 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
   }
   for (const { title, volume = '' } of articles) {
     const [id, articleId] = [articleIds.get(volume), articleIds.get(title)]
-    if (id && articleId) await changeContents(id, { intent: 'add', articleId })
+    if (id && articleId) await changeVolumeContents(id, { intent: 'add', articleId })
   }
   for (const { price, image, images, options, variants, shipsInDays, files, parts, ...rest } of merch) {
     step()
@@ -95,12 +103,12 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
     const pricing = {
       takesMore: moreIfYouCan,
       priceWords,
-      minimumCents: minimumPrice === undefined ? null : centsOf(minimumPrice),
+      minimumCents: minimumPrice === undefined ? null : centsFromAmount(minimumPrice),
     }
-    const id = await createOnce(merchContent, about.title, async () => ({
+    const id = await createOnce(merchContentKind, about.title, async () => ({
       fields: {
         ...about,
-        price: centsOf(price),
+        price: centsFromAmount(price),
         pricing,
         shipsFrom: shipsInDays ? dayIn(shipsInDays) : null,
       },
@@ -110,13 +118,13 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
       },
     }))
     if (options.length > 0) await giveOptions(id, options, variants)
-    await loadSampleDownload(id, { files, parts }, storeFiles)
+    await addSampleDownload(id, { files, parts }, storeFiles)
   }
-  await loadSamplePostage(sample)
+  await addSampleShippingRates(sample)
   for (const { tracks, photos, landingImage, dates, news, releases, lyrics, ...about } of bands) {
     step()
     const titles = (parts: { title: string }[]) => parts.map(({ title }) => title)
-    const id = await createOnce(bandContent, about.title, async () => ({
+    const id = await createOnce(bandContentKind, about.title, async () => ({
       fields: { ...about, isDraft: false, trackTitle: titles(tracks), photoTitle: titles(photos) },
       files: {
         landingImage: await storeFiles('landingImage', landingImage),
@@ -124,23 +132,23 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
         photo: await storeFiles('photo', ...photos.map(({ photo }) => photo)),
       },
     }))
-    await loadSampleBandLife(id, { dates, news })
-    await loadSampleOriginals(id, tracks, storeFiles)
-    await loadSampleReleases(id, { releases, lyrics }, storeFiles)
+    await addSampleBandActivity(id, { dates, news })
+    await addSampleOriginals(id, tracks, storeFiles)
+    await addSampleReleases(id, { releases, lyrics }, storeFiles)
   }
-  await loadSampleTies(sample)
+  await addSampleConnections(sample)
   for (const about of pages) {
     step()
     const upload = { fields: PageFields.parse(about), files: { pictures: [] } }
-    await createOnce(pageContent, about.title, async () => upload)
+    await createOnce(pageContentKind, about.title, async () => upload)
   }
-  await loadSampleCall(sample, storeFiles)
-  await loadSampleMembers(sample)
-  await loadSampleShares(sample)
-  await loadSampleSales(sample)
-  if (sample.letter && (await db.letter.count()) === 0) await addSampleDraft(sample.letter)
-  if (sample.site) await firstSettings({ ...sample.site, ...sampleContact, ...sampleSettings() })
-  await loadSampleStatistics()
+  await addSampleCall(sample, storeFiles)
+  await addSampleMembers(sample)
+  await addSampleShares(sample)
+  await addSampleSales(sample)
+  if (sample.letter && (await db.letter.count()) === 0) await addSampleNewsletterDraft(sample.letter)
+  if (sample.site) await saveFirstSettings({ ...sample.site, ...sampleContact, ...sampleSettings() })
+  await addSampleStatistics()
   await createSampleAdmin()
   await db.creationKey.delete({ where: { key: begun } })
   log.info({ articles: articles.length, bands: bands.length }, 'sample magazine loaded')
@@ -148,17 +156,17 @@ export async function loadSampleMagazine(folder = 'sample'): Promise<void> {
 
 const sampleSettings = () => ({
   takesTips: true,
-  tipSums: sampleTips(),
+  tipSums: suggestedTipsCents(),
   takesGiftCards: true,
   takesRecordings: true,
 })
 
 const dayIn = (days: number) => localTimeOf(new Date(Date.now() + days * dayMs)).date
 
-async function giveOptions(id: number, options: Option[], about: SampleVariant[]) {
-  const { version } = await merchItemAtDesk(id)
-  await setOptions(id, { version, options, mayRemove: true })
-  const item = await merchItemAtDesk(id)
+async function giveOptions(id: number, options: ItemOption[], about: SampleVariant[]) {
+  const { version } = await findMerchItemForAdmin(id)
+  await setItemOptions(id, { version, options, mayRemove: true })
+  const item = await findMerchItemForAdmin(id)
   const variants = item.variants.map(({ id, values, priceCents }) => {
     const {
       price,
@@ -167,7 +175,7 @@ async function giveOptions(id: number, options: Option[], about: SampleVariant[]
       weightGrams = null,
     } = about.find((one) => one.values.join() === values.join()) ?? {}
     const changed = {
-      priceCents: price === undefined ? priceCents : centsOf(price),
+      priceCents: price === undefined ? priceCents : centsFromAmount(price),
       sku,
       weightGrams,
       pictureId: null,
@@ -181,13 +189,16 @@ async function giveOptions(id: number, options: Option[], about: SampleVariant[]
 async function createOnce<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   name: string,
-  make: () => Promise<Uploaded<Fields, Name>>,
+  make: () => Promise<UploadedContent<Fields, Name>>,
 ): Promise<number> {
   const key = `sample ${name}`
-  return (await createdWithKey(kind, key)) ?? (await createRecord(kind, { ...(await make()), key })).id
+  return (
+    (await findRecordCreatedWithKey(kind, key)) ?? (await createRecord(kind, { ...(await make()), key })).id
+  )
 }
 
-async function isEmpty(): Promise<boolean> {
+/** Tells whether the site has no articles, authors, items or bands, not even drafts or trash. */
+export async function hasNoContent(): Promise<boolean> {
   const counts = await Promise.all([
     db.article.count(),
     db.author.count(),

@@ -5,13 +5,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aMerchItem, anAuthor } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { setStarting, startMessage } from '../../platform/process/starting.server'
-import { tableDay } from '../../shop/table-sales/table-days.server'
+import { answerStarting } from '../../platform/process/early-answers.server'
+import { setStartingAnswer, startProgressText } from '../../platform/process/starting.server'
+import { loadTableDay } from '../../shop/table-sales/table-days.server'
 import { sampleContact } from '../../site/sample-contact'
-import { loadSampleMagazine } from './sample.server'
-import { Sample } from './sample-manifest.server'
-import { loadSampleMembers } from './sample-members.server'
-import { loadSampleSales } from './sample-sales.server'
+import { addSampleMagazine } from './sample.server'
+import { SampleManifest } from './sample-manifest.server'
+import { addSampleMembers } from './sample-members.server'
+import { addSampleSales } from './sample-sales.server'
 
 /** Two authors, an article and a merch item, in a folder of its own, whose picture is not there yet. */
 function aSample() {
@@ -41,17 +42,17 @@ const counts = async () => [await db.author.count(), await db.article.count(), a
 
 test('a sample whose loading was interrupted is finished by the next start, with nothing twice', async () => {
   const { folder, authors, provideRest } = aSample()
-  await expect(loadSampleMagazine(folder)).rejects.toThrow()
+  await expect(addSampleMagazine(folder)).rejects.toThrow()
   expect(await counts()).toEqual([authors, 1, 0])
 
   provideRest()
-  await loadSampleMagazine(folder)
+  await addSampleMagazine(folder)
   expect(await counts()).toEqual([authors, 1, 1])
   expect((await db.siteSettings.findFirst())?.values).toContain(sampleContact.contactEmail)
   expect(await db.user.count({ where: { role: 'admin' } })).toBe(1)
 
   await db.merchItem.deleteMany()
-  await loadSampleMagazine(folder)
+  await addSampleMagazine(folder)
   expect(await counts()).toEqual([authors, 1, 0])
 })
 
@@ -60,7 +61,7 @@ test('a site with content of its own gets no sample', async () => {
   await db.author.deleteMany()
   await anAuthor()
   const { folder } = aSample()
-  await loadSampleMagazine(folder)
+  await addSampleMagazine(folder)
   expect(await counts()).toEqual([1, 0, 0])
 })
 
@@ -71,25 +72,25 @@ test('loading the sample says how far it is and looks into no PDF: each waits fo
   const { folder, authors, provideRest } = aSample()
   provideRest()
   env.takesPdfsApart = true
-  setStarting(true)
+  setStartingAnswer(answerStarting)
   onTestFinished(() => {
     env.takesPdfsApart = false
-    setStarting(false)
+    setStartingAnswer(undefined)
   })
-  await loadSampleMagazine(folder)
-  expect(startMessage()).toContain(`Loading the sample magazine: ${authors + 1} of ${authors + 2}.`)
+  await addSampleMagazine(folder)
+  expect(startProgressText()).toContain(`Loading the sample magazine: ${authors + 1} of ${authors + 2}.`)
   const [document, ...others] = await db.document.findMany()
   expect([document?.state, document?.pageCount, others]).toEqual(['waiting', null, []])
   expect(await db.job.count({ where: { kind: 'take a PDF apart', runAt: { lte: new Date() } } })).toBe(1)
 })
 
 test('the sample has three plans and eleven members, once, and mails none of them', async () => {
-  const sample = Sample.parse(JSON.parse(readFileSync('sample/sample.json', 'utf8')))
+  const sample = SampleManifest.parse(JSON.parse(readFileSync('sample/sample.json', 'utf8')))
   env.mail.url = 'smtp://127.0.0.1:9'
   onTestFinished(() => {
     env.mail.url = undefined
   })
-  for (const _ of ['first start', 'interrupted one']) await loadSampleMembers(sample)
+  for (const _ of ['first start', 'interrupted one']) await addSampleMembers(sample)
   expect(await db.plan.count()).toBe(3)
   const states = await db.membership.groupBy({ by: ['status'], _count: true, orderBy: { status: 'asc' } })
   expect(states.map(({ status, _count }) => [status, _count])).toEqual([
@@ -101,20 +102,20 @@ test('the sample has three plans and eleven members, once, and mails none of the
 })
 
 test('the sample has two gift cards, one partly spent, and a counted day at the table, once, without mails', async () => {
-  const sample = Sample.parse(JSON.parse(readFileSync('sample/sample.json', 'utf8')))
+  const sample = SampleManifest.parse(JSON.parse(readFileSync('sample/sample.json', 'utf8')))
   for (const { title } of sample.merch) await aMerchItem({ title, stock: 20 })
   env.mail.url = 'smtp://127.0.0.1:9'
   onTestFinished(() => {
     env.mail.url = undefined
   })
-  for (const _ of ['first start', 'interrupted one']) await loadSampleSales(sample)
+  for (const _ of ['first start', 'interrupted one']) await addSampleSales(sample)
   const cards = await db.giftCard.findMany({ orderBy: { id: 'asc' }, include: { entries: true } })
   expect(cards.map(({ amountCents, balanceCents }) => [amountCents, balanceCents])).toEqual([
     [2500, 700],
     [4000, 4000],
   ])
   const [day] = await db.tableDay.findMany()
-  const { sales, takenCents, counted } = await tableDay(day?.day ?? '')
+  const { sales, takenCents, counted } = await loadTableDay(day?.day ?? '')
   expect(sales).toHaveLength(8)
   expect(takenCents).toBeGreaterThan(0)
   expect(counted?.differenceCents).toBe(-50)

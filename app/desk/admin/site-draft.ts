@@ -1,16 +1,14 @@
 import { href } from '../../platform/href'
 import { moneyForInput } from '../../platform/ui/money'
 import type { MenuEntry, MenuLine, MenuPage } from '../../site/menu'
-import { isOutside, menuLines, visibleMenuLinks } from '../../site/menu'
-import type { PictureUse, SiteSettings } from '../../site/settings'
+import { isExternalLink, menuLines, visibleMenuLinks } from '../../site/menu'
+import type { SitePictureUse, SiteSettings } from '../../site/settings'
 import { defaultSite, type Site } from '../../site/site'
 import type { TypePairing } from '../../site/theme'
-import { houseAccent, isPairing } from '../../site/theme'
+import { defaultAccent, isTypePairing } from '../../site/theme'
 
-export const settingsSubject = 'settings of the site'
-
-/** The fields of the settings form, valid or not. */
-export interface SiteDraft extends Record<PictureUse, string> {
+/** The values of the settings form as they were typed, valid or not. */
+export interface SiteDraft extends Record<SitePictureUse, string> {
   name: string
   tagline: string
   footer: string
@@ -20,11 +18,11 @@ export interface SiteDraft extends Record<PictureUse, string> {
   timezone: string
   language: string
   address: string
-  /** `on` or empty. */
+  /** The value of the check box: `on` or empty. */
   takesTips: string
-  /** Amounts apart by spaces. */
+  /** The suggested amounts, separated by spaces. */
   tipSums: string
-  /** `on` or empty. */
+  /** The value of the check box: `on` or empty. */
   takesGiftCards: string
   takesRecordings: string
   offersSearchablePdfs: string
@@ -38,7 +36,7 @@ export interface SiteDraft extends Record<PictureUse, string> {
 }
 
 export interface MenuRow {
-  /** `link` for a link to another site. */
+  /** The key of a menu entry; `link` for a link to another site. */
   key: string
   label: string
   url: string
@@ -49,7 +47,7 @@ const outsideKey = 'link'
 
 type Resolved = SiteSettings & { name: string; social: string[] }
 
-export function draftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
+export function siteDraftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
   const { name, tagline, footer, contactEmail = '', type, language, address, social } = settings
   const { otherLanguages } = settings
   const { takesTips, tipSums, takesGiftCards, takesRecordings, offersSearchablePdfs, hasFollowers } = settings
@@ -79,18 +77,18 @@ export function draftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
     allowsSearch: allowsSearch ? 'on' : '',
     allowsSummaries: allowsSummaries ? 'on' : '',
     allowsTraining: allowsTraining ? 'on' : '',
-    accent: accent ?? houseAccent,
+    accent: accent ?? defaultAccent,
     menu: menuLines(settings.menu, pages).map(rowOf),
   }
 }
 
 const rowOf = ({ key, label, isHidden }: MenuLine): MenuRow =>
-  isOutside(key)
+  isExternalLink(key)
     ? { key: outsideKey, label, url: key, isShown: !isHidden }
     : { key, label, url: '', isShown: !isHidden }
 
-/** @param fields of the form, in their order */
-export function parseDraft(fields: [string, string][]): SiteDraft {
+/** @param fields the fields of the form, in their order */
+export function parseSiteDraft(fields: [string, string][]): SiteDraft {
   const all = (name: string) => fields.flatMap(([field, value]) => (field === name ? [value] : []))
   const one = (name: string) => all(name)[0] ?? ''
   const [labels, urls, shown] = [all('menuLabel'), all('menuUrl'), all('menuShown')]
@@ -128,11 +126,11 @@ export function parseDraft(fields: [string, string][]): SiteDraft {
   }
 }
 
-/** Restores the draft of a refused form: as it was read, or field by field as it was saved for a login. */
-export function restoreDraft(values: Record<string, string>): SiteDraft | undefined {
+/** Restores the draft from a refused form: as a whole, or field by field if it was saved for a login. */
+export function restoreSiteDraft(values: Record<string, string>): SiteDraft | undefined {
   if (values.draft) return JSON.parse(values.draft)
   if (values.name === undefined) return
-  return parseDraft(
+  return parseSiteDraft(
     Object.entries(values).flatMap(([name, value]) =>
       (lists.has(name) ? value.split('\n') : [value]).map((one): [string, string] => [name, one]),
     ),
@@ -142,7 +140,7 @@ export function restoreDraft(values: Record<string, string>): SiteDraft | undefi
 const lists = new Set(['otherLanguages', 'social', 'menuKey', 'menuLabel', 'menuUrl', 'menuShown'])
 
 /** Applies a button that changes the form itself, by its value: `menu-up-2`, `social-add`, `remove-logo`. */
-export function applyFormButton(draft: SiteDraft, intent: string): SiteDraft {
+export function applySiteFormButton(draft: SiteDraft, intent: string): SiteDraft {
   const [, list, verb, row = ''] = /^(menu|social)-(add|remove|up|down)(?:-(\d+))?$/.exec(intent) ?? []
   const [, colour] = /^accent-([0-9a-f]{6})$/.exec(intent) ?? []
   const [, picture] = /^remove-(logo|logoDark|icon|sharePicture)$/.exec(intent) ?? []
@@ -167,7 +165,7 @@ function changed<T>(rows: T[], verb: string | undefined, row: number, added: T):
 
 export const isLinkRow = ({ key }: MenuRow) => key === outsideKey
 
-export const entriesOf = (rows: MenuRow[]): MenuEntry[] =>
+export const menuEntriesOf = (rows: MenuRow[]): MenuEntry[] =>
   rows.flatMap((row) => {
     const key = isLinkRow(row) ? row.url.trim() : row.key
     return key ? [{ key, label: row.label.trim(), isHidden: !row.isShown }] : []
@@ -178,9 +176,12 @@ interface PlacedPages {
   footer: MenuPage[]
 }
 
-export function previewOf(draft: SiteDraft, { pages, footer }: PlacedPages): Site & { type: TypePairing } {
+export function previewedSite(
+  draft: SiteDraft,
+  { pages, footer }: PlacedPages,
+): Site & { type: TypePairing } {
   const isWebAddress = (address: string) => /^https?:\/\//.test(address) && URL.canParse(address)
-  const entries = entriesOf(draft.menu).filter(({ key }) => !key.includes(':') || isWebAddress(key))
+  const entries = menuEntriesOf(draft.menu).filter(({ key }) => !key.includes(':') || isWebAddress(key))
   return {
     ...defaultSite,
     name: draft.name.trim(),
@@ -192,6 +193,6 @@ export function previewOf(draft: SiteDraft, { pages, footer }: PlacedPages): Sit
     social: draft.social.filter(isWebAddress),
     menu: visibleMenuLinks(entries, pages),
     pages: footer.map(({ title, address }) => ({ to: href('/pages/:address', { address }), label: title })),
-    type: isPairing(draft.type) ? draft.type : 'house',
+    type: isTypePairing(draft.type) ? draft.type : 'house',
   }
 }

@@ -7,30 +7,31 @@ import { locales } from '../../platform/i18n/locales'
 import { OptionalEmail } from '../../platform/text/email'
 import { languageTags } from '../../platform/ui/languages'
 import { amountExample, formatMoney, parseMoney } from '../../platform/ui/money'
-import { Opened, type OpenedOn, openedFrom } from '../../site/content/opened-version'
+import { type OpenedVersion, OpenedVersionForm, openedVersionFrom } from '../../site/content/opened-version'
 import { maxMenuEntries, maxSocialLinks } from '../../site/limits'
 import { type MenuPage, menuLines } from '../../site/menu'
 import { minChargeCents } from '../../site/min-charge'
 import {
-  PictureName,
-  type PictureUse,
   pictureUses,
+  SitePictureName,
+  type SitePictureUse,
   type SiteSettings,
   SiteSettings as SiteSettingsShape,
 } from '../../site/settings'
 import { storeSitePicture } from '../../site/site-pictures.server'
-import { checkAccent, houseAccent, typePairings } from '../../site/theme'
-import { detectType, headBytes } from '../../site/uploads/file-content.server'
+import { checkAccent, defaultAccent, typePairings } from '../../site/theme'
+import { detectType, fileHeadBytes } from '../../site/uploads/file-content.server'
 import { declaredTypeProblem, nameProblem, sizeProblem } from '../../site/uploads/file-rules'
 import { parseSmallForm, type UploadHandlerPart } from '../../site/uploads/small-form.server'
-import { draftOf, entriesOf, isLinkRow, parseDraft, type SiteDraft } from './site-draft'
+import { settingsOfModulesOff } from '../modules/switchboard.server'
+import { isLinkRow, menuEntriesOf, parseSiteDraft, type SiteDraft, siteDraftOf } from './site-draft'
 
 export const pictureLimitBytes = 10_000_000
 
 export interface SiteForm {
   intent: string
   draft: SiteDraft
-  opened?: OpenedOn
+  opened?: OpenedVersion
 }
 
 /**
@@ -46,7 +47,7 @@ export async function readSiteForm(request: Request): Promise<SiteForm> {
   const { fields, problem } = await parseSmallForm(request, keep, { maxBytes: 4 * pictureLimitBytes })
   const kept = Object.fromEntries(files.flatMap(({ use, name }) => (use && name ? [[use, name]] : [])))
   const { intent = '', ...entered } = Object.fromEntries(fields)
-  const sent: SiteDraft = { ...parseDraft(fields), ...kept }
+  const sent: SiteDraft = { ...parseSiteDraft(fields), ...kept }
   const draft = intent.includes('-') ? sent : withoutEmptyRows(sent)
   rememberSubmittedValues(request, { ...entered, draft: JSON.stringify(draft) })
   if (problem) throw problem
@@ -54,7 +55,7 @@ export async function readSiteForm(request: Request): Promise<SiteForm> {
   for (const { use, refusal } of files) if (use && refusal) errors[use] = [refusal]
   const [first] = Object.values(errors).flat()
   if (first) throw new Invalid(first, errors)
-  return { intent, draft, opened: openedFrom(validate(Opened, entered)) }
+  return { intent, draft, opened: openedVersionFrom(validate(OpenedVersionForm, entered)) }
 }
 
 const withoutEmptyRows = (draft: SiteDraft): SiteDraft => ({
@@ -64,7 +65,7 @@ const withoutEmptyRows = (draft: SiteDraft): SiteDraft => ({
 })
 
 interface KeptPicture {
-  use?: PictureUse
+  use?: SitePictureUse
   name?: string
   refusal?: string
 }
@@ -89,7 +90,7 @@ async function keepPicture({
   if (refusal) return { use, refusal }
   const picture = Buffer.concat(chunks)
   try {
-    await detectType('cover', filename, picture.subarray(0, headBytes))
+    await detectType('cover', filename, picture.subarray(0, fileHeadBytes))
     return { use, name: await storeSitePicture(use, picture) }
   } catch (error) {
     if (error instanceof Invalid) return { use, refusal: error.message }
@@ -118,9 +119,9 @@ const notSums = () => t('Enter {amountExample}, apart with spaces.', { amountExa
 const tooSmall = () =>
   t('A tip is at least {minTotalCents}.', { minTotalCents: formatMoney(minChargeCents()) })
 
-const picture = z.union([z.literal(''), PictureName])
+const picture = z.union([z.literal(''), SitePictureName])
 
-/** Returns the typed amounts in cents, which may stand apart by spaces. */
+/** Parses suggested tips in cents, separated by spaces. */
 const sumsIn = (typed: string) => [
   ...new Set(typed.split(/\s+/).flatMap((word) => (word ? [parseMoney(word) ?? Number.NaN] : []))),
 ]
@@ -176,25 +177,26 @@ interface Before {
 }
 
 /** @throws Invalid with the errors by field, those of rows as `menu[2]` */
-export function settingsFrom(draft: SiteDraft, { settings: before, pages }: Before): SiteSettings {
-  const menu = entriesOf(draft.menu).filter(({ key }) => !isGonePage(key, pages))
+export function settingsFromDraft(draft: SiteDraft, { settings: before, pages }: Before): SiteSettings {
+  const menu = menuEntriesOf(draft.menu).filter(({ key }) => !isGonePage(key, pages))
   const valid = validate(Draft, { ...draft, menu }, fieldAt)
   refuseUnknownLines(valid.menu, pages)
   refuseUnseen(valid.accent)
   const pictures = Object.fromEntries(pictureUses.map((use) => [use, valid[use] || null]))
   const name = valid.name || undefined
   const defaultSocial = env.socialUrl ? [env.socialUrl] : []
-  const isDefaultMenu = same(valid.menu, entriesOf(draftOf(fresh, pages).menu))
+  const isDefaultMenu = same(valid.menu, menuEntriesOf(siteDraftOf(fresh, pages).menu))
   return SiteSettingsShape.parse({
     ...valid,
     ...pictures,
-    // A save of something else does not store what the environment sets.
+    // A save of other settings does not store the name from the environment.
     name: before.name === undefined && name === env.siteName ? undefined : name,
     social: before.social === undefined && same(valid.social, defaultSocial) ? undefined : valid.social,
     contactEmail: valid.contactEmail || undefined,
-    accent: valid.accent === houseAccent ? null : valid.accent,
+    accent: valid.accent === defaultAccent ? null : valid.accent,
     timezone: valid.timezone || undefined,
     menu: isDefaultMenu ? [] : valid.menu,
+    ...Object.fromEntries(settingsOfModulesOff().map((name) => [name, before[name]])),
   })
 }
 
@@ -208,7 +210,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 const fieldAt = ([field = '', row]: PropertyKey[]) =>
   typeof row === 'number' ? `${String(field)}[${row}]` : String(field)
 
-/** Refuses menu links that do not lead to the web: a `javascript:` address would run here. */
+/** Refuses menu links that are no web addresses, such as `javascript:`, which would run on this site. */
 function refuseUnknownLines(menu: SiteSettings['menu'], pages: MenuPage[]): void {
   const own = menuLines([], pages).map(({ key }) => key)
   const errors = emptyFieldErrors()

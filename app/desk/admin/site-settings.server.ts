@@ -4,20 +4,25 @@ import { NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../platform/ui/money'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
-import type { OpenedOn } from '../../site/content/opened-version'
-import { openedOn, outdatedError, type ShownValues } from '../../site/content/versions.server'
-import { currentSite, noSettings, parseSettings, refreshSite } from '../../site/current-site.server'
+import type { OpenedVersion } from '../../site/content/opened-version'
+import {
+  createOutdatedFormError,
+  type DisplayedValues,
+  openedVersion,
+} from '../../site/content/versions.server'
+import { currentSite, defaultSettings, parseSettings, refreshSite } from '../../site/current-site.server'
 import type { MenuEntry } from '../../site/menu'
 import { type SiteSettings, settingLabels } from '../../site/settings'
 import { deleteUnusedSitePictures } from '../../site/site-pictures.server'
-import { settingsSubject } from './site-draft'
+import { settingsOfModulesOff } from '../modules/switchboard.server'
+import { settingsSubject } from './audit-words'
 
 const keptSaves = 50
 const shownSaves = 10
 
-export async function savedSettings(): Promise<{ opened: OpenedOn; settings: SiteSettings }> {
+export async function loadSavedSettings(): Promise<{ opened: OpenedVersion; settings: SiteSettings }> {
   const { version, settings } = await newestIn(db)
-  return { opened: openedOn(version, shownOf(settings)), settings }
+  return { opened: openedVersion(version, shownOf(settings)), settings }
 }
 
 /** Returns the newest settings; version 0 if none were saved yet. */
@@ -25,25 +30,25 @@ async function newestIn(tx: Transaction) {
   const row = await tx.siteSettings.findFirst({ orderBy: { version: 'desc' } })
   return row
     ? { version: row.version, settings: parseSettings(row.values) }
-    : { version: 0, settings: noSettings }
+    : { version: 0, settings: defaultSettings }
 }
 
 interface Save {
   settings: SiteSettings
-  /** The version the form was opened on; without it, later saves are overwritten. */
-  opened?: OpenedOn
+  /** The version the form was opened with; without it, later saves are overwritten. */
+  opened?: OpenedVersion
   siteName: string
   note?: string
 }
 
 /** Saves the settings of a site that is being set up; does nothing if any are saved already. */
-export async function firstSettings(about: Partial<SiteSettings>): Promise<void> {
-  const values = JSON.stringify({ ...noSettings, ...about })
+export async function saveFirstSettings(about: Partial<SiteSettings>): Promise<void> {
+  const values = JSON.stringify({ ...defaultSettings, ...about })
   if ((await db.siteSettings.count()) > 0) return
   await db.siteSettings.create({ data: { version: 1, values, savedBy: 'System' } })
 }
 
-/** @throws Outdated when somebody saved them since the form was opened */
+/** @throws Outdated when somebody saved the settings since the form was opened */
 export async function saveSettings(save: Save, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const { version, settings: before } = await newestIn(tx)
@@ -61,7 +66,7 @@ export async function saveSettings(save: Save, actor: Actor): Promise<void> {
   })
 }
 
-export async function takeGiftCards(actor: Actor): Promise<void> {
+export async function enableGiftCards(actor: Actor): Promise<void> {
   const { settings } = await newestIn(db)
   await saveSettings({ settings: { ...settings, takesGiftCards: true }, siteName: currentSite().name }, actor)
   await refreshSite()
@@ -79,7 +84,7 @@ async function forgetOld(tx: Transaction, version: number): Promise<void> {
 async function outdatedSettings(tx: Transaction, { opened }: Save, actor: Actor) {
   const { version, settings } = await newestIn(tx)
   const logged = { subjectType: settingsSubject, subjectId: version }
-  return outdatedError(
+  return createOutdatedFormError(
     tx,
     opened,
     { what: msg('these settings'), version, shown: shownOf(settings), logged },
@@ -87,10 +92,11 @@ async function outdatedSettings(tx: Transaction, { opened }: Save, actor: Actor)
   )
 }
 
-const shownOf = (settings: SiteSettings): ShownValues =>
-  Object.fromEntries(keys.map((key) => [settingLabels[key], textOf(settings[key])]))
+const shownOf = (settings: SiteSettings): DisplayedValues =>
+  Object.fromEntries(shownKeys().map((key) => [settingLabels[key], textOf(settings[key])]))
 
 const keys = Object.keys(settingLabels) as (keyof SiteSettings)[]
+const shownKeys = () => keys.filter((key) => !settingsOfModulesOff().includes(key))
 
 const changedKeys = (before: SiteSettings, after: SiteSettings) =>
   keys.filter((key) => textOf(before[key]) !== textOf(after[key]))
@@ -111,20 +117,25 @@ function entryText(entry: string | number | MenuEntry): string {
   return entry.isHidden ? t('{name} (hidden)', { name }) : name
 }
 
-export interface EarlierSave {
+export interface SavedSettingsVersion {
   version: number
   savedBy: string
   savedAt: string
   changes: string[]
 }
 
-export async function lastSaves(): Promise<EarlierSave[]> {
+export async function listSavedSettingsVersions(): Promise<SavedSettingsVersion[]> {
   const rows = await db.siteSettings.findMany({ orderBy: { version: 'desc' }, take: shownSaves + 1 })
-  return rows.slice(0, shownSaves).map(({ version, savedBy, savedAt, values }, index) => {
+  const saves = rows.slice(0, shownSaves).map(({ version, savedBy, savedAt, values }, index) => {
     const before = rows[index + 1]
-    const changes = changedLabels(before ? parseSettings(before.values) : noSettings, parseSettings(values))
-    return { version, savedBy, savedAt: savedAt.toISOString(), changes: changes.map((label) => t(label)) }
+    const changed = changedKeys(
+      before ? parseSettings(before.values) : defaultSettings,
+      parseSettings(values),
+    )
+    const changes = changed.filter((key) => shownKeys().includes(key)).map((key) => t(settingLabels[key]))
+    return { version, savedBy, savedAt: savedAt.toISOString(), changes }
   })
+  return saves.filter(({ changes }) => changes.length > 0)
 }
 
 /**
@@ -132,10 +143,10 @@ export async function lastSaves(): Promise<EarlierSave[]> {
  * @param version of that save
  * @throws NotFound, Outdated
  */
-export async function undoSave(version: number, siteName: string, actor: Actor): Promise<void> {
+export async function restoreSettingsBefore(version: number, siteName: string, actor: Actor): Promise<void> {
   const undone = await db.siteSettings.findUnique({ where: { version } })
   const before = await db.siteSettings.findUnique({ where: { version: version - 1 } })
   if (!undone || (!before && version > 1)) throw new NotFound(t('These settings are not kept any more.'))
-  const settings = before ? parseSettings(before.values) : noSettings
+  const settings = before ? parseSettings(before.values) : defaultSettings
   await saveSettings({ settings, siteName, note: 'set back' }, actor)
 }

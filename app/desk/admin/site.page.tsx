@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import { z } from 'zod'
 import { env } from '../../platform/env.server'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
@@ -15,27 +15,35 @@ import { prepareFederation } from '../../reach/federation/keys.server'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { currentSite, refreshSite } from '../../site/current-site.server'
 import { pageMeta } from '../../site/meta'
-import { placedPages } from '../../site/pages/site-pages.server'
-import { EarlierSaves } from './EarlierSaves'
+import { loadMenuAndFooterPages } from '../../site/pages/site-pages.server'
+import { settingsOfModulesOff } from '../modules/switchboard.server'
+import { EarlierSettings } from './EarlierSettings'
 import { SiteForm } from './SiteForm'
-import { applyFormButton, draftOf, restoreDraft, type SiteDraft } from './site-draft'
-import { readSiteForm, settingsFrom, timeZones } from './site-form.server'
-import { lastSaves, savedSettings, saveSettings, undoSave } from './site-settings.server'
-import './site-page.css'
+import { applySiteFormButton, restoreSiteDraft, type SiteDraft, siteDraftOf } from './site-draft'
+import { readSiteForm, settingsFromDraft, timeZones } from './site-form.server'
+import {
+  listSavedSettingsVersions,
+  loadSavedSettings,
+  restoreSettingsBefore,
+  saveSettings,
+} from './site-settings.server'
+import './site.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Settings'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const { opened, settings } = await savedSettings()
+  const { opened, settings } = await loadSavedSettings()
   const { name, social, contactEmail } = currentSite()
-  const { menu: pages } = await placedPages({ all: true })
+  const { menu: pages } = await loadMenuAndFooterPages({ all: true })
+  const [visible, saves] = await Promise.all([loadMenuAndFooterPages(), listSavedSettingsVersions()])
   return {
     opened,
     pages,
-    visible: await placedPages(),
-    draft: draftOf({ ...settings, name, social, contactEmail }, pages),
-    saves: await lastSaves(),
+    visible,
+    draft: siteDraftOf({ ...settings, name, social, contactEmail }, pages),
+    hidden: settingsOfModulesOff(),
+    saves,
     choices: { zones: timeZones(), ownZone: env.siteTimezone, languages: languagesByName() },
   }
 }
@@ -46,18 +54,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   if (/^application\/x-www-form-urlencoded/i.test(request.headers.get('Content-Type') ?? '')) {
     const { undo } = await parseForm(request, UndoForm)
-    await undoSave(undo, currentSite().name, admin)
-    return redirectDone(href('/admin/site'), 'back', context)
+    await restoreSettingsBefore(undo, currentSite().name, admin)
+    return redirectWithDoneFlash(href('/admin/site'), 'back', context)
   }
   const { intent, draft, opened } = await readSiteForm(request)
-  if (intent !== 'save' && intent !== '') return { draft: applyFormButton(draft, intent), pressed: intent }
-  const { settings: before } = await savedSettings()
-  const { menu: pages } = await placedPages({ all: true })
-  const settings = settingsFrom(draft, { settings: before, pages })
+  if (intent !== 'save' && intent !== '')
+    return { draft: applySiteFormButton(draft, intent), pressed: intent }
+  const { settings: before } = await loadSavedSettings()
+  const { menu: pages } = await loadMenuAndFooterPages({ all: true })
+  const settings = settingsFromDraft(draft, { settings: before, pages })
   await saveSettings({ settings, opened, siteName: settings.name ?? env.siteName }, admin)
   await refreshSite()
   await prepareFederation()
-  return redirectDone(href('/admin/site'), 'saved', context)
+  return redirectWithDoneFlash(href('/admin/site'), 'saved', context)
 }
 
 const outcomes: Partial<Record<string, string>> = {
@@ -71,7 +80,7 @@ export default function SitePage() {
   const pressed = useActionData<{ draft?: SiteDraft; pressed?: string }>()
   const done = useDoneMessage()
   const outcome = !formErrors && !pressed?.pressed && outcomes[done ?? '']
-  const sent = formErrors && restoreDraft(formErrors.values)
+  const sent = formErrors && restoreSiteDraft(formErrors.values)
   return (
     <div className="site-desk">
       <h1>{t('Settings')}</h1>
@@ -83,7 +92,7 @@ export default function SitePage() {
         initial={sent ?? pressed?.draft ?? draft}
         formErrors={formErrors}
       />
-      <EarlierSaves saves={saves} />
+      <EarlierSettings saves={saves} />
     </div>
   )
 }

@@ -1,48 +1,55 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { hasTracks } from '../../bands/plays/plays-report.server'
+import { sumPlays } from '../../bands/plays/plays-report.server'
 import { href } from '../../platform/href'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
 import { formatCount, formatDay } from '../../platform/ui/format'
 import { languageName } from '../../platform/ui/languages'
-import { Pages } from '../../platform/ui/Pages'
+import { Pagination } from '../../platform/ui/Pagination'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { depthMeasures, depths, ranges, wholeSite } from '../../site/statistics/measures'
+import { depthMeasures, readDepths, statisticsRanges, wholeSiteId } from '../../site/statistics/measures'
 import {
-  articleWithCounts,
-  countsBefore,
-  countsByArticle,
-  countsByDay,
-  sourcesIn,
+  findArticleWithCounts,
+  listVisitSources,
+  loadCountsBeforeRange,
+  loadCountsByArticle,
+  loadCountsByDay,
 } from '../../site/statistics/report.server'
 import { storeStatistics } from '../../site/statistics/store.server'
-import { playsByDay, sumOfDays } from '../../site/statistics/track-plays.server'
 import { DayBars } from './DayBars'
-import { CountTable, Shares } from './StatisticsTables'
+import { CountTable, ShareTable } from './StatisticsTables'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Statistics'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
   const { searchParams } = new URL(request.url)
-  const range = ranges.find((days) => String(days) === searchParams.get('days')) ?? 30
+  const range = statisticsRanges.find((days) => String(days) === searchParams.get('days')) ?? 30
   const asked = searchParams.get('article')
-  const article = asked ? await articleWithCounts(idFrom(asked, t('Article not found.'))) : null
-  const id = article?.id ?? wholeSite
+  const article = asked ? await findArticleWithCounts(idFromParam(asked, t('Article not found.'))) : null
+  const id = article?.id ?? wholeSiteId
   await storeStatistics()
+  const [countsByDay, plays, before, pieces, referrers, languages] = await Promise.all([
+    loadCountsByDay(range, id),
+    article ? undefined : sumPlays(range),
+    loadCountsBeforeRange(range, id),
+    article ? null : loadCountsByArticle(range, searchParams.get('page')),
+    listVisitSources(range, id, 'referrer'),
+    listVisitSources(range, id, 'language'),
+  ])
   return {
     range,
     article,
-    ...(await countsByDay(range, id)),
-    plays: !article && (await hasTracks()) ? sumOfDays(await playsByDay(range)) : null,
-    before: await countsBefore(range, id),
-    pieces: article ? null : await countsByArticle(range, searchParams.get('page')),
-    referrers: await sourcesIn(range, id, 'referrer'),
-    languages: await sourcesIn(range, id, 'language'),
+    ...countsByDay,
+    plays,
+    before,
+    pieces,
+    referrers,
+    languages,
   }
 }
 
@@ -52,14 +59,14 @@ const sums = [
   [msg('Downloads'), 'downloads'],
 ] as const
 
-/** More days than these are drawn as weeks. */
+/** The maximum number of bars for days; longer ranges are drawn by week. */
 const maxBars = 60
 const daysOfWeek = 7
 
-/** Fewer weeks are not drawn, even if the first ones are empty. */
+/** The minimum number of weeks in the chart, even if the first ones are empty. */
 const minWeeks = 12
 
-/** Sums days by weeks from the first with a count on, the last of which ends today; each has its first day. */
+/** Sums days by week, from the first day with a count; the last week ends today. Each week has its first day. */
 function weeksOf(days: { day: string; count: number }[]) {
   const first = days.length % daysOfWeek
   const starts = days.flatMap((_, index) => ((index - first) % daysOfWeek === 0 ? [index] : []))
@@ -90,7 +97,7 @@ export default function StatisticsPage() {
       )}
       <h1 {...textAttributes(article?.title ?? '')}>{article?.title ?? t('Statistics')}</h1>
       <nav className="tabs" aria-label={t('Show the last')}>
-        {ranges.map((days) => (
+        {statisticsRanges.map((days) => (
           <Link key={days} to={to(days)} aria-current={days === range ? 'page' : undefined}>
             {t('{days} days', { days })}
           </Link>
@@ -110,7 +117,7 @@ export default function StatisticsPage() {
             </dd>
           </div>
         ))}
-        {plays !== null && (
+        {plays !== undefined && (
           <div>
             <dt>
               <Link to={`${href('/admin/statistics/plays')}?days=${range}`}>{t('Plays')}</Link>
@@ -131,10 +138,10 @@ export default function StatisticsPage() {
           <a href={csv}>{t('Download as CSV')}</a>
         </p>
       </section>
-      <Shares
+      <ShareTable
         title={t('How far people read')}
         name={t('Pages read')}
-        rows={depths.map((depth, index) => ({
+        rows={readDepths.map((depth, index) => ({
           name: `${depth} %`,
           count: total[depthMeasures[index] ?? 'views'],
         }))}
@@ -143,14 +150,14 @@ export default function StatisticsPage() {
       />
       <Pieces />
       <div className="desk-lists">
-        <Shares
+        <ShareTable
           title={t('Where they came from')}
           name={t('Site')}
           rows={referrers}
           of={total.views}
           empty={t('No visits from other sites yet.')}
         />
-        <Shares
+        <ShareTable
           title={t('Languages')}
           name={t('Language')}
           rows={languages.map(({ name, count }) => ({ name: languageName(name), count }))}
@@ -186,7 +193,7 @@ function Pieces() {
           }))}
         />
       )}
-      <Pages isByName page={page} pages={pages} addressOf={to} />
+      <Pagination isByName page={page} pages={pages} addressOf={to} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { db } from '../../platform/database/db.server'
 import { storage } from '../../site/uploads/storage.server'
-import type { KindName } from './kinds'
-import { registry } from './registry.server'
+import type { ContentKindName } from './content-kinds'
+import { contentKinds } from './content-registry.server'
 
 interface Findings {
   /** Stored files that belong to no record. */
@@ -20,7 +20,7 @@ export async function checkStorage(): Promise<Findings> {
   for (const { path, bytes, ownerKind, ownerId } of rows) {
     if (bytes < 0n) uploading.add(path)
     else if (ownerKind && ownerId) {
-      const namedBy = `${registry[ownerKind as KindName]?.noun ?? ownerKind} ${ownerId}`
+      const namedBy = `${contentKinds[ownerKind as ContentKindName]?.noun ?? ownerKind} ${ownerId}`
       expected.set(path, { bytes: Number(bytes), namedBy })
     }
   }

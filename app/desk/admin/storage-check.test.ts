@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { aFile, anArticleWithFiles, aUser } from '../../../test/builders'
 import { aJpeg } from '../../../test/files'
-import { authorContent } from '../../magazine/authors/author.content.server'
-import { articleContent } from '../../magazine/publications/admin/article.content.server'
+import { authorContentKind } from '../../magazine/authors/author.content.server'
+import { articleContentKind } from '../../magazine/publications/admin/article.content.server'
 import { db } from '../../platform/database/db.server'
 import { createRecord } from '../../site/content/lifecycle.server'
 import { trashRecord } from '../../site/content/trash.server'
@@ -14,12 +14,12 @@ test('every file is accounted for: in use, in the trash, missing, damaged, or no
   const { id, pdfPath } = await anArticleWithFiles()
   expect(await checkStorage()).toEqual({ orphans: [], missing: [], damaged: [], files: 2 })
 
-  await trashRecord(articleContent, id, await aUser({ role: 'admin' }))
+  await trashRecord(articleContentKind, id, await aUser({ role: 'admin' }))
   expect(await checkStorage()).toEqual({ orphans: [], missing: [], damaged: [], files: 2 })
 
   const gone = await aFile('profileImage', 'gone.jpg', await aJpeg())
   const fields = { name: 'Ada', bio: 'Writes.' }
-  const author = await createRecord(authorContent, { fields, files: { profileImage: [gone] } })
+  const author = await createRecord(authorContentKind, { fields, files: { profileImage: [gone] } })
   await storage.delete(gone.path)
   const { path: orphan } = await aFile('photo', 'nobody.jpg', await aJpeg())
   await db.storedFile.update({ where: { path: orphan }, data: { bytes: 1n } })

@@ -1,28 +1,29 @@
 import { expect, test } from 'vitest'
 import { aFile, anArticleWithFiles, articleFields, aUser } from '../../../test/builders'
 import { aBareMp3, aJpeg, aPdf } from '../../../test/files'
-import { bandContent } from '../../bands/band.content.server'
+import { bandContentKind } from '../../bands/band.content.server'
 import { BandFields } from '../../bands/band-form'
-import { bandByName } from '../../bands/bands.server'
-import { articleContent } from '../../magazine/publications/admin/article.content.server'
-import { articleById } from '../../magazine/publications/publications.server'
+import { findBandByName } from '../../bands/bands.server'
+import { articleContentKind } from '../../magazine/publications/admin/article.content.server'
+import { findArticleById } from '../../magazine/publications/publications.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/errors/errors'
 import { runDueJobs } from '../../platform/jobs/worker.server'
 import { changeRecord, createRecord } from '../../site/content/lifecycle.server'
-import { removePart } from '../../site/content/parts.server'
+import { removeRecordPart } from '../../site/content/parts.server'
 import { restoreRecord, trashRecord } from '../../site/content/trash.server'
 import { storage } from '../../site/uploads/storage.server'
-import { kindNames } from './kinds'
-import { emptyTrash, restoreFromTrash, trashContents } from './manage-content.server'
+import { contentKindNames } from './content-kinds'
+import { emptyTrash, restoreFromTrash } from './manage-content.server'
 import { checkStorage } from './storage-check.server'
+import { listTrashContents } from './trash-list.server'
 
 const admin = () => aUser({ role: 'admin' })
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000)
 const isWhole = async () =>
   expect(await checkStorage()).toMatchObject({ orphans: [], missing: [], damaged: [] })
 const lineNamed = async (title: string) => {
-  const found = (await trashContents(kindNames)).filter((line) => line.title === title)
+  const found = (await listTrashContents(contentKindNames)).filter((line) => line.title === title)
   expect(found).toHaveLength(1)
   return found[0] ?? { id: 0 }
 }
@@ -30,7 +31,7 @@ const lineNamed = async (title: string) => {
 async function replacePdf(id: number) {
   const files = { pdf: [await aFile('pdf', 'second.pdf', aPdf())], coverImage: [] }
   const fields = articleFields({ title: 'Night buses' })
-  return changeRecord(articleContent, id, { fields, files }, await admin())
+  return changeRecord(articleContentKind, id, { fields, files }, await admin())
 }
 
 test('a replaced file waits in the trash for 30 days, and changes places with the one that took its own', async () => {
@@ -40,7 +41,7 @@ test('a replaced file waits in the trash for 30 days, and changes places with th
 
   const { id: piece } = await lineNamed('Night buses: PDF')
   await restoreFromTrash('articles', piece, true, await admin())
-  expect(await articleById(id)).toMatchObject({ pdfPath: first, version: 3 })
+  expect(await findArticleById(id)).toMatchObject({ pdfPath: first, version: 3 })
   expect(await storage.stat(first)).toBeDefined()
   await isWhole()
   await expect(restoreFromTrash('articles', piece, true, await admin())).rejects.toThrow(NotFound)
@@ -59,12 +60,12 @@ test('a replaced file waits in the trash for 30 days, and changes places with th
 test('a file in the trash stays there when its record goes there and comes back', async () => {
   const { id } = await anArticleWithFiles()
   const { pdfPath: second } = await replacePdf(id)
-  await trashRecord(articleContent, id, await admin())
+  await trashRecord(articleContentKind, id, await admin())
   const { id: piece } = await lineNamed('Night buses: PDF')
   await expect(restoreFromTrash('articles', piece, true, await admin())).rejects.toThrow(Conflict)
 
-  await restoreRecord(articleContent, id, await admin())
-  expect((await articleById(id)).pdfPath).toBe(second)
+  await restoreRecord(articleContentKind, id, await admin())
+  expect((await findArticleById(id)).pdfPath).toBe(second)
   expect(await storage.stat(second)).toBeDefined()
   await isWhole()
 })
@@ -80,7 +81,7 @@ test('a removed track or photo comes back to its place, as it was', async () => 
     audioFile: [await aFile('track', 'a.mp3', aBareMp3(400)), await aFile('track', 'b.mp3', aBareMp3())],
     photo: [await aFile('photo', 'a.jpg', await aJpeg())],
   }
-  const band = await createRecord(bandContent, { fields, files })
+  const band = await createRecord(bandContentKind, { fields, files })
   const before = await db.band.findUnique({
     where: { id: band.id },
     include: { tracks: { orderBy: { id: 'asc' } }, photos: true },
@@ -88,14 +89,14 @@ test('a removed track or photo comes back to its place, as it was', async () => 
 
   const [one] = before?.tracks ?? []
   const [photo] = before?.photos ?? []
-  await removePart(bandContent, band.id, { type: 'track', id: one?.id ?? 0 }, await admin())
-  await removePart(bandContent, band.id, { type: 'photo', id: photo?.id ?? 0 }, await admin())
+  await removeRecordPart(bandContentKind, band.id, { type: 'track', id: one?.id ?? 0 }, await admin())
+  await removeRecordPart(bandContentKind, band.id, { type: 'photo', id: photo?.id ?? 0 }, await admin())
   expect(
-    await removePart(bandContent, band.id, { type: 'track', id: one?.id ?? 0 }, await admin()),
+    await removeRecordPart(bandContentKind, band.id, { type: 'track', id: one?.id ?? 0 }, await admin()),
   ).toBeUndefined()
   const told = { where: { subjectType: 'band', subjectId: band.id, action: 'changed' } }
   expect(await db.auditEntry.count(told)).toBe(2)
-  expect(await bandByName('slow-ferry')).toMatchObject({ tracks: [{ title: 'Two' }], photos: [] })
+  expect(await findBandByName('slow-ferry')).toMatchObject({ tracks: [{ title: 'Two' }], photos: [] })
   await isWhole()
 
   for (const title of ['Slow Ferry: track One', 'Slow Ferry: photo On the pier'])

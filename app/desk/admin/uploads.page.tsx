@@ -7,11 +7,10 @@ import { formatCount } from '../../platform/ui/format'
 import { Message } from '../../platform/ui/Message'
 import { requireAdmin, requireStaff } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { applyUploadsAction, outcomeFrom, parseUploadsAction } from './bulk-uploads.server'
-import { formConfigOf } from './kinds'
+import { applyUploadsAction, parseUploadsAction, readBulkOutcomeFromParams } from './bulk-uploads.server'
+import { contentKinds, uploadKindsOf } from './content-registry.server'
 import { ManageUploads } from './ManageUploads'
 import { parseManagedTab } from './manage-content.server'
-import { registry, uploadKindsOf } from './registry.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Manage Uploads'), { isPrivate: true })
 
@@ -19,13 +18,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireStaff(request)
   const address = new URL(request.url)
   const managed = await parseManagedTab(address, uploadKindsOf(user))
-  return { managed, outcome: await outcomeFrom(address.searchParams, managed.kind) }
+  return { managed, outcome: await readBulkOutcomeFromParams(address.searchParams, managed.kind) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireStaff(request)
   const act = await parseUploadsAction(request)
-  const admin = await requireAdmin(request, ...registry[act.kind].may)
+  const admin = await requireAdmin(request, ...contentKinds[act.kind].may)
   const did = await applyUploadsAction(act, admin)
   const { searchParams } = new URL(request.url)
   for (const name of ['did', 'count', 'of', 'at', 'all']) searchParams.delete(name)
@@ -56,7 +55,7 @@ export default function UploadsPage() {
       )}
       <p>
         <Link to={href('/admin/:kind/new', { kind: managed.kind })} className="button">
-          {t('New {noun}', { noun: t(formConfigOf(managed.kind).noun) })}
+          {t('New {noun}', { noun: managed.words.noun })}
         </Link>
       </p>
       <ManageUploads

@@ -1,73 +1,77 @@
 import { countSuggestions } from '../../magazine/documents/corrections/suggestions.server'
 import { countFailedDocuments } from '../../magazine/documents/status.server'
+import { modules } from '../../modules'
 import { countOverdueSubmissions } from '../../people/calls/remind-editors.server'
 import { countPaidTwice } from '../../people/members/paid-twice.server'
+import { cachedTables } from '../../platform/changes/cached-tables.server'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { countFailedJobs } from '../../platform/jobs/failed-jobs.server'
 import { countPendingReplies } from '../../reach/federation/replies.server'
 import { countSwitchedOff } from '../../reach/webhooks/switch-off.server'
 import { countOpenDisputes } from '../../shop/orders/disputes/sync-dispute.server'
-import { countOrders } from '../../shop/orders/order-search.server'
-import { countUnresolved } from '../../shop/orders/payments/unmatched-payments.server'
+import { countOrders, stuckOrders } from '../../shop/orders/order-search.server'
+import { countUnresolvedPayments } from '../../shop/orders/payments/unmatched-payments.server'
 import { countOpenReturns } from '../../shop/orders/returns/returns.server'
 import type { Account } from '../../site/accounts/accounts'
-import { may } from '../../site/accounts/staff'
+import { hasPermission } from '../../site/accounts/staff'
+import type { DeskLink } from '../../site/desk-link'
 import { countFailedMails } from '../../site/mail/mail-log.server'
-import { deskGroups } from './desk-links'
+import { isAddressSwitchedOn } from '../modules/switchboard.server'
+import { coreDeskGroups } from './desk-links'
 
 const kinds = [
   {
     for: 'sell' as const,
-    count: () => countOrders('stuck'),
+    count: stuckOrders,
     words: msg('{count, plural, one {order needs attention} other {orders need attention}}'),
     to: `${href('/admin/orders')}?status=stuck`,
   },
   {
     for: 'sell' as const,
-    count: countOpenDisputes,
+    count: cachedTables(['Dispute'], () => countOpenDisputes()),
     words: msg('{count, plural, one {dispute needs an answer} other {disputes need an answer}}'),
     to: `${href('/admin/orders')}?status=disputed`,
   },
   {
     for: 'sell' as const,
-    count: countOpenReturns,
+    count: cachedTables(['ReturnRequest'], () => countOpenReturns()),
     words: msg('{count, plural, one {return is open} other {returns are open}}'),
     to: `${href('/admin/orders')}?status=returns`,
   },
   {
     for: 'sell' as const,
-    count: countUnresolved,
+    count: cachedTables(['UnmatchedPayment'], () => countUnresolvedPayments()),
     words: msg('{count, plural, one {payment has no order} other {payments have no order}}'),
     to: href('/admin/orders'),
   },
   {
     for: 'sell' as const,
-    count: countPaidTwice,
+    count: cachedTables(['Membership', 'Plan', 'User'], () => countPaidTwice()),
     words: msg('{count, plural, one {membership is paid twice} other {memberships are paid twice}}'),
     to: `${href('/admin/members')}?show=paid+twice`,
   },
   {
     for: 'sell' as const,
-    count: () => countOrders('paid'),
+    count: cachedTables(['Order'], () => countOrders('paid')),
     words: msg('{count, plural, one {order is paid and not sent} other {orders are paid and not sent}}'),
     to: `${href('/admin/orders')}?status=paid`,
   },
   {
     for: 'publish' as const,
-    count: countSuggestions,
+    count: cachedTables(['SuggestedCorrection', 'Article', 'ModuleSwitch'], () => countSuggestions()),
     words: msg('{count, plural, one {suggestion for a text to read} other {suggestions for texts to read}}'),
     to: href('/admin/accessibility'),
   },
   {
     for: 'publish' as const,
-    count: countPendingReplies,
+    count: cachedTables(['RemoteReply', 'FederatedPost'], () => countPendingReplies()),
     words: msg('{count, plural, one {reply from elsewhere to read} other {replies from elsewhere to read}}'),
     to: href('/admin/followers/replies'),
   },
   {
     for: 'publish' as const,
-    count: countOverdueSubmissions,
+    count: cachedTables(['Submission', 'Call'], () => countOverdueSubmissions()),
     words: msg(
       '{count, plural, one {submission waits for an answer} other {submissions wait for an answer}}',
     ),
@@ -75,50 +79,50 @@ const kinds = [
   },
   {
     for: 'run' as const,
-    count: countFailedDocuments,
+    count: cachedTables(['Document', 'Article'], () => countFailedDocuments()),
     words: msg('{count, plural, one {PDF could not be read} other {PDFs could not be read}}'),
     to: href('/admin/jobs'),
   },
   {
     for: 'sell' as const,
-    count: countFailedMails,
+    count: cachedTables(['OutgoingMail'], () => countFailedMails()),
     words: msg('{count, plural, one {email could not be sent} other {emails could not be sent}}'),
     to: `${href('/admin/mails')}?state=failed`,
   },
   {
     for: 'run' as const,
-    count: countSwitchedOff,
+    count: cachedTables(['Webhook'], () => countSwitchedOff()),
     words: msg('{count, plural, one {webhook was switched off} other {webhooks were switched off}}'),
     to: href('/admin/webhooks'),
   },
   {
     for: 'run' as const,
-    count: countFailedJobs,
+    count: cachedTables(['Job'], () => countFailedJobs()),
     words: msg('{count, plural, one {job was given up} other {jobs were given up}}'),
     to: href('/admin/jobs'),
   },
 ]
 
 /** Lists what needs the user's attention: how much, in which words, and at which address. */
-export async function waitingFor(user: Pick<Account, 'staff'>) {
-  const own = kinds.filter((kind) => may(user, kind.for))
-  const counted = await Promise.all(own.map(async (kind) => ({ ...kind, count: await kind.count() })))
+export async function listWaitingTasksOf(user: Pick<Account, 'staff'>) {
+  const own = kinds.filter((kind) => hasPermission(user, kind.for) && isAddressSwitchedOn(kind.to))
+  const counted = await Promise.all(own.map(async (kind) => ({ ...kind, count: await kind.count.read() })))
   return counted
     .filter(({ count }) => count > 0)
     .map(({ count, words, to }) => ({ count, words: t(words, { count }), to }))
 }
 
-export async function waitingByPage(user: Pick<Account, 'staff'>): Promise<Record<string, number>> {
+export async function countTasksByPage(user: Pick<Account, 'staff'>): Promise<Record<string, number>> {
   const byPage: Record<string, number> = {}
-  for (const { to, count } of await waitingFor(user)) {
+  for (const { to, count } of await listWaitingTasksOf(user)) {
     const page = pageOfDesk(to)
     byPage[page] = (byPage[page] ?? 0) + count
   }
   return byPage
 }
 
-const deskPages = deskGroups
-  .flatMap(({ links }) => links.map((link) => link.to))
+const deskPages = [...coreDeskGroups, ...modules]
+  .flatMap(({ links }) => links.flatMap(({ to, tabs = [] }: DeskLink) => [to, ...tabs.map((tab) => tab.to)]))
   .filter((to) => to !== href('/admin'))
 
 function pageOfDesk(address: string): string {

@@ -1,52 +1,66 @@
-import { membersAt } from '../../people/members/figures/figures.server'
+import { playsModule } from '../../bands/plays/plays.module'
+import { countMembersAt } from '../../people/members/figures/figures.server'
+import { membersModule } from '../../people/members/members.module'
+import { loadCached } from '../../platform/changes/cached-reads.server'
 import { dayMs } from '../../platform/durations'
 import { instantOf } from '../../platform/site-zone'
-import { countTestOrders, salesBetween } from '../../shop/orders/sales.server'
+import { countTestOrders, sumSalesBetween } from '../../shop/orders/sales.server'
 import type { Account } from '../../site/accounts/accounts'
-import { may } from '../../site/accounts/staff'
-import { wholeSite } from '../../site/statistics/measures'
-import { countsByDay, daysOf } from '../../site/statistics/report.server'
+import { hasPermission } from '../../site/accounts/staff'
+import { isModuleOn } from '../../site/modules/switches.server'
+import { wholeSiteId } from '../../site/statistics/measures'
+import { daysOfRange, loadCountsByDay } from '../../site/statistics/report.server'
 import { storeStatistics } from '../../site/statistics/store.server'
-import { playsByDay, sumOfDays } from '../../site/statistics/track-plays.server'
+import { countPlaysByDay, sumOfDayCounts } from '../../site/statistics/track-plays.server'
 
-/** Returns the last seven days beside the seven before: views and plays for those who publish, sales and members for those who sell. */
-export async function weekOf(user: Pick<Account, 'staff'>, now = new Date()) {
-  return {
-    views: may(user, 'publish') ? await viewsOfWeek(now) : undefined,
-    plays: may(user, 'publish') ? await playsOfWeek(now) : undefined,
-    sales: may(user, 'sell') ? await salesOfWeek(now) : undefined,
-    members: may(user, 'sell') ? await membersOfWeek(now) : undefined,
-  }
+/** Compares the last seven days with those before: views and plays for editors, sales and members for sellers. */
+export async function loadWeeklyFigures(user: Pick<Account, 'staff'>, now = new Date()) {
+  const [publishes, sells] = [hasPermission(user, 'publish'), hasPermission(user, 'sell')]
+  const today = daysOfRange(7, now).at(-1)
+  const [views, plays, sales, members] = await Promise.all([
+    publishes ? viewsOfWeek(now) : undefined,
+    publishes ? playsOfWeek(now) : undefined,
+    sells ? loadCached(`sales in the week to ${today}`, () => salesOfWeek(now)) : undefined,
+    sells ? loadCached(`members in the week to ${today}`, () => membersOfWeek(now)) : undefined,
+  ])
+  return { views, plays, sales, members }
 }
 
 async function viewsOfWeek(now: Date) {
   await storeStatistics()
-  const { byDay } = await countsByDay(30, wholeSite, now)
+  const { byDay } = await loadCountsByDay(30, wholeSiteId, now)
   const days = byDay.map(({ day, counts }) => ({ day, count: counts.views }))
   return { days: days.slice(-7), ...weeksIn(days) }
 }
 
 const weeksIn = (days: { count: number }[]) => ({
-  now: sumOfDays(days.slice(-7)),
-  before: sumOfDays(days.slice(-14, -7)),
+  now: sumOfDayCounts(days.slice(-7)),
+  before: sumOfDayCounts(days.slice(-14, -7)),
 })
 
-/** @returns undefined where nothing was played */
+/** @returns undefined if nothing was played, or while plays are off */
 async function playsOfWeek(now: Date) {
-  const { now: plays, before } = weeksIn(await playsByDay(30, undefined, now))
-  return plays + before > 0 ? { now: plays, before } : undefined
+  if (!isModuleOn(playsModule.name)) return
+  const counts = weeksIn(await countPlaysByDay(30, undefined, now))
+  return counts.now + counts.before > 0 ? counts : undefined
 }
 
 async function salesOfWeek(now: Date) {
-  const days = daysOf(30, now)
+  const days = daysOfRange(30, now)
   const startOf = (day = '') => instantOf({ date: day, time: '00:00' })
   const [start, before] = [startOf(days.at(-7)), startOf(days.at(-14))]
-  const tests = await countTestOrders(start, now)
-  return { now: await salesBetween(start, now), before: await salesBetween(before, start), tests }
+  const [sold, soldBefore, tests] = await Promise.all([
+    sumSalesBetween(start, now),
+    sumSalesBetween(before, start),
+    countTestOrders(start, now),
+  ])
+  return { now: sold, before: soldBefore, tests }
 }
-/** @returns undefined where nobody is a member */
+/** @returns undefined if the site has no members, or members are off */
 async function membersOfWeek(now: Date) {
-  const [count, before] = [await membersAt(now), await membersAt(new Date(now.getTime() - 7 * dayMs))]
+  if (!isModuleOn(membersModule.name)) return
+  const weekAgo = new Date(now.getTime() - 7 * dayMs)
+  const [count, before] = await Promise.all([countMembersAt(now), countMembersAt(weekAgo)])
   return count + before > 0 ? { now: count, before } : undefined
 }
-export type Week = Awaited<ReturnType<typeof weekOf>>
+export type WeeklyFigures = Awaited<ReturnType<typeof loadWeeklyFigures>>

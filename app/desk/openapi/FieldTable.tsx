@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
-import { Marked } from './Marked'
 import type { ReferenceField } from './reference.server'
+import { TextWithCode } from './TextWithCode'
 
 interface FieldTableProps {
   label: string
@@ -17,7 +17,7 @@ export const FieldTable = ({ label, fields }: FieldTableProps) => (
         </span>
         {description && (
           <span className="api-note">
-            <Marked text={description} />
+            <TextWithCode text={description} />
           </span>
         )}
       </li>

@@ -1,98 +1,108 @@
 import { z } from 'zod'
 import { callPhases, fileTypeNames } from '../../people/calls/calls'
 import { submissionStatuses, votes } from '../../people/calls/submissions/submissions'
-
-const id = z.int().positive()
-const text = z.string()
-const time = z.iso.datetime()
-const count = z.int().nonnegative()
+import { countSchema, idSchema, textSchema, timeSchema } from './common-fields'
 
 const call = {
-  id,
-  title: text,
-  address: text.describe('Below /calls/'),
-  body: text.describe('Markdown'),
-  language: text.nullable(),
+  id: idSchema,
+  title: textSchema,
+  address: textSchema.describe('Below /calls/'),
+  body: textSchema.describe('Markdown'),
+  language: textSchema.nullable(),
   isDraft: z.boolean(),
   phase: z.enum(callPhases),
-  opensAt: time,
-  closesAt: time,
-  closedAt: time.nullable(),
-  pieceKinds: z.array(text),
-  maxPieces: count,
-  maxTextLength: count,
-  maxFiles: count,
-  maxFileMb: count,
+  opensAt: timeSchema,
+  closesAt: timeSchema,
+  closedAt: timeSchema.nullable(),
+  pieceKinds: z.array(textSchema),
+  maxPieces: countSchema,
+  maxTextLength: countSchema,
+  maxFiles: countSchema,
+  maxFileMb: countSchema,
   fileTypes: z.array(z.enum(fileTypeNames)),
   isBlind: z.boolean(),
-  answerDays: count,
-  remindDays: count,
-  keepMonths: count,
-  copies: count,
+  answerDays: countSchema,
+  remindDays: countSchema,
+  keepMonths: countSchema,
+  copies: countSchema,
   version: z.int(),
 }
 
 const copies = {
-  copies: count.describe('For each accepted sender'),
-  variantId: id.nullable().describe('What is sent'),
+  copies: countSchema.describe('For each accepted sender'),
+  variantId: idSchema.nullable().describe('What is sent'),
   accepted: z.array(
-    z.object({ id, name: text, hasAddress: z.boolean(), country: text, orderId: id.nullable() }),
+    z.object({
+      id: idSchema,
+      name: textSchema,
+      hasAddress: z.boolean(),
+      country: textSchema,
+      orderId: idSchema.nullable(),
+    }),
   ),
 }
 
 const vote = z.enum(votes)
 
-export const callsAnswers = {
-  Call: z.object({ ...call, revealers: z.array(id).describe('Who may show names beside owners') }),
-  Calls: z.array(z.object({ ...call, submissions: count, waiting: count.describe('For a decision') })),
+export const callsAnswerSchemas = {
+  Call: z.object({ ...call, revealers: z.array(idSchema).describe('Who may show names beside owners') }),
+  Calls: z.array(
+    z.object({ ...call, submissions: countSchema, waiting: countSchema.describe('For a decision') }),
+  ),
   Submissions: z.array(
     z.object({
-      id,
+      id: idSchema,
       status: z.enum(submissionStatuses),
-      name: text.nullable().describe('Null while it is hidden'),
-      titles: z.array(text),
-      kinds: z.array(text),
+      name: textSchema.nullable().describe('Null while it is hidden'),
+      titles: z.array(textSchema),
+      kinds: z.array(textSchema),
       ownVote: vote.optional(),
       isUnread: z.boolean(),
-      votes: z.object({ yes: count, maybe: count, no: count }),
-      sentAt: time,
+      votes: z.object({ yes: countSchema, maybe: countSchema, no: countSchema }),
+      sentAt: timeSchema,
     }),
   ),
   Submission: z.object({
-    id,
+    id: idSchema,
     status: z.enum(submissionStatuses),
     isHidden: z.boolean(),
     mayReveal: z.boolean(),
-    sentAt: time,
-    call: z.object({ id, title: text }),
+    sentAt: timeSchema,
+    call: z.object({ id: idSchema, title: textSchema }),
     sender: z
-      .object({ name: text, email: text, pronouns: text, bio: text, links: text })
+      .object({
+        name: textSchema,
+        email: textSchema,
+        pronouns: textSchema,
+        bio: textSchema,
+        links: textSchema,
+      })
       .nullable()
       .describe('Null while it is hidden'),
     pieces: z.array(
       z.object({
-        position: id,
-        title: text,
-        kind: text,
-        text,
-        articleId: id.nullable(),
-        problem: text.nullable().describe('Why no draft could be made of it'),
+        position: idSchema,
+        title: textSchema,
+        kind: textSchema,
+        text: textSchema,
+        articleId: idSchema.nullable(),
+        problem: textSchema.nullable().describe('Why no draft could be made of it'),
         files: z.array(
           z.object({
-            id,
-            type: text,
-            bytes: count,
-            name: text,
-            address: text.describe('Where staff download it, below the site'),
+            id: idSchema,
+            type: textSchema,
+            bytes: countSchema,
+            name: textSchema,
+            address: textSchema.describe('Where staff download it, below the site'),
           }),
         ),
       }),
     ),
-    votes: z.array(z.object({ username: text, vote })),
+    votes: z.array(z.object({ username: textSchema, vote })),
     ownVote: vote.optional(),
-    notes: z.array(z.object({ id, actorName: text, text, at: time })),
+    notes: z.array(z.object({ id: idSchema, actorName: textSchema, text: textSchema, at: timeSchema })),
   }),
   Copies: z.object(copies),
-  MadeCopies: z.object({ ...copies, made: count.describe('How many orders') }),
-  Decided: z.object({ decided: count.describe('Those that were decided meanwhile are left out') }),
+  MadeCopies: z.object({ ...copies, made: countSchema.describe('How many orders') }),
+  Decided: z.object({ decided: countSchema.describe('Those that were decided meanwhile are left out') }),
 } as const

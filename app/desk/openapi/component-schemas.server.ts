@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { answers, composedAnswers } from './answers'
+import { answerSchemas, composedAnswerSchemas } from './answers'
 import type { JsonSchema } from './sent-schema.server'
 
 export function componentSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries({ ...answers, ...composedAnswers })) registry.add(schema, { id })
+  for (const [id, schema] of Object.entries({ ...answerSchemas, ...composedAnswerSchemas }))
+    registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,
     override: ({ jsonSchema }) => {
-      // A client must not break when an answer gets one more field.
+      // Clients must accept answers with further fields.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
   })

@@ -1,6 +1,6 @@
 import type { Operation } from './operations/operation'
-import { exampleOf } from './schema-words'
-import { type JsonSchema, sentSchema } from './sent-schema.server'
+import { exampleOfSchema } from './schema-words'
+import { type JsonSchema, requestSchema } from './sent-schema.server'
 
 interface Call {
   origin: string
@@ -10,7 +10,7 @@ interface Call {
 }
 
 /** Writes an operation as a command for a shell, with `$KEY` in the place of a key or token. */
-export function curlOf({ origin, address, method, operation }: Call): string {
+export function curlCommandOf({ origin, address, method, operation }: Call): string {
   const { by, json, multipart } = operation
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} '${origin}${address}'`,
@@ -21,10 +21,13 @@ export function curlOf({ origin, address, method, operation }: Call): string {
   return lines.join(' \\\n  ')
 }
 
-const exampleJson = (json: NonNullable<Operation['json']>) => JSON.stringify(exampleOf(sentSchema(json)))
+const exampleJson = (json: NonNullable<Operation['json']>) =>
+  JSON.stringify(exampleOfSchema(requestSchema(json)))
 
 function formLines({ fields, files }: NonNullable<Operation['multipart']>): string[] {
-  const { required = [], properties = {} } = sentSchema(fields)
-  const named = required.map((name) => `-F '${name}=${String(exampleOf(properties[name] as JsonSchema))}'`)
+  const { required = [], properties = {} } = requestSchema(fields)
+  const named = required.map(
+    (name) => `-F '${name}=${String(exampleOfSchema(properties[name] as JsonSchema))}'`,
+  )
   return [...named, ...files.map((name) => `-F '${name}=@${name}'`)]
 }

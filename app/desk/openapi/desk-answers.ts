@@ -1,146 +1,153 @@
 import { z } from 'zod'
 import { giftStates } from '../../people/members/gifts/gifts'
 import { memberOrigins, memberStates } from '../../people/members/members'
-import { issueStates } from '../../reach/newsletter/issues'
+import { newsletterStates } from '../../reach/newsletter/newsletters'
 import { subscriberStates } from '../../reach/newsletter/subscribers'
 import { SiteSettings } from '../../site/settings'
-import { measures } from '../../site/statistics/measures'
-
-const id = z.int().positive()
-const amount = z.number().nonnegative()
-const text = z.string()
-const time = z.iso.datetime()
-const day = z.iso.date()
-const version = z.int()
+import { statisticsMeasures } from '../../site/statistics/measures'
+import {
+  amountInUnitsSchema,
+  daySchema,
+  idSchema,
+  textSchema,
+  timeSchema,
+  versionSchema,
+} from './common-fields'
 
 const Discount = z.object({
-  id,
-  code: text,
+  id: idSchema,
+  code: textSchema,
   percent: z.int().nullable(),
-  amount: amount.nullable(),
-  from: day.nullable(),
-  until: day.nullable(),
+  amount: amountInUnitsSchema.nullable(),
+  from: daySchema.nullable(),
+  until: daySchema.nullable(),
   maxUses: z.int().nullable(),
   uses: z.int(),
   oncePerCustomer: z.boolean(),
-  minGoods: amount,
-  version,
+  minGoods: amountInUnitsSchema,
+  version: versionSchema,
 })
 
 const Stock = z.object({
-  id,
-  merchId: id,
-  title: text,
-  values: z.array(text),
-  sku: text,
+  id: idSchema,
+  merchId: idSchema,
+  title: textSchema,
+  values: z.array(textSchema),
+  sku: textSchema,
   stock: z.int().nullable().describe('null is unlimited'),
 })
 
 const Member = z.object({
-  id,
-  userId: id,
-  username: text,
-  email: text,
-  planId: id,
-  plan: text,
+  id: idSchema,
+  userId: idSchema,
+  username: textSchema,
+  email: textSchema,
+  planId: idSchema,
+  plan: textSchema,
   state: z.enum(memberStates),
   origin: z.enum(memberOrigins),
   isAtStripe: z.boolean().describe('Whether a card is charged, and decides when it ends'),
   number: z.int().nullable(),
-  price: amount,
-  startedAt: time.nullable(),
-  paidUntil: time.nullable(),
-  endedAt: time.nullable(),
+  price: amountInUnitsSchema,
+  startedAt: timeSchema.nullable(),
+  paidUntil: timeSchema.nullable(),
+  endedAt: timeSchema.nullable(),
   isNoticed: z.boolean().describe('Whether it ends with what is paid'),
-  from: day.nullable(),
-  until: day.nullable(),
+  from: daySchema.nullable(),
+  until: daySchema.nullable(),
   issues: z.int().nullable(),
   owedCopies: z.int(),
-  shippingName: text,
-  shippingAddress: text,
-  shippingCountry: text,
-  version,
+  shippingName: textSchema,
+  shippingAddress: textSchema,
+  shippingCountry: textSchema,
+  version: versionSchema,
 })
 const MemberPayment = z.object({
-  id: text,
+  id: textSchema,
   isCash: z.boolean(),
-  amount,
-  refunded: amount,
-  currency: text,
-  paidAt: time,
-  paidUntil: time.nullable(),
+  amount: amountInUnitsSchema,
+  refunded: amountInUnitsSchema,
+  currency: textSchema,
+  paidAt: timeSchema,
+  paidUntil: timeSchema.nullable(),
 })
-const MemberChange = z.object({ id, what: text, actor: text, note: text.nullable(), at: time })
+const MemberChange = z.object({
+  id: idSchema,
+  what: textSchema,
+  actor: textSchema,
+  note: textSchema.nullable(),
+  at: timeSchema,
+})
 
 const Subscriber = z.object({
-  id,
-  email: text,
-  createdAt: time,
+  id: idSchema,
+  email: textSchema,
+  createdAt: timeSchema,
   state: z.enum(subscriberStates),
-  topics: z.array(text),
+  topics: z.array(textSchema),
 })
 
 const Newsletter = z.object({
-  id,
-  subject: text,
-  body: text.describe('Markdown'),
-  version,
-  articleId: id.nullable(),
-  topics: z.array(text),
-  state: z.enum(issueStates),
-  sendAt: time.nullable(),
-  startedAt: time.nullable(),
-  endedAt: time.nullable(),
+  id: idSchema,
+  subject: textSchema,
+  body: textSchema.describe('Markdown'),
+  version: versionSchema,
+  articleId: idSchema.nullable(),
+  topics: z.array(textSchema),
+  state: z.enum(newsletterStates),
+  sendAt: timeSchema.nullable(),
+  startedAt: timeSchema.nullable(),
+  endedAt: timeSchema.nullable(),
   sent: z.int(),
   failed: z.int(),
   waiting: z.int(),
   recipients: z.int(),
 })
 
-const counts = Object.fromEntries(measures.map((name) => [name, z.int().nonnegative()]))
-const shares = z.array(z.object({ name: text, count: z.int() }))
+const counts = Object.fromEntries(statisticsMeasures.map((name) => [name, z.int().nonnegative()]))
+const shares = z.array(z.object({ name: textSchema, count: z.int() }))
 
 const BandDate = z.object({
-  id,
-  reference: text,
-  day,
-  time: text,
-  venue: text,
-  city: text,
-  country: text,
-  ticketsLink: text,
-  note: text,
+  id: idSchema,
+  reference: textSchema,
+  day: daySchema,
+  time: textSchema,
+  venue: textSchema,
+  city: textSchema,
+  country: textSchema,
+  ticketsLink: textSchema,
+  note: textSchema,
   isCanceled: z.boolean(),
-  version,
-  changedAt: time,
+  version: versionSchema,
+  changedAt: timeSchema,
 })
 
 const BandNews = z.object({
-  id,
-  title: text,
-  body: text.describe('Markdown'),
+  id: idSchema,
+  title: textSchema,
+  body: textSchema.describe('Markdown'),
   isDraft: z.boolean(),
-  version,
-  publishedAt: time,
+  version: versionSchema,
+  publishedAt: timeSchema,
 })
 
 const Release = z.object({
-  id,
-  title: text,
-  kind: text,
-  releasedOn: day.nullable(),
-  credits: text,
-  cover: text.nullable(),
-  merchId: id.nullable().describe('The item that sells it'),
+  id: idSchema,
+  title: textSchema,
+  kind: textSchema,
+  releasedOn: daySchema.nullable(),
+  credits: textSchema,
+  cover: textSchema.nullable(),
+  merchId: idSchema.nullable().describe('The item that sells it'),
   isPrivate: z.boolean().describe('Whether readers find it by its link alone'),
-  address: text,
-  tracks: z.array(z.object({ id, title: text, isBonus: z.boolean() })),
-  version: version.describe('Of its band'),
+  address: textSchema,
+  tracks: z.array(z.object({ id: idSchema, title: textSchema, isBonus: z.boolean() })),
+  version: versionSchema.describe('Of its band'),
 })
 
-const picture = text.nullable().describe('An address on this site')
+const picture = textSchema.nullable().describe('An address on this site')
 
-export const deskAnswers = {
+export const deskAnswerSchemas = {
   Discount,
   Discounts: z.array(Discount),
   Stock,
@@ -154,17 +161,17 @@ export const deskAnswers = {
   }),
   Gifts: z.array(
     z.object({
-      id: text.describe('Below /join/gift/'),
+      id: textSchema.describe('Below /join/gift/'),
       state: z.enum(giftStates),
-      membershipId: id,
-      plan: text,
-      lasts: text,
-      price: amount,
-      username: text,
-      paidAt: time,
-      sendAt: time.nullable(),
-      buyerEmail: text,
-      recipientEmail: text.nullable().describe('null is a card to hand over'),
+      membershipId: idSchema,
+      plan: textSchema,
+      lasts: textSchema,
+      price: amountInUnitsSchema,
+      username: textSchema,
+      paidAt: timeSchema,
+      sendAt: timeSchema.nullable(),
+      buyerEmail: textSchema,
+      recipientEmail: textSchema.nullable().describe('null is a card to hand over'),
     }),
   ),
   Subscriber,
@@ -173,10 +180,10 @@ export const deskAnswers = {
   Newsletters: z.array(Newsletter),
   Statistics: z.object({
     days: z.int(),
-    article: id.nullable(),
+    article: idSchema.nullable(),
     total: z.object(counts),
     before: z.object(counts).describe('As many days before'),
-    byDay: z.array(z.object({ day, ...counts })),
+    byDay: z.array(z.object({ day: daySchema, ...counts })),
     plays: z.int().nullable().describe('Of tracks, on the whole site'),
     referrers: shares,
     languages: shares,
@@ -185,24 +192,26 @@ export const deskAnswers = {
     days: z.int(),
     page: z.int(),
     pages: z.int(),
-    articles: z.array(z.object({ id: z.int(), title: text.nullable(), ...counts })),
+    articles: z.array(z.object({ id: z.int(), title: textSchema.nullable(), ...counts })),
   }),
   Settings: SiteSettings.extend({
     logo: picture,
     logoDark: picture,
     icon: picture,
     sharePicture: picture,
-    tipSums: z.array(amount),
-    version,
+    tipSums: z.array(amountInUnitsSchema),
+    version: versionSchema,
   }),
   Date: BandDate,
   Dates: z.array(BandDate),
   BandNews,
   AllBandNews: z.array(BandNews),
   Contents: z.object({
-    id,
-    title: text,
-    articles: z.array(z.object({ id, title: text, isHidden: z.boolean().describe('A draft, or scheduled') })),
+    id: idSchema,
+    title: textSchema,
+    articles: z.array(
+      z.object({ id: idSchema, title: textSchema, isHidden: z.boolean().describe('A draft, or scheduled') }),
+    ),
   }),
   Release,
   Releases: z.array(Release),

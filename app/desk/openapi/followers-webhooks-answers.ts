@@ -1,94 +1,90 @@
 import { z } from 'zod'
 import { eventTypes } from '../../reach/webhooks/event-types'
 import { deliveryStates } from '../../reach/webhooks/webhook-states'
-
-const id = z.int().positive()
-const text = z.string()
-const time = z.iso.datetime()
-const count = z.int().nonnegative()
+import { countSchema, idSchema, textSchema, timeSchema } from './common-fields'
 
 const Webhook = z.object({
-  id,
-  name: text,
-  url: text,
+  id: idSchema,
+  name: textSchema,
+  url: textSchema,
   events: z.array(z.enum(eventTypes)),
   isOn: z.boolean(),
-  offReason: text.nullable().describe('Why the site has switched it off: gone, or failing'),
+  offReason: textSchema.nullable().describe('Why the site has switched it off: gone, or failing'),
   version: z.int(),
-  secret: text
+  secret: textSchema
     .optional()
     .describe('Signs messages, by the Standard Webhooks rule; not for a key that may only read'),
-  previousUntil: time.nullable().describe('Until when the secret of before signs too'),
+  previousUntil: timeSchema.nullable().describe('Until when the secret of before signs too'),
 })
 
 const delivery = {
-  id,
-  type: text,
-  record: text,
-  attempts: count,
+  id: idSchema,
+  type: textSchema,
+  record: textSchema,
+  attempts: countSchema,
   state: z.enum(deliveryStates),
   responseStatus: z.int().nullable(),
-  error: text.nullable(),
-  createdAt: time,
-  attemptedAt: time.nullable(),
-  dueAt: time.nullable(),
+  error: textSchema.nullable(),
+  createdAt: timeSchema,
+  attemptedAt: timeSchema.nullable(),
+  dueAt: timeSchema.nullable(),
   isSentAgain: z.boolean(),
 }
 
-export const followersAndWebhooksAnswers = {
+export const followersAndWebhooksAnswerSchemas = {
   Followers: z.array(
     z.object({
-      id,
-      handle: text,
-      follower: text.describe('The address of the account'),
-      createdAt: time,
-      actor: text.describe('Whom they follow: magazine, author-7 or band-3'),
+      id: idSchema,
+      handle: textSchema,
+      follower: textSchema.describe('The address of the account'),
+      createdAt: timeSchema,
+      actor: textSchema.describe('Whom they follow: magazine, author-7 or band-3'),
     }),
   ),
   Replies: z.array(
     z.object({
-      id,
-      name: text,
-      handle: text,
-      url: text,
-      actor: text,
-      publishedAt: time,
-      text: text.describe('HTML of paragraphs and links'),
-      digest: text,
-      about: z.object({ title: text, to: text }).nullable(),
+      id: idSchema,
+      name: textSchema,
+      handle: textSchema,
+      url: textSchema,
+      actor: textSchema,
+      publishedAt: timeSchema,
+      text: textSchema.describe('HTML of paragraphs and links'),
+      digest: textSchema,
+      about: z.object({ title: textSchema, to: textSchema }).nullable(),
     }),
   ),
   Blocks: z.array(
     z.object({
-      id,
+      id: idSchema,
       kind: z.enum(['host', 'actor']),
-      value: text,
-      note: text,
-      createdBy: text,
-      createdAt: time,
+      value: textSchema,
+      note: textSchema,
+      createdBy: textSchema,
+      createdAt: timeSchema,
     }),
   ),
   Webhook,
   Webhooks: z.array(
     z.object({
-      id,
-      name: text,
-      url: text,
+      id: idSchema,
+      name: textSchema,
+      url: textSchema,
       isOn: z.boolean(),
-      offReason: text.nullable(),
+      offReason: textSchema.nullable(),
       isFailing: z.boolean(),
-      eventCount: count,
-      waiting: count,
-      givenUp: count,
+      eventCount: countSchema,
+      waiting: countSchema,
+      givenUp: countSchema,
     }),
   ),
   Deliveries: z.array(z.object(delivery)),
   Delivery: z.object({
     ...delivery,
-    messageId: text,
-    body: text.describe('What is sent'),
-    webhookName: text,
-    responseText: text.nullable().describe('The beginning of the answer'),
-    tookMs: count.nullable(),
+    messageId: textSchema,
+    body: textSchema.describe('What is sent'),
+    webhookName: textSchema,
+    responseText: textSchema.nullable().describe('The beginning of the answer'),
+    tookMs: countSchema.nullable(),
   }),
 } as const

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { type Operation, takesKey } from './operations/operation'
-import { takesIfMatch } from './operations.server'
-import { type JsonSchema, sentSchema } from './sent-schema.server'
+import { canHaveIdempotencyKey, type Operation } from './operations/operation'
+import { canHaveIfMatch } from './operations.server'
+import { type JsonSchema, requestSchema } from './sent-schema.server'
 
 interface Parameter {
   name: string
@@ -11,17 +11,17 @@ interface Parameter {
   schema: JsonSchema
 }
 
-export function parametersOf(path: string, method: string, operation: Operation): Parameter[] {
+export function parametersOfOperation(path: string, method: string, operation: Operation): Parameter[] {
   return [...pathParameters(path), ...queryParameters(operation.query), ...headersOf(path, method)]
 }
 
 const number: JsonSchema = { type: 'integer', minimum: 1, maximum: 999_999_999 }
 const text: JsonSchema = { type: 'string' }
 
-/** These are no numbers: kinds and ways go by their names, disputes and payments by the id that Stripe gave. */
+/** The path parameters that are texts: names of kinds and ways to pay, and Stripe's ids of disputes and payments. */
 const texts = ['day', 'dispute', 'kind', 'name', 'period', 'session']
 
-/** Orders go by their reference as well. */
+/** Tells whether a path parameter is a text; orders can be named by their reference as well. */
 const isText = (path: string, name: string) =>
   texts.includes(name) || (name === 'id' && path.startsWith('api/orders/'))
 
@@ -35,7 +35,7 @@ const pathParameters = (path: string): Parameter[] =>
 
 function queryParameters(query?: z.ZodObject): Parameter[] {
   if (!query) return []
-  const { properties = {} } = sentSchema(query)
+  const { properties = {} } = requestSchema(query)
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = property as JsonSchema
     return { name, in: 'query', ...(description && { description }), schema }
@@ -48,9 +48,13 @@ function headersOf(path: string, method: string): Parameter[] {
     [
       'If-Match',
       'The ETag that you have read: refused with 412 if it has changed',
-      takesIfMatch(path, method),
+      canHaveIfMatch(path, method),
     ],
-    ['Idempotency-Key', 'Random, the same for each attempt: it is done once', takesKey(path, method)],
+    [
+      'Idempotency-Key',
+      'Random, the same for each attempt: it is done once',
+      canHaveIdempotencyKey(path, method),
+    ],
   ]
   return headers
     .filter(([, , isTaken]) => isTaken)

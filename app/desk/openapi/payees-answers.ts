@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { entryKinds } from '../../shop/shares/entries'
+import { shareEntryKinds } from '../../shop/shares/entries'
+import { idSchema, textSchema } from './common-fields'
 
-const id = z.int().positive()
-const text = z.string()
 const amount = z.number()
 
 const summary = {
-  period: text.describe('A quarter, as 2026-Q4, or a year'),
+  period: textSchema.describe('A quarter, as 2026-Q4, or a year'),
   state: z
     .enum(['open', 'due', 'carried', 'paid'])
     .describe('due waits to be paid, carried is less than the least sum, open still runs'),
@@ -15,7 +14,7 @@ const summary = {
 }
 
 const terms = {
-  words: text,
+  words: textSchema,
   percent: z.number().nullable(),
   unit: amount.nullable().describe('For each that is sold'),
   afterFees: z.boolean(),
@@ -23,34 +22,38 @@ const terms = {
   from: z.iso.datetime(),
 }
 
-export const payeesAnswers = {
+export const payeesAnswerSchemas = {
   Payee: z.object({
-    id,
-    name: text,
-    email: text,
+    id: idSchema,
+    name: textSchema,
+    email: textSchema,
     minPayout: amount,
     version: z.int(),
-    link: text.nullable().describe('Opens the own statements to whoever has it, below the site'),
-    shares: z.array(z.object({ id, title: text, variant: text.nullable(), ...terms })),
+    link: textSchema.nullable().describe('Opens the own statements to whoever has it, below the site'),
+    shares: z.array(z.object({ id: idSchema, title: textSchema, variant: textSchema.nullable(), ...terms })),
     statements: z.array(z.object(summary)),
   }),
-  Shares: z.array(z.object({ id, payeeId: id, name: text, variant: text.nullable(), ...terms })),
-  Payees: z.array(z.object({ id, name: text, email: text, shares: z.int(), owed: amount })),
+  Shares: z.array(
+    z.object({ id: idSchema, payeeId: idSchema, name: textSchema, variant: textSchema.nullable(), ...terms }),
+  ),
+  Payees: z.array(
+    z.object({ id: idSchema, name: textSchema, email: textSchema, shares: z.int(), owed: amount }),
+  ),
   Statement: z.object({
     ...summary,
-    currency: text,
+    currency: textSchema,
     opening: amount.describe('Carried over from before'),
     lines: z.array(
       z.object({
-        title: text,
-        release: text.nullable(),
-        kind: z.enum(entryKinds),
+        title: textSchema,
+        release: textSchema.nullable(),
+        kind: z.enum(shareEntryKinds),
         quantity: z.int(),
         gross: amount,
         fee: amount,
         share: amount,
       }),
     ),
-    payouts: z.array(z.object({ quarter: text, amount, paidOn: z.iso.date(), note: text })),
+    payouts: z.array(z.object({ quarter: textSchema, amount, paidOn: z.iso.date(), note: textSchema })),
   }),
 } as const

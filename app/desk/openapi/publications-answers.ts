@@ -1,22 +1,26 @@
 import { z } from 'zod'
 import { contentTypes, filetypes } from '../../magazine/publications/publications'
-import { accesses } from '../../site/plans/reading-access'
-import { path, version } from './common-fields'
+import { articleAccesses } from '../../site/plans/reading-access'
+import { idSchema, pathSchema, textSchema, versionSchema } from './common-fields'
 
-const id = z.int().positive()
-const text = z.string()
 const confidence = z.number().nullable().describe('Of recognized text, of 100')
 const isCorrected = z.boolean().describe('Whether somebody wrote it')
 
-const seriesFields = { id, title: z.string(), address: z.string(), description: z.string(), issn: z.string() }
+const seriesFields = {
+  id: idSchema,
+  title: z.string(),
+  address: z.string(),
+  description: z.string(),
+  issn: z.string(),
+}
 
-export const publicationsAnswers = {
+export const publicationsAnswerSchemas = {
   Article: z.object({
-    id,
+    id: idSchema,
     title: z.string(),
     description: z.string(),
-    coverImage: path,
-    pdfPath: path.nullable().describe('Null for one who may not read it'),
+    coverImage: pathSchema,
+    pdfPath: pathSchema.nullable().describe('Null for one who may not read it'),
     filetype: z.enum(filetypes),
     contentType: z.enum(contentTypes),
     viewcount: z.int(),
@@ -27,13 +31,13 @@ export const publicationsAnswers = {
       .datetime()
       .describe('When readers notice its last change: if it is scheduled, once it is public'),
     language: z.string().nullable().describe('BCP 47'),
-    authorIds: z.array(id),
-    access: z.enum(accesses).describe('Who may read it; plans: members of those that it names'),
-    planIds: z.array(id).optional().describe('By itself: the plans that it names'),
+    authorIds: z.array(idSchema),
+    access: z.enum(articleAccesses).describe('Who may read it; plans: members of those that it names'),
+    planIds: z.array(idSchema).optional().describe('By itself: the plans that it names'),
     previewPages: z.int().describe('How many of its first pages everyone reads'),
-    volumeId: id.nullable().optional().describe('By itself: the volume that it is in'),
+    volumeId: idSchema.nullable().optional().describe('By itself: the volume that it is in'),
     translations: z
-      .array(id)
+      .array(idSchema)
       .optional()
       .describe(
         'By itself: the published articles of which it is a translation; `translationOf` changes that',
@@ -41,7 +45,7 @@ export const publicationsAnswers = {
     isPrintable: z.boolean().optional().describe('By itself: readers get it on sheets to fold'),
     issue: z
       .object({
-        series: z.object({ id, title: z.string(), address: z.string() }),
+        series: z.object({ id: idSchema, title: z.string(), address: z.string() }),
         number: z.string(),
         date: z.string(),
         isSpecial: z.boolean(),
@@ -51,9 +55,9 @@ export const publicationsAnswers = {
       })
       .optional()
       .describe('By itself, if it is an issue'),
-    articles: z.array(id).optional().describe('Of a volume by itself: what it contains, in order'),
+    articles: z.array(idSchema).optional().describe('Of a volume by itself: what it contains, in order'),
     tags: z.array(z.string()).optional().describe('By itself'),
-    version,
+    version: versionSchema,
     warning: z
       .string()
       .optional()
@@ -65,12 +69,17 @@ export const publicationsAnswers = {
         'After a save: no page of its PDF has been read yet; `GET /admin/articles/{id}/check` says the same two later',
       ),
   }),
-  Series: z.object({ ...seriesFields, version }),
+  Series: z.object({ ...seriesFields, version: versionSchema }),
   AllSeries: z.object({ series: z.array(z.object({ ...seriesFields, issues: z.int() })) }),
-  LatestArticle: z.object({ id, title: z.string(), coverImage: path, uploadedAt: z.iso.datetime() }),
+  LatestArticle: z.object({
+    id: idSchema,
+    title: z.string(),
+    coverImage: pathSchema,
+    uploadedAt: z.iso.datetime(),
+  }),
   PageTexts: z.array(
     z.object({
-      number: id,
+      number: idSchema,
       confidence,
       isCorrected,
       isWaiting: z.boolean().describe('For the recognition of its text'),
@@ -78,14 +87,16 @@ export const publicationsAnswers = {
     }),
   ),
   PageText: z.object({
-    number: id,
-    text,
-    altText: text,
+    number: idSchema,
+    text: textSchema,
+    altText: textSchema,
     confidence,
     isCorrected,
-    picture: path.nullable(),
-    version,
-    unsure: z.array(text).describe('Words that the recognition is not sure of'),
-    suggestions: z.array(z.object({ id, text, createdAt: z.iso.datetime() })).describe('Of readers'),
+    picture: pathSchema.nullable(),
+    version: versionSchema,
+    unsure: z.array(textSchema).describe('Words that the recognition is not sure of'),
+    suggestions: z
+      .array(z.object({ id: idSchema, text: textSchema, createdAt: z.iso.datetime() }))
+      .describe('Of readers'),
   }),
 } as const

@@ -6,12 +6,13 @@ import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { usePlainLinks } from '../../platform/ui/plain-links'
 import { pageMeta } from '../../site/meta'
+import { useIsModuleOn } from '../../site/modules/useIsModuleOn'
 import { FieldTable } from './FieldTable'
-import { Marked } from './Marked'
 import { OperationEntry } from './OperationEntry'
-import { apiReference, type Reference } from './reference.server'
-import { rulesOf } from './rules'
-import { statusWords } from './statuses'
+import { type ApiReference, apiReference } from './reference.server'
+import { generalApiRules } from './rules'
+import { httpStatusTexts } from './statuses'
+import { TextWithCode } from './TextWithCode'
 import './reference.css'
 
 export const meta: MetaFunction = (args) =>
@@ -26,22 +27,31 @@ export async function loader({ context: { origin } }: LoaderFunctionArgs) {
 export default function ReferencePage() {
   const { groups, objects, events } = useLoaderData<typeof loader>()
   const plainLinks = usePlainLinks()
+  const hasKeys = useIsModuleOn('devices')
+  const openApi = <a href={href('/api/openapi.json')}>openapi.json</a>
   return (
     <div className="api-reference">
       <h1>{t('JSON API')}</h1>
       <p className="api-lead">
-        <Trans
-          id="Programs can do here what people do. Make <a>a personal key</a>, and send it with each request. The same in OpenAPI: <b>openapi.json</b>."
-          components={{
-            a: <Link to={href('/userInfo/keys')} />,
-            b: <a href={href('/api/openapi.json')}>openapi.json</a>,
-          }}
-        />
+        {hasKeys ? (
+          <Trans
+            id="Programs can do here what people do. Make <a>a personal key</a>, and send it with each request. The same in OpenAPI: <b>openapi.json</b>."
+            components={{
+              a: <Link to={href('/userInfo/keys')} />,
+              b: openApi,
+            }}
+          />
+        ) : (
+          <Trans
+            id="Programs can do here what people do. The same in OpenAPI: <b>openapi.json</b>."
+            components={{ b: openApi }}
+          />
+        )}
       </p>
       <section aria-labelledby="rules">
         <h2 id="rules">{t('For all requests')}</h2>
         <dl className="api-rules">
-          {rulesOf().map(({ name, words }) => (
+          {generalApiRules().map(({ name, words }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{words}</dd>
@@ -52,11 +62,11 @@ export default function ReferencePage() {
       <section aria-labelledby="refusals">
         <h2 id="refusals">{t('Refusals')}</h2>
         <dl className="api-statuses">
-          {Object.entries(statusWords).map(([code, words]) => (
+          {Object.entries(httpStatusTexts).map(([code, words]) => (
             <div key={code} id={`status-${code}`}>
               <dt>{code}</dt>
               <dd>
-                <Marked text={t(words)} />
+                <TextWithCode text={t(words)} />
               </dd>
             </div>
           ))}
@@ -72,21 +82,23 @@ export default function ReferencePage() {
             ))}
           </section>
         ))}
-        <section aria-labelledby="webhooks">
-          <h2 id="webhooks">{t('Webhooks')}</h2>
-          <dl className="api-events">
-            {events.map(({ type, means, data }) => (
-              <div key={type}>
-                <dt>
-                  <code>{type}</code>
-                </dt>
-                <dd>
-                  {means} <a href={`#object-${data}`}>{data}</a>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        {events.length > 0 && (
+          <section aria-labelledby="webhooks">
+            <h2 id="webhooks">{t('Webhooks')}</h2>
+            <dl className="api-events">
+              {events.map(({ type, means, data }) => (
+                <div key={type}>
+                  <dt>
+                    <code>{type}</code>
+                  </dt>
+                  <dd>
+                    {means} <a href={`#object-${data}`}>{data}</a>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
         <section aria-labelledby="objects">
           <h2 id="objects">{t('Objects')}</h2>
           {objects.map(({ name, description, fields }) => (
@@ -94,7 +106,7 @@ export default function ReferencePage() {
               <h3 id={`object-${name}`}>{name}</h3>
               {description && (
                 <p>
-                  <Marked text={description} />
+                  <TextWithCode text={description} />
                 </p>
               )}
               <FieldTable label={t('Fields of {name}', { name })} fields={fields} />
@@ -108,7 +120,7 @@ export default function ReferencePage() {
 
 const anchorOf = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '-')
 
-const Index = ({ groups }: Pick<Reference, 'groups'>) => (
+const Index = ({ groups }: Pick<ApiReference, 'groups'>) => (
   <nav className="api-index" aria-label={t('All operations')}>
     {groups.map(({ title, operations }) => (
       <div key={title}>

@@ -1,18 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import { currentLocale, t } from '../../platform/i18n/i18n'
-import { rightsFor } from '../../site/accounts/keys/key-rights'
-import { componentSchemas } from './component-schemas.server'
-import { curlOf } from './curl.server'
-import { failuresOf } from './failures.server'
-import { addressOf, exampleAddress, type Operation } from './operations/operation'
+import { cacheKeyOfModules, isAddressSwitchedOn } from '../modules/switchboard.server'
+import { curlCommandOf } from './curl.server'
+import { withoutFieldsOfModulesOff } from './described-modules.server'
+import { describeApi } from './description.server'
+import { errorStatusesOf } from './failures.server'
+import { keyRightsForRequest } from './key-rights.server'
+import { exampleAddress, type Operation, openApiPathOf } from './operations/operation'
 import { operationGroups } from './operations.server'
-import { parametersOf } from './parameters.server'
-import { nameIn, typeWords } from './schema-words'
-import { type JsonSchema, sentSchema } from './sent-schema.server'
+import { parametersOfOperation } from './parameters.server'
+import { schemaNameIn, schemaTypeText } from './schema-words'
+import { type JsonSchema, requestSchema } from './sent-schema.server'
 import { webhookEvents } from './webhooks.server'
-import { whoMay } from './who-may'
+import { allowedCallersText } from './who-may'
 
-/** A value that an operation takes or answers with. */
+/** A value that an operation accepts or answers with. */
 export interface ReferenceField {
   name: string
   type: string
@@ -26,7 +28,7 @@ export interface ReferenceOperation {
   path: string
   summary: string
   who: string
-  /** The rights that a personal key needs; undefined where keys count for nothing. */
+  /** The rights that a personal key needs; undefined if no key is accepted. */
   rights?: string[]
   isOpen: boolean
   parameters: (ReferenceField & { place: string })[]
@@ -35,44 +37,46 @@ export interface ReferenceOperation {
   isForm: boolean
   curl: string
   status: number
-  /** The name of an object, or of the objects in a list. */
+  /** The name of the answer's schema, and whether the answer is a list of it. */
   answer: { name: string; isList: boolean }
   failures: number[]
 }
 
-export interface Reference {
+export interface ApiReference {
   groups: { title: string; operations: ReferenceOperation[] }[]
   objects: { name: string; description: string; fields: ReferenceField[] }[]
-  /** What webhooks tell, and the object that they tell it with. */
+  /** The events that webhooks report, and the schema of the data that they send. */
   events: { type: string; means: string; data: string }[]
 }
 
-const references = new LRUCache<string, Reference>({ max: 20 })
+const references = new LRUCache<string, ApiReference>({ max: 20 })
 
 /** Returns the JSON API as its page shows it, made once for each address and language of the site. */
-export function apiReference(origin: string): Reference {
-  const key = `${currentLocale()} ${origin}`
+export function apiReference(origin: string): ApiReference {
+  const key = `${currentLocale()} ${origin} ${cacheKeyOfModules()}`
   const reference = references.get(key) ?? makeReference(origin)
   references.set(key, reference)
   return reference
 }
 
-/** Makes it from what the OpenAPI description is made of. */
-function makeReference(origin: string): Reference {
-  const schemas = componentSchemas()
+/** Builds the reference from the OpenAPI description. */
+function makeReference(origin: string): ApiReference {
+  const { schemas } = describeApi(origin, '').components
   const groups = operationGroups.map(({ title, operations }) => ({
     title,
-    operations: Object.entries(operations).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) =>
-        referenceOf({ origin, schemas, path, method, operation }),
+    operations: Object.entries(operations)
+      .filter(([path]) => isAddressSwitchedOn(exampleAddress(path)))
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) =>
+          referenceOf({ origin, schemas, path, method, operation }),
+        ),
       ),
-    ),
   }))
   const objects = Object.entries(schemas)
     .filter(([, { properties }]) => properties && Object.keys(properties).length > 0)
     .map(([name, schema]) => ({ name, description: schema.description ?? '', fields: fieldsOf(schema) }))
   return {
-    groups,
+    groups: groups.filter((group) => group.operations.length > 0),
     objects: objects.sort((one, other) => one.name.localeCompare(other.name)),
     events: webhookEvents().map(({ means, ...event }) => ({ ...event, means: t(means) })),
   }
@@ -94,26 +98,29 @@ function referenceOf({ origin, schemas, path, method, operation }: Described): R
   return {
     id: `${method}-${path.replace(/[^a-z]+/gi, '-')}`,
     method: method.toUpperCase(),
-    path: addressOf(path),
+    path: openApiPathOf(path),
     summary,
-    who: whoMay(operation),
+    who: allowedCallersText(operation),
     isOpen: !by,
     status,
-    rights: rightsFor(method.toUpperCase(), address),
-    parameters: parametersOf(path, method, operation).map(
+    rights: keyRightsForRequest(method.toUpperCase(), address),
+    parameters: withoutFieldsOfModulesOff(parametersOfOperation(path, method, operation)).map(
       ({ name, in: place, required, description, schema }) => ({
         name,
         place,
         isRequired: required === true,
-        type: typeWords(schema),
+        type: schemaTypeText(schema),
         description: description ?? '',
       }),
     ),
-    fields: [...(body ? fieldsOf(sentSchema(body)) : []), ...files.map(fileField)],
+    fields: [
+      ...(body ? fieldsOf(withoutFieldsOfModulesOff(requestSchema(body))) : []),
+      ...files.map(fileField),
+    ],
     isForm: multipart !== undefined,
-    curl: curlOf({ origin, address, method: method.toUpperCase(), operation }),
+    curl: curlCommandOf({ origin, address, method: method.toUpperCase(), operation }),
     answer: answerOf(answer, schemas[answer]),
-    failures: failuresOf(path, method, operation),
+    failures: errorStatusesOf(path, method, operation),
   }
 }
 
@@ -126,7 +133,7 @@ const fileField = (name: string): ReferenceField => ({
 
 function answerOf(name: string, schema: JsonSchema | undefined) {
   const items = schema?.type === 'array' ? (schema.items as JsonSchema) : undefined
-  return items?.$ref ? { name: nameIn(items.$ref), isList: true } : { name, isList: false }
+  return items?.$ref ? { name: schemaNameIn(items.$ref), isList: true } : { name, isList: false }
 }
 
 const fieldsOf = ({ properties = {}, required = [] }: JsonSchema): ReferenceField[] =>
@@ -134,7 +141,7 @@ const fieldsOf = ({ properties = {}, required = [] }: JsonSchema): ReferenceFiel
     const schema = property as JsonSchema
     return {
       name,
-      type: typeWords(schema),
+      type: schemaTypeText(schema),
       isRequired: required.includes(name),
       description: schema.description ?? '',
     }

@@ -1,7 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 
-/** What holds for every operation. */
-export const rulesOf = (): { name: string; words: string }[] => [
+/** Returns the rules that hold for every operation. */
+export const generalApiRules = (): { name: string; words: string }[] => [
   {
     name: t('Who calls'),
     words: t(

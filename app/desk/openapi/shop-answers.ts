@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { path, updatedAt, version } from './common-fields'
+import { idSchema, pathSchema, updatedAtSchema, versionSchema } from './common-fields'
 
-const id = z.int().positive()
 const variant = {
-  id,
+  id: idSchema,
   values: z.array(z.string()).describe('Of the options, in their order'),
   price: z.number().nonnegative().describe('Where buyers choose, the suggested one'),
   pricing: z.enum(['fixed', 'chosen']),
@@ -15,59 +14,59 @@ const variant = {
 }
 const options = z.array(z.object({ name: z.string(), values: z.array(z.string()) }))
 
-export const shopAnswers = {
+export const shopAnswerSchemas = {
   MerchItem: z.object({
-    id,
+    id: idSchema,
     title: z.string(),
     description: z.string(),
     price: z.number().nonnegative().describe('In the shop’s currency; the lowest of its variants'),
-    image: path,
-    updatedAt,
-    version,
+    image: pathSchema,
+    updatedAt: updatedAtSchema,
+    version: versionSchema,
     translations: z
       .record(z.string(), z.object({ title: z.string().optional(), description: z.string().optional() }))
       .describe('By language; sent as `title_de`, `description_de`'),
     shipsFrom: z.iso.date().optional().describe('Sold before it is there: the day from which it is sent'),
-    images: z.array(path).min(1).describe('All pictures, the first of them is `image`'),
+    images: z.array(pathSchema).min(1).describe('All pictures, the first of them is `image`'),
     options,
     variants: z
       .array(
         z.object({
           ...variant,
           available: z.boolean(),
-          image: path.optional().describe('Where it is not the item’s first one'),
+          image: pathSchema.optional().describe('Where it is not the item’s first one'),
         }),
       )
       .min(1),
   }),
   CartLine: z.object({
-    id,
+    id: idSchema,
     quantity: z.int().positive(),
     priceAtAdd: z.number().nonnegative().describe('In the shop’s currency, whatever the item costs now'),
-    variantId: id.optional().describe('Of an item with options'),
+    variantId: idSchema.optional().describe('Of an item with options'),
     values: z.array(z.string()).optional().describe('What was chosen of them'),
-    Merch: z.object({ id, title: z.string(), image: path }),
+    Merch: z.object({ id: idSchema, title: z.string(), image: pathSchema }),
   }),
   ItemVariants: z.object({
-    id,
+    id: idSchema,
     title: z.string(),
     options,
-    version,
-    pictures: z.array(z.object({ id, image: path })).describe('After the first one'),
+    version: versionSchema,
+    pictures: z.array(z.object({ id: idSchema, image: pathSchema })).describe('After the first one'),
     variants: z.array(
       z.object({
         ...variant,
         stock: z.int().nullable().describe('null is unlimited'),
         weight: z.int().nullable().describe('In grams'),
-        pictureId: id.nullable().describe('null is the item’s first one'),
+        pictureId: idSchema.nullable().describe('null is the item’s first one'),
         isDigital: z.boolean().describe('Only files are sold'),
         parts: z
           .array(
             z.object({
-              id,
-              variantId: id.nullable(),
+              id: idSchema,
+              variantId: idSchema.nullable(),
               title: z.string(),
-              quantity: id,
+              quantity: idSchema,
               stock: z.int().nullable(),
             }),
           )

@@ -1,6 +1,6 @@
 import { msg } from '../../platform/i18n/i18n'
 
-export const statusWords: Record<number, string> = {
+export const httpStatusTexts: Record<number, string> = {
   400: msg('A field is missing or not valid; `errors` says which.'),
   401: msg('There is no valid token or key.'),
   403: msg('The account may not do this, or the key lacks a right.'),
@@ -9,7 +9,7 @@ export const statusWords: Record<number, string> = {
   412: msg('The record is not the one that If-Match names.'),
   413: msg('It is larger than the site takes.'),
   415: msg('It is not in the format that is taken.'),
-  422: msg('The Idempotency-Key came with another request before.'),
+  422: msg('It names what there is not, or its Idempotency-Key came with another request before.'),
   429: msg('Too many requests: wait as long as Retry-After says.'),
   503: msg('A service that it needs does not answer.'),
 }

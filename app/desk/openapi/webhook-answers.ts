@@ -1,59 +1,59 @@
 import { z } from 'zod'
 import { memberOrigins, memberStates } from '../../people/members/members'
 import { subscriberStates } from '../../reach/newsletter/subscribers'
-import { lineFacts, orderFacts } from './order-answers'
-import { shopAnswers } from './shop-answers'
+import { centsSchema, idSchema, textSchema, timeSchema } from './common-fields'
+import { lineAnswerFields, orderAnswerFields } from './order-answers'
+import { shopAnswerSchemas } from './shop-answers'
 
-const id = z.int().positive()
-const text = z.string()
-const time = z.iso.datetime()
-const cents = z.int()
-
-export const webhookAnswers = {
+export const webhookAnswerSchemas = {
   OrderEvent: z
     .object({
-      ...orderFacts,
-      trackingText: text.nullable().describe('`tracking` of the API'),
-      subtotalCents: cents,
-      discountCents: cents,
-      taxCents: cents,
-      shippingCents: cents,
-      includedTaxCents: cents,
-      tipCents: cents,
-      giftCardCents: cents,
-      totalCents: cents,
-      refundedCents: cents,
+      ...orderAnswerFields,
+      trackingText: textSchema.nullable().describe('`tracking` of the API'),
+      subtotalCents: centsSchema,
+      discountCents: centsSchema,
+      taxCents: centsSchema,
+      shippingCents: centsSchema,
+      includedTaxCents: centsSchema,
+      tipCents: centsSchema,
+      giftCardCents: centsSchema,
+      totalCents: centsSchema,
+      refundedCents: centsSchema,
       lines: z.array(
-        z.object({ ...lineFacts, priceCents: cents.describe('Of one'), isDigital: z.boolean() }),
+        z.object({ ...lineAnswerFields, priceCents: centsSchema.describe('Of one'), isDigital: z.boolean() }),
       ),
     })
     .describe(
       'Sums are whole cents, as `totalCents` 1250, or whole units of a currency without cents; the API has them as numbers in the currency, as `total` 12.5, in `Order`',
     ),
   SubscriberEvent: z.object({
-    id,
-    email: text,
+    id: idSchema,
+    email: textSchema,
     state: z.enum(subscriberStates),
-    topics: z.array(text),
-    confirmedAt: time.nullable(),
-    createdAt: time,
+    topics: z.array(textSchema),
+    confirmedAt: timeSchema.nullable(),
+    createdAt: timeSchema,
   }),
   MemberEvent: z.object({
-    id,
+    id: idSchema,
     status: z.enum(memberStates),
-    plan: z.object({ id, name: text }),
-    username: text,
-    email: text,
+    plan: z.object({ id: idSchema, name: textSchema }),
+    username: textSchema,
+    email: textSchema,
     number: z.int().nullable(),
     origin: z.enum(memberOrigins),
-    startedAt: time.nullable(),
-    paidUntil: time.nullable(),
-    endedAt: time.nullable(),
+    startedAt: timeSchema.nullable(),
+    paidUntil: timeSchema.nullable(),
+    endedAt: timeSchema.nullable(),
   }),
   VariantEvent: z.object({
-    variantId: id,
-    variant: text.describe('What was chosen of the options'),
-    item: shopAnswers.MerchItem,
+    variantId: idSchema,
+    variant: textSchema.describe('What was chosen of the options'),
+    item: shopAnswerSchemas.MerchItem,
   }),
-  TestEvent: z.object({ message: text, webhook: text, sentBy: text.describe('Who pressed the button') }),
+  TestEvent: z.object({
+    message: textSchema,
+    webhook: textSchema,
+    sentBy: textSchema.describe('Who pressed the button'),
+  }),
 } as const

@@ -1,7 +1,9 @@
 import { msg } from '../../platform/i18n/i18n'
 import { eventGroups, testEventType } from '../../reach/webhooks/event-types'
+import { webhooksModule } from '../../reach/webhooks/webhooks.module'
+import { isModuleOn } from '../../site/modules/switches.server'
 
-/** What the data of an event is, by the first word of its type. */
+/** The name of the schema of an event's data, by the first word of the event's type. */
 const dataOf: Record<string, string> = {
   order: 'OrderEvent',
   stock: 'VariantEvent',
@@ -21,14 +23,18 @@ const withData = <Event extends { type: string }>(event: Event) => ({
   data: dataOf[event.type.split('.')[0] ?? ''] ?? '',
 })
 
-export const webhookEvents = () => [
-  ...eventGroups.flatMap(({ events }) => events.map((event) => withData(event))),
-  withData(testEvent),
-]
+/** Returns what webhooks send; nothing while they are off. */
+export function webhookEvents() {
+  if (!isModuleOn(webhooksModule.name)) return []
+  const groups = eventGroups.filter(({ module }) => !module || isModuleOn(module))
+  return [...groups.flatMap(({ events }) => events), testEvent].map(withData)
+}
 
-/** Describes what webhooks send, by type (OpenAPI 3.1, 4.8.1: `webhooks`). */
-export const describedWebhooks = () =>
-  Object.fromEntries(webhookEvents().map((event) => [event.type, { post: described(event) }]))
+/** Describes the messages of webhooks, by type (OpenAPI 3.1, 4.8.1: `webhooks`). */
+export function webhookDescriptions() {
+  const events = webhookEvents().map((event) => [event.type, { post: described(event) }])
+  return events.length > 0 ? Object.fromEntries(events) : undefined
+}
 
 const headers = {
   'webhook-id': 'Of the message: the same each time that it is sent',

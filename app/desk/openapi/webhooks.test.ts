@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { aBand, aMerchItem, anArticleWithFiles, aPlan, aSubscriber, aUser } from '../../../test/builders'
 import { aCheckout } from '../../../test/shopping'
 import { aPaymentProvider } from '../../../test/stripe'
-import { bandContent } from '../../bands/band.content.server'
+import { bandContentKind } from '../../bands/band.content.server'
 import { addMember } from '../../people/members/add-member.server'
 import { announceEvent } from '../../platform/changes/events.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { sendTestEvent } from '../../reach/webhooks/deliveries.server'
 import { eventTypes, testEventType } from '../../reach/webhooks/event-types'
-import { encryptSecret, newSecret } from '../../reach/webhooks/signature.server'
-import { merchContent } from '../../shop/items/merch.content.server'
-import { changeStatus } from '../../shop/orders/order-status.server'
+import { encryptWebhookSecret, newWebhookSecret } from '../../reach/webhooks/signature.server'
+import { merchContentKind } from '../../shop/items/merch.content.server'
+import { changeOrderStatus } from '../../shop/orders/order-status.server'
 import { restoreRecord, trashRecord } from '../../site/content/trash.server'
 import { describeApi } from './description.server'
 
@@ -20,14 +20,16 @@ test('what webhooks send is as it is described', async () => {
   const provider = await aPaymentProvider()
   const boss = await aUser({ role: 'admin' })
   const about = { name: 'All', url: 'https://example.org/hook', events: eventTypes.join(' ') }
-  await db.webhook.create({ data: { ...about, secret: encryptSecret(newSecret()) } })
+  await db.webhook.create({ data: { ...about, secret: encryptWebhookSecret(newWebhookSecret()) } })
   await anArticleWithFiles({ title: 'Night' })
   await anArticleWithFiles({ filetype: 'Volume' })
   const item = await aMerchItem()
-  await trashRecord(merchContent, item.id, boss)
-  await restoreRecord(merchContent, item.id, boss)
+  await trashRecord(merchContentKind, item.id, boss)
+  await restoreRecord(merchContentKind, item.id, boss)
   const { orderId } = await aCheckout({ priceCents: 900, stock: 1 })
-  await inTransaction((tx) => changeStatus(tx, orderId, { from: 'pending', to: 'paid', actor: 'the test' }))
+  await inTransaction((tx) =>
+    changeOrderStatus(tx, orderId, { from: 'pending', to: 'paid', actor: 'the test' }),
+  )
   const subscriber = await aSubscriber()
   await inTransaction((tx) =>
     announceEvent(tx, { type: 'subscriber.joined', subject: 'subscriber', id: subscriber.id }),
@@ -37,8 +39,8 @@ test('what webhooks send is as it is described', async () => {
   await addMember({ ...who, ...memberTimes, paidCents: 0, issuesLeft: null }, boss)
 
   const band = await aBand()
-  await trashRecord(bandContent, band.id, boss)
-  await restoreRecord(bandContent, band.id, boss)
+  await trashRecord(bandContentKind, band.id, boss)
+  await restoreRecord(bandContentKind, band.id, boss)
   const hook = await db.webhook.findFirstOrThrow()
   await sendTestEvent(hook.id, boss)
 

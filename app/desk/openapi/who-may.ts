@@ -7,8 +7,8 @@ const duties: Record<Permission, string> = {
   run: 'owners',
 }
 
-/** Tells who may call an operation: "owners and staff who sell". */
-export function whoMay({ by }: Pick<Operation, 'by'>): string {
+/** Describes who may call an operation: "owners and staff who sell". */
+export function allowedCallersText({ by }: Pick<Operation, 'by'>): string {
   if (!by) return 'everybody'
   if (by === 'user') return 'everybody who is logged in'
   const all = new Set(['owners', ...by.map((permission) => duties[permission])])

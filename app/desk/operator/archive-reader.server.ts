@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import tar from 'tar-stream'
-import { About, Manifest } from './archive.server'
-import { decrypted, isEncrypted } from './encryption.server'
+import { ArchiveInfo, ArchiveManifest } from './archive.server'
+import { decryptStream, isEncryptedArchive } from './encryption.server'
 
 export interface ArchiveEntry {
   name: string
@@ -28,9 +28,9 @@ export async function readArchive(file: string, { passphrase, onEntry = discard 
   const source = await openArchive(file, passphrase)
   const extract = tar.extract()
   const feeding = pipeline(source, extract).catch((error) => void extract.destroy(error))
-  const found: Manifest['entries'] = []
-  let about: About | undefined
-  let manifest: Manifest | undefined
+  const found: ArchiveManifest['entries'] = []
+  let about: ArchiveInfo | undefined
+  let manifest: ArchiveManifest | undefined
   let notTaken: unknown
   try {
     for await (const entry of extract) {
@@ -38,8 +38,8 @@ export async function readArchive(file: string, { passphrase, onEntry = discard 
       if (manifest) throw new Error('something follows its end')
       const digest = createHash('sha256')
       const body = Readable.from(hashed(entry as AsyncIterable<Buffer>, digest), { objectMode: false })
-      if (!about) about = About.parse(await json(body))
-      else if (name === 'manifest.json') manifest = Manifest.parse(await json(body))
+      if (!about) about = ArchiveInfo.parse(await json(body))
+      else if (name === 'manifest.json') manifest = ArchiveManifest.parse(await json(body))
       else
         await onEntry({ name, bytes, source: body }).catch((error) => {
           notTaken = error
@@ -77,7 +77,7 @@ async function* hashed(source: AsyncIterable<Buffer>, digest: Hash) {
 
 class Unreadable extends Error {}
 
-/** Wraps errors of the archive, to tell them from errors of the target. */
+/** Wraps errors that the archive causes, to tell them from errors of the place that it is restored to. */
 async function* marked(source: AsyncIterable<Buffer>) {
   try {
     yield* source
@@ -94,14 +94,14 @@ async function openArchive(file: string, passphrase: string | undefined): Promis
   await handle.read(head, 0, head.length, 0)
   await handle.close()
   const source = createReadStream(file, { highWaterMark: 1024 * 1024 })
-  if (!isEncrypted(head)) return source
+  if (!isEncryptedArchive(head)) return source
   if (!passphrase) {
     source.destroy()
     throw new Error(
       `${file} is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to its passphrase.`,
     )
   }
-  return decrypted(source, passphrase).catch((error) => {
+  return decryptStream(source, passphrase).catch((error) => {
     source.destroy()
     throw new Error(`${file} does not open with this passphrase: ${error.message}.`)
   })

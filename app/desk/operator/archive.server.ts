@@ -5,31 +5,31 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import tar from 'tar-stream'
 import { z } from 'zod'
-import { encrypted } from './encryption.server'
+import { encryptStream } from './encryption.server'
 
-/** Raised by a change that older versions would misread. */
+/** The version of the archive's format, raised by a change that older versions would misread. */
 export const archiveFormat = 1
 
-export const About = z.object({
+export const ArchiveInfo = z.object({
   format: z.number(),
   version: z.string(),
   createdAt: z.string(),
   engine: z.enum(['sqlite', 'postgresql']),
   migrations: z.array(z.string()),
 })
-export type About = z.infer<typeof About>
+export type ArchiveInfo = z.infer<typeof ArchiveInfo>
 
-export const Manifest = z.object({
+export const ArchiveManifest = z.object({
   entries: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
-  /** Files that the database names and storage lacks or has changed. */
+  /** The files that the database names and that are missing or changed in storage. */
   missing: z.array(z.string()),
 })
-export type Manifest = z.infer<typeof Manifest>
+export type ArchiveManifest = z.infer<typeof ArchiveManifest>
 
 export interface ArchiveOptions {
   passphrase?: string
   scryptLogN?: number
-  /** Called for each chunk written. */
+  /** Called for each chunk that is written. */
   onBytes?: (bytes: number) => void
 }
 
@@ -40,20 +40,20 @@ export interface ArchiveWriter {
 /**
  * Writes a tar file that only its owner can read: about.json first, manifest.json last. With a passphrase it is
  * encrypted in the age format. `scryptLogN` is the cost of guessing the passphrase, as a power of two.
- * @param fill adds the entries, and returns what is missing
+ * @param fill adds the entries, and returns the missing files
  */
 export async function writeArchive(
   file: string,
-  about: About,
+  about: ArchiveInfo,
   fill: (archive: ArchiveWriter) => Promise<string[]>,
   { passphrase, scryptLogN = 18, onBytes = () => {} }: ArchiveOptions = {},
-): Promise<Manifest> {
+): Promise<ArchiveManifest> {
   const pack = tar.pack()
-  const entries: Manifest['entries'] = []
+  const entries: ArchiveManifest['entries'] = []
   const plain = Readable.from(pack)
-  const bytes = passphrase ? await encrypted(plain, passphrase, scryptLogN) : plain
+  const bytes = passphrase ? await encryptStream(plain, passphrase, scryptLogN) : plain
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
-  // What comes first: that the archive was given up follows from it.
+  // The first write error: a later error only says that the archive was aborted.
   let writeError: Error | undefined
   target.once('error', (error) => {
     writeError = error

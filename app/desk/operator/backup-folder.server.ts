@@ -5,7 +5,10 @@ import { isProcessGone, nodeId } from '../../platform/process/node.server'
 
 const prefix = '.zinehouse-backup-'
 
-/** Makes a folder for a backup in the making, beside the archives, and removes what backups that were killed left there. */
+/**
+ * Makes a folder for a backup in progress, beside the archives, and removes the remains of backups that were
+ * killed.
+ */
 export async function makeBackupFolder(beside: string): Promise<string> {
   await mkdir(beside, { recursive: true })
   await removeAbandoned(beside)
@@ -21,7 +24,7 @@ async function removeAbandoned(beside: string): Promise<void> {
   }
 }
 
-/** Whether it is of another machine, and nothing has been written there for a day. */
+/** Tells whether a folder belongs to another machine and nothing has been written into it for a day. */
 async function isOld(folder: string): Promise<boolean> {
   const names = ['', ...(await readdir(folder).catch(() => []))]
   const times = await Promise.all(

@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream'
 import { env } from '../../platform/env.server'
 import { NotFound } from '../../platform/errors/errors'
 import { productVersion } from '../../platform/process/version.server'
-import { binPath } from '../../site/content/former-trash-path'
+import { formerTrashPath } from '../../site/content/former-trash-path'
 import { openStorage } from '../../site/uploads/storage.server'
 import type { Storage } from '../../site/uploads/storage-contract'
 import {
-  type About,
+  type ArchiveInfo,
   type ArchiveOptions,
   type ArchiveWriter,
   archiveFormat,
@@ -18,7 +18,7 @@ import {
 import { readArchive } from './archive-reader.server'
 import { makeBackupFolder } from './backup-folder.server'
 import { copyDatabase, type NamedFile } from './database-copy.server'
-import { assertRoom, saidOfDisk } from './disk-space.server'
+import { assertDiskSpace, explainFullDiskError } from './disk-space.server'
 
 /** The settings that say where the site keeps its data. */
 export type DataLocation = Pick<typeof env, 'dataDir' | 'databaseUrl' | 'storageUrl'>
@@ -27,7 +27,7 @@ export interface BackupResult {
   file: string
   bytes: number
   files: number
-  /** Missing files in words, one each; the archive holds everything else. */
+  /** Missing files, each described in words; the archive holds everything else. */
   missing: string[]
 }
 
@@ -39,12 +39,12 @@ export interface BackupProgress {
   bytes: number
 }
 
-export const secretName = 'session-secret'
+export const sessionSecretEntry = 'session-secret'
 
 /**
- * Writes a snapshot of the database, and every file that it names, into one archive; then reads that back. If files
- * are missing, the archive's name says that it is incomplete.
- * @param target a folder, which is made if it is missing, or the file to write; `onProgress` is called often
+ * Writes a snapshot of the database, and every file that it names, into one archive; then reads that back. If files are
+ * missing, the archive's name says that it is incomplete.
+ * @param target a folder, which is made if it is missing, or the file to write
  * @throws Error with one line; nothing is left then
  */
 export async function backUp(
@@ -66,8 +66,8 @@ export async function backUp(
     const copy = await copyDatabase(databaseUrl, folder)
     const { size } = await stat(copy.file)
     const bytes = copy.files.reduce((sum, named) => sum + named.bytes, size)
-    await assertRoom('The backup', [{ folder: beside, bytes }])
-    const about: About = {
+    await assertDiskSpace('The backup', [{ folder: beside, bytes }])
+    const about: ArchiveInfo = {
       format: archiveFormat,
       version: productVersion(),
       createdAt: new Date().toISOString(),
@@ -78,8 +78,8 @@ export async function backUp(
     const storage = openStorage(storageUrl)
     const fill = async (archive: ArchiveWriter) => {
       await addFile(archive, 'database', copy.file)
-      const secret = path.join(dataDir, secretName)
-      if (existsSync(secret)) await addFile(archive, secretName, secret)
+      const secret = path.join(dataDir, sessionSecretEntry)
+      if (existsSync(secret)) await addFile(archive, sessionSecretEntry, secret)
       const missing: string[] = []
       tell({ step: 'files', of: copy.files.length })
       for (const named of copy.files) {
@@ -96,17 +96,17 @@ export async function backUp(
     const finished = missing.length > 0 ? file.replace(/(\.tar)?(\.age)?$/, '-incomplete$&') : file
     await rename(unfinished, finished)
     await syncFolder(path.dirname(finished))
-    const files = manifest.entries.filter(({ name }) => name.startsWith(storedPrefix)).length
+    const files = manifest.entries.filter(({ name }) => name.startsWith(storedFilesEntryPrefix)).length
     return { file: finished, bytes: (await stat(finished)).size, files, missing }
   } catch (error) {
-    throw await saidOfDisk(error, beside)
+    throw await explainFullDiskError(error, beside)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** The prefix of entries that are stored files; the rest of the name is their path. */
-export const storedPrefix = 'files/'
+export const storedFilesEntryPrefix = 'files/'
 
 function fileAt(target: string, isEncrypted: boolean): string {
   if (!isFolder(target)) return path.resolve(target)
@@ -114,7 +114,7 @@ function fileAt(target: string, isEncrypted: boolean): string {
   return path.resolve(target, `zinehouse-${time}Z.tar${isEncrypted ? '.age' : ''}`)
 }
 
-/** Tells a folder by its end or by what is there; of what is not there, only a name that ends as archives do is a file. */
+/** Tells whether a target is a folder: it is one, or it does not exist and has no archive's name. */
 function isFolder(target: string): boolean {
   if (/[\\/]$/.test(target)) return true
   return existsSync(target) ? statSync(target).isDirectory() : !/\.(tar|age|gz|tgz|zip|bak)$/i.test(target)
@@ -126,16 +126,16 @@ async function addFile(archive: ArchiveWriter, name: string, file: string): Prom
   await archive.add(name, size, handle.createReadStream())
 }
 
-/** @returns what is wrong with the file, in one line, or nothing */
+/** @returns the problem with the file, in one line; undefined if it was added */
 async function addStored(archive: ArchiveWriter, storage: Storage, named: NamedFile): Promise<string[]> {
   const { path: place, sha256, namedBy } = named
-  const found = await findStored(storage, [place, binPath(place)])
+  const found = await findStored(storage, [place, formerTrashPath(place)])
   if (!found) return [`${place} (${namedBy}) is missing`]
-  const saved = await archive.add(storedPrefix + place, found.bytes, found.source)
+  const saved = await archive.add(storedFilesEntryPrefix + place, found.bytes, found.source)
   return sha256 && sha256 !== saved.sha256 ? [`${place} (${namedBy}) is not as it was uploaded`] : []
 }
 
-/** Finds a file; meanwhile it may move from where earlier versions kept trashed ones. */
+/** Finds a stored file; it may be moved meanwhile from where earlier versions kept trashed files. */
 async function findStored(storage: Storage, places: [string, string]) {
   for (const place of [...places, ...places]) {
     const bytes = (await storage.stat(place))?.bytes

@@ -8,16 +8,16 @@ import { startFauxqs } from 'fauxqs'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { anArticle, anArticleWithFiles, aUser } from '../../../test/builders'
-import { articleContent } from '../../magazine/publications/admin/article.content.server'
-import { connect, db, isPostgresql, type Prisma } from '../../platform/database/db.server'
+import { articleContentKind } from '../../magazine/publications/admin/article.content.server'
+import { connectDatabase, db, isPostgresql, type Prisma } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { unfinishedRestore } from '../../platform/process/data-dir.server'
+import { unfinishedRestoreFile } from '../../platform/process/data-dir.server'
 import { trashRecord } from '../../site/content/trash.server'
 import { openStorage } from '../../site/uploads/storage.server'
 import type { Storage } from '../../site/uploads/storage-contract'
 import { readArchive } from './archive-reader.server'
 import { type BackupProgress, backUp, type DataLocation } from './backup.server'
-import { restore } from './restore.server'
+import { restoreArchive } from './restore.server'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-backup-'))
 const quick = { passphrase: 'seven grey herons', scryptLogN: 10 }
@@ -83,7 +83,7 @@ const anArchive = () => path.join(folder, `${randomBytes(4).toString('hex')}.tar
 
 /** What the database at an address says of articles and files. */
 async function recordsAt(databaseUrl: string) {
-  const restored = connect(databaseUrl)
+  const restored = connectDatabase(databaseUrl)
   const [articles, files] = [
     await restored.article.findMany({ orderBy: { id: 'asc' } }),
     await restored.storedFile.findMany({ where: { ownerKind: { not: null } } }),
@@ -110,7 +110,7 @@ test('what is backed up while 200 files are uploaded comes back elsewhere, file 
   })
   await uploading
   const place = await anEmptyPlace()
-  const copied = await restore(archive, place)
+  const copied = await restoreArchive(archive, place)
 
   const restored = await recordsAt(place.databaseUrl)
   expect(restored.articles.slice(0, before.articles.length)).toEqual(before.articles)
@@ -122,7 +122,7 @@ test('what is backed up while 200 files are uploaded comes back elsewhere, file 
     expect(sha256(await buffer(await copy.read(file.path)))).toBe(file.sha256)
   const now = new Map((await recordsAt(live.databaseUrl)).articles.map((article) => [article.id, article]))
   for (const article of restored.articles) expect(article).toEqual(now.get(article.id))
-  expect(readdirSync(place.dataDir)).not.toContain(unfinishedRestore)
+  expect(readdirSync(place.dataDir)).not.toContain(unfinishedRestoreFile)
 })
 
 test('a backup tells all the time how far it is', async () => {
@@ -144,7 +144,7 @@ test('the file in the archive is the very database that is restored, and the ses
   const archive = anArchive()
   await backUp(archive)
   const place = await anEmptyPlace(false)
-  await restore(archive, place)
+  await restoreArchive(archive, place)
   const { manifest } = await readArchive(archive)
   const saved = manifest.entries.find(({ name }) => name === 'database')
   if (!isPostgresql) expect(sha256(readFileSync(place.databaseUrl.slice(5)))).toBe(saved?.sha256)
@@ -156,11 +156,11 @@ test('the file in the archive is the very database that is restored, and the ses
 
 test('a file in the trash comes back in the trash', async () => {
   const { id, pdfPath } = await anArticleWithFiles()
-  await trashRecord(articleContent, id, await aUser({ role: 'admin' }))
+  await trashRecord(articleContentKind, id, await aUser({ role: 'admin' }))
   const archive = anArchive()
   await backUp(archive)
   const place = await anEmptyPlace(false)
-  await restore(archive, place)
+  await restoreArchive(archive, place)
   const storage = openStorage(place.storageUrl)
   expect(await storage.stat(pdfPath)).toBeDefined()
 })
@@ -174,8 +174,8 @@ describe('a backup that lacks a file', () => {
     expect(made.file).toMatch(/-incomplete\.tar$/)
 
     const place = await anEmptyPlace(false)
-    await expect(restore(made.file, place)).rejects.toThrow(`is incomplete: ${pdfPath}`)
-    expect(await restore(made.file, place, { allowsIncomplete: true })).toMatchObject({
+    await expect(restoreArchive(made.file, place)).rejects.toThrow(`is incomplete: ${pdfPath}`)
+    expect(await restoreArchive(made.file, place, { allowsIncomplete: true })).toMatchObject({
       missing: made.missing,
     })
     await db.storedFile.delete({ where: { path: pdfPath } })
@@ -184,7 +184,7 @@ describe('a backup that lacks a file', () => {
 
 describe('a restore refuses', () => {
   const refusal = async (archive: string, place: DataLocation, options = {}) =>
-    expect(restore(archive, place, options)).rejects
+    expect(restoreArchive(archive, place, options)).rejects
 
   test('a place that has something', async () => {
     const archive = anArchive()
@@ -243,7 +243,7 @@ test('a restore that fails half way leaves nothing that a site could start on', 
   // A folder stands where the last file is put.
   if (!isPostgresql) writeFileSync(path.join(folder, 'full'), '')
   const storageUrl = isPostgresql ? place.storageUrl : `file:${folder}/full`
-  await expect(restore(archive, { ...place, ...target, storageUrl })).rejects.toThrow()
+  await expect(restoreArchive(archive, { ...place, ...target, storageUrl })).rejects.toThrow()
   expect(readdirSync(folder)).not.toContain(path.basename(place.dataDir))
 })
 

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import pg from 'pg'
-import { whyUnreadable } from '../../platform/database/existing-site.server'
+import { readErrorCode } from '../../platform/database/existing-site.server'
 import type { Env } from '../../platform/env.server'
-import { unfinishedRestore } from '../../platform/process/data-dir.server'
+import { unfinishedRestoreFile } from '../../platform/process/data-dir.server'
 import { openStorage } from '../../site/uploads/storage.server'
 import type { Storage } from '../../site/uploads/storage-contract'
-import { type Finding, findingsAbout, firstErrorLine } from './findings'
+import { type Finding, findingReporters, firstErrorLine } from './findings'
 
 const gigabyte = 1e9
 const littleSpace = gigabyte
@@ -19,11 +19,11 @@ const noSpace = gigabyte / 10
 const runAsTheSite = 'run it as the user that runs the site, or give it to that user'
 
 export async function checkDataDir({ dataDir, accelRedirect }: Env): Promise<Finding[]> {
-  const { ok, warning, error } = findingsAbout('data folder')
-  const why = whyUnreadable(dataDir)
+  const { ok, warning, error } = findingReporters('data folder')
+  const why = readErrorCode(dataDir)
   if (why === 'ENOENT') return [error(`${dataDir} is not there`, 'npm start makes it, or set DATA_DIR')]
   if (why) return [error(`${dataDir} cannot be read by this user (${why})`, runAsTheSite)]
-  if (existsSync(path.join(dataDir, unfinishedRestore)))
+  if (existsSync(path.join(dataDir, unfinishedRestoreFile)))
     return [
       error(
         'a restore was cut off here',
@@ -51,7 +51,7 @@ export async function checkDataDir({ dataDir, accelRedirect }: Env): Promise<Fin
 const migrationRows = 'SELECT migration_name FROM _prisma_migrations'
 
 export async function checkDatabase({ databaseUrl }: Env): Promise<Finding[]> {
-  const { ok, warning, error } = findingsAbout('database')
+  const { ok, warning, error } = findingReporters('database')
   if (databaseUrl.startsWith('postgres')) {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
     try {
@@ -71,7 +71,7 @@ export async function checkDatabase({ databaseUrl }: Env): Promise<Finding[]> {
     }
   }
   const file = databaseUrl.slice('file:'.length)
-  const why = whyUnreadable(file)
+  const why = readErrorCode(file)
   if (why === 'ENOENT') return [warning(`${file} is not there yet`, 'npm start makes it')]
   if (why) return [error(`${file} cannot be read by this user (${why})`, runAsTheSite)]
   const database = new Database(file, { readonly: true, timeout: 10_000 })
@@ -92,7 +92,7 @@ export async function checkDatabase({ databaseUrl }: Env): Promise<Finding[]> {
 }
 
 function migrated(engine: 'sqlite' | 'postgresql', names: string[] = []): Finding {
-  const { ok, warning, error } = findingsAbout('database')
+  const { ok, warning, error } = findingReporters('database')
   const folders = readdirSync(path.join('prisma/migrations', engine), { withFileTypes: true })
   const known = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   const newer = names.filter((name) => !known.includes(name))
@@ -106,10 +106,10 @@ function migrated(engine: 'sqlite' | 'postgresql', names: string[] = []): Findin
 /** Writes a small file, reads it (as browsers do too, if they fetch files there), and deletes it. */
 export async function checkStorage({ storageUrl, fileStore }: Env): Promise<Finding[]> {
   const isOnDisk = storageUrl.startsWith('file:')
-  const { ok, warning, error } = findingsAbout('storage')
+  const { ok, warning, error } = findingReporters('storage')
   const folder = storageUrl.replace(/^file:/, '')
   const uploads = path.join(folder, 'uploads')
-  const why = isOnDisk && whyUnreadable(uploads)
+  const why = isOnDisk && readErrorCode(uploads)
   if (why === 'ENOENT') return [warning(`${uploads} is not there yet`, 'npm start makes it')]
   if (why === 'EACCES') return [error(`${uploads} cannot be read by this user (${why})`, runAsTheSite)]
   const missing = isOnDisk
@@ -139,7 +139,10 @@ export async function checkStorage({ storageUrl, fileStore }: Env): Promise<Find
   }
 }
 
-/** @returns the fetched content, or why the request failed */
+/**
+ * Fetches a stored file like a browser.
+ * @returns the fetched content, or why the request failed
+ */
 async function givenToBrowsers(storage: Storage, name: string): Promise<string> {
   const address = await storage.signedAddress(name, {
     signedAt: new Date(),

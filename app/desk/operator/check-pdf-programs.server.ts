@@ -1,11 +1,11 @@
 import { hasCharacterMaps } from '../../magazine/documents/extraction/character-maps'
-import { isInstalled } from '../../magazine/documents/extraction/programs'
-import { type Finding, findingsAbout } from './findings'
+import { isProgramInstalled } from '../../magazine/documents/extraction/programs'
+import { type Finding, findingReporters } from './findings'
 
-/** Tells what makes the pages of PDFs, and whether letters of Japanese, Chinese and Korean are read quickly. */
+/** Tells which program draws the pages of PDFs, and whether Japanese, Chinese and Korean letters are drawn quickly. */
 export function checkPdfPrograms(): Finding[] {
-  const { ok, warning } = findingsAbout('PDF pages')
-  const isWhole = ['pdftotext', 'pdftoppm', 'pdffonts', 'pdfinfo', 'qpdf'].every(isInstalled)
+  const { ok, warning } = findingReporters('PDF pages')
+  const isWhole = ['pdftotext', 'pdftoppm', 'pdffonts', 'pdfinfo', 'qpdf'].every(isProgramInstalled)
   if (!isWhole)
     return [
       ok('they are made by pdf.js; several times faster: apt-get install poppler-utils poppler-data qpdf'),

@@ -1,8 +1,8 @@
 import { isTesseractInstalled, recognizedLanguages } from '../../magazine/documents/recognition/engine.server'
 import { env } from '../../platform/env.server'
-import { type Finding, findingsAbout } from './findings'
+import { type Finding, findingReporters } from './findings'
 
-const { ok } = findingsAbout('scanned pages')
+const { ok } = findingReporters('scanned pages')
 
 /** A missing program is no error: scanned pages are pictures without text then. */
 export function checkRecognition(): Finding[] {

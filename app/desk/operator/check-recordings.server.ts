@@ -1,7 +1,7 @@
 import { hasFfmpeg } from '../../site/uploads/recordings.server'
-import { type Finding, findingsAbout } from './findings'
+import { type Finding, findingReporters } from './findings'
 
-const { ok } = findingsAbout('recordings')
+const { ok } = findingReporters('recordings')
 
 /** Neither missing program is an error: MP3 is always accepted. */
 export const checkRecordings = (): Finding[] => [

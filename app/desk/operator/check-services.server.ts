@@ -1,13 +1,13 @@
 import type { Env } from '../../platform/env.server'
 import { href } from '../../platform/href'
-import { stripe } from '../../shop/orders/payments/stripe.server'
+import { stripeClient } from '../../shop/orders/payments/stripe.server'
 import { checkMailServer, sendMail } from '../../site/mail/mail.server'
-import { type Finding, findingsAbout, firstErrorLine } from './findings'
+import { type Finding, findingReporters, firstErrorLine } from './findings'
 
 const patienceMs = 8000
 
 export async function checkMail({ mail }: Env, mailTo?: string): Promise<Finding[]> {
-  const { ok, warning, error } = findingsAbout('mail')
+  const { ok, warning, error } = findingReporters('mail')
   if (!mail.url)
     return [warning('it is off: no receipts, and no reset links on request', 'set MAIL_URL and SITE_URL')]
   try {
@@ -24,13 +24,13 @@ export async function checkMail({ mail }: Env, mailTo?: string): Promise<Finding
 }
 
 export async function checkPayment({ stripe: { secretKey, apiBase } }: Env): Promise<Finding[]> {
-  const { ok, warning, error } = findingsAbout('payment')
+  const { ok, warning, error } = findingReporters('payment')
   if (!secretKey && !apiBase)
     return [
       warning('no Stripe keys: payment is off, or TEST by the stand-in', 'set STRIPE_SECRET_KEY to sell'),
     ]
   try {
-    await stripe().checkout.sessions.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: patienceMs })
+    await stripeClient().checkout.sessions.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: patienceMs })
   } catch (reason) {
     return [error(`Stripe refuses: ${firstErrorLine(reason)}`, 'check STRIPE_SECRET_KEY')]
   }
@@ -42,7 +42,7 @@ export async function checkPayment({ stripe: { secretKey, apiBase } }: Env): Pro
 
 /** Sends the site, at its public address, a webhook whose signature it must refuse. */
 export async function checkWebhook({ siteUrl, stripe: { secretKey } }: Env): Promise<Finding[]> {
-  const { ok, warning, error } = findingsAbout('webhook')
+  const { ok, warning, error } = findingReporters('webhook')
   if (!secretKey) return []
   if (!siteUrl) return [warning('its address is not known', 'set SITE_URL')]
   const address = `${siteUrl}${href('/api/stripe/webhook')}`
@@ -70,11 +70,11 @@ export async function checkWebhook({ siteUrl, stripe: { secretKey } }: Env): Pro
 }
 
 const toleratedSeconds = 60
-/** How old a signature of Stripe may be. */
+/** The maximum age of a webhook's signature, in seconds, as Stripe's library checks it. */
 const stripeSeconds = 300
 
 export async function checkClock({ stripe: { secretKey, apiBase }, storageUrl }: Env, now = Date.now) {
-  const { ok, warning, error } = findingsAbout('clock')
+  const { ok, warning, error } = findingReporters('clock')
   const s3 = storageUrl.startsWith('s3:') ? new URL(storageUrl).searchParams.get('endpoint') : undefined
   const asked = apiBase ?? (secretKey ? 'https://api.stripe.com' : s3)
   if (!asked) return [ok('no service to compare it with')]

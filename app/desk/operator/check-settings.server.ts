@@ -1,8 +1,8 @@
 import { parseEnv } from 'node:util'
 import { type Env, settingNames } from '../../platform/env.server'
-import { type Finding, findingsAbout } from './findings'
+import { type Finding, findingReporters } from './findings'
 
-const { ok, warning, error } = findingsAbout('settings')
+const { ok, warning, error } = findingReporters('settings')
 
 /** Checks how the settings fit together; each by itself was checked when `env` was read. */
 export function checkSettings(settings: Env, envFile = ''): Finding[] {

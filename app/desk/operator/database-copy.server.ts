@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
-import type { About } from './archive.server'
+import type { ArchiveInfo } from './archive.server'
 import { runPostgresqlProgram } from './postgresql-programs.server'
 
 export interface NamedFile {
   path: string
   bytes: number
   sha256: string
-  /** The record that the file belongs to, in words. */
+  /** The record that the file belongs to, described in words. */
   namedBy: string
 }
 
 export interface DatabaseCopy {
-  engine: About['engine']
+  engine: ArchiveInfo['engine']
   file: string
   migrations: string[]
   files: NamedFile[]
@@ -34,7 +34,7 @@ const fileRows = `SELECT path, bytes, sha256, "ownerKind", "ownerId" FROM "Store
 
 interface FileRow {
   path: string
-  /** PostgreSQL gives text. */
+  /** The file's size; PostgreSQL returns it as a text. */
   bytes: number | string
   sha256: string
   ownerKind: string
@@ -81,8 +81,11 @@ async function copyPostgresql(databaseUrl: string, file: string): Promise<Databa
     const files = await live.query<FileRow>(fileRows)
     const { snapshot } = exported.rows[0]
     await runPostgresqlProgram('pg_dump', databaseUrl, [
-      ...['--format=custom', '--no-owner', '--no-privileges'],
-      ...[`--snapshot=${snapshot}`, `--file=${file}`],
+      '--format=custom',
+      '--no-owner',
+      '--no-privileges',
+      `--snapshot=${snapshot}`,
+      `--file=${file}`,
     ])
     return {
       engine: 'postgresql',

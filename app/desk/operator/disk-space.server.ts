@@ -7,18 +7,18 @@ const fullWords = /no space left on device|disk is full|disk quota exceeded/i
 
 const megabytes = (bytes: number, round = Math.ceil) => `${round(bytes / 1e6)} MB`
 
-/** What is about to be written somewhere. */
-export interface Need {
+/** How much space a write needs, and in which folder. */
+export interface DiskSpaceNeeded {
   folder: string
   bytes: number
 }
 
 /**
- * Refuses what does not fit on the disk of a folder, which may still be missing. Needs on one disk are added up.
+ * Refuses a write for which the disk has no room; the folder may be missing yet. Needs on the same disk are added up.
  * @throws Error with one line that says how much is needed and how much is free
  */
-export async function assertRoom(what: string, needs: Need[]): Promise<void> {
-  const disks = new Map<number, Need>()
+export async function assertDiskSpace(what: string, needs: DiskSpaceNeeded[]): Promise<void> {
+  const disks = new Map<number, DiskSpaceNeeded>()
   for (const { folder, bytes } of needs) {
     const there = existingAbove(folder)
     const { dev } = await stat(there)
@@ -33,8 +33,8 @@ export async function assertRoom(what: string, needs: Need[]): Promise<void> {
   }
 }
 
-/** Returns an error of a full disk with the name of the folder and what is free there; another one as it is. */
-export async function saidOfDisk(error: unknown, folder: string): Promise<unknown> {
+/** Adds the folder and its free space to an error of a full disk; any other error stays as it is. */
+export async function explainFullDiskError(error: unknown, folder: string): Promise<unknown> {
   const { code, message } = error as NodeJS.ErrnoException
   if (!fullCodes.test(code ?? '') && !fullWords.test(message ?? '')) return error
   return new Error(

@@ -1,15 +1,18 @@
+import { existsSync } from 'node:fs'
 import { type Env, env } from '../../platform/env.server'
 import { productVersion } from '../../platform/process/version.server'
+import { refreshModules } from '../../site/modules/switches.server'
+import { modulesThatAreOn } from '../modules/switchboard.server'
 import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
 import { checkPdfPrograms } from './check-pdf-programs.server'
 import { checkRecognition } from './check-recognition.server'
 import { checkRecordings } from './check-recordings.server'
 import { checkClock, checkMail, checkPayment, checkWebhook } from './check-services.server'
 import { checkSettings } from './check-settings.server'
-import { type Finding, findingsAbout, firstErrorLine } from './findings'
+import { type Finding, findingReporters, firstErrorLine } from './findings'
 
 export interface DoctorOptions {
-  /** The content of .env. */
+  /** The content of the file .env. */
   envFile?: string
   mailTo?: string
 }
@@ -25,6 +28,7 @@ export async function* runChecks(
     ['data folder', () => checkDataDir(settings)],
     ['database', () => checkDatabase(settings)],
     ['storage', () => checkStorage(settings)],
+    ['modules', () => checkModules(settings)],
     ['PDF pages', checkPdfPrograms],
     ['recordings', checkRecordings],
     ['scanned pages', checkRecognition],
@@ -37,11 +41,19 @@ export async function* runChecks(
     try {
       yield* await check()
     } catch (error) {
-      yield findingsAbout(about).error(firstErrorLine(error))
+      yield findingReporters(about).error(firstErrorLine(error))
     }
   }
 }
 
+async function checkModules({ databaseUrl }: Env): Promise<Finding[]> {
+  // Connecting to a missing SQLite file would create it.
+  if (databaseUrl.startsWith('file:') && !existsSync(databaseUrl.slice('file:'.length))) return []
+  await refreshModules()
+  const on = modulesThatAreOn().map(({ name }) => name)
+  return [findingReporters('modules').ok(on.length > 0 ? `on: ${on.join(', ')}` : 'none is on')]
+}
+
 function checkVersion(): Finding[] {
-  return [findingsAbout('version').ok(`Zinehouse ${productVersion()} on Node.js ${process.versions.node}`)]
+  return [findingReporters('version').ok(`Zinehouse ${productVersion()} on Node.js ${process.versions.node}`)]
 }

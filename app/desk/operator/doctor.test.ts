@@ -8,9 +8,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../../../test/app'
 import { aMailServer } from '../../../test/mail'
 import { aSignedStore } from '../../../test/signed-store'
+import { modules } from '../../modules'
 import { db } from '../../platform/database/db.server'
 import { type Env, env, readEnv } from '../../platform/env.server'
-import { unfinishedRestore } from '../../platform/process/data-dir.server'
+import { unfinishedRestoreFile } from '../../platform/process/data-dir.server'
 import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
 import { checkClock, checkMail, checkPayment, checkWebhook } from './check-services.server'
 import { checkSettings } from './check-settings.server'
@@ -38,6 +39,7 @@ test('a site that is well has no error, and every line says what it is about', a
       'data folder',
       'database',
       'storage',
+      'modules',
       'scanned pages',
       'PDF pages',
       'recordings',
@@ -47,6 +49,7 @@ test('a site that is well has no error, and every line says what it is about', a
     ]),
   )
   expect(lines(found)).toContain('ok: it is up to date')
+  expect(lines(found)).toContain(`ok: on: ${modules.map(({ name }) => name).join(', ')}`)
   expect(lines(found)[0]).toMatch(/^ok: Zinehouse \d+\.\d+\.\d+.* on Node\.js \d/)
 })
 
@@ -76,7 +79,7 @@ test('a data folder that others may read, that is not there or half restored is 
   chmodSync(dataDir, 0o755)
   expect((await checkDataDir(about)).map(({ level }) => level)).toEqual(['warning', 'ok'])
   expect(statSync(dataDir).mode & 0o777).toBe(0o755)
-  writeFileSync(path.join(dataDir, unfinishedRestore), '')
+  writeFileSync(path.join(dataDir, unfinishedRestoreFile), '')
   expect(lines(await checkDataDir(about))).toEqual(['error: a restore was cut off here'])
   expect((await checkDataDir({ ...env, dataDir: `${dataDir}/none` }))[0]?.level).toBe('error')
 })

@@ -5,18 +5,22 @@ import { Decrypter, Encrypter } from 'age-encryption'
 /** The first bytes of every file in the age format. */
 const ageHeader = 'age-encryption.org/'
 
-export const isEncrypted = (head: Buffer) => head.toString('latin1').startsWith(ageHeader)
+export const isEncryptedArchive = (head: Buffer) => head.toString('latin1').startsWith(ageHeader)
 
 /** Encrypts a stream. `scryptLogN` is the cost of guessing the passphrase, as a power of two. */
-export async function encrypted(plain: Readable, passphrase: string, scryptLogN: number): Promise<Readable> {
+export async function encryptStream(
+  plain: Readable,
+  passphrase: string,
+  scryptLogN: number,
+): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   encrypter.setScryptWorkFactor(scryptLogN)
   return fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
-/** @throws Error when the passphrase is another one; the stream fails where it was changed or cut off */
-export async function decrypted(secret: Readable, passphrase: string): Promise<Readable> {
+/** @throws Error for a wrong passphrase; the returned stream fails where the file was changed or cut off */
+export async function decryptStream(secret: Readable, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   return fromWeb(await decrypter.decrypt(toWeb(secret)))

@@ -9,7 +9,7 @@ export interface Finding {
 
 type Says = (says: string, advice?: string) => Finding
 
-export const findingsAbout = (about: string): Record<Finding['level'], Says> => ({
+export const findingReporters = (about: string): Record<Finding['level'], Says> => ({
   ok: (says) => ({ level: 'ok', about, says }),
   warning: (says, advice) => ({ level: 'warning', about, says, advice }),
   error: (says, advice) => ({ level: 'error', about, says, advice }),

@@ -12,7 +12,7 @@ import { nodeId } from '../../platform/process/node.server'
 import { openStorage } from '../../site/uploads/storage.server'
 import { writeArchive } from './archive.server'
 import { backUp, type DataLocation } from './backup.server'
-import { restore } from './restore.server'
+import { restoreArchive } from './restore.server'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-full-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -111,7 +111,7 @@ test.skipIf(!canMount || isPostgresql)(
   async () => {
     const disk = aDisk('size=4m') ?? ''
     const dataDir = path.join(disk, 'deep/data')
-    await expect(restore(archive, sqliteIn(dataDir))).rejects.toThrow(
+    await expect(restoreArchive(archive, sqliteIn(dataDir))).rejects.toThrow(
       /^What is restored needs \d+ MB in .+data, and 4 MB are free\.$/,
     )
     expect(readdirSync(disk)).toEqual([])
@@ -124,10 +124,10 @@ test.skipIf(!canMount || isPostgresql)(
     // Room enough, but for six more files and folders.
     const disk = aDisk('size=60m,nr_inodes=9') ?? ''
     const dataDir = path.join(disk, 'deep/data')
-    await expect(restore(archive, sqliteIn(dataDir))).rejects.toThrow(/^The disk of .+data is full/)
+    await expect(restoreArchive(archive, sqliteIn(dataDir))).rejects.toThrow(/^The disk of .+data is full/)
     expect(readdirSync(disk)).toEqual([])
     execFileSync('mount', ['-o', 'remount,size=60m,nr_inodes=1000', disk])
-    await restore(archive, sqliteIn(dataDir))
+    await restoreArchive(archive, sqliteIn(dataDir))
     expect(existsSync(path.join(dataDir, 'zinehouse.db'))).toBe(true)
 
     const given = path.join(disk, 'given')
@@ -137,7 +137,7 @@ test.skipIf(!canMount || isPostgresql)(
       `remount,size=60m,nr_inodes=${readdirSync(disk, { recursive: true }).length + 7}`,
       disk,
     ])
-    await expect(restore(archive, sqliteIn(given))).rejects.toThrow(/^The disk of .+given is full/)
+    await expect(restoreArchive(archive, sqliteIn(given))).rejects.toThrow(/^The disk of .+given is full/)
     expect(readdirSync(given)).toEqual([])
   },
 )

@@ -4,8 +4,14 @@ import { environmentWith } from '../../platform/env.server'
 
 /** Parameters that libpq shares; node's `pg` knows others, which PostgreSQL's programs refuse. */
 const sharedParameters = [
-  ...['host', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey'],
-  ...['options', 'connect_timeout', 'application_name'],
+  'host',
+  'sslmode',
+  'sslrootcert',
+  'sslcert',
+  'sslkey',
+  'options',
+  'connect_timeout',
+  'application_name',
 ]
 
 /**

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { env } from '../../platform/env.server'
-import { unfinishedRestore } from '../../platform/process/data-dir.server'
+import { unfinishedRestoreFile } from '../../platform/process/data-dir.server'
 import { contentTypeOf } from '../../site/uploads/file-kinds'
 import { openStorage } from '../../site/uploads/storage.server'
 import type { Storage } from '../../site/uploads/storage-contract'
-import { type About, archiveFormat, type Manifest } from './archive.server'
+import { type ArchiveInfo, type ArchiveManifest, archiveFormat } from './archive.server'
 import { type ArchiveEntry, readArchive } from './archive-reader.server'
-import { type DataLocation, secretName, storedPrefix } from './backup.server'
-import { assertRoom, type Need, saidOfDisk } from './disk-space.server'
+import { type DataLocation, sessionSecretEntry, storedFilesEntryPrefix } from './backup.server'
+import { assertDiskSpace, type DiskSpaceNeeded, explainFullDiskError } from './disk-space.server'
 import { runPostgresqlProgram } from './postgresql-programs.server'
 
 export interface RestoreOptions {
@@ -26,11 +26,11 @@ export interface RestoreOptions {
  * written; after a kill, the server refuses to start.
  * @throws Error with one line
  */
-export async function restore(
+export async function restoreArchive(
   file: string,
   place: DataLocation = env,
   { passphrase, allowsIncomplete }: RestoreOptions = {},
-): Promise<{ about: About; files: number; missing: string[] }> {
+): Promise<{ about: ArchiveInfo; files: number; missing: string[] }> {
   const { about, manifest } = await readArchive(file, { passphrase })
   const { missing } = manifest
   assertFits(file, about, place)
@@ -41,9 +41,9 @@ export async function restore(
   const storage = openStorage(place.storageUrl)
   await assertEmpty(place, storage)
 
-  await assertRoom('What is restored', needsOf(manifest, place))
+  await assertDiskSpace('What is restored', needsOf(manifest, place))
   const made = await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
-  const marker = path.join(place.dataDir, unfinishedRestore)
+  const marker = path.join(place.dataDir, unfinishedRestoreFile)
   await writeFile(marker, `${file}\n`, { flag: 'wx' })
   const database = databaseFileIn(place)
   const written: string[] = []
@@ -56,9 +56,9 @@ export async function restore(
     await finishDatabase(place, database)
     await rm(marker)
   } catch (error) {
-    const said = await saidOfDisk(error, place.dataDir)
+    const said = await explainFullDiskError(error, place.dataDir)
     for (const stored of written) await storage.delete(stored).catch(() => {})
-    for (const own of [database, path.join(place.dataDir, secretName)]) await rm(own, { force: true })
+    for (const own of [database, path.join(place.dataDir, sessionSecretEntry)]) await rm(own, { force: true })
     if (place.storageUrl.startsWith('file:'))
       for (const folder of ['uploads', 'bin'])
         await removeEmptyFolders(path.join(place.storageUrl.slice('file:'.length), folder))
@@ -71,18 +71,21 @@ export async function restore(
 
 const blockBytes = 4096
 
-/** Says what goes where: files to a disk or a service, the database beside or, on its way to PostgreSQL, into the data folder. */
-function needsOf({ entries }: Manifest, { dataDir, databaseUrl, storageUrl }: DataLocation): Need[] {
+/** Returns the space that a restore needs, for files (on disk or at a service) and for the database. */
+function needsOf(
+  { entries }: ArchiveManifest,
+  { dataDir, databaseUrl, storageUrl }: DataLocation,
+): DiskSpaceNeeded[] {
   const databaseFolder = path.dirname(databaseFileIn({ dataDir, databaseUrl, storageUrl }))
   return entries.flatMap(({ name, bytes }) => {
     const onDisk = Math.ceil(bytes / blockBytes) * blockBytes
     if (name === 'database') return [{ folder: databaseFolder, bytes: onDisk }]
-    if (!name.startsWith(storedPrefix)) return [{ folder: dataDir, bytes: onDisk }]
+    if (!name.startsWith(storedFilesEntryPrefix)) return [{ folder: dataDir, bytes: onDisk }]
     return storageUrl.startsWith('file:') ? [{ folder: storageUrl.slice('file:'.length), bytes: onDisk }] : []
   })
 }
 
-function assertFits(file: string, about: About, { databaseUrl }: DataLocation): void {
+function assertFits(file: string, about: ArchiveInfo, { databaseUrl }: DataLocation): void {
   const engine = databaseUrl.startsWith('postgres') ? 'postgresql' : 'sqlite'
   if (about.engine !== engine)
     throw new Error(
@@ -128,14 +131,17 @@ interface Target {
 }
 
 async function put({ name, source }: ArchiveEntry, target: Target): Promise<void> {
-  if (name.startsWith(storedPrefix)) {
-    const stored = name.slice(storedPrefix.length)
+  if (name.startsWith(storedFilesEntryPrefix)) {
+    const stored = name.slice(storedFilesEntryPrefix.length)
     if (!/^(uploads|bin)\/[^/]+\/[^/]+$/.test(stored)) throw new Error(`${name} has no place here.`)
     target.written.push(stored)
     await target.storage.put(stored, source, { type: contentTypeOf(stored) })
     return
   }
-  const own = { database: target.database, [secretName]: path.join(target.dataDir, secretName) }[name]
+  const own = {
+    database: target.database,
+    [sessionSecretEntry]: path.join(target.dataDir, sessionSecretEntry),
+  }[name]
   if (!own) throw new Error(`${name} has no place here.`)
   await pipeline(source, createWriteStream(own, { flags: 'wx', mode: 0o600, flush: true }))
 }

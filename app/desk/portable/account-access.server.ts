@@ -1,13 +1,13 @@
 import { db } from '../../platform/database/db.server'
-import { fromIso, toIso } from '../../platform/iso-time'
 import type { ExportFolder } from './export-folder.server'
+import type { ExportEntries } from './export-layout'
 import type { ImportRun } from './import-run.server'
-import { userSource } from './import-site.server'
+import { importSourceOfUser } from './import-site.server'
 import type { ExportedSite } from './read-export.server'
 
 const byId = { orderBy: { id: 'asc' } } as const
 
-/** Exports keys for programs and invitations as the keyed hashes that they are, and what is asked of staff. */
+/** Exports personal keys and invitations as keyed hashes, the account rules for staff, and which modules are on. */
 export async function exportAccountAccess(to: ExportFolder): Promise<void> {
   const withName = { user: { select: { username: true } } } as const
   const keys = await db.personalKey.findMany({ ...byId, include: withName })
@@ -17,32 +17,14 @@ export async function exportAccountAccess(to: ExportFolder): Promise<void> {
   })
   await to.entries(
     'personal-keys.json',
-    keys.map(({ user, name, hash, ending, rights, endsAt, lastUsedAt, createdAt }) => ({
-      username: user.username,
-      name,
-      hash,
-      ending,
-      rights,
-      endsAt: toIso(endsAt),
-      lastUsedAt: toIso(lastUsedAt),
-      createdAt: createdAt.toISOString(),
-    })),
+    keys.map(({ user, ...key }) => ({ ...key, username: user.username })),
   )
   await to.entries(
     'invitations.json',
-    invitations.map(({ tokenHash, email, staff, createdBy, usedBy, ...dates }) => ({
-      tokenHash,
-      email,
-      staff,
-      createdBy,
-      usedBy: usedBy?.username ?? null,
-      expiresAt: dates.expiresAt.toISOString(),
-      usedAt: toIso(dates.usedAt),
-      createdAt: dates.createdAt.toISOString(),
-    })),
+    invitations.map((row) => ({ ...row, usedBy: row.usedBy?.username ?? null })),
   )
-  const rules = await db.accountSettings.findUnique({ where: { id: 1 }, omit: { id: true } })
-  await to.entries('account-rules.json', rules)
+  await to.entries('modules.json', await db.moduleSwitch.findMany({ orderBy: { name: 'asc' } }))
+  await to.entries('account-rules.json', await db.accountSettings.findUnique({ where: { id: 1 } }))
 }
 
 const otherSecret =
@@ -52,8 +34,8 @@ const otherSecret =
 export async function importAccountAccess(run: ImportRun, site: ExportedSite): Promise<void> {
   const notes = site.hasSameSecret ? [] : [otherSecret]
   for (const { username, ...key } of (await site.read('personal-keys.json')) ?? []) {
-    const { hash, name, createdAt } = key
-    const userId = run.idOf(userSource(username))
+    const { hash, name } = key
+    const userId = run.idOf(importSourceOfUser(username))
     const about = { noun: 'personal key', title: `${name} of ${username}` }
     if (!userId) {
       run.reportSkipped(about.noun, about.title, 'Its user did not come over.')
@@ -65,30 +47,38 @@ export async function importAccountAccess(run: ImportRun, site: ExportedSite): P
       notes,
       find: async () => (await db.personalKey.findUnique({ where: { hash } }))?.id,
       check: async () => {},
-      async write() {
-        const dates = { endsAt: fromIso(key.endsAt), lastUsedAt: fromIso(key.lastUsedAt) }
-        const data = { ...key, ...dates, userId, createdAt: new Date(createdAt) }
-        return (await db.personalKey.create({ data })).id
-      },
+      write: async () => (await db.personalKey.create({ data: { ...key, userId } })).id,
     })
   }
   for (const { usedBy, ...invitation } of (await site.read('invitations.json')) ?? []) {
-    const { tokenHash, email, createdAt, expiresAt } = invitation
+    const { tokenHash, email, createdAt } = invitation
     await run.importRecord({
       source: `zinehouse invitation ${tokenHash}`,
       noun: 'invitation',
-      title: email || createdAt,
+      title: email || createdAt.toISOString(),
       notes: invitation.usedAt === null ? notes : [],
       find: async () => (await db.invitation.findUnique({ where: { tokenHash } }))?.id,
       check: async () => {},
       async write() {
-        const dates = { createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) }
-        const used = { usedAt: fromIso(invitation.usedAt), usedById: run.idOf(userSource(usedBy ?? '')) }
-        return (await db.invitation.create({ data: { ...invitation, ...dates, ...used } })).id
+        const usedById = run.idOf(importSourceOfUser(usedBy ?? ''))
+        return (await db.invitation.create({ data: { ...invitation, usedById } })).id
       },
     })
   }
+  const modules = (await site.read('modules.json')) ?? []
+  run.modulesOff = modules.filter(({ isOn }) => !isOn).map(({ name }) => name)
+  if (!run.isDryRun) await importSwitches(modules)
   const rules = await site.read('account-rules.json')
   if (rules && !run.isDryRun && (await db.accountSettings.count()) === 0)
     await db.accountSettings.create({ data: { ...rules, id: 1 } })
+}
+
+/** Switches on the modules that were on at the other site. A site that has never started takes over all switches. */
+async function importSwitches(modules: ExportEntries['modules.json']): Promise<void> {
+  if ((await db.moduleSwitch.count()) === 0) return void (await db.moduleSwitch.createMany({ data: modules }))
+  const on = modules.filter(({ isOn }) => isOn).map(({ name }) => name)
+  await db.moduleSwitch.updateMany({
+    where: { name: { in: on }, isOn: false },
+    data: { isOn: true, switchedAt: new Date() },
+  })
 }

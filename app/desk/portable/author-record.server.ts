@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { authorContent } from '../../magazine/authors/author.content.server'
+import { authorContentKind } from '../../magazine/authors/author.content.server'
 import { AuthorFields } from '../../magazine/authors/author-form'
-import { authorIdByName } from '../../magazine/authors/authors.server'
-import { contentRecord } from './content-record.server'
+import { findAuthorIdByName } from '../../magazine/authors/authors.server'
+import { contentImportRecord } from './content-record.server'
 import type { ImportRecord } from './import-run.server'
 import type { SourceFile } from './source-file.server'
 
 /** The author's form with an optional bio: authors who are only named on articles have none. */
-export const namedAuthor = {
-  ...authorContent,
+export const authorWithOptionalBio = {
+  ...authorContentKind,
   form: {
-    ...authorContent.form,
+    ...authorContentKind.form,
     fields: AuthorFields.extend({ bio: z.union([z.literal(''), AuthorFields.shape.bio]) }),
   },
 }
 
 /** Makes an import record of an author known by name: an existing author of that name is the same one. */
-export function authorRecord({
+export function authorImportRecord({
   name,
   bio = '',
   profileImage,
@@ -27,11 +27,11 @@ export function authorRecord({
   profileImage?: SourceFile
   source?: string
 }): ImportRecord {
-  return contentRecord(namedAuthor, {
+  return contentImportRecord(authorWithOptionalBio, {
     source,
     title: name,
     fields: { name, bio },
     files: { profileImage: profileImage ? [profileImage] : [] },
-    find: () => authorIdByName(name),
+    find: () => findAuthorIdByName(name),
   })
 }

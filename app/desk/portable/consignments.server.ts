@@ -1,40 +1,24 @@
 import { db } from '../../platform/database/db.server'
 import type { ExportFolder } from './export-folder.server'
-import { variantOf } from './import-merch.server'
+import { findImportedVariant } from './import-merch.server'
 import type { ImportRun } from './import-run.server'
 import type { ExportedSite } from './read-export.server'
-import { variantExportNames } from './sold-names.server'
+import { loadVariantExportNames } from './sold-names.server'
 
 const byId = { orderBy: { id: 'asc' } } as const
 
-/** Exports what other shops sell, and what this one sells for makers, with what became of it. */
+/** Exports consignments (goods at other shops, and goods from makers) with their movements. */
 export async function exportConsignments(to: ExportFolder): Promise<void> {
-  const names = await variantExportNames()
+  const names = await loadVariantExportNames()
   const rows = await db.consignment.findMany({ ...byId, include: { moves: byId } })
-  const entries = rows.map(({ place, variantId, title, currency, createdAt, moves, ...terms }) => ({
-    place,
-    sold: names.get(variantId) ?? null,
-    title,
-    currency,
-    unitCents: terms.unitCents,
-    percentHundredths: terms.percentHundredths,
-    moves: moves.map(({ kind, quantity, note, actor, requestKey, at }) => ({
-      kind,
-      quantity,
-      note,
-      actor,
-      requestKey,
-      at: at.toISOString(),
-    })),
-    createdAt: createdAt.toISOString(),
-  }))
+  const entries = rows.map((row) => ({ ...row, sold: names.get(row.variantId) ?? null }))
   await to.entries('consignments.json', entries)
 }
 
-/** Imports consignments as records: the stock of the items has them already. Makers claim theirs when they come. */
+/** Imports consignments as records: the items' stock includes them already. A maker's pieces come with their payee. */
 export async function importConsignments(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
-  for (const { sold, moves, createdAt, ...about } of (await site.read('consignments.json')) ?? []) {
+  for (const { sold, moves, ...about } of (await site.read('consignments.json')) ?? []) {
     const requestKey = moves[0]?.requestKey
     if (requestKey === undefined) continue
     await run.importRecord({
@@ -44,10 +28,9 @@ export async function importConsignments(run: ImportRun, site: ExportedSite): Pr
       find: async () => (await db.consignmentMove.findUnique({ where: { requestKey } }))?.consignmentId,
       check: async () => {},
       async write() {
-        const variant = await variantOf(run, items, sold)
-        const create = moves.map((move) => ({ ...move, at: new Date(move.at) }))
+        const variant = await findImportedVariant(run, items, sold)
         const of = { variantId: variant?.id ?? 0, merchItemId: variant?.merchItemId ?? 0 }
-        const data = { ...about, ...of, createdAt: new Date(createdAt), moves: { create } }
+        const data = { ...about, ...of, moves: { create: moves } }
         return (await db.consignment.create({ data })).id
       },
     })

@@ -2,11 +2,11 @@ import { Invalid } from '../../platform/errors/errors'
 import { validate, validateLeniently } from '../../platform/http/request.server'
 import { pathsOfFile } from '../../site/content/files.server'
 import type { IncomingFile } from '../../site/content/incoming-file'
-import type { ContentKind, ContentRow, Origin, UploadedFiles } from '../../site/content/kind.server'
-import { createdWithKey, createRecord } from '../../site/content/lifecycle.server'
+import type { ContentKind, ContentRow, ImportOrigin, UploadedFiles } from '../../site/content/kind.server'
+import { createRecord, findRecordCreatedWithKey } from '../../site/content/lifecycle.server'
 import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
 import type { ImportRecord } from './import-run.server'
-import { checkFile, type SourceFile, storeFile } from './source-file.server'
+import { checkSourceFile, type SourceFile, storeSourceFile } from './source-file.server'
 
 type SourceFiles = Record<string, SourceFile[]>
 
@@ -17,7 +17,7 @@ export interface SourceRecord {
   /** The fields as the kind's form would send them. */
   fields: Record<string, unknown>
   files: SourceFiles
-  origin?: Origin
+  origin?: ImportOrigin
   /** @throws DomainError */
   check?(): Promise<unknown>
   /** Additional steps after the record exists; repeated after a run that was interrupted in them. */
@@ -26,12 +26,12 @@ export interface SourceRecord {
 }
 
 /** Makes an import record of a kind of content, written the way its form is saved. */
-export function contentRecord<Row extends ContentRow, Fields, Name extends string>(
+export function contentImportRecord<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   { source, title, notes, fields, files, origin, check, finish, find }: SourceRecord,
 ): ImportRecord {
   const key = `import ${source}`
-  // Our own export brings what was stored before.
+  // An export of this product contains stored values, some of which the form's rules would refuse today.
   const valid = () => (origin ? validateLeniently : validate)(kind.form.fields, fields)
   return {
     source,
@@ -41,16 +41,16 @@ export function contentRecord<Row extends ContentRow, Fields, Name extends strin
     noun: kind.noun,
 
     async check() {
-      if (await createdWithKey(kind, key)) return
+      if (await findRecordCreatedWithKey(kind, key)) return
       valid()
       for (const [name, { required }] of Object.entries<{ required?: string }>(kind.form.files))
-        if (required && !files[name]?.length) throw new Invalid(required)
-      for (const file of Object.values(files).flat()) await checkFile(file)
+        if (!origin && required && !files[name]?.length) throw new Invalid(required)
+      for (const file of Object.values(files).flat()) await checkSourceFile(file)
       await check?.()
     },
 
     async write() {
-      const id = (await createdWithKey(kind, key)) ?? (await create())
+      const id = (await findRecordCreatedWithKey(kind, key)) ?? (await create())
       await finish?.(id)
       return id
     },
@@ -64,7 +64,7 @@ export function contentRecord<Row extends ContentRow, Fields, Name extends strin
       )
       for (const [name, all] of Object.entries(files))
         for (const one of all) {
-          const file = await storeFile(one)
+          const file = await storeSourceFile(one)
           stored.push(file)
           incoming[name]?.push(file)
         }

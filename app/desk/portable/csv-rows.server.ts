@@ -1,21 +1,21 @@
 import { readFile, stat } from 'node:fs/promises'
 import { decodeText } from '../../platform/text/decode-text.server'
-import { columnName, readCsv } from '../../platform/text/read-csv.server'
+import { normalizeColumnName, readCsv } from '../../platform/text/read-csv.server'
 
 const maxBytes = 50_000_000
 const maxRows = 200_000
 
-export interface NamedRow {
+export interface RowByColumn {
   line: number
   cells: Record<string, string>
 }
 
-/** @throws Error with one line */
-export async function csvRows(file: string, name = file): Promise<NamedRow[]> {
+/** @throws Error whose message is one line */
+export async function readCsvRows(file: string, name = file): Promise<RowByColumn[]> {
   if ((await stat(file)).size > maxBytes) throw new Error(`${name} is larger than 50 MB.`)
   try {
     const [head, ...rows] = readCsv(decodeText(await readFile(file)), maxRows)
-    const names = (head?.cells ?? []).map(columnName)
+    const names = (head?.cells ?? []).map(normalizeColumnName)
     return rows.map(({ line, cells }) => ({
       line,
       cells: Object.fromEntries(names.map((column, index) => [column, cells[index] ?? ''])),

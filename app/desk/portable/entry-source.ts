@@ -1,13 +1,13 @@
-export interface Entry {
+export interface ExportedEntry {
   id?: number
   title?: string
   name?: string
-  createdAt: string
-  publishedAt?: string | null
-  updatedAt?: string
+  createdAt: Date
+  publishedAt?: Date | null
+  updatedAt?: Date
 }
 
-export const sourceOf = (kind: string, { id, createdAt }: Entry) =>
-  `zinehouse ${kind} ${id ?? ''} ${createdAt}`
+export const importSourceOf = (kind: string, { id, createdAt }: ExportedEntry) =>
+  `zinehouse ${kind} ${id ?? ''} ${createdAt.toISOString()}`
 
-export const originOf = ({ id, createdAt }: Entry) => ({ id, createdAt: new Date(createdAt) })
+export const importOriginOf = ({ id, createdAt }: ExportedEntry) => ({ id, createdAt })

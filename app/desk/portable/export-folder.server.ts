@@ -2,14 +2,16 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { z } from 'zod'
 import { NotFound } from '../../platform/errors/errors'
 import { readableFileName } from '../../site/content/receive-file.server'
 import { storage } from '../../site/uploads/storage.server'
-import type { Entries, EntryFile } from './export-layout'
+import { type ExportEntries, type ExportFileName, exportFileShapes } from './export-layout'
+import { describeShapeError } from './read-export.server'
 
 /** An export being written, readable by its owner alone. */
 export class ExportFolder {
-  /** Files that records name and storage lacks. */
+  /** The files that records name and that are missing in storage. */
   readonly missing: string[] = []
   fileCount = 0
   private written = new Map<string, string>()
@@ -24,8 +26,11 @@ export class ExportFolder {
     return new ExportFolder(folder)
   }
 
-  entries<File extends EntryFile>(name: File, value: Entries[File]): Promise<void> {
-    return this.json(name, value)
+  /** Writes the rows, reduced to the fields that the file's layout has. */
+  entries<File extends ExportFileName>(name: File, rows: ExportEntries[File]): Promise<void> {
+    const written = (exportFileShapes[name] as unknown as z.ZodType<ExportEntries[File]>).safeEncode(rows)
+    if (!written.success) throw new Error(describeShapeError(name, written.error))
+    return this.json(name, written.data)
   }
 
   async json(name: string, value: unknown): Promise<void> {

@@ -1,39 +1,35 @@
-import { isMember } from '../../people/members/memberships.server'
+import { whereMembershipBegun } from '../../people/members/memberships.server'
 import { db, type Prisma } from '../../platform/database/db.server'
-import { inBatches } from '../../platform/http/stream-response.server'
-import { toIso } from '../../platform/iso-time'
-import { timestampsOf } from './export-content.server'
+import { readRowsInBatches } from '../../platform/database/read-in-batches.server'
 import type { ExportFolder } from './export-folder.server'
-import type { Entries } from './export-layout'
-import { buyerOf, exportedUser } from './guests.server'
+import type { ExportEntries } from './export-layout'
+import { exportedBuyerOf, exportedUserSelect } from './guests.server'
 
-type MembershipEntry = Entries['memberships.json'][number]
+type MembershipEntry = ExportEntries['memberships.json'][number]
 
 export async function exportPlans(to: ExportFolder): Promise<void> {
   const rows = await db.plan.findMany({ where: { deletedAt: null }, orderBy: { id: 'asc' } })
   const entries = []
-  for (const { version: _version, deletedAt: _deletedAt, image, createdAt, updatedAt, ...plan } of rows)
-    entries.push({
-      ...plan,
-      image: image && (await to.file(image, `plans/${plan.id}`)),
-      ...timestampsOf({ createdAt, updatedAt }),
-    })
+  for (const plan of rows) {
+    const image = plan.image && (await to.file(plan.image, `plans/${plan.id}`))
+    entries.push({ ...plan, image, updatedAt: plan.updatedAt ?? plan.createdAt })
+  }
   await to.entries('plans.json', entries)
 }
 
 const include = {
-  user: exportedUser,
+  user: exportedUserSelect,
   payments: {
     orderBy: [{ paidAt: 'asc' }, { id: 'asc' }],
     include: { refunds: { orderBy: { id: 'asc' } } },
   },
   changes: { orderBy: { id: 'asc' } },
-  gift: { omit: { membershipId: true, purchaseKey: true, redeemKey: true } },
+  gift: true,
 } satisfies Prisma.MembershipInclude
 
-const isMemberOrGift = { OR: [isMember, { gift: { paidAt: { not: null } } }] }
+const isMemberOrGift = { OR: [whereMembershipBegun, { gift: { paidAt: { not: null } } }] }
 
-/** Exports memberships with their payments and gifts; what was begun at Stripe and not paid is left out. */
+/** Exports memberships with their payments and gifts; checkouts that were not paid are left out. */
 export async function exportMemberships(to: ExportFolder): Promise<void> {
   const read = (after: { id: number } | undefined, take: number) =>
     db.membership.findMany({
@@ -43,49 +39,12 @@ export async function exportMemberships(to: ExportFolder): Promise<void> {
       take,
     })
   const entries: MembershipEntry[] = []
-  for await (const rows of inBatches(read)) entries.push(...rows.map(entryOf))
+  for await (const rows of readRowsInBatches(read))
+    for (const row of rows) entries.push({ ...row, plan: row.planId, ...exportedBuyerOf(row) })
   await to.entries('memberships.json', entries)
 }
 
-type ExportedMembership = Prisma.MembershipGetPayload<{ include: typeof include }>
-
-function entryOf(row: ExportedMembership): MembershipEntry {
-  const { id: _, planId, userId: _userId, version: _version, user, payments, changes, gift, ...about } = row
-  return {
-    ...about,
-    plan: planId,
-    ...buyerOf({ user }),
-    addressFailedAt: toIso(row.addressFailedAt),
-    startedAt: toIso(row.startedAt),
-    paidUntil: toIso(row.paidUntil),
-    readsUntil: toIso(row.readsUntil),
-    noticeAt: toIso(row.noticeAt),
-    pausedAt: toIso(row.pausedAt),
-    endedAt: toIso(row.endedAt),
-    createdAt: row.createdAt.toISOString(),
-    payments: payments.map(({ membershipId: _membershipId, ...payment }) => ({
-      ...payment,
-      periodFrom: toIso(payment.periodFrom),
-      periodUntil: toIso(payment.periodUntil),
-      paidAt: payment.paidAt.toISOString(),
-      refunds: payment.refunds.map(({ amountCents, at }) => ({ amountCents, at: at.toISOString() })),
-    })),
-    changes: changes.map(({ what, actor, note, at }) => ({ what, actor, note, at: at.toISOString() })),
-    gift: gift && giftEntryOf(gift),
-  }
-}
-
-const giftEntryOf = (gift: NonNullable<ExportedMembership['gift']>): MembershipEntry['gift'] => ({
-  ...gift,
-  sendAt: toIso(gift.sendAt),
-  mailedAt: toIso(gift.mailedAt),
-  paidAt: toIso(gift.paidAt),
-  voidedAt: toIso(gift.voidedAt),
-  redeemedAt: toIso(gift.redeemedAt),
-  createdAt: gift.createdAt.toISOString(),
-})
-
 export async function exportMemberDays(to: ExportFolder): Promise<void> {
-  const row = await db.memberSettings.findUnique({ where: { id: 1 }, omit: { id: true } })
+  const row = await db.memberSettings.findUnique({ where: { id: 1 } })
   await to.entries('member-days.json', row)
 }

@@ -1,7 +1,6 @@
 import { db } from '../../platform/database/db.server'
-import { toIso } from '../../platform/iso-time'
 import type { ExportFolder } from './export-folder.server'
-import { variantExportNames } from './sold-names.server'
+import { loadVariantExportNames } from './sold-names.server'
 
 const byId = { orderBy: { id: 'asc' } } as const
 
@@ -9,61 +8,34 @@ const withRelease = { ...byId, include: { release: { select: { bandId: true, tit
 const withFirstMove = { ...byId, include: { moves: { ...byId, take: 1 } } } as const
 const keyOf = (consignment?: { moves: { requestKey: string }[] }) => consignment?.moves[0]?.requestKey ?? null
 
-/** Exports payees with their shares, entries and payouts; links to their statements are made anew. */
+/** Exports payees with their shares, entries and payouts. */
 export async function exportPayees(to: ExportFolder): Promise<void> {
-  const names = await variantExportNames()
+  const names = await loadVariantExportNames()
   const items = new Set([...names.values()].map(({ item }) => item))
   const rows = await db.payee.findMany({
     ...byId,
     include: { shares: withRelease, entries: byId, payouts: byId, consignments: withFirstMove },
   })
   const lineOf = await orderLines(rows.flatMap(({ entries }) => entries.map(({ orderId }) => orderId)))
-  const entries = rows.map(({ shares, entries, payouts, consignments, createdAt, ...row }) => ({
-    reference: row.reference,
-    name: row.name,
-    email: row.email,
-    minPayoutCents: row.minPayoutCents,
+  const entries = rows.map(({ shares, entries, consignments, ...row }) => ({
+    ...row,
     shares: shares
       .filter(({ merchItemId, release }) => release || items.has(merchItemId ?? 0))
-      .map((share) => ({
+      .map(({ release, ...share }) => ({
+        ...share,
         of: {
           item: share.merchItemId,
           values: names.get(share.variantId ?? 0)?.values ?? null,
-          release: share.release && { band: share.release.bandId, title: share.release.title },
+          release: release && { band: release.bandId, title: release.title },
         },
-        percentHundredths: share.percentHundredths,
-        unitCents: share.unitCents,
-        afterFees: share.afterFees,
-        afterPostage: share.afterPostage,
-        startsAt: share.startsAt.toISOString(),
-        endedAt: toIso(share.endedAt),
-        createdAt: share.createdAt.toISOString(),
       })),
-    entries: entries.map(
-      ({
-        id: _,
-        payeeId: _payee,
-        orderId: _order,
-        orderLineId,
-        merchItemId,
-        consignmentId,
-        at,
-        createdAt: _at,
-        ...entry
-      }) => ({
-        ...entry,
-        line: lineOf.get(orderLineId) ?? null,
-        item: items.has(merchItemId) ? merchItemId : null,
-        at: at.toISOString(),
-        consignment: keyOf(consignments.find(({ id }) => id === consignmentId)),
-      }),
-    ),
-    consignments: consignments.flatMap((one) => keyOf(one) ?? []),
-    payouts: payouts.map(({ id: _, payeeId: _payee, createdAt: at, ...payout }) => ({
-      ...payout,
-      createdAt: at.toISOString(),
+    entries: entries.map(({ orderLineId, merchItemId, consignmentId, ...entry }) => ({
+      ...entry,
+      line: lineOf.get(orderLineId) ?? null,
+      item: items.has(merchItemId) ? merchItemId : null,
+      consignment: keyOf(consignments.find(({ id }) => id === consignmentId)),
     })),
-    createdAt: createdAt.toISOString(),
+    consignments: consignments.flatMap((one) => keyOf(one) ?? []),
   }))
   await to.entries('payees.json', entries)
 }

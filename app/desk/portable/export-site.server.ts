@@ -1,17 +1,16 @@
 import { db } from '../../platform/database/db.server'
-import { toIso } from '../../platform/iso-time'
-import { returnTerms } from '../../shop/shipping/return-terms.server'
-import { shippingSetup } from '../../shop/shipping/shipping.server'
-import { paymentWays } from '../../shop/ways-to-pay/ways.server'
+import { loadReturnTerms } from '../../shop/shipping/return-terms.server'
+import { loadShippingSetup } from '../../shop/shipping/shipping.server'
+import { listPaymentWays } from '../../shop/ways-to-pay/ways.server'
 import { guestRole } from '../../site/accounts/roles'
 import { staffRoleOf } from '../../site/accounts/staff'
 import { pictureUses } from '../../site/settings'
-import { sitePicture } from '../../site/site-pictures.server'
-import { savedSettings } from '../admin/site-settings.server'
+import { loadSitePicture } from '../../site/site-pictures.server'
+import { loadSavedSettings } from '../admin/site-settings.server'
 import type { ExportFolder } from './export-folder.server'
 
 export async function exportShipping(to: ExportFolder): Promise<void> {
-  const { classes, zones, places, firstDestination } = await shippingSetup()
+  const { classes, zones, places, firstDestination } = await loadShippingSetup()
   const names = new Map(classes.map(({ id, name }) => [id, name]))
   const place = places.findIndex(({ id }) => firstDestination === `pickup-${id}`)
   await to.entries('shipping.json', {
@@ -30,20 +29,15 @@ export async function exportShipping(to: ExportFolder): Promise<void> {
         })),
     })),
     places: places.map(({ name, details }) => ({ name, details })),
-    returns: await returnTerms(),
-    waysToPay: (await paymentWays()).filter(({ isOn, words }) => isOn || words !== ''),
+    returns: await loadReturnTerms(),
+    waysToPay: (await listPaymentWays()).filter(({ isOn, words }) => isOn || words !== ''),
     firstDestination: place < 0 ? firstDestination : place,
   })
 }
 
 export async function exportDiscounts(to: ExportFolder): Promise<void> {
   const rows = await db.discount.findMany({ orderBy: { id: 'asc' } })
-  const entries = rows.map(({ id: _, version: _version, createdAt: _createdAt, ...terms }) => ({
-    ...terms,
-    startsAt: toIso(terms.startsAt),
-    endsAt: toIso(terms.endsAt),
-  }))
-  await to.entries('discounts.json', entries)
+  await to.entries('discounts.json', rows)
 }
 
 /** Exports users without passwords and sessions, which only a backup holds. */
@@ -52,29 +46,21 @@ export async function exportUsers(to: ExportFolder): Promise<void> {
     where: { NOT: { role: guestRole } },
     orderBy: { usernameKey: 'asc' },
   })
-  const entries = rows.map(({ username, email, phone, subscription, ...row }) => ({
-    username,
-    email,
-    phone,
-    subscription,
-    staff: staffRoleOf(row) ?? null,
-    disabledAt: toIso(row.disabledAt),
-    locale: row.locale,
-    createdAt: row.createdAt.toISOString(),
-    emailProvenAt: toIso(row.emailProvenAt),
-  }))
-  await to.entries('users.json', entries)
+  await to.entries(
+    'users.json',
+    rows.map((row) => ({ ...row, staff: staffRoleOf(row) ?? null })),
+  )
 }
 
 /** Exports the settings; null if none are set. */
 export async function exportSettings(to: ExportFolder): Promise<void> {
-  const { opened, settings } = await savedSettings()
+  const { opened, settings } = await loadSavedSettings()
   if (opened.version === 0) return to.entries('settings.json', null)
   const pictures: Record<string, string | null> = {}
   for (const use of pictureUses) {
     const name = settings[use]
     const ending = name?.split('.').at(-1)
-    pictures[use] = name ? await to.bytes(await sitePicture(name), `files/site/${use}.${ending}`) : null
+    pictures[use] = name ? await to.bytes(await loadSitePicture(name), `files/site/${use}.${ending}`) : null
   }
   const pages = await db.sitePage.findMany({ select: { id: true, address: true } })
   const keys = new Map(pages.map(({ id, address }) => [`page ${id}`, `page ${address}`]))

@@ -14,14 +14,14 @@ import { ExportFolder } from './export-folder.server'
 import { exportMarker, layoutFormat } from './export-layout'
 import { exportMemberDays, exportMemberships, exportPlans } from './export-memberships.server'
 import { exportNewsletter } from './export-newsletter.server'
-import { exportCodes, exportOrders } from './export-orders.server'
+import { exportDownloadCodes, exportOrders } from './export-orders.server'
 import { exportPayees } from './export-payees.server'
 import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './export-site.server'
 import { exportFederation } from './federation.server'
 import { exportGiftCards } from './gift-cards.server'
-import { type LeftBehind, leftBehind } from './left-behind.server'
-import { exportRuns } from './runs.server'
-import { secretDigest } from './secret-digest.server'
+import { countNotExported, type NotExportedKind } from './left-behind.server'
+import { exportIssueRuns } from './runs.server'
+import { sessionSecretDigest } from './secret-digest.server'
 import { exportSecrets } from './secrets.server'
 import { exportTableDays } from './table-days.server'
 import { exportUnmatchedPayments } from './unmatched-payments.server'
@@ -29,46 +29,48 @@ import { exportWebhooks } from './webhooks.server'
 import { exportWholesale } from './wholesale.server'
 
 /**
- * The parts in export order: records that others refer to come after those, so that a record added meanwhile is
- * referred to by nothing.
+ * The parts of an export in their order: a record is exported before the ones that it refers to, so that
+ * these include what was added meanwhile.
  */
 const parts = [
-  ...[
-    exportWebhooks,
-    exportFederation,
-    exportNewsletter,
-    exportCalls,
-    exportPayees,
-    exportGiftCards,
-    exportTableDays,
-    exportConsignments,
-    exportCodes,
-    exportRuns,
-    exportUnmatchedPayments,
-    exportOrders,
-    exportWholesale,
-    exportMemberships,
-    exportMemberDays,
-    exportAccountAccess,
-    exportUsers,
-    exportSettings,
-    exportPages,
-    exportArticles,
-    exportAuthors,
-  ],
-  ...[exportBands, exportMerch, exportPlans, exportDiscounts, exportShipping],
+  exportWebhooks,
+  exportFederation,
+  exportNewsletter,
+  exportCalls,
+  exportPayees,
+  exportGiftCards,
+  exportTableDays,
+  exportConsignments,
+  exportDownloadCodes,
+  exportIssueRuns,
+  exportUnmatchedPayments,
+  exportOrders,
+  exportWholesale,
+  exportMemberships,
+  exportMemberDays,
+  exportAccountAccess,
+  exportUsers,
+  exportSettings,
+  exportPages,
+  exportArticles,
+  exportAuthors,
+  exportBands,
+  exportMerch,
+  exportPlans,
+  exportDiscounts,
+  exportShipping,
   exportAltTexts,
 ]
 
 export interface ExportResult {
   files: number
-  /** Files that records name and storage lacks, by their export names. */
+  /** The files that records name and that are missing in storage, by their names in the export. */
   missing: string[]
-  leftBehind: LeftBehind[]
+  leftBehind: NotExportedKind[]
 }
 
 export interface ExportOptions {
-  /** Writes what signs for the site too, in plain. */
+  /** Also exports the secrets that the site signs with, unencrypted. */
   withSecrets?: boolean
 }
 
@@ -77,7 +79,7 @@ export interface ExportOptions {
  * meanwhile. Trashed records are left out.
  * @throws Error with one line
  */
-export async function exportTo(
+export async function exportSite(
   folder: string,
   { withSecrets = false }: ExportOptions = {},
   now = new Date(),
@@ -91,7 +93,7 @@ export async function exportTo(
     version: productVersion(),
     exportedAt: now.toISOString(),
     missing,
-    secretDigest: secretDigest(),
+    secretDigest: sessionSecretDigest(),
   })
-  return { files: to.fileCount, missing, leftBehind: await leftBehind({ withSecrets }) }
+  return { files: to.fileCount, missing, leftBehind: await countNotExported({ withSecrets }) }
 }

@@ -1,32 +1,23 @@
 import { db, inTransaction } from '../../platform/database/db.server'
-import { fromIso, toIso } from '../../platform/iso-time'
-import type { Entries } from './export-layout'
+import type { ExportEntries } from './export-layout'
 import type { ImportRun } from './import-run.server'
-import { localIds } from './local-ids.server'
+import { loadLocalIdsByExportedId } from './local-ids.server'
 import type { ExportedSite } from './read-export.server'
 
-type PostEntry = Entries['federation.json']['posts'][number]
+type PostEntry = ExportEntries['federation.json']['posts'][number]
 
-export async function exportedPosts() {
+export async function exportFederatedPosts() {
   const posts = await db.federatedPost.findMany({ orderBy: { id: 'asc' } })
   const replies = byPost(await db.remoteReply.findMany({ orderBy: { id: 'asc' } }))
   const reactions = byPost(await db.remoteReaction.findMany({ orderBy: { id: 'asc' } }))
   const tracks = await tracksByBand()
-  return posts.map(({ id, replies: replyCount, kind, publishedAt, deletedAt, ...post }) => ({
+  return posts.map((post) => ({
     ...post,
-    replyCount,
-    publishedAt: publishedAt.toISOString(),
-    deletedAt: toIso(deletedAt),
-    kind: kind === 'track' ? ('track' as const) : ('article' as const),
-    track: kind === 'track' ? placeOf(tracks, post.recordId) : null,
-    replies: (replies.get(id) ?? []).map(
-      ({ id: _, postId: _post, publishedAt: at, receivedAt, ...reply }) => ({
-        ...reply,
-        publishedAt: at.toISOString(),
-        receivedAt: receivedAt.toISOString(),
-      }),
-    ),
-    reactions: (reactions.get(id) ?? []).map(({ type, actor, uri }) => ({ type, actor, uri })),
+    replyCount: post.replies,
+    kind: post.kind === 'track' ? ('track' as const) : ('article' as const),
+    track: post.kind === 'track' ? placeOf(tracks, post.recordId) : null,
+    replies: replies.get(post.id) ?? [],
+    reactions: reactions.get(post.id) ?? [],
   }))
 }
 
@@ -48,15 +39,15 @@ function placeOf(tracks: Map<number, number[]>, trackId: number): PostEntry['tra
   return null
 }
 
-/** Imports posts whose publication or track has its number here: their addresses are made of it. */
+/** Imports posts of publications and tracks that have the same id here: the addresses of posts contain it. */
 export async function importPosts(
   run: ImportRun,
   site: ExportedSite,
   posts: PostEntry[],
   isSame: (actor: string) => boolean,
 ): Promise<void> {
-  const articles = await localIds(run, site, 'articles')
-  const bands = await localIds(run, site, 'bands')
+  const articles = await loadLocalIdsByExportedId(run, site, 'articles')
+  const bands = await loadLocalIdsByExportedId(run, site, 'bands')
   const tracks = await tracksByBand()
   const idHere = ({ kind, recordId, track }: PostEntry) =>
     kind === 'article'
@@ -65,7 +56,7 @@ export async function importPosts(
   for (const entry of posts) {
     const { name, actor, recordId, deletedAt } = entry
     const about = { noun: 'post on other servers', title: name }
-    // What was taken back is known to be gone, whatever has its number here.
+    // A deleted post stays marked as deleted, whichever record has its id on this site.
     const isHere = run.isDryRun || deletedAt !== null || idHere(entry) === recordId
     if (!isHere || !isSame(actor)) {
       run.reportSkipped(about.noun, name, 'It has another number here or did not come over.')
@@ -80,23 +71,18 @@ export async function importPosts(
   }
 }
 
-/** In the place of what this site noted by itself when the publication came over. */
+/**
+ * Writes a post of the export in place of the one that this site made by itself when the publication was
+ * imported.
+ */
 async function writePost({ track: _, replies, reactions, replyCount, ...post }: PostEntry): Promise<number> {
   const { name } = post
-  const data = {
-    ...post,
-    sharedBy: post.sharedBy.join(' '),
-    replies: replyCount,
-    publishedAt: new Date(post.publishedAt),
-    deletedAt: fromIso(post.deletedAt),
-  }
+  const data = { ...post, replies: replyCount }
   return inTransaction(async (tx) => {
     const { id: postId } = await tx.federatedPost.upsert({ where: { name }, create: data, update: data })
-    for (const { publishedAt, receivedAt, ...reply } of replies)
-      if ((await tx.remoteReply.count({ where: { uri: reply.uri } })) === 0) {
-        const dates = { publishedAt: new Date(publishedAt), receivedAt: new Date(receivedAt) }
-        await tx.remoteReply.create({ data: { ...reply, ...dates, postId } })
-      }
+    for (const reply of replies)
+      if ((await tx.remoteReply.count({ where: { uri: reply.uri } })) === 0)
+        await tx.remoteReply.create({ data: { ...reply, postId } })
     for (const { type, actor, uri } of reactions) {
       const key = { type, postId, actor }
       await tx.remoteReaction.upsert({

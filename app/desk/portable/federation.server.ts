@@ -1,50 +1,38 @@
 import { db, inTransaction } from '../../platform/database/db.server'
-import { recordOf } from '../../reach/federation/addresses'
-import { goOnWithKeys } from '../../reach/federation/keys.server'
-import { listOf } from '../../reach/federation/posts.server'
+import { recordOfActor } from '../../reach/federation/addresses'
+import { replaceSigningKeys } from '../../reach/federation/keys.server'
 import type { ExportFolder } from './export-folder.server'
-import { exportedPosts, importPosts } from './federated-posts.server'
+import { exportFederatedPosts, importPosts } from './federated-posts.server'
 import type { ImportRun } from './import-run.server'
-import { localIds } from './local-ids.server'
+import { loadLocalIdsByExportedId } from './local-ids.server'
 import type { ExportedSite } from './read-export.server'
 
-/** Exports what other servers know of the site, and who follows it, but for what is still on its way to them. */
+/** Exports the site's actors, followers, posts and replies; deliveries in progress are left out. */
 export async function exportFederation(to: ExportFolder): Promise<void> {
   const handles = await db.federationHandle.findMany({ orderBy: { actor: 'asc' } })
-  const followers = await db.follower.findMany({ orderBy: { id: 'asc' }, omit: { id: true } })
-  const blocks = await db.federationBlock.findMany({ orderBy: { id: 'asc' }, omit: { id: true } })
-  const dated = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-  })
-  const posts = await exportedPosts()
-  await to.entries('federation.json', {
-    handles,
-    followers: followers.map(dated),
-    posts: posts.map(({ sharedBy, ...post }) => ({ ...post, sharedBy: listOf(sharedBy) })),
-    blocks: blocks.map(dated),
-  })
+  const followers = await db.follower.findMany({ orderBy: { id: 'asc' } })
+  const blocks = await db.federationBlock.findMany({ orderBy: { id: 'asc' } })
+  await to.entries('federation.json', { handles, followers, posts: await exportFederatedPosts(), blocks })
 }
 
-/** Imports them for a site at the same address: other servers know authors, bands and publications by their numbers. */
+/** Imports actors, followers, posts and replies for a site at the same address, whose ids other servers know. */
 export async function importFederation(run: ImportRun, site: ExportedSite): Promise<void> {
   const exported = await site.read('federation.json')
   if (!exported) return
   const { handles, followers, blocks, posts } = exported
-  for (const { createdAt, ...block } of blocks)
+  for (const block of blocks)
     await run.importRecord({
       source: `zinehouse block ${block.value}`,
       noun: 'block of a server',
       title: block.value,
       find: async () => (await db.federationBlock.findUnique({ where: { value: block.value } }))?.id,
       check: async () => {},
-      write: async () =>
-        (await db.federationBlock.create({ data: { ...block, createdAt: new Date(createdAt) } })).id,
+      write: async () => (await db.federationBlock.create({ data: block })).id,
     })
   await importKeys(run, site)
   const isSame = await unchangedActors(run, site)
   for (const entry of handles) if (isSame(entry.actor)) await importHandle(run, entry)
-  for (const { createdAt, ...entry } of followers) {
+  for (const entry of followers) {
     const { actor, follower, handle: title } = entry
     const about = { noun: 'follower', title }
     if (!isSame(actor)) {
@@ -61,32 +49,34 @@ export async function importFederation(run: ImportRun, site: ExportedSite): Prom
       source: `zinehouse follower ${actor} ${follower}`,
       find: async () => (await db.follower.findUnique({ where }))?.id,
       check: async () => {},
-      write: async () =>
-        (await db.follower.create({ data: { ...entry, createdAt: new Date(createdAt) } })).id,
+      write: async () => (await db.follower.create({ data: entry })).id,
     })
   }
   await importPosts(run, site, posts, isSame)
 }
 
-/** Returns which actors have the same number here as there, and so the same address. */
+/** Returns the actors whose records have the same id here as in the export, and so the same address. */
 async function unchangedActors(run: ImportRun, site: ExportedSite) {
-  const ids = { author: await localIds(run, site, 'authors'), band: await localIds(run, site, 'bands') }
+  const ids = {
+    author: await loadLocalIdsByExportedId(run, site, 'authors'),
+    band: await loadLocalIdsByExportedId(run, site, 'bands'),
+  }
   return (actor: string) => {
-    const record = recordOf(actor)
+    const record = recordOfActor(actor)
     return !record || run.isDryRun || ids[record.kind].get(record.id) === record.id
   }
 }
 
 async function importHandle(run: ImportRun, entry: { actor: string; handle: string }): Promise<void> {
   const { actor, handle } = entry
-  const number = recordOf(actor)?.id ?? 1
+  const number = recordOfActor(actor)?.id ?? 1
   await run.importRecord({
     source: `zinehouse handle ${actor}`,
     noun: 'handle',
     title: handle,
     check: async () => {},
     async write() {
-      // What this site called them by itself when they came over.
+      // Removes the handles that this site gave them when their records were imported.
       await inTransaction(async (tx) => {
         await tx.federationHandle.deleteMany({ where: { OR: [{ actor }, { handle }] } })
         await tx.federationHandle.create({ data: entry })
@@ -96,13 +86,13 @@ async function importHandle(run: ImportRun, entry: { actor: string; handle: stri
   })
 }
 
-/** The key with which the site signs: other servers remember it. One that has signed for followers here stays. */
+/** Imports the signing key, which other servers know. A key that has signed for followers of this site stays. */
 async function importKeys(run: ImportRun, site: ExportedSite): Promise<void> {
   const { federationKeys = [] } = (await site.read('secrets.json')) ?? {}
   const last = federationKeys.at(-1)
   if (!last) return
   const about = { noun: 'signing key', title: `no. ${last.id}` }
-  const source = `zinehouse signing key ${last.createdAt}`
+  const source = `zinehouse signing key ${last.createdAt.toISOString()}`
   const isKnown = await db.importedRecord.findUnique({ where: { source } })
   if (!isKnown && (await db.follower.count()) > 0)
     return run.reportSkipped(about.noun, about.title, 'This site has its own, and followers who know it.')
@@ -111,8 +101,7 @@ async function importKeys(run: ImportRun, site: ExportedSite): Promise<void> {
     source,
     check: async () => {},
     async write() {
-      const keys = federationKeys.map((key) => ({ ...key, createdAt: new Date(key.createdAt) }))
-      await inTransaction((tx) => goOnWithKeys(tx, keys))
+      await inTransaction((tx) => replaceSigningKeys(tx, federationKeys))
       return last.id
     },
   })

@@ -1,20 +1,29 @@
 import path from 'node:path'
-import { articleContent } from '../../magazine/publications/admin/article.content.server'
+import { articleContentKind } from '../../magazine/publications/admin/article.content.server'
 import { contentTypes, filetypes } from '../../magazine/publications/publications'
 import { Invalid } from '../../platform/errors/errors'
-import { type DayOrder, orderOfDays, readDay } from '../../platform/forms/typed-day'
+import { type DayOrder, detectDayOrder, readDay } from '../../platform/forms/typed-day'
 import { t } from '../../platform/i18n/i18n'
-import { authorRecord } from './author-record.server'
-import { contentRecord } from './content-record.server'
-import { csvRows } from './csv-rows.server'
+import { authorImportRecord } from './author-record.server'
+import { contentImportRecord } from './content-record.server'
+import { readCsvRows } from './csv-rows.server'
 import type { ImportRun } from './import-run.server'
 import { orderByPublication } from './publication-order.server'
-import { sha256OfFile, sourceFile } from './source-file.server'
+import { hashFileWithSha256, sourceFile } from './source-file.server'
 import { isSameName, SourceFolder } from './source-folder.server'
 
 const columns = [
-  ...['file', 'title', 'description', 'cover', 'authors', 'filetype', 'contenttype', 'date', 'language'],
-  ...['tags', 'draft'],
+  'file',
+  'title',
+  'description',
+  'cover',
+  'authors',
+  'filetype',
+  'contenttype',
+  'date',
+  'language',
+  'tags',
+  'draft',
 ] as const
 type Row = Partial<Record<(typeof columns)[number], string>>
 
@@ -34,11 +43,11 @@ export async function importFolder(run: ImportRun, folder: string): Promise<void
     for (const file of pdfs) await takeRow(run, source, names, rowOf(file))
     return
   }
-  const read: { line: number; cells: Row }[] = await csvRows(await source.file(table), table)
+  const read: { line: number; cells: Row }[] = await readCsvRows(await source.file(table), table)
   const rows = read.map(({ cells }) => cells)
   tellUnknown(run, table, rows)
   if (rows[0] && !('file' in rows[0])) throw new Error(`${table} has no column “file”.`)
-  const order = orderOfDays(rows.map(({ date = '' }) => date))
+  const order = detectDayOrder(rows.map(({ date = '' }) => date))
   for (const { line, cells: row } of read) {
     if (row.file) await takeRow(run, source, names, row, order)
     else run.reportSkipped('line', `${line} of ${table}`, 'It names no file.')
@@ -75,19 +84,19 @@ async function takeRow(
   const title = row.title || path.basename(name)
   try {
     const pdf = await folder.file(name)
-    const source = `folder ${name.normalize('NFC')} ${await sha256OfFile(pdf)}`
+    const source = `folder ${name.normalize('NFC')} ${await hashFileWithSha256(pdf)}`
     if (run.idOf(source)) throw new Invalid(t('An earlier line has {name} already.', { name }))
     const authorIds: string[] = []
     for (const author of (row.authors ?? '')
       .split(';')
       .map((one) => one.trim())
       .filter(Boolean)) {
-      const id = await run.importRecord(authorRecord({ name: author }))
+      const id = await run.importRecord(authorImportRecord({ name: author }))
       if (id) authorIds.push(String(id))
     }
     const fields = { ...fieldsOf(row, order), title, authorIds }
     await run.importRecord(
-      contentRecord(articleContent, {
+      contentImportRecord(articleContentKind, {
         source,
         title,
         fields,
@@ -97,11 +106,11 @@ async function takeRow(
     )
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
-    run.reportSkipped(articleContent.noun, title, error.message)
+    run.reportSkipped(articleContentKind.noun, title, error.message)
   }
 }
 
-/** Returns the named cover, or the picture beside the PDF with the same name, or else its first page. */
+/** Returns the cover that the row names, else the picture with the PDF's name beside it, else the PDF's first page. */
 async function coverOf(folder: SourceFolder, names: string[], { file = '', cover }: Row, pdf: string) {
   const stem = file.replaceAll('\\', '/').replace(/\.pdf$/i, '')
   const beside = names.find(
@@ -132,7 +141,7 @@ function fieldsOf(
   }
 }
 
-/** Finds an option ignoring case; an unknown text is left to the form's own rule. */
+/** Finds an option ignoring case; a text that is no option is left to the form's validation. */
 const oneOf = (known: readonly string[], text: string | undefined) =>
   known.find((one) => one.toLowerCase() === text?.toLowerCase()) ?? (text || undefined)
 

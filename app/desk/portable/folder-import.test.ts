@@ -10,7 +10,7 @@ import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { runDueJobs } from '../../platform/jobs/worker.server'
 import { storage } from '../../site/uploads/storage.server'
-import { importFrom } from './import.server'
+import { importFromFormat } from './import.server'
 
 const zine = aPdfOf([{ lines: ['The night bus'] }])
 let cover: Buffer
@@ -59,11 +59,11 @@ test('a folder of PDFs comes over with what its CSV says, once however often it 
     'left over.pdf': zine,
   })
 
-  const dry = await importFrom('folder', folder, { isDryRun: true })
+  const dry = await importFromFormat('folder', folder, { isDryRun: true })
   expect(dry.cameCount).toEqual({ author: 1, article: 2 })
   expect(await counts()).toEqual([0, 1, 0])
 
-  const report = await importFrom('folder', folder)
+  const report = await importFromFormat('folder', folder)
   expect(report.cameCount).toEqual(dry.cameCount)
   expect(report.left).toEqual([{ noun: 'file', title: 'left over.pdf', why: 'It is not in zines.csv.' }])
   const [night, day] = await articles()
@@ -80,7 +80,7 @@ test('a folder of PDFs comes over with what its CSV says, once however often it 
   expect(await buffer(await storage.read(night?.pdfPath ?? ''))).toEqual(zine)
 
   const before = await counts()
-  const again = await importFrom('folder', folder)
+  const again = await importFromFormat('folder', folder)
   expect(again.cameCount).toEqual({})
   expect(again.hereCount).toMatchObject({ article: 2 })
   expect(await counts()).toEqual(before)
@@ -94,7 +94,7 @@ function takingPdfsApart(): void {
 
 test('a cover that is missing is drawn from the first page', async () => {
   takingPdfsApart()
-  await importFrom('folder', aFolder({ 'My_first zine.pdf': zine }))
+  await importFromFormat('folder', aFolder({ 'My_first zine.pdf': zine }))
   const [article] = await articles()
   expect(article).toMatchObject({ title: 'My first zine', isDraft: true })
   const drawn = await db.storedFile.findUniqueOrThrow({ where: { path: article?.coverImage } })
@@ -110,7 +110,7 @@ test('two titles alike are two articles, and a picture beside a PDF is its cover
     'b/zine.pdf': other,
     'b/zine.jpg': cover,
   })
-  await importFrom('folder', folder)
+  await importFromFormat('folder', folder)
   expect((await articles()).map(({ title }) => title)).toEqual(['zine', 'zine'])
 })
 
@@ -121,7 +121,7 @@ test('an import looks into no PDF: each waits for its job, which says what is wr
     'broken.pdf': Buffer.from('%PDF-1.7\nnothing of a PDF follows\n%%EOF\n'),
     'front.jpg': cover,
   })
-  expect((await importFrom('folder', folder)).left).toEqual([])
+  expect((await importFromFormat('folder', folder)).left).toEqual([])
   await runDueJobs()
   expect(await db.document.findFirst()).toMatchObject({
     state: 'failed',
@@ -144,7 +144,7 @@ test('what is too large or not what it says stays behind, and is named', async (
     'good.pdf': zine,
     'front.jpg': cover,
   })
-  const { left, cameCount } = await importFrom('folder', folder)
+  const { left, cameCount } = await importFromFormat('folder', folder)
   expect(left.map(({ title, why }) => `${title}: ${why}`)).toEqual([
     'Large: large.pdf: File is larger than 20000 bytes',
     'Html: html.pdf: File type must be PDF',
@@ -166,7 +166,7 @@ test('no name and no link leads out of the folder', async () => {
   })
   symlinkSync(path.join(outside, 'secret.pdf'), path.join(folder, 'link.pdf'))
   symlinkSync(outside, path.join(folder, 'linked'))
-  const { left } = await importFrom('folder', folder)
+  const { left } = await importFromFormat('folder', folder)
   expect(left.map(({ why }) => why)).toEqual([
     '../secret.pdf is outside the folder.',
     '/etc/passwd is outside the folder.',
@@ -187,16 +187,20 @@ test('a name is found in another Unicode form, and a table of another encoding i
     ['été.pdf'.normalize('NFD')]: zine,
     ['été.jpg'.normalize('NFD')]: cover,
   })
-  expect((await importFrom('folder', folder)).left).toEqual([])
+  expect((await importFromFormat('folder', folder)).left).toEqual([])
   expect((await articles()).map(({ title }) => title)).toEqual(['Été'])
 })
 
 test('a folder that is none, has nothing, or whose table is none says so in one line', async () => {
-  await expect(importFrom('folder', '/nowhere')).rejects.toThrow('/nowhere is not a folder.')
-  await expect(importFrom('folder', aFolder({ a: '' }))).rejects.toThrow('has no PDFs.')
-  await expect(importFrom('folder', aFolder({ 'a.csv': 'x', 'b.csv': 'x' }))).rejects.toThrow('more than one')
-  await expect(importFrom('folder', aFolder({ 'a.csv': 'a,b\n1,2' }))).rejects.toThrow('no column “file”')
-  await expect(importFrom('folder', aFolder({ 'a.csv': 'file,b\n"1,2' }))).rejects.toThrow(
+  await expect(importFromFormat('folder', '/nowhere')).rejects.toThrow('/nowhere is not a folder.')
+  await expect(importFromFormat('folder', aFolder({ a: '' }))).rejects.toThrow('has no PDFs.')
+  await expect(importFromFormat('folder', aFolder({ 'a.csv': 'x', 'b.csv': 'x' }))).rejects.toThrow(
+    'more than one',
+  )
+  await expect(importFromFormat('folder', aFolder({ 'a.csv': 'a,b\n1,2' }))).rejects.toThrow(
+    'no column “file”',
+  )
+  await expect(importFromFormat('folder', aFolder({ 'a.csv': 'file,b\n"1,2' }))).rejects.toThrow(
     'a.csv: This is no CSV file',
   )
 })
@@ -210,28 +214,28 @@ test('an import that a full disk stops is said, leaves no half record, and goes 
     written += 1
     return written > 3 ? Promise.reject(new Error('ENOSPC: no space left on device, write')) : put(...args)
   })
-  await expect(importFrom('folder', folder)).rejects.toThrow(
+  await expect(importFromFormat('folder', folder)).rejects.toThrow(
     'Stopped at article “b”: ENOSPC: no space left on device, write What came over before it stays.',
   )
   full.mockRestore()
   expect(await counts()).toEqual([1, 0, 2])
-  const { cameCount, hereCount } = await importFrom('folder', folder)
+  const { cameCount, hereCount } = await importFromFormat('folder', folder)
   expect([cameCount, hereCount]).toEqual([{ article: 1 }, { article: 1 }])
   expect(await db.article.count()).toBe(2)
 })
 
 test('an import that was broken off between a record and its note brings it no second time', async () => {
   const folder = aFolder({ 'a.pdf': zine, 'a.jpg': cover })
-  await importFrom('folder', folder)
+  await importFromFormat('folder', folder)
   await db.importedRecord.deleteMany()
-  await importFrom('folder', folder)
+  await importFromFormat('folder', folder)
   expect(await counts()).toEqual([1, 0, 2])
 })
 
 test('what was deleted here since its import does not come back', async () => {
   const folder = aFolder({ 'a.pdf': zine, 'a.jpg': cover })
-  await importFrom('folder', folder)
+  await importFromFormat('folder', folder)
   await db.article.updateMany({ data: { deletedAt: new Date() } })
-  expect((await importFrom('folder', folder)).hereCount).toEqual({ article: 1 })
+  expect((await importFromFormat('folder', folder)).hereCount).toEqual({ article: 1 })
   expect(await db.article.count()).toBe(1)
 })

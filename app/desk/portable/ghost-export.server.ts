@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { jsonIn } from './read-export.server'
+import { readJsonFile } from './read-export.server'
 
-/** Ghost writes this where the address of its site belongs: what follows is a path of the site. */
+/** Replaces the text that Ghost writes instead of its site's address, so that a path of the site remains. */
 const withoutGhostUrl = (text: string) => text.replace(/__GHOST_URL__(\/?)/g, '/')
 
-/** Databases take no NUL, and no halves of pairs. */
+/** A text without NUL characters and lone surrogates, which databases refuse. */
 const line = z
   .union([z.string().refine((text) => !text.includes('\0')), z.number()])
   .transform((value) => String(value).toWellFormed())
@@ -53,19 +53,19 @@ const File = z.union([
 ])
 
 export interface GhostExport {
-  /** Returns the rows that can be read; each other is told with the reason. */
+  /** Returns the rows that can be read; the report names the others with the reason. */
   rows<Name extends Table>(name: Name): Row<Name>[]
 }
 
 /**
- * Reads the JSON that Ghost writes, row by row: one that is not as it should be takes no other with it.
- * @throws Error with one line when it is no export of Ghost
+ * Reads the JSON that Ghost writes, row by row: an invalid row is skipped.
+ * @throws Error with one line when the file is no export of Ghost
  */
 export async function readGhostExport(
   file: string,
   onUnreadable: (table: string, row: string, why: string) => void,
 ): Promise<GhostExport> {
-  const parsed = File.safeParse(await jsonIn(file, file))
+  const parsed = File.safeParse(await readJsonFile(file, file))
   if (!parsed.success) throw new Error(`${file} is no export of Ghost: it has no db[0].data.`)
   const tables = parsed.data
   return {

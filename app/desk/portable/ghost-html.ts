@@ -6,12 +6,12 @@ interface Body {
 
 interface Read {
   html: string
-  /** Skipped cards of Ghost's editor, in words. */
+  /** The cards of Ghost's editor that were skipped, described in words. */
   unread: string[]
 }
 
-/** Returns the HTML of a post: Ghost's own if the export has it, else the text of its editor. */
-export function ghostHtml({ html, lexical, mobiledoc }: Body): Read {
+/** Returns the HTML of a post: Ghost's own if the export contains it, else rendered from its editor's format. */
+export function ghostPostToHtml({ html, lexical, mobiledoc }: Body): Read {
   if (html) return { html, unread: [] }
   const unread = new Set<string>()
   const read = lexical

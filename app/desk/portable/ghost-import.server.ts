@@ -1,11 +1,11 @@
 import { readTime } from '../../platform/forms/typed-day'
 import { t } from '../../platform/i18n/i18n'
-import { authorRecord } from './author-record.server'
+import { authorImportRecord } from './author-record.server'
 import { type GhostPost, type GhostUser, readGhostExport } from './ghost-export.server'
-import { ghostHtml } from './ghost-html'
-import { dateIn, importPost, type Post } from './import-post.server'
+import { ghostPostToHtml } from './ghost-html'
+import { firstValidDate, type ImportedPost, importPost } from './import-post.server'
 import type { ImportOptions, ImportRun } from './import-run.server'
-import { ghostUploads, type SiteUploads } from './site-uploads.server'
+import { openGhostUploads, type SiteUploads } from './site-uploads.server'
 import { sourceFile } from './source-file.server'
 
 /**
@@ -14,7 +14,7 @@ import { sourceFile } from './source-file.server'
  */
 export async function importGhost(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
   const { rows } = await readGhostExport(file, run.reportSkipped.bind(run))
-  const uploads = await ghostUploads(files)
+  const uploads = await openGhostUploads(files)
   const [posts, users] = [rows('posts'), rows('users')]
   const tables = {
     users,
@@ -43,24 +43,24 @@ interface Tables {
   tags: { id: string; name: string }[]
   postAuthors: { post_id: string; author_id: string; sort_order: number }[]
   postTags: { post_id: string; tag_id: string; sort_order: number }[]
-  /** Ids of posts that are sent by mail and never shown. */
+  /** The ids of posts that are sent by mail and never published. */
   mailOnly: Set<string>
 }
 
 const userSource = ({ id, created_at }: GhostUser) => `ghost user ${id} ${created_at}`
 
-/** Imports a member of staff; one without a name goes by the name in their address. */
+/** Imports a member of staff as an author; a missing name is taken from the email address. */
 async function takeUser(run: ImportRun, user: GhostUser, uploads: SiteUploads): Promise<void> {
   const name = user.name.trim() || user.slug
   if (!name) return run.reportSkipped('author', `number ${user.id}`, 'It has no name.')
   const picture = user.profile_image && (await uploads.find(user.profile_image))
   const profileImage = picture ? sourceFile('profileImage', picture) : undefined
-  await run.importRecord(authorRecord({ source: userSource(user), name, bio: user.bio, profileImage }))
+  await run.importRecord(authorImportRecord({ source: userSource(user), name, bio: user.bio, profileImage }))
 }
 
-/** Times without a zone are in UTC; old exports count milliseconds. */
+/** Returns the publication date of a post. Times without a zone are in UTC; old exports count milliseconds. */
 const datingOf = ({ published_at, created_at }: GhostPost) =>
-  dateIn([published_at, created_at], (time) =>
+  firstValidDate([published_at, created_at], (time) =>
     readTime(/^-?\d{9,15}$/.test(time) ? new Date(Number(time)).toISOString() : time),
   )
 
@@ -68,10 +68,10 @@ async function takeGhostPost(
   run: ImportRun,
   tables: Tables,
   post: GhostPost,
-  { date, notes: notesOfDay }: Pick<Post, 'date' | 'notes'>,
+  { date, notes: notesOfDay }: Pick<ImportedPost, 'date' | 'notes'>,
   uploads: SiteUploads,
 ): Promise<void> {
-  const { html, unread } = ghostHtml(post)
+  const { html, unread } = ghostPostToHtml(post)
   const inOrder = <Row extends { post_id: string; sort_order: number }>(all: Row[]) =>
     all.filter(({ post_id }) => post_id === post.id).sort((one, other) => one.sort_order - other.sort_order)
   const written = inOrder(tables.postAuthors).map(({ author_id }) => author_id)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aJpeg, aPdf } from '../../../test/files'
 import { db } from '../../platform/database/db.server'
-import { importFrom } from './import.server'
+import { importFromFormat } from './import.server'
 
 beforeEach(async () => {
   await db.article.deleteMany()
@@ -50,7 +50,7 @@ const ann = { id: '1', name: 'Ann', slug: 'ann', bio: null, profile_image: null 
 
 function importTables(tables: Record<string, unknown>, files?: string) {
   const folder = aFolder({ 'ghost.json': JSON.stringify({ db: [{ meta: {}, data: tables }] }) })
-  return importFrom('ghost', path.join(folder, 'ghost.json'), { files })
+  return importFromFormat('ghost', path.join(folder, 'ghost.json'), { files })
 }
 
 const pages = () => db.sitePage.findMany({ orderBy: { id: 'asc' } })

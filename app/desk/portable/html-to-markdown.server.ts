@@ -2,8 +2,33 @@ import sanitizeHtml from 'sanitize-html'
 import TurndownService from 'turndown'
 
 const kept = [
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
-  ...['em', 'i', 'strong', 'b', 'a', 'img', 'figure', 'figcaption', 'div', 'section', 'del', 's'],
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'p',
+  'br',
+  'hr',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'code',
+  'em',
+  'i',
+  'strong',
+  'b',
+  'a',
+  'img',
+  'figure',
+  'figcaption',
+  'div',
+  'section',
+  'del',
+  's',
 ]
 /** Elements that embed other sites: a link replaces them. */
 const embedded = ['iframe', 'video', 'audio', 'embed', 'source']
@@ -23,17 +48,17 @@ const turndown = new TurndownService({
   hr: '---',
 })
 
-export interface Conversion {
+export interface MarkdownConversion {
   markdown: string
-  /** Parts that Markdown cannot express, in words. */
+  /** The parts that Markdown cannot express, described in words. */
   left: string[]
 }
 
 /**
  * Converts another program's HTML to Markdown; dangerous and inexpressible elements are dropped.
- * @param pictures addresses of pictures and the numbers by which the text names them
+ * @param pictures maps addresses of pictures to the numbers by which the text names them
  */
-export function markdownOf(html: string, pictures = new Map<string, string>()): Conversion {
+export function markdownFromHtml(html: string, pictures = new Map<string, string>()): MarkdownConversion {
   const left = new Set<string>()
   const clean = sanitizeHtml(html, {
     allowedTags: kept,
@@ -65,7 +90,7 @@ const asLink =
     return { tagName: 'a', attribs: { href }, text: href }
   }
 
-export function referencesIn(html: string): { pictures: string[]; pdfs: string[] } {
+export function filesReferencedIn(html: string): { pictures: string[]; pdfs: string[] } {
   const found = { pictures: new Set<string>(), pdfs: new Set<string>() }
   sanitizeHtml(html, {
     allowedTags: false,

@@ -1,38 +1,36 @@
-import { bandContent } from '../../bands/band.content.server'
+import { bandContentKind } from '../../bands/band.content.server'
 import { bandSlug } from '../../bands/bands'
-import { unicodeForms } from '../../bands/bands.server'
-import { articleContent } from '../../magazine/publications/admin/article.content.server'
-import { keepPublicationOrder } from '../../magazine/publications/admin/published-at.server'
+import { unicodeFormsOf } from '../../bands/bands.server'
+import { articleContentKind } from '../../magazine/publications/admin/article.content.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { Conflict, DomainError } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { fromIso } from '../../platform/iso-time'
 import { localTimeOf } from '../../platform/site-zone'
 import { moneyForInput } from '../../platform/ui/money'
 import type { ContentKind, ContentRow } from '../../site/content/kind.server'
-import { tableOf } from '../../site/content/table.server'
-import { pageContent } from '../../site/pages/page.content.server'
+import { contentTableOf } from '../../site/content/table.server'
+import { pageContentKind } from '../../site/pages/page.content.server'
 import type { FileKind } from '../../site/uploads/file-kinds'
-import { namedAuthor } from './author-record.server'
+import { authorWithOptionalBio } from './author-record.server'
 import { importDatesAndNews } from './band-dates-and-news.server'
 import { importReleases } from './band-releases.server'
-import { contentRecord, type SourceRecord } from './content-record.server'
-import { type Entry, originOf, sourceOf } from './entry-source'
-import type { Entries } from './export-layout'
+import { contentImportRecord, type SourceRecord } from './content-record.server'
+import { type ExportedEntry, importOriginOf, importSourceOf } from './entry-source'
+import type { ExportEntries } from './export-layout'
 import { freeAddressOfPreparedPage } from './free-addresses.server'
 import type { ImportRun } from './import-run.server'
-import { localIds } from './local-ids.server'
+import { loadLocalIdsByExportedId } from './local-ids.server'
 import type { ExportedSite } from './read-export.server'
-import { checkFile, sourceFile } from './source-file.server'
+import { checkSourceFile, sourceFile } from './source-file.server'
 
 /** Imports a record under its own id and address, if they are free. */
 export async function importContentRecord<Row extends ContentRow, Fields, Name extends string>(
   run: ImportRun,
   kind: ContentKind<Row, Fields, Name>,
-  entry: Entry,
+  entry: ExportedEntry,
   record: () => Promise<Omit<SourceRecord, 'source' | 'origin'>>,
 ): Promise<void> {
-  const source = sourceOf(kind.name, entry)
+  const source = importSourceOf(kind.name, entry)
   const about = await record().catch((error) => {
     if (!(error instanceof DomainError)) throw error
     run.reportSkipped(kind.noun, titleIn(entry), error.message)
@@ -40,10 +38,10 @@ export async function importContentRecord<Row extends ContentRow, Fields, Name e
   if (!about) return
   const finish = async (id: number) => {
     await about.finish?.(id)
-    await keepUpdatedAt(kind, id, entry)
+    await restoreUpdatedAt(kind, id, entry)
   }
   const id = await run.importRecord(
-    contentRecord(kind, { ...about, source, origin: originOf(entry), finish }),
+    contentImportRecord(kind, { ...about, source, origin: importOriginOf(entry), finish }),
   )
   if (run.isDryRun || !id || !entry.id || id === entry.id || !run.isNew(source)) return
   run.reportMissing(
@@ -53,21 +51,21 @@ export async function importContentRecord<Row extends ContentRow, Fields, Name e
   )
 }
 
-/** Restores when a record was changed, which importing it is not. */
-export async function keepUpdatedAt<Row extends ContentRow, Fields, Name extends string>(
+/** Restores the time of a record's last change, since the import is no change. */
+export async function restoreUpdatedAt<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
-  { updatedAt, publishedAt, createdAt }: Entry,
+  { updatedAt, publishedAt, createdAt }: ExportedEntry,
 ): Promise<void> {
-  const data = { updatedAt: new Date(updatedAt ?? publishedAt ?? createdAt) }
-  await tableOf(kind, db).updateMany({ where: { id: { in: [id] } }, data })
+  const data = { updatedAt: updatedAt ?? publishedAt ?? createdAt }
+  await contentTableOf(kind, db).updateMany({ where: { id: { in: [id] } }, data })
 }
 
 const titleIn = (entry: { title?: string; name?: string }) => entry.title ?? entry.name ?? ''
 const on = (checked: boolean) => (checked ? 'on' : undefined)
 
-/** Returns a function that finds files of an export by kind; null is none. */
-export function filesFrom(site: ExportedSite) {
+/** Returns a function that finds files of an export by kind; null if the record has no file. */
+export function exportedFileFinder(site: ExportedSite) {
   const altTexts = site.read('alt-texts.json')
   return async (kind: FileKind, ...names: (string | null)[]) => {
     const files = []
@@ -82,28 +80,28 @@ export function filesFrom(site: ExportedSite) {
 
 export async function importAuthors(run: ImportRun, site: ExportedSite): Promise<void> {
   for (const entry of (await site.read('authors.json')) ?? [])
-    await importContentRecord(run, namedAuthor, entry, async () => ({
+    await importContentRecord(run, authorWithOptionalBio, entry, async () => ({
       title: entry.name,
       fields: { name: entry.name, bio: entry.bio },
-      files: { profileImage: await filesFrom(site)('profileImage', entry.profileImage) },
+      files: { profileImage: await exportedFileFinder(site)('profileImage', entry.profileImage) },
     }))
 }
 
 export async function importArticles(run: ImportRun, site: ExportedSite): Promise<void> {
-  const files = filesFrom(site)
-  const bands = await localIds(run, site, 'bands')
-  const plans = await localIds(run, site, 'plans')
+  const files = exportedFileFinder(site)
+  const bands = await loadLocalIdsByExportedId(run, site, 'bands')
+  const plans = await loadLocalIdsByExportedId(run, site, 'plans')
   const authors = new Map((await site.read('authors.json'))?.map((author) => [author.id, author]))
   for (const entry of (await site.read('articles.json')) ?? []) {
-    const { title, description, filetype, contentType, language, isDraft, publishedAt } = entry
+    const { title, description, filetype, contentType, language, isDraft } = entry
     const authorIds = entry.authors.flatMap((id) => {
       const author = authors.get(id)
-      return (author && run.idOf(sourceOf('authors', author))) ?? []
+      return (author && run.idOf(importSourceOf('authors', author))) ?? []
     })
     const planIds = entry.plans.flatMap((id) => String(plans.get(id) ?? ''))
-    // Open to members of any plan, it is at least not open to everyone.
+    // A plan was not imported: the article opens to members of any plan, and never to everyone.
     const access = entry.access === 'plans' && planIds.every((id) => id === '') ? 'members' : entry.access
-    await importContentRecord(run, articleContent, entry, async () => ({
+    await importContentRecord(run, articleContentKind, entry, async () => ({
       title,
       notes: [
         ...(authorIds.length < entry.authors.length ? ['Not all of its authors came over.'] : []),
@@ -117,9 +115,8 @@ export async function importArticles(run: ImportRun, site: ExportedSite): Promis
         language: language ?? '',
         isDraft: on(isDraft),
         isPrintable: on(entry.isPrintable),
-        viewcount: String(entry.viewcount),
-        downloadcount: String(entry.downloadcount),
-        uploadDate: entry.uploadedAt,
+        uploadDate: entry.uploadedAt.toISOString(),
+        sendsLetter: on(entry.sendsLetter),
         authorIds: authorIds.map(String),
         tags: [entry.tags.join(',')],
         access,
@@ -130,9 +127,9 @@ export async function importArticles(run: ImportRun, site: ExportedSite): Promis
       },
       files: { pdf: await files('pdf', entry.pdf), coverImage: await files('cover', entry.coverImage) },
       async finish(id) {
-        const { translationGroup } = entry
-        if (translationGroup) await db.article.update({ where: { id }, data: { translationGroup } })
-        await keepPublicationOrder(id, fromIso(publishedAt))
+        const { translationGroup, publishedAt, letterAt, viewcount, downloadcount } = entry
+        const data = { translationGroup, publishedAt, letterAt, viewcount, downloadcount }
+        await db.article.update({ where: { id }, data })
         await importCorrections(id, entry)
         await importSuggestions(id, entry)
         await importSeries(entry)
@@ -142,7 +139,7 @@ export async function importArticles(run: ImportRun, site: ExportedSite): Promis
   await importVolumeContents(run, (await site.read('articles.json')) ?? [])
 }
 
-function issueFieldsOf({ issue }: Entries['articles.json'][number]) {
+function issueFieldsOf({ issue }: ExportEntries['articles.json'][number]) {
   if (!issue) return {}
   return {
     seriesTitle: issue.series.title,
@@ -155,41 +152,35 @@ function issueFieldsOf({ issue }: Entries['articles.json'][number]) {
   }
 }
 
-/** A series that has been described here stays as it is. */
-async function importSeries({ issue }: Entries['articles.json'][number]): Promise<void> {
+/** Imports the description of a series; one that has a description on this site stays as it is. */
+async function importSeries({ issue }: ExportEntries['articles.json'][number]): Promise<void> {
   if (!issue) return
-  const { title, description, issn } = issue.series
-  await db.series.updateMany({ where: { title, description: '', issn: '' }, data: { description, issn } })
+  const { title, ...about } = issue.series
+  await db.series.updateMany({ where: { title, description: '', issn: '' }, data: about })
 }
 
-/** Before the PDF's pages are made, which then get what was written for them. */
-async function importCorrections(articleId: number, { corrections }: Entries['articles.json'][number]) {
+/** Imports corrected texts before the PDF is extracted, which then uses them. */
+async function importCorrections(articleId: number, { corrections }: ExportEntries['articles.json'][number]) {
   if ((await db.pageCorrection.count({ where: { articleId } })) > 0) return
-  const rows = corrections.map(({ thumbprint, ...row }) => ({
-    articleId,
-    ...row,
-    thumbprint: thumbprint === null ? null : new Uint8Array(Buffer.from(thumbprint, 'base64')),
-  }))
-  await db.pageCorrection.createMany({ data: rows })
+  await db.pageCorrection.createMany({ data: corrections.map((row) => ({ ...row, articleId })) })
 }
 
-async function importSuggestions(articleId: number, { suggestions }: Entries['articles.json'][number]) {
+async function importSuggestions(articleId: number, { suggestions }: ExportEntries['articles.json'][number]) {
   if ((await db.suggestedCorrection.count({ where: { articleId } })) > 0) return
-  const rows = suggestions.map((row) => ({ ...row, articleId, createdAt: new Date(row.createdAt) }))
-  await db.suggestedCorrection.createMany({ data: rows })
+  await db.suggestedCorrection.createMany({ data: suggestions.map((row) => ({ ...row, articleId })) })
 }
 
 /** Restores which volume holds which articles, once all of them are imported. */
-async function importVolumeContents(run: ImportRun, entries: Entries['articles.json']): Promise<void> {
+async function importVolumeContents(run: ImportRun, entries: ExportEntries['articles.json']): Promise<void> {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   for (const entry of entries) {
     const volume = byId.get(entry.volume?.id ?? 0)
-    const id = run.idOf(sourceOf('articles', entry))
-    const volumeId = volume && run.idOf(sourceOf('articles', volume))
+    const id = run.idOf(importSourceOf('articles', entry))
+    const volumeId = volume && run.idOf(importSourceOf('articles', volume))
     if (!entry.volume || !id || !volumeId) continue
     const data = { volumeId, volumePosition: entry.volume.position }
     await run.importRecord({
-      source: sourceOf('contents', entry),
+      source: importSourceOf('contents', entry),
       noun: 'place in a volume',
       title: entry.title,
       check: async () => {},
@@ -199,7 +190,7 @@ async function importVolumeContents(run: ImportRun, entries: Entries['articles.j
 }
 
 export async function importBands(run: ImportRun, site: ExportedSite): Promise<void> {
-  const files = filesFrom(site)
+  const files = exportedFileFinder(site)
   for (const entry of (await site.read('bands.json')) ?? []) {
     const {
       id: _,
@@ -214,12 +205,12 @@ export async function importBands(run: ImportRun, site: ExportedSite): Promise<v
     const { leftAddresses, dates: _dates, news: _news, releases, ...about } = rest
     const covers = await files('cover', ...releases.map(({ cover }) => cover))
     const originals = await files('original', ...tracks.map(({ original }) => original))
-    await importContentRecord(run, bandContent, entry, async () => ({
+    await importContentRecord(run, bandContentKind, entry, async () => ({
       title: about.title,
       fields: {
-        // Private releases are not public for a moment either.
+        // The band is a draft until it is complete, so that private releases are never public.
         ...about,
-        isDraft: isDraft || releases.some(({ isPrivate }) => isPrivate),
+        isDraft: true,
         trackTitle: tracks.map(({ title }) => title),
         photoTitle: photos.map(({ title }) => title),
       },
@@ -229,15 +220,15 @@ export async function importBands(run: ImportRun, site: ExportedSite): Promise<v
         photo: await files('photo', ...photos.map(({ photo }) => photo)),
       },
       check: async () => {
-        const slug = { in: unicodeForms(bandSlug(about.title)) }
+        const slug = { in: unicodeFormsOf(bandSlug(about.title)) }
         if ((await db.band.count({ where: { slug } })) > 0)
           throw new Conflict(t('Another band here uses its address.'))
-        await Promise.all([...covers, ...originals].map(checkFile))
+        await Promise.all([...covers, ...originals].map(checkSourceFile))
       },
       async finish(id) {
         await importFormerAddresses(id, leftAddresses)
         await importReleases(id, entry, { covers, originals })
-        await db.band.update({ where: { id }, data: { isDraft } })
+        await db.band.update({ where: { id }, data: { isDraft, videoTranscript: about.videoTranscript } })
         await importDatesAndNews(id, entry)
       },
     }))
@@ -253,11 +244,11 @@ async function importFormerAddresses(bandId: number, slugs: string[]): Promise<v
 }
 
 export async function importPages(run: ImportRun, site: ExportedSite): Promise<void> {
-  const files = filesFrom(site)
+  const files = exportedFileFinder(site)
   for (const entry of (await site.read('pages.json')) ?? []) {
     const { title, address, place, isDraft, body, pictures } = entry
-    const publishAt = localTimeOf(new Date(entry.publishAt))
-    await importContentRecord(run, pageContent, entry, async () => ({
+    const publishAt = localTimeOf(entry.publishAt)
+    await importContentRecord(run, pageContentKind, entry, async () => ({
       title,
       fields: {
         title,
@@ -273,8 +264,8 @@ export async function importPages(run: ImportRun, site: ExportedSite): Promise<v
       check: () => freeAddressOfPreparedPage(address, run.isDryRun),
       async finish(id) {
         const { translationGroup } = entry
-        if (translationGroup) await db.sitePage.update({ where: { id }, data: { translationGroup } })
-        await numberPictures(id, pictures, new Date(entry.publishAt))
+        await db.sitePage.update({ where: { id }, data: { translationGroup } })
+        await numberPictures(id, pictures, entry.publishAt)
       },
     }))
   }

@@ -1,27 +1,26 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { fromIso } from '../../platform/iso-time'
 import { moneyForInput } from '../../platform/ui/money'
-import { planContent } from '../../site/plans/plan.content.server'
-import type { Entries } from './export-layout'
-import { guestOf } from './guests.server'
-import { filesFrom, importContentRecord } from './import-content.server'
+import { planContentKind } from '../../site/plans/plan.content.server'
+import type { ExportEntries } from './export-layout'
+import { importGuest } from './guests.server'
+import { exportedFileFinder, importContentRecord } from './import-content.server'
 import type { ImportRun } from './import-run.server'
-import { userSource } from './import-site.server'
-import { localIds } from './local-ids.server'
+import { importSourceOfUser } from './import-site.server'
+import { loadLocalIdsByExportedId } from './local-ids.server'
 import type { ExportedSite } from './read-export.server'
 
-type MembershipEntry = Entries['memberships.json'][number]
+type MembershipEntry = ExportEntries['memberships.json'][number]
 
 const on = (checked: boolean) => (checked ? 'on' : undefined)
 const typed = (value: number | null) => String(value ?? '')
 
 export async function importPlans(run: ImportRun, site: ExportedSite): Promise<void> {
-  const files = filesFrom(site)
+  const files = exportedFileFinder(site)
   for (const entry of (await site.read('plans.json')) ?? []) {
     const { name, description, billing, reading, delivery, minimumCents, stripeProductId } = entry
-    await importContentRecord(run, planContent, entry, async () => ({
+    await importContentRecord(run, planContentKind, entry, async () => ({
       title: name,
       fields: {
         name,
@@ -48,11 +47,11 @@ export async function importPlans(run: ImportRun, site: ExportedSite): Promise<v
 
 /** Imports memberships as records: nothing is charged or mailed. */
 export async function importMemberships(run: ImportRun, site: ExportedSite): Promise<void> {
-  const plans = await localIds(run, site, 'plans')
+  const plans = await loadLocalIdsByExportedId(run, site, 'plans')
   for (const entry of (await site.read('memberships.json')) ?? []) {
     const { reference, username } = entry
     const planId = plans.get(entry.plan)
-    const userId = username === null ? undefined : run.idOf(userSource(username))
+    const userId = username === null ? undefined : run.idOf(importSourceOfUser(username))
     await run.importRecord({
       source: `zinehouse membership ${reference}`,
       noun: 'membership',
@@ -69,7 +68,7 @@ export async function importMemberships(run: ImportRun, site: ExportedSite): Pro
   }
 }
 
-/** @throws Conflict when another membership here has its number, payment or gift */
+/** @throws Conflict when another membership here has the same number, payment or gift */
 async function assertFree(
   { number, payments, gift, ...entry }: MembershipEntry,
   planId: number,
@@ -93,47 +92,21 @@ async function writeMembership(
   member: number | undefined,
 ): Promise<number> {
   const { plan: _, username: _username, guest, payments, changes, gift, ...about } = entry
-  const userId = member ?? (await guestOf(tx, guest, `membership ${entry.reference}`))
+  const userId = member ?? (await importGuest(tx, guest, `membership ${entry.reference}`))
   const { id } = await tx.membership.create({
     data: {
       ...about,
       planId,
       userId,
-      createdAt: new Date(entry.createdAt),
-      startedAt: fromIso(entry.startedAt),
-      paidUntil: fromIso(entry.paidUntil),
-      readsUntil: fromIso(entry.readsUntil),
-      noticeAt: fromIso(entry.noticeAt),
-      addressFailedAt: fromIso(entry.addressFailedAt),
-      pausedAt: fromIso(entry.pausedAt),
-      endedAt: fromIso(entry.endedAt),
       payments: {
-        create: payments.map((payment) => ({
-          ...payment,
-          periodFrom: fromIso(payment.periodFrom),
-          periodUntil: fromIso(payment.periodUntil),
-          paidAt: new Date(payment.paidAt),
-          refunds: {
-            create: payment.refunds.map(({ amountCents, at }) => ({ amountCents, at: new Date(at) })),
-          },
-        })),
+        create: payments.map(({ refunds, ...payment }) => ({ ...payment, refunds: { create: refunds } })),
       },
-      changes: { create: changes.map((change) => ({ ...change, at: new Date(change.at) })) },
-      ...(gift && { gift: { create: giftColumns(gift) } }),
+      changes: { create: changes },
+      ...(gift && { gift: { create: gift } }),
     },
   })
   return id
 }
-
-const giftColumns = (gift: NonNullable<MembershipEntry['gift']>) => ({
-  ...gift,
-  createdAt: new Date(gift.createdAt),
-  sendAt: fromIso(gift.sendAt),
-  mailedAt: fromIso(gift.mailedAt),
-  paidAt: fromIso(gift.paidAt),
-  voidedAt: fromIso(gift.voidedAt),
-  redeemedAt: fromIso(gift.redeemedAt),
-})
 
 /** Imports the days of members, unless this site has set its own. */
 export async function importMemberDays(run: ImportRun, site: ExportedSite): Promise<void> {

@@ -3,27 +3,29 @@ import { db, inTransaction } from '../../platform/database/db.server'
 import { localTimeOf } from '../../platform/site-zone'
 import { moneyForInput } from '../../platform/ui/money'
 import { changeBundle } from '../../shop/items/bundle.server'
-import { merchContent } from '../../shop/items/merch.content.server'
-import { merchItemAtDesk } from '../../shop/items/merch.server'
-import { addFiles } from '../../shop/items/variant-files.server'
-import { setOptions } from '../../shop/items/variants.server'
+import { parseTranslations } from '../../shop/items/item-translations'
+import { merchContentKind } from '../../shop/items/merch.content.server'
+import { findMerchItemForAdmin } from '../../shop/items/merch.server'
+import { addFilesToVariant } from '../../shop/items/variant-files.server'
+import { setItemOptions } from '../../shop/items/variants.server'
 import type { IncomingFile } from '../../site/content/incoming-file'
 import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
-import { sourceOf } from './entry-source'
-import type { Entries, Sold } from './export-layout'
-import { filesFrom, importContentRecord, keepUpdatedAt } from './import-content.server'
+import { importSourceOf } from './entry-source'
+import type { ExportEntries } from './export-layout'
+import { exportedFileFinder, importContentRecord, restoreUpdatedAt } from './import-content.server'
 import type { ImportRun } from './import-run.server'
-import { localIds } from './local-ids.server'
+import type { SoldVariantReference } from './layout-shapes'
+import { loadLocalIdsByExportedId } from './local-ids.server'
 import type { ExportedSite } from './read-export.server'
-import { checkFile, type SourceFile, storeFile } from './source-file.server'
+import { checkSourceFile, type SourceFile, storeSourceFile } from './source-file.server'
 
-type MerchEntry = Entries['merch.json'][number]
+type MerchEntry = ExportEntries['merch.json'][number]
 
 export async function importMerch(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
-  const files = filesFrom(site)
-  const bands = await localIds(run, site, 'bands')
-  const articles = await localIds(run, site, 'articles')
+  const files = exportedFileFinder(site)
+  const bands = await loadLocalIdsByExportedId(run, site, 'bands')
+  const articles = await loadLocalIdsByExportedId(run, site, 'articles')
   for (const entry of items) {
     const { title, description, shippingClass, taxCode, taxBehavior, shipsFrom, image, pictures } = entry
     const [first] = entry.variants
@@ -34,7 +36,7 @@ export async function importMerch(run: ImportRun, site: ExportedSite): Promise<v
     const notes =
       shippingClass && !sentAs && !run.isDryRun ? [`There is no shipping class ${shippingClass}.`] : []
     const isLate = shipsFrom !== null && shipsFrom <= today
-    await importContentRecord(run, merchContent, entry, async () => {
+    await importContentRecord(run, merchContentKind, entry, async () => {
       const downloads: SourceFile[][] = []
       for (const variant of entry.variants)
         downloads.push(await files('download', ...variant.files.map(({ file }) => file)))
@@ -55,7 +57,7 @@ export async function importMerch(run: ImportRun, site: ExportedSite): Promise<v
           shipsFrom: isLate ? '' : (shipsFrom ?? ''),
         },
         files: { image: await files('merchImage', image), images: await files('merchImage', ...pictures) },
-        check: () => Promise.all(downloads.flat().map(checkFile)),
+        check: () => Promise.all(downloads.flat().map(checkSourceFile)),
         finish: (id) => finishItem(id, entry, downloads, { articles, bands }),
       }
     })
@@ -65,7 +67,7 @@ export async function importMerch(run: ImportRun, site: ExportedSite): Promise<v
 
 const translationFieldsOf = ({ translations }: MerchEntry) =>
   Object.fromEntries(
-    Object.entries(translations).flatMap(([locale, { title, description }]) => [
+    Object.entries(parseTranslations(translations)).flatMap(([locale, { title, description }]) => [
       [`title_${locale}`, title],
       [`description_${locale}`, description],
     ]),
@@ -77,9 +79,9 @@ async function finishItem(
   downloads: SourceFile[][],
   { articles, bands }: Record<'articles' | 'bands', Map<number, number>>,
 ): Promise<void> {
-  const { version, optionNames } = await merchItemAtDesk(id)
-  if (options.length > optionNames.length) await setOptions(id, { version, options, mayRemove: true })
-  const item = await merchItemAtDesk(id)
+  const { version, optionNames } = await findMerchItemForAdmin(id)
+  if (options.length > optionNames.length) await setItemOptions(id, { version, options, mayRemove: true })
+  const item = await findMerchItemForAdmin(id)
   for (const [index, entry] of variants.entries()) {
     const variant = item.variants.find(({ values }) => values.join('\n') === entry.values.join('\n'))
     if (!variant) continue
@@ -100,17 +102,21 @@ async function finishItem(
 
 async function sellMusic(
   variantId: number,
-  { music }: MerchEntry['variants'][number],
+  { music, formerMusic }: MerchEntry['variants'][number],
   bands: Map<number, number>,
 ): Promise<void> {
-  const bandId = bands.get(music?.band ?? 0)
-  if (!music || !bandId) return
-  const where = { bandId, slug: bandSlug(music.title) }
-  const release = await db.release.findFirst({ where, select: { id: true } })
-  if (!release) return
-  // What was sold may be private since then.
-  const sold = { variantId, releaseId: release.id }
-  await db.variantMusic.upsert({ where: { variantId_releaseId: sold }, create: sold, update: {} })
+  for (const { band, title, removedAt } of [
+    ...(music ? [{ ...music, removedAt: null }] : []),
+    ...formerMusic,
+  ]) {
+    const where = { bandId: bands.get(band) ?? 0, slug: bandSlug(title) }
+    const release = await db.release.findFirst({ where, select: { id: true } })
+    if (!release) continue
+    // A release may have become private after it was sold.
+    const sold = { variantId, releaseId: release.id }
+    const create = { ...sold, removedAt }
+    await db.variantMusic.upsert({ where: { variantId_releaseId: sold }, create, update: {} })
+  }
 }
 
 async function keepFiles(
@@ -122,24 +128,26 @@ async function keepFiles(
   if (sources.length === 0 || (await db.variantFile.count({ where: { variantId } })) > 0) return
   const stored: IncomingFile[] = []
   try {
-    for (const source of sources) stored.push(await storeFile(source))
+    for (const source of sources) stored.push(await storeSourceFile(source))
     await inTransaction(async (tx) => {
-      await addFiles(tx, { itemId, variantId }, stored)
-      for (const [index, { path }] of stored.entries())
-        await tx.variantFile.updateMany({ where: { path }, data: { title: files[index]?.title } })
+      await addFilesToVariant(tx, { itemId, variantId }, stored)
+      for (const [index, { path }] of stored.entries()) {
+        const { title, createdAt, removedAt } = files[index] ?? {}
+        await tx.variantFile.updateMany({ where: { path }, data: { title, createdAt, removedAt } })
+      }
     })
   } finally {
     await deleteUnownedFiles(stored.map(({ path }) => path))
   }
 }
 
-export async function variantOf(
+export async function findImportedVariant(
   run: ImportRun,
   items: MerchEntry[],
-  sold: Sold | null,
+  sold: SoldVariantReference | null,
 ): Promise<{ merchItemId: number; id: number } | undefined> {
   const entry = items.find(({ id }) => id === sold?.item)
-  const merchItemId = entry && run.idOf(sourceOf(merchContent.name, entry))
+  const merchItemId = entry && run.idOf(importSourceOf(merchContentKind.name, entry))
   if (!merchItemId || !sold) return
   const [option1 = '', option2 = ''] = sold.values
   const row = await db.merchVariant.findFirst({
@@ -153,21 +161,28 @@ export async function variantOf(
 async function importBundle(run: ImportRun, items: MerchEntry[], entry: MerchEntry): Promise<void> {
   const { title, variants } = entry
   const parts = variants[0]?.parts ?? []
-  const itemId = run.idOf(sourceOf(merchContent.name, entry))
+  const itemId = run.idOf(importSourceOf(merchContentKind.name, entry))
   if (parts.length === 0 || !itemId) return
   await run.importRecord({
-    source: sourceOf('bundle', entry),
+    source: importSourceOf('bundle', entry),
     noun: 'bundle',
     title,
     check: async () => {},
     async write() {
       const bundle = await db.merchVariant.findFirstOrThrow({ where: { merchItemId: itemId } })
       for (const { part, title, quantity } of parts) {
-        const variant = await variantOf(run, items, part)
-        if (variant) await changeBundle(itemId, { intent: 'add', variantId: variant.id, quantity })
-        else await addMissingPart(bundle.id, title, quantity)
+        const variant = await findImportedVariant(run, items, part)
+        if (!variant) {
+          await addMissingPart(bundle.id, title, quantity)
+          continue
+        }
+        await changeBundle(itemId, { intent: 'add', variantId: variant.id, quantity })
+        await db.bundlePart.updateMany({
+          where: { variantId: bundle.id, partId: variant.id },
+          data: { title },
+        })
       }
-      await keepUpdatedAt(merchContent, itemId, entry)
+      await restoreUpdatedAt(merchContentKind, itemId, entry)
       return itemId
     },
   })

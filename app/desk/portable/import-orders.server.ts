@@ -2,26 +2,26 @@ import { advanceIdSequence } from '../../platform/database/chosen-id.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { fromIso } from '../../platform/iso-time'
-import { hiddenFromLastRelease } from '../../shop/orders/mails/receipts.server'
-import { indexOrder } from '../../shop/orders/order-search.server'
-import type { Entries, Sold } from './export-layout'
-import { guestOf } from './guests.server'
-import { variantOf } from './import-merch.server'
+import { columnsWithoutReceiptDue } from '../../shop/orders/mails/receipts.server'
+import { updateOrderSearchWords } from '../../shop/orders/order-search.server'
+import type { ExportEntries } from './export-layout'
+import { importGuest } from './guests.server'
+import { findImportedVariant } from './import-merch.server'
 import type { ImportRun } from './import-run.server'
-import { userSource } from './import-site.server'
+import { importSourceOfUser } from './import-site.server'
+import type { SoldVariantReference } from './layout-shapes'
 import type { ExportedSite } from './read-export.server'
 
-type OrderEntry = Entries['orders.json'][number]
-type Find = (sold: Sold | null) => ReturnType<typeof variantOf>
+type OrderEntry = ExportEntries['orders.json'][number]
+type Find = (sold: SoldVariantReference | null) => ReturnType<typeof findImportedVariant>
 
 /** Imports orders as records: nothing is charged, refunded or mailed. */
 export async function importOrders(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
-  const find: Find = (sold) => variantOf(run, items, sold)
+  const find: Find = (sold) => findImportedVariant(run, items, sold)
   for (const entry of (await site.read('orders.json')) ?? []) {
     const { reference, username, stripeSessionId } = entry
-    const userId = username === null ? undefined : run.idOf(userSource(username))
+    const userId = username === null ? undefined : run.idOf(importSourceOfUser(username))
     const isSame = { OR: [{ reference }, ...(stripeSessionId ? [{ stripeSessionId }] : [])] }
     await run.importRecord({
       source: `zinehouse order ${reference}`,
@@ -47,13 +47,13 @@ export async function importOrders(run: ImportRun, site: ExportedSite): Promise<
 
 async function linesOf({ lines }: OrderEntry, find: Find) {
   const rows = []
-  for (const { sold, picture, filesToldAt, parts, ...line } of lines) {
+  for (const { sold, picture, parts, ...line } of lines) {
     const variant = await find(sold)
     const columns = { ...line, merchItemId: variant?.merchItemId ?? 0, variantId: variant?.id ?? null }
     const create = []
     for (const { sold: of, ...part } of parts) create.push({ ...part, variantId: (await find(of))?.id ?? 0 })
     const image = variant && picture !== null ? await pictureOf(variant.merchItemId, picture) : null
-    rows.push({ ...columns, image, filesToldAt: fromIso(filesToldAt), parts: { create } })
+    rows.push({ ...columns, image, parts: { create } })
   }
   return rows
 }
@@ -84,61 +84,32 @@ async function writeOrder(
       tipCents: tip?.cents ?? 0,
       tipKind: tip?.kind,
       tipTitle: tip?.title,
-      userId: buyer ?? (await guestOf(tx, guest, `order ${entry.reference}`)),
+      userId: buyer ?? (await importGuest(tx, guest, `order ${entry.reference}`)),
       discountId: discount?.id ?? null,
-      createdAt: new Date(entry.createdAt),
-      expiresAt: fromIso(entry.expiresAt),
-      paidAt: fromIso(entry.paidAt),
-      confirmedAt: fromIso(entry.confirmedAt),
-      shippedAt: fromIso(entry.shippedAt),
-      remindedAt: fromIso(entry.remindedAt),
-      ...hiddenFromLastRelease,
-      ...(tableSale && { tableSale: { create: tableSaleOf(tableSale) } }),
+      ...columnsWithoutReceiptDue,
+      ...(tableSale && { tableSale: { create: tableSale } }),
       ...(business && { business: { create: await businessOf(tx, business) } }),
-      invoices: { create: invoices.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })) },
-      changes: { create: changes.map((change) => ({ ...change, at: new Date(change.at) })) },
-      notes: { create: notes.map((note) => ({ ...note, at: new Date(note.at) })) },
-      payments: {
-        create: payments.map(({ receivedAt, createdAt, ...payment }) => ({
-          ...payment,
-          receivedAt: new Date(receivedAt),
-          createdAt: new Date(createdAt),
-        })),
-      },
-      disputes: {
-        create: disputes.map(({ answerBy, answeredAt, createdAt, ...dispute }) => ({
-          ...dispute,
-          createdAt: new Date(createdAt),
-          answerBy: fromIso(answerBy),
-          answeredAt: fromIso(answeredAt),
-        })),
-      },
-      transactions: { create: transactions.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })) },
+      invoices: { create: invoices },
+      changes: { create: changes },
+      notes: { create: notes },
+      payments: { create: payments },
+      disputes: { create: disputes },
+      transactions: { create: transactions },
     },
   })
   if (isFree) await advanceIdSequence(tx, 'order', id)
   const lineIds: number[] = []
   for (const line of lines) lineIds.push((await tx.orderLine.create({ data: { ...line, orderId: id } })).id)
-  const units = <Units extends { line: number }>(all: Units[]) =>
-    all.map(({ line, ...units }) => ({ ...units, orderLineId: lineIds[line] ?? 0 }))
+  const units = <Units extends { line: number }>(all: Units[]) => ({
+    create: all.map(({ line, ...units }) => ({ ...units, orderLineId: lineIds[line] ?? 0 })),
+  })
   for (const { lines: of, ...shipment } of shipments)
-    await tx.shipment.create({
-      data: {
-        ...shipment,
-        orderId: id,
-        shippedAt: new Date(shipment.shippedAt),
-        lines: { create: units(of) },
-      },
-    })
+    await tx.shipment.create({ data: { ...shipment, orderId: id, lines: units(of) } })
   for (const { lines: of, ...refund } of refunds)
-    await tx.refund.create({
-      data: { ...refund, orderId: id, createdAt: new Date(refund.createdAt), lines: { create: units(of) } },
-    })
+    await tx.refund.create({ data: { ...refund, orderId: id, lines: units(of) } })
   for (const { lines: of, ...request } of returns)
-    await tx.returnRequest.create({
-      data: { ...request, orderId: id, createdAt: new Date(request.createdAt), lines: { create: units(of) } },
-    })
-  await indexOrder(tx, id)
+    await tx.returnRequest.create({ data: { ...request, orderId: id, lines: units(of) } })
+  await updateOrderSearchWords(tx, id)
   return id
 }
 
@@ -147,15 +118,9 @@ async function businessOf(tx: Transaction, { list: code, ...business }: NonNulla
   return { ...business, listId: list?.id ?? null }
 }
 
-const tableSaleOf = ({ soldAt, shortages, ...sale }: NonNullable<OrderEntry['tableSale']>) => ({
-  ...sale,
-  soldAt: new Date(soldAt),
-  shortages: JSON.stringify(shortages),
-})
-
-export async function importCodes(run: ImportRun, site: ExportedSite): Promise<void> {
+export async function importDownloadCodes(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
-  for (const { sold, codes, createdAt, ...about } of (await site.read('codes.json')) ?? []) {
+  for (const { sold, codes, ...about } of (await site.read('codes.json')) ?? []) {
     const [first] = codes
     if (!first) continue
     const isThere = { code: { in: codes.map(({ code }) => code) } }
@@ -169,18 +134,13 @@ export async function importCodes(run: ImportRun, site: ExportedSite): Promise<v
           throw new Conflict(t('Some of its codes are here.'))
       },
       async write() {
-        const variant = await variantOf(run, items, sold)
+        const variant = await findImportedVariant(run, items, sold)
         const references = codes.flatMap(({ order }) => order ?? [])
         const orders = await db.order.findMany({ where: { reference: { in: references } } })
         const ids = new Map(orders.map(({ id, reference }) => [reference, id]))
-        const rows = codes.map(({ code, redeemedAt, withdrawnAt, order }) => ({
-          code,
-          redeemedAt: fromIso(redeemedAt),
-          withdrawnAt: fromIso(withdrawnAt),
-          orderId: ids.get(order ?? '') ?? null,
-        }))
+        const rows = codes.map(({ order, ...code }) => ({ ...code, orderId: ids.get(order ?? '') ?? null }))
         const of = { variantId: variant?.id ?? 0, merchItemId: variant?.merchItemId ?? 0 }
-        const data = { ...about, ...of, createdAt: new Date(createdAt), codes: { create: rows } }
+        const data = { ...about, ...of, codes: { create: rows } }
         return (await db.codeBatch.create({ data })).id
       },
     })

@@ -1,13 +1,12 @@
 import { bandSlug } from '../../bands/bands'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { fromIso } from '../../platform/iso-time'
-import type { Entries } from './export-layout'
-import { variantOf } from './import-merch.server'
+import type { ExportEntries } from './export-layout'
+import { findImportedVariant } from './import-merch.server'
 import type { ImportRun } from './import-run.server'
-import { localIds } from './local-ids.server'
+import { loadLocalIdsByExportedId } from './local-ids.server'
 import type { ExportedSite } from './read-export.server'
 
-type PayeeEntry = Entries['payees.json'][number]
+type PayeeEntry = ExportEntries['payees.json'][number]
 type ShareEntry = PayeeEntry['shares'][number]
 interface Subject {
   merchItemId: number | null
@@ -17,15 +16,15 @@ interface Subject {
 
 export async function importPayees(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
-  const ids = await localIds(run, site, 'merch')
-  const bands = await localIds(run, site, 'bands')
+  const ids = await loadLocalIdsByExportedId(run, site, 'merch')
+  const bands = await loadLocalIdsByExportedId(run, site, 'bands')
   const subjectOf = async ({ item, values, release }: ShareEntry['of']): Promise<Subject | undefined> => {
     if (release) {
       const place = { bandId: bands.get(release.band) ?? 0, slug: bandSlug(release.title) }
       const here = await db.release.findFirst({ where: place, select: { id: true } })
       return here ? { merchItemId: null, variantId: null, releaseId: here.id } : undefined
     }
-    const variant = item && values && (await variantOf(run, items, { item, values }))
+    const variant = item && values && (await findImportedVariant(run, items, { item, values }))
     const merchItemId = ids.get(item ?? 0)
     if (merchItemId === undefined || (values && !variant)) return
     return { merchItemId, variantId: variant ? variant.id : null, releaseId: null }
@@ -52,44 +51,34 @@ export async function importPayees(run: ImportRun, site: ExportedSite): Promise<
 
 async function writePayee(
   tx: Transaction,
-  { shares: _, entries, payouts, consignments, createdAt, ...about }: PayeeEntry,
+  { shares: _, entries, payouts, consignments, ...about }: PayeeEntry,
   shares: (ShareEntry & Subject)[],
   items: Map<number, number>,
 ): Promise<number> {
   const { id: payeeId } = await tx.payee.create({
     data: {
       ...about,
-      createdAt: new Date(createdAt),
-      shares: {
-        create: shares.map(({ of: _of, startsAt, endedAt, createdAt: at, ...share }) => ({
-          ...share,
-          startsAt: new Date(startsAt),
-          endedAt: fromIso(endedAt),
-          createdAt: new Date(at),
-        })),
-      },
-      payouts: {
-        create: payouts.map(({ createdAt: at, ...payout }) => ({ ...payout, createdAt: new Date(at) })),
-      },
+      shares: { create: shares.map(({ of: _of, ...share }) => share) },
+      payouts: { create: payouts },
     },
   })
   const lines = await linesHere(tx, entries)
   const own = await consignmentsHere(tx, consignments)
   await tx.consignment.updateMany({ where: { id: { in: [...own.values()] } }, data: { payeeId } })
   await tx.shareEntry.createMany({
-    data: entries.map(({ line, item, at, consignment, ...entry }, index) => {
+    data: entries.map(({ line, item, consignment, ...entry }, index) => {
       const here = lines.get(`${line?.order} ${line?.number}`)
-      // What lost its order still has a line of its own: below zero, no other has it.
+      // An entry without an order gets an order line id of its own, below zero.
       const of = { orderId: here?.orderId ?? 0, orderLineId: here?.id ?? -index - 1 }
       const consignmentId = own.get(consignment ?? '') ?? null
       const merchItemId = items.get(item ?? 0) ?? 0
-      return { ...entry, ...of, payeeId, merchItemId, consignmentId, at: new Date(at) }
+      return { ...entry, ...of, payeeId, merchItemId, consignmentId }
     }),
   })
   return payeeId
 }
 
-/** Returns the ids of consignments, by the keys of their first moves. */
+/** Returns the ids of consignments on this site, by the keys of their first moves. */
 async function consignmentsHere(tx: Transaction, keys: string[]): Promise<Map<string, number>> {
   const moves = await tx.consignmentMove.findMany({ where: { requestKey: { in: keys } } })
   return new Map(moves.map(({ requestKey, consignmentId }) => [requestKey, consignmentId]))

@@ -1,26 +1,26 @@
 import path from 'node:path'
-import { articleContent } from '../../magazine/publications/admin/article.content.server'
+import { articleContentKind } from '../../magazine/publications/admin/article.content.server'
 import { contentTypes } from '../../magazine/publications/publications'
-import { maxTagLength, maxTags, tagsIn } from '../../magazine/publications/tags/tags'
+import { maxTagLength, maxTags, parseTags } from '../../magazine/publications/tags/tags'
 import { readTime } from '../../platform/forms/typed-day'
 import { localTimeOf } from '../../platform/site-zone'
 import { cutText, excerptOf } from '../../platform/text/cut-text'
-import { pageContent } from '../../site/pages/page.content.server'
-import { addressFrom, maxPagePictures } from '../../site/pages/site-pages'
-import { contentRecord } from './content-record.server'
+import { pageContentKind } from '../../site/pages/page.content.server'
+import { addressFromTitle, maxPagePictures } from '../../site/pages/site-pages'
+import { contentImportRecord } from './content-record.server'
 import { findFreeAddress, freeAddressOfPreparedPage } from './free-addresses.server'
-import { markdownOf, plainTextOfHtml, referencesIn } from './html-to-markdown.server'
+import { filesReferencedIn, markdownFromHtml, plainTextOfHtml } from './html-to-markdown.server'
 import type { ImportRun } from './import-run.server'
 import { orderByPublication } from './publication-order.server'
 import type { SiteUploads } from './site-uploads.server'
-import { checkFile, type SourceFile, sourceFile } from './source-file.server'
+import { checkSourceFile, type SourceFile, sourceFile } from './source-file.server'
 
 /** A post or a page of another program, in common terms. */
-export interface Post {
+export interface ImportedPost {
   source: string
-  /** May be empty. */
+  /** The title; empty if the post has none. */
   title: string
-  /** The last part of its address there. */
+  /** The last part of the post's address on the other site. */
   slug: string
   html: string
   excerpt: string
@@ -30,7 +30,7 @@ export interface Post {
   authorIds: number[]
   tags: string[]
   picture?: string
-  /** Addresses of PDFs that belong to it besides those in its text. */
+  /** Addresses of PDFs that belong to the post, besides those in its text. */
   pdfs?: string[]
   notes: string[]
 }
@@ -39,9 +39,9 @@ export interface Post {
  * Imports a post. A page becomes a page of the site. A post with a PDF of its site becomes an article with that PDF;
  * any other post becomes a page in draft, for the owner to decide.
  */
-export async function importPost(run: ImportRun, found: Post, uploads: SiteUploads): Promise<void> {
+export async function importPost(run: ImportRun, found: ImportedPost, uploads: SiteUploads): Promise<void> {
   const post = withTitle(found)
-  const { pictures, pdfs: linked } = referencesIn(post.html)
+  const { pictures, pdfs: linked } = filesReferencedIn(post.html)
   const pdfs = [...new Set([...linked, ...(post.pdfs ?? [])])].filter(uploads.isOwn)
   const [pdf] = pdfs
   const file = pdf && !post.isPage ? await uploads.find(pdf) : undefined
@@ -54,10 +54,9 @@ export async function importPost(run: ImportRun, found: Post, uploads: SiteUploa
 }
 
 /**
- * Returns the first of these times that is one, and 1970 if none is, with notes about those before it; empty ones and
- * zeros are none.
+ * Returns the first valid time, or 1970, with notes about the invalid ones before; empty texts and zeros are skipped.
  */
-export function dateIn(times: string[], read = readTime): Pick<Post, 'date' | 'notes'> {
+export function firstValidDate(times: string[], read = readTime): Pick<ImportedPost, 'date' | 'notes'> {
   const at = times.findIndex((time) => read(time))
   const date = read(times[at] ?? '') ?? new Date(0)
   const day = localTimeOf(date).date
@@ -70,7 +69,7 @@ const undrawn = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
 const maxProposedLength = 60
 
 /** Gives a post without a title the beginning of its text as one, or else its address. */
-function withTitle(post: Post): Post {
+function withTitle(post: ImportedPost): ImportedPost {
   if (post.title.replace(undrawn, '')) return { ...post, title: post.title.trim() }
   const beginning = excerptOf(plainTextOfHtml(post.html), maxProposedLength)
   const title = beginning.replace(undrawn, '') ? beginning : `Untitled ${post.slug}`.trim()
@@ -81,7 +80,13 @@ const noFolder = (what: string) => `${what} did not come: name the folder of upl
 
 const maxDescriptionLength = 600
 
-async function takeArticle(run: ImportRun, post: Post, uploads: SiteUploads, pdf: string, others: number) {
+async function takeArticle(
+  run: ImportRun,
+  post: ImportedPost,
+  uploads: SiteUploads,
+  pdf: string,
+  others: number,
+) {
   const { source, title, html, excerpt, isDraft, date, authorIds, tags } = post
   const notes = [...post.notes]
   const words = plainTextOfHtml(html)
@@ -93,13 +98,16 @@ async function takeArticle(run: ImportRun, post: Post, uploads: SiteUploads, pdf
   const cover = picture && sourceFile('cover', picture)
   const drawn: SourceFile = { kind: 'cover', path: pdf, name: 'cover.jpg', isFirstPage: true }
   const isUsable = cover
-    ? await checkFile(cover).then(
+    ? await checkSourceFile(cover).then(
         () => true,
         () => false,
       )
     : false
   if (cover && !isUsable) notes.push(`${cover.name} is no JPEG or PNG: the first page is its cover.`)
-  const names = tagsIn(tags.map((tag) => cutText(tag.replaceAll(',', ' '), maxTagLength))).slice(0, maxTags)
+  const names = parseTags(tags.map((tag) => cutText(tag.replaceAll(',', ' '), maxTagLength))).slice(
+    0,
+    maxTags,
+  )
   const contentType = contentTypes.find((type) =>
     names.some((tag) => tag.toLowerCase() === type.toLowerCase()),
   )
@@ -115,7 +123,7 @@ async function takeArticle(run: ImportRun, post: Post, uploads: SiteUploads, pdf
   }
   const files = { pdf: [sourceFile('pdf', pdf)], coverImage: [cover && isUsable ? cover : drawn] }
   await run.importRecord(
-    contentRecord(articleContent, {
+    contentImportRecord(articleContentKind, {
       source,
       title,
       notes,
@@ -128,7 +136,7 @@ async function takeArticle(run: ImportRun, post: Post, uploads: SiteUploads, pdf
 
 async function takePage(
   run: ImportRun,
-  post: Post,
+  post: ImportedPost,
   uploads: SiteUploads,
   addresses: string[],
 ): Promise<void> {
@@ -141,9 +149,9 @@ async function takePage(
         ? `${counted(missing, 'picture')} stay behind: missing, no JPEG or PNG, or too many.`
         : noFolder(counted(missing, 'picture')),
     )
-  const { markdown, left } = markdownOf(post.html, names)
+  const { markdown, left } = markdownFromHtml(post.html, names)
   if (left.length > 0) notes.push(`Without ${left.join(', ')}.`)
-  const wanted = addressFrom(post.slug || title) || 'page'
+  const wanted = addressFromTitle(post.slug || title) || 'page'
   const address = await findFreeAddress(wanted, run)
   if (address !== wanted) notes.push(`Its address is /pages/${address}: another page has /pages/${wanted}.`)
   const publish = localTimeOf(date)
@@ -158,7 +166,7 @@ async function takePage(
   }
   const check = () => freeAddressOfPreparedPage(address, run.isDryRun)
   await run.importRecord(
-    contentRecord(pageContent, { source, title, notes, fields, files: { pictures: files }, check }),
+    contentImportRecord(pageContentKind, { source, title, notes, fields, files: { pictures: files }, check }),
   )
 }
 
@@ -173,7 +181,7 @@ async function picturesOf(addresses: string[], uploads: SiteUploads) {
     const file = await uploads.find(address)
     const picture = file && sourceFile('sitePage', file)
     const isUsable = picture
-      ? await checkFile(picture).then(
+      ? await checkSourceFile(picture).then(
           () => true,
           () => false,
         )

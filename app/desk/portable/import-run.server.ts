@@ -1,30 +1,30 @@
 import { db } from '../../platform/database/db.server'
 import { DomainError } from '../../platform/errors/errors'
 import { refreshSite } from '../../site/current-site.server'
-import { Report } from './report'
+import { ImportReport } from './report'
 
 export interface ImportOptions {
-  /** Reports what would be imported, and changes nothing. */
+  /** Only reports what would be imported, and changes nothing. */
   isDryRun?: boolean
-  /** The uploads folder of the other site, for files that contain none. */
+  /** The uploads folder of the other site, for exports that contain no files. */
   files?: string
-  /** Called after each record. */
-  onProgress?: (report: Report) => void
+  /** Called after each imported record. */
+  onProgress?: (report: ImportReport) => void
 }
 
 export interface ImportRecord {
-  /** A stable id at its origin, by which the next import recognizes it. */
+  /** A stable id of the record on the other site, by which the next import recognizes it. */
   source: string
   noun: string
   title: string
   notes?: string[]
   /**
-   * Checks whether it can be imported, without changing anything.
+   * Checks whether the record can be imported, without changing anything.
    * @throws DomainError
    */
   check(): Promise<unknown>
   /**
-   * Imports it, or the rest after an interruption.
+   * Imports the record, or completes it after an interruption.
    * @returns its id on this site
    */
   write(): Promise<number>
@@ -32,25 +32,27 @@ export interface ImportRecord {
   find?(): Promise<number | undefined>
 }
 
-/** Stands for ids in a dry run. */
+/** The id that stands for those of new records in a dry run, which creates none. */
 const noId = 999_999_999
 
-/** One import: what it imports, what earlier runs imported, and the report. */
+/** An import: its options, the records that earlier imports brought, and its report. */
 export class ImportRun {
-  readonly report = new Report()
+  readonly report = new ImportReport()
+  /** The modules that were off at the site of the export. */
+  modulesOff: string[] = []
   private ids = new Map<string, number>()
   private brought = new Set<string>()
 
   private constructor(
     readonly isDryRun: boolean,
-    private readonly onProgress: (report: Report) => void,
+    private readonly onProgress: (report: ImportReport) => void,
   ) {}
 
   static async begin({
     isDryRun = false,
     onProgress = () => {},
   }: Pick<ImportOptions, 'isDryRun' | 'onProgress'> = {}): Promise<ImportRun> {
-    // Dates without a zone are in the site's.
+    // Dates without a time zone are in the site's.
     await refreshSite()
     return new ImportRun(isDryRun, onProgress)
   }

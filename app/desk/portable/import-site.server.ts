@@ -4,22 +4,21 @@ import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/errors/errors'
 import { validate } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
-import { fromIso } from '../../platform/iso-time'
 import { Email } from '../../platform/text/email'
 import { saveDiscount } from '../../shop/discounts/discounts-admin.server'
-import { saveClass } from '../../shop/shipping/classes.server'
+import { saveShippingClass } from '../../shop/shipping/classes.server'
 import { setDefaultDestination } from '../../shop/shipping/default-destination.server'
 import { savePickupPoint } from '../../shop/shipping/pickup-points.server'
 import { setReturnTerms } from '../../shop/shipping/return-terms.server'
-import { saveZone } from '../../shop/shipping/zones.server'
+import { saveShippingZone } from '../../shop/shipping/zones.server'
 import { setPaymentWay } from '../../shop/ways-to-pay/ways.server'
 import { Phone, Username } from '../../site/accounts/accounts'
-import { identityColumns, uniqueKey } from '../../site/accounts/accounts.server'
+import { accountIdentityColumns, uniqueAccountKey } from '../../site/accounts/accounts.server'
 import { staffColumns } from '../../site/accounts/staff'
 import { pictureUses, SiteSettings } from '../../site/settings'
 import { storeImportedSitePicture } from '../../site/site-pictures.server'
-import { firstSettings, savedSettings } from '../admin/site-settings.server'
-import type { Entries } from './export-layout'
+import { loadSavedSettings, saveFirstSettings } from '../admin/site-settings.server'
+import type { ExportEntries } from './export-layout'
 import type { ImportRecord, ImportRun } from './import-run.server'
 import type { ExportedSite } from './read-export.server'
 
@@ -31,7 +30,7 @@ export async function importShippingClasses(run: ImportRun, site: ExportedSite):
     const find = async () =>
       (await db.shippingClass.findUnique({ where: { nameKey: title.toLowerCase() } }))?.id
     const bring = async () => {
-      await saveClass(null, title)
+      await saveShippingClass(null, title)
       return (await find()) ?? 0
     }
     await run.importRecord({
@@ -45,7 +44,7 @@ export async function importShippingClasses(run: ImportRun, site: ExportedSite):
   }
 }
 
-export async function importZones(run: ImportRun, site: ExportedSite): Promise<void> {
+export async function importShippingZones(run: ImportRun, site: ExportedSite): Promise<void> {
   const {
     zones = [],
     places = [],
@@ -71,7 +70,7 @@ export async function importZones(run: ImportRun, site: ExportedSite): Promise<v
           const classId = byName.get(of)
           return classId ? [{ classId, ...cents }] : []
         })
-        return saveZone(null, { name, countries, isRest, freeFromCents, rates: known }, undefined)
+        return saveShippingZone(null, { name, countries, isRest, freeFromCents, rates: known }, undefined)
       },
     })
   }
@@ -97,10 +96,11 @@ export async function importZones(run: ImportRun, site: ExportedSite): Promise<v
 }
 
 export async function importDiscounts(run: ImportRun, site: ExportedSite): Promise<void> {
-  for (const { startsAt, endsAt, ...terms } of (await site.read('discounts.json')) ?? []) {
+  for (const { createdAt, ...terms } of (await site.read('discounts.json')) ?? []) {
     const find = async () => (await db.discount.findUnique({ where: { code: terms.code } }))?.id
     const bring = async () => {
-      await saveDiscount(null, { ...terms, startsAt: fromIso(startsAt), endsAt: fromIso(endsAt) }, undefined)
+      await saveDiscount(null, terms, undefined)
+      await db.discount.updateMany({ where: { code: terms.code }, data: { createdAt } })
       return (await find()) ?? 0
     }
     const about = { source: `zinehouse discount ${terms.code}`, noun: 'discount', title: terms.code }
@@ -118,11 +118,11 @@ export async function importUsers(run: ImportRun, site: ExportedSite): Promise<v
   for (const entry of (await site.read('users.json')) ?? []) await run.importRecord(userPiece(entry))
 }
 
-function userPiece(entry: Entries['users.json'][number]): ImportRecord {
-  const { username, email, phone, subscription, staff, disabledAt, locale, createdAt } = entry
-  const [usernameKey, emailKey] = [uniqueKey(username), uniqueKey(email)]
+function userPiece(entry: ExportEntries['users.json'][number]): ImportRecord {
+  const { username, email, phone, staff, ...about } = entry
+  const [usernameKey, emailKey] = [uniqueAccountKey(username), uniqueAccountKey(email)]
   return {
-    source: userSource(username),
+    source: importSourceOfUser(username),
     noun: 'user',
     title: username,
     find: async () => (await db.user.findFirst({ where: { usernameKey, emailKey } }))?.id,
@@ -132,26 +132,18 @@ function userPiece(entry: Entries['users.json'][number]): ImportRecord {
         throw new Conflict(t('Another account here has this name or this email address.'))
     },
     async write() {
-      const who = { ...identityColumns({ username, email }), ...staffColumns(staff ?? undefined) }
-      const dates = { disabledAt: fromIso(disabledAt), createdAt: new Date(createdAt) }
-      const about = {
-        phone,
-        subscription,
-        locale,
-        passwordHash: '',
-        emailProvenAt: fromIso(entry.emailProvenAt),
-      }
-      return (await db.user.create({ data: { ...who, ...about, ...dates } })).id
+      const who = { ...accountIdentityColumns({ username, email }), ...staffColumns(staff ?? undefined) }
+      return (await db.user.create({ data: { ...about, ...who, phone, passwordHash: '' } })).id
     },
   }
 }
 
-export const userSource = (username: string) => `zinehouse user ${uniqueKey(username)}`
+export const importSourceOfUser = (username: string) => `zinehouse user ${uniqueAccountKey(username)}`
 
 export async function importSettings(run: ImportRun, site: ExportedSite): Promise<void> {
   const entry = await site.read('settings.json')
   if (!entry) return
-  const { opened } = await savedSettings()
+  const { opened } = await loadSavedSettings()
   const title = String(entry.name ?? 'of the site')
   if (opened.version > 0 && !(await db.importedRecord.findUnique({ where: { source: settingsSource } })))
     return run.reportSkipped('settings', title, 'This site has its own, under Site settings.')
@@ -173,7 +165,7 @@ export async function importSettings(run: ImportRun, site: ExportedSite): Promis
       })
       const keys = new Map(pages.map(({ id, address }) => [`page ${address}`, `page ${id}`]))
       const menu = settings.menu.map((line) => ({ ...line, key: keys.get(line.key) ?? line.key }))
-      await firstSettings({ ...settings, menu })
+      await saveFirstSettings({ ...settings, menu })
       return 1
     },
   })

@@ -1,13 +1,15 @@
+import { db } from '../../platform/database/db.server'
+import { listUsedModules } from '../modules/used-modules.server'
 import { importFolder } from './folder-import.server'
 import { importGhost } from './ghost-import.server'
 import { type ImportOptions, ImportRun } from './import-run.server'
-import type { Report } from './report'
+import type { ImportReport } from './report'
 import { importWordpress } from './wordpress-import.server'
 import { importZinehouse } from './zinehouse-import.server'
 
 type Importer = (run: ImportRun, path: string, options: ImportOptions) => Promise<void>
 
-export const importers: Record<string, Importer> = {
+export const importersByFormat: Record<string, Importer> = {
   folder: importFolder,
   ghost: importGhost,
   wordpress: importWordpress,
@@ -19,10 +21,31 @@ export const importers: Record<string, Importer> = {
  * repeated.
  * @throws Error with one line when the export cannot be read, or when something stops the import
  */
-export async function importFrom(from: string, path: string, options: ImportOptions = {}): Promise<Report> {
-  const importer = importers[from]
+export async function importFromFormat(
+  from: string,
+  path: string,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const importer = importersByFormat[from]
   if (!importer) throw new Error(`There is no import from ${from}.`)
   const run = await ImportRun.begin(options)
+  const before = await listUsedModules()
   await importer(run, path, options)
+  if (!run.isDryRun) await addUsedModules(run, before)
   return run.report
+}
+
+/**
+ * Switches on the modules of which the import brought rows, unless they were off at the other site. A site that has
+ * never started switches them on at its start.
+ */
+async function addUsedModules(run: ImportRun, before: string[]): Promise<void> {
+  const used = (await listUsedModules()).filter(
+    (name) => !before.includes(name) && !run.modulesOff.includes(name),
+  )
+  const off = await db.moduleSwitch.findMany({ where: { name: { in: used }, isOn: false } })
+  for (const { name } of off) {
+    await db.moduleSwitch.update({ where: { name }, data: { isOn: true, switchedAt: new Date() } })
+    run.report.countCame('module')
+  }
 }

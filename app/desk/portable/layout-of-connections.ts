@@ -1,93 +1,115 @@
 import { z } from 'zod'
-import { born, id, maybe, text, time } from './layout-shapes'
+import { createdAtField, idShape, nullableShape, separatedList, textShape, timeShape } from './layout-shapes'
 
-// Who and what else has to do with the site: keys, invitations, webhooks, other servers.
+// The entries about keys, invitations, webhooks and other servers.
 
-/** A key for programs. It opens the new site only where that has the SESSION_SECRET of the old one. */
+/** A personal key. It works on the new site only with the SESSION_SECRET of the old one. */
 export const PersonalKeyEntry = z.object({
-  username: text,
-  name: text,
-  hash: text,
-  ending: text,
-  rights: text,
-  endsAt: maybe(time),
-  lastUsedAt: maybe(time),
-  ...born,
+  username: textShape,
+  name: textShape,
+  hash: textShape,
+  ending: textShape,
+  rights: textShape,
+  endsAt: nullableShape(timeShape),
+  lastUsedAt: nullableShape(timeShape),
+  ...createdAtField,
 })
 
-/** Like a personal key, the link works only under the same SESSION_SECRET. */
+/** An invitation. Like a personal key, its link works only under the same SESSION_SECRET. */
 export const InvitationEntry = z.object({
-  tokenHash: text,
-  email: text,
-  staff: text,
-  createdBy: text,
-  expiresAt: time,
-  usedAt: maybe(time),
-  usedBy: maybe(text),
-  ...born,
+  tokenHash: textShape,
+  email: textShape,
+  staff: textShape,
+  createdBy: textShape,
+  expiresAt: timeShape,
+  usedAt: nullableShape(timeShape),
+  usedBy: nullableShape(textShape),
+  ...createdAtField,
 })
 
-/** Null when none are set. */
-export const AccountRulesEntry = maybe(z.object({ staffNeedSecondFactor: z.boolean() }))
+/** Whether a module was on when the site was exported; older exports have none. */
+export const ModuleEntry = z.object({ name: textShape, isOn: z.boolean(), switchedAt: timeShape })
 
-/** Its secret is in secrets.json. */
+/** The rules for accounts; null if the site uses the default ones. */
+export const AccountRulesEntry = nullableShape(z.object({ staffNeedSecondFactor: z.boolean() }))
+
+/** A webhook without its secret, which is in secrets.json. */
 export const WebhookEntry = z.object({
-  name: text,
-  url: text,
-  events: z.array(text),
+  name: textShape,
+  url: textShape,
+  events: separatedList(' '),
   isOn: z.boolean(),
-  offReason: maybe(text),
-  ...born,
+  offReason: nullableShape(textShape),
+  ...createdAtField,
 })
 
 const ReplyEntry = z.object({
-  uri: text,
-  actor: text,
-  host: text,
-  name: text,
-  handle: text,
-  url: text,
-  body: text,
-  state: text,
-  publishedAt: time,
-  receivedAt: time,
+  uri: textShape,
+  actor: textShape,
+  host: textShape,
+  name: textShape,
+  handle: textShape,
+  url: textShape,
+  body: textShape,
+  state: textShape,
+  publishedAt: timeShape,
+  receivedAt: timeShape,
 })
 
-/** What other servers know of the site. Actors are `magazine`, `author-7` and `band-3`, with ids of the export. */
+/**
+ * The site's identity and followers in the fediverse. Actors are `magazine`, `author-7` and `band-3`, with
+ * ids of the export.
+ */
 export const FederationEntry = z.object({
-  handles: z.array(z.object({ actor: text, handle: text })),
+  handles: z.array(z.object({ actor: textShape, handle: textShape })),
   followers: z.array(
-    z.object({ actor: text, follower: text, followId: text, host: text, handle: text, inbox: text, ...born }),
+    z.object({
+      actor: textShape,
+      follower: textShape,
+      followId: textShape,
+      host: textShape,
+      handle: textShape,
+      inbox: textShape,
+      ...createdAtField,
+    }),
   ),
   posts: z.array(
     z.object({
-      name: text,
+      name: textShape,
       kind: z.enum(['article', 'track']),
-      recordId: id,
+      recordId: idShape,
       edition: z.int(),
-      actor: text,
+      actor: textShape,
       /** A track is named by its band and its index among that band's tracks, from 0. */
-      track: maybe(z.object({ band: id, index: z.int() })),
-      sharedBy: z.array(text),
-      digest: text,
-      publishedAt: time,
-      deletedAt: maybe(time),
+      track: nullableShape(z.object({ band: idShape, index: z.int() })),
+      sharedBy: separatedList(' '),
+      digest: textShape,
+      publishedAt: timeShape,
+      deletedAt: nullableShape(timeShape),
       likes: z.int(),
       shares: z.int(),
       replyCount: z.int(),
       replies: z.array(ReplyEntry),
-      reactions: z.array(z.object({ type: text, actor: text, uri: text })),
+      reactions: z.array(z.object({ type: textShape, actor: textShape, uri: textShape })),
     }),
   ),
-  blocks: z.array(z.object({ kind: text, value: text, note: text, createdBy: text, ...born })),
+  blocks: z.array(
+    z.object({ kind: textShape, value: textShape, note: textShape, createdBy: textShape, ...createdAtField }),
+  ),
 })
 
 export const SecretsEntry = z.object({
-  /** SESSION_SECRET */
-  site: text,
-  /** By time and address of each. */
-  webhooks: z.record(text, text),
+  /** The site's SESSION_SECRET. */
+  site: textShape,
+  /** The secret of each webhook, by the key that its time of creation and its address make. */
+  webhooks: z.record(textShape, textShape),
   federationKeys: z.array(
-    z.object({ id, publicKey: text, privateKey: text, isCurrent: z.boolean(), ...born }),
+    z.object({
+      id: idShape,
+      publicKey: textShape,
+      privateKey: textShape,
+      isCurrent: z.boolean(),
+      ...createdAtField,
+    }),
   ),
 })

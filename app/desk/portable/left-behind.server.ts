@@ -1,30 +1,30 @@
-import { isMember } from '../../people/members/memberships.server'
-import { db } from '../../platform/database/db.server'
+import { whereMembershipBegun } from '../../people/members/memberships.server'
+import { db, delegateOf } from '../../platform/database/db.server'
 import { guestRole } from '../../site/accounts/roles'
-import { type Fate, fates } from './tables'
+import { type ExportRule, exportRules } from './export-rules'
+import { loadVariantExportNames } from './sold-names.server'
 
-/** What is on the site and in no file of the export. */
-export interface LeftBehind {
+/** A kind of record that the site has and that no file of the export contains. */
+export interface NotExportedKind {
   what: string
   count: number
 }
 
-/** Counts what an export leaves behind, each once; nothing that is not there. */
-export async function leftBehind({ withSecrets }: { withSecrets: boolean }): Promise<LeftBehind[]> {
+/** Counts the records that an export does not contain, by kind. */
+export async function countNotExported({
+  withSecrets,
+}: {
+  withSecrets: boolean
+}): Promise<NotExportedKind[]> {
   const counts = new Map<string, { words: readonly [string, string]; count: number }>()
   const add = (words: readonly [string, string], count: number) =>
     counts.set(words[1], { words, count: (counts.get(words[1])?.count ?? 0) + count })
   for (const { words, count } of ofTables) add(words, await count({ withSecrets }))
-  for (const [model, fate] of Object.entries<Fate>(fates))
-    if ('leftBehind' in fate) add(fate.leftBehind, await rowsOf(model))
+  for (const [model, fate] of Object.entries<ExportRule>(exportRules))
+    if ('leftBehind' in fate) add(fate.leftBehind, await delegateOf(model).count())
   return [...counts.values()].flatMap(({ words: [one, many], count }) =>
     count > 0 ? [{ what: count === 1 ? one : many, count }] : [],
   )
-}
-
-function rowsOf(model: string): Promise<number> {
-  const name = `${model.charAt(0).toLowerCase()}${model.slice(1)}` as 'session'
-  return db[name].count()
 }
 
 const trashed = { where: { deletedAt: { not: null } } } as const
@@ -34,7 +34,7 @@ interface Part {
   count(options: { withSecrets: boolean }): Promise<number>
 }
 
-/** The rows that stay of tables that come over. */
+/** The records that are not exported although other rows of their table are. */
 const ofTables: Part[] = [
   {
     words: ['password', 'passwords'],
@@ -58,14 +58,21 @@ const ofTables: Part[] = [
   },
   {
     words: ['membership of a plan in the trash', 'memberships of plans in the trash'],
-    count: () => db.membership.count({ where: { ...isMember, plan: { deletedAt: { not: null } } } }),
+    count: () =>
+      db.membership.count({ where: { ...whereMembershipBegun, plan: { deletedAt: { not: null } } } }),
   },
   {
-    words: [
-      'file to download that was taken out of the shop',
-      'files to download that were taken out of the shop',
-    ],
-    count: () => db.variantFile.count({ where: { removedAt: { not: null } } }),
+    words: ['download of something that is sold no more', 'downloads of things that are sold no more'],
+    async count() {
+      const sold = await loadVariantExportNames()
+      const columns = { select: { variantId: true } } as const
+      const all = [await db.variantFile.findMany(columns), await db.variantMusic.findMany(columns)]
+      return all.flat().filter(({ variantId }) => !sold.has(variantId)).length
+    },
+  },
+  {
+    words: ['earlier version of the settings', 'earlier versions of the settings'],
+    count: async () => Math.max(0, (await db.siteSettings.count()) - 1),
   },
   {
     words: ['subscriber who has not confirmed', 'subscribers who have not confirmed'],

@@ -7,11 +7,11 @@ import { someConnections } from '../../../test/connections'
 import { addBookmark } from '../../magazine/reading/bookmarks.server'
 import { db } from '../../platform/database/db.server'
 import { Prisma } from '../../platform/prisma/sqlite/client'
-import { decryptSecret } from '../../reach/webhooks/signature.server'
-import { exportTo } from './export.server'
-import { entries, exportMarker } from './export-layout'
-import { importFrom } from './import.server'
-import { type Fate, fates } from './tables'
+import { decryptWebhookSecret } from '../../reach/webhooks/signature.server'
+import { exportSite } from './export.server'
+import { exportFileShapes, exportMarker } from './export-layout'
+import { type ExportRule, exportRules } from './export-rules'
+import { importFromFormat } from './import.server'
 
 const then = new Date('2026-03-05T10:00:00.123Z')
 const guide = readFileSync('docs/guide/moving.md', 'utf8')
@@ -23,14 +23,22 @@ function aFolder(): string {
 }
 
 test('every table is in a file of the export, left behind and counted, or excused with a reason', () => {
-  const all: Record<string, Fate> = fates
-  expect(Object.keys(all).sort()).toEqual(Object.keys(Prisma.ModelName).sort())
+  const all: Record<string, ExportRule> = exportRules
+  const forgotten = (tables: string[]) => tables.filter((name) => !(name in all))
+  const tables = Object.keys(Prisma.ModelName)
+  expect(forgotten(tables)).toEqual([])
+  expect(forgotten([...tables, 'Planted'])).toEqual(['Planted'])
+  expect(Object.keys(all).filter((name) => !tables.includes(name))).toEqual([])
   const files = Object.values(all).flatMap((fate) => ('in' in fate ? [fate.in] : []))
-  expect(Object.keys(entries).filter((file) => !files.includes(file as keyof typeof entries))).toEqual([])
+  expect(
+    Object.keys(exportFileShapes).filter((file) => !files.includes(file as keyof typeof exportFileShapes)),
+  ).toEqual([])
 })
 
 test('the guide names every file of an export', () => {
-  expect([...Object.keys(entries), exportMarker].filter((file) => !guide.includes(`\`${file}\``))).toEqual([])
+  expect(
+    [...Object.keys(exportFileShapes), exportMarker].filter((file) => !guide.includes(`\`${file}\``)),
+  ).toEqual([])
 })
 
 test('an export counts what it leaves behind; with secrets, webhooks and the key for followers go on with them', async () => {
@@ -43,7 +51,7 @@ test('an export counts what it leaves behind; with secrets, webhooks and the key
   await someConnections(user.id, then, then)
   const [plain, secret] = [aFolder(), aFolder()]
 
-  const { leftBehind } = await exportTo(plain)
+  const { leftBehind } = await exportSite(plain)
   expect(leftBehind).toEqual(
     expect.arrayContaining([
       { count: 1, what: 'password' },
@@ -57,21 +65,21 @@ test('an export counts what it leaves behind; with secrets, webhooks and the key
   const written = readdirSync(plain).map((name) => readFileSync(path.join(plain, name), 'utf8'))
   expect(written.filter((text) => text.includes('whsec_') || text.includes('private'))).toEqual([])
 
-  const words = (await exportTo(secret, { withSecrets: true })).leftBehind.map(({ what }) => what)
+  const words = (await exportSite(secret, { withSecrets: true })).leftBehind.map(({ what }) => what)
   expect(words).not.toContain('secret of a webhook')
   await db.webhook.deleteMany()
   await db.follower.deleteMany()
   await db.federationKey.deleteMany()
-  await importFrom('zinehouse', secret)
+  await importFromFormat('zinehouse', secret)
   const [webhook] = await db.webhook.findMany()
-  expect([webhook?.isOn, decryptSecret(webhook?.secret ?? '')]).toEqual([true, 'whsec_MTIz'])
+  expect([webhook?.isOn, decryptWebhookSecret(webhook?.secret ?? '')]).toEqual([true, 'whsec_MTIz'])
   expect(await db.federationKey.findMany({ select: { id: true, publicKey: true, isCurrent: true } })).toEqual(
     [{ id: 3, publicKey: 'public', isCurrent: true }],
   )
 
   await db.webhook.deleteMany()
   await db.importedRecord.deleteMany({ where: { kind: 'webhook' } })
-  const { notes } = await importFrom('zinehouse', plain)
+  const { notes } = await importFromFormat('zinehouse', plain)
   expect(notes).toContainEqual({
     noun: 'webhook',
     title: 'Books',
@@ -95,11 +103,11 @@ test('an import makes no more guests than there were', async () => {
   for (const userId of [one.id, one.id, other.id, one.id])
     await db.order.create({ data: { ...order, userId } })
   const to = aFolder()
-  await exportTo(to)
+  await exportSite(to)
   await db.order.deleteMany()
   await db.user.deleteMany({ where: guests })
 
-  expect((await importFrom('zinehouse', to)).cameCount).toMatchObject({ order: 4 })
+  expect((await importFromFormat('zinehouse', to)).cameCount).toMatchObject({ order: 4 })
   const made = await db.user.findMany({ where: guests, include: { orders: true }, orderBy: { id: 'asc' } })
   expect(made.map(({ orders }) => orders.length)).toEqual([3, 1])
 })

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aJpeg, aPdf } from '../../../test/files'
 import { brokenTables, encodedAs, oddDays, oddJson, oddTables, oddXml } from '../../../test/odd-texts'
 import { db } from '../../platform/database/db.server'
-import { importFrom } from './import.server'
+import { importFromFormat } from './import.server'
 
 let cover: Buffer
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const zineRows = (date = '2021-12-31') => [
 test.each(oddTables)(
   'a publication comes over whole from a folder whose table has %s',
   async (_name, write) => {
-    const { left } = await importFrom('folder', zineFolder(write(zineRows())))
+    const { left } = await importFromFormat('folder', zineFolder(write(zineRows())))
     expect(left.filter(({ noun }) => noun !== 'column')).toEqual([])
     const article = await db.article.findFirstOrThrow()
     expect(article).toMatchObject({ title: 'Jürgen, 1', uploadedAt: new Date('2021-12-31T00:00:00Z') })
@@ -48,7 +48,7 @@ test.each(oddTables)(
 )
 
 test.each(brokenTables)('a folder whose table has %s is refused whole, in words', async (_name, write) => {
-  await expect(importFrom('folder', zineFolder(write(zineRows())))).rejects.toThrow(
+  await expect(importFromFormat('folder', zineFolder(write(zineRows())))).rejects.toThrow(
     /^table.csv: (Some letters of this file are lost|This is no CSV file)/,
   )
   expect(await db.article.count()).toBe(0)
@@ -56,7 +56,7 @@ test.each(brokenTables)('a folder whose table has %s is refused whole, in words'
 
 test('a line of a folder’s table whose letters were lost before is refused', async () => {
   const table = 'file,title,description\nzine.pdf,J\uFFFDrgen,x\nzine.pdf,Whole,x\n'
-  const { left } = await importFrom('folder', zineFolder(Buffer.from(table)))
+  const { left } = await importFromFormat('folder', zineFolder(Buffer.from(table)))
   expect(left.map(({ why }) => why)).toEqual(['Some letters are lost here. Write them again.'])
   expect((await db.article.findMany()).map(({ title }) => title)).toEqual(['Whole'])
 })
@@ -64,7 +64,7 @@ test('a line of a folder’s table whose letters were lost before is refused', a
 test('a day of a publication is taken as what it is, or its line is refused', async () => {
   for (const [typed, wanted] of oddDays) {
     const table = zineRows(typed).map((cells) => cells.join(';'))
-    await importFrom('folder', zineFolder(Buffer.from(table.join('\n'))), { isDryRun: wanted === null })
+    await importFromFormat('folder', zineFolder(Buffer.from(table.join('\n'))), { isDryRun: wanted === null })
     expect(day((await db.article.findFirst())?.uploadedAt) ?? null, typed).toBe(wanted)
     for (const rows of [db.article, db.importedRecord, db.creationKey])
       await (rows as typeof db.article).deleteMany()
@@ -94,7 +94,7 @@ const ghostOf = (...posts: object[]) => ({
 })
 
 test.each(oddJson)('an export of Ghost comes over whole with %s', async (_name, write) => {
-  await importFrom('ghost', aFile(write(ghostOf({}))))
+  await importFromFormat('ghost', aFile(write(ghostOf({}))))
   expect((await pages()).map(({ title, body }) => [title, body.trim()])).toEqual([['Jürgen', 'Straße “1”']])
 })
 
@@ -113,7 +113,7 @@ test('what has lost letters, NULs or halves of pairs in Ghost takes no other wit
       { id: 2, name: 'B\uFFFD' },
     ],
   })
-  const { left } = await importFrom('ghost', aFile(Buffer.from(JSON.stringify(file))))
+  const { left } = await importFromFormat('ghost', aFile(Buffer.from(JSON.stringify(file))))
   const lost = 'Some letters are lost here. Write them again.'
   expect(left.map(({ title, why }) => `${title}: ${why}`)).toEqual([
     'Jürgen: Its “html” cannot be read.',
@@ -138,7 +138,7 @@ const wxrOf = (...items: { title?: string; text?: string; date?: string; gmt?: s
 
 test.each(oddXml)('an export of WordPress comes over whole with %s', async (name, write) => {
   const text = name === 'letters by their numbers' ? 'Strasse 1' : '<p>Straße 1</p>'
-  await importFrom('wordpress', aFile(write(wxrOf({ text }))))
+  await importFromFormat('wordpress', aFile(write(wxrOf({ text }))))
   expect((await pages()).map(({ title, body }) => [title, body.trim()])).toEqual([
     ['Jürgen', name === 'letters by their numbers' ? 'Strasse 1' : 'Straße 1'],
   ])
@@ -146,7 +146,7 @@ test.each(oddXml)('an export of WordPress comes over whole with %s', async (name
 
 test('an item of WordPress with lost letters takes no other with it, and no gap is stored', async () => {
   const xml = wxrOf({ title: 'J&#xFFFD;rgen' }, { text: 'a\uFFFDb' }, { title: 'Whole' })
-  const { left } = await importFrom('wordpress', aFile(Buffer.from(xml)))
+  const { left } = await importFromFormat('wordpress', aFile(Buffer.from(xml)))
   expect(left.map(({ title, why }) => `${title}: ${why}`)).toEqual([
     'J\uFFFDrgen: Some letters are lost here. Write them again.',
     'Jürgen: Some letters are lost here. Write them again.',
@@ -157,8 +157,10 @@ test('an item of WordPress with lost letters takes no other with it, and no gap 
 test('an export of WordPress whose bytes are of two encodings, or that has a NUL, is refused whole, in words', async () => {
   const mixed = Buffer.concat([Buffer.from(wxrOf({ title: 'Łódź, 東京' })), encodedAs('windows-1252')('ü')])
   for (const bytes of [mixed, Buffer.from(wxrOf({ text: 'a\0b' }))])
-    await expect(importFrom('wordpress', aFile(bytes))).rejects.toThrow('Some letters of this file are lost')
-  await expect(importFrom('wordpress', aFile(Buffer.from(wxrOf({ title: '&#0;' }))))).rejects.toThrow()
+    await expect(importFromFormat('wordpress', aFile(bytes))).rejects.toThrow(
+      'Some letters of this file are lost',
+    )
+  await expect(importFromFormat('wordpress', aFile(Buffer.from(wxrOf({ title: '&#0;' }))))).rejects.toThrow()
   expect(await pages()).toEqual([])
 })
 
@@ -191,8 +193,11 @@ test.each(oddTimes)(
   'of a post with the times %j and %j the day is %s',
   async (first, second, wanted, told) => {
     const file = ghostOf({ published_at: first || null, created_at: second || null })
-    const ghost = await importFrom('ghost', aFile(Buffer.from(JSON.stringify(file))))
-    const wordpress = await importFrom('wordpress', aFile(Buffer.from(wxrOf({ gmt: first, date: second }))))
+    const ghost = await importFromFormat('ghost', aFile(Buffer.from(JSON.stringify(file))))
+    const wordpress = await importFromFormat(
+      'wordpress',
+      aFile(Buffer.from(wxrOf({ gmt: first, date: second }))),
+    )
     expect((await pages()).map(({ publishAt }) => day(publishAt))).toEqual([wanted, wanted])
     for (const { notes } of [ghost, wordpress]) expect(notes.map(({ why }) => why)).toEqual(told)
   },
@@ -201,7 +206,7 @@ test.each(oddTimes)(
 test('times that old exports of Ghost count in milliseconds are days too, unless they are of no year', async () => {
   const times = [1_640_944_800_000, -157_766_400_000, 999_999_999_999_999]
   const posts = times.map((published_at) => ({ published_at, created_at: good }))
-  const { notes } = await importFrom('ghost', aFile(Buffer.from(JSON.stringify(ghostOf(...posts)))))
+  const { notes } = await importFromFormat('ghost', aFile(Buffer.from(JSON.stringify(ghostOf(...posts)))))
   expect((await pages()).map(({ publishAt }) => day(publishAt)).sort()).toEqual([
     '1965-01-01',
     '2021-12-31',

@@ -6,7 +6,7 @@ import { aPage } from '../../../test/builders'
 import { aJpeg, aPdf } from '../../../test/files'
 import { db } from '../../platform/database/db.server'
 import { createPreparedPages } from '../../site/pages/prepared-pages.server'
-import { importFrom } from './import.server'
+import { importFromFormat } from './import.server'
 import { readWxr } from './wxr-reader.server'
 
 const ghost = 'test/fixtures/ghost/ghost-4.1.json'
@@ -52,9 +52,9 @@ function ghostWith(
 
 test('of an export of Ghost, authors and pages come over, and posts without a PDF as pages in draft', async () => {
   await createPreparedPages()
-  const dry = await importFrom('ghost', ghost, { isDryRun: true })
+  const dry = await importFromFormat('ghost', ghost, { isDryRun: true })
   expect(await counts()).toEqual([0, 0, 6])
-  const report = await importFrom('ghost', ghost)
+  const report = await importFromFormat('ghost', ghost)
   expect(report.cameCount).toEqual({ author: 2, 'site page': 3 })
   expect(report.cameCount).toEqual(dry.cameCount)
   expect(report.notes.map(({ title, why }) => `${title}: ${why}`)).toEqual([
@@ -75,7 +75,7 @@ test('of an export of Ghost, authors and pages come over, and posts without a PD
   })
 
   const before = await counts()
-  expect((await importFrom('ghost', ghost)).cameCount).toEqual({})
+  expect((await importFromFormat('ghost', ghost)).cameCount).toEqual({})
   expect(await counts()).toEqual(before)
 })
 
@@ -92,7 +92,7 @@ test('a post of Ghost with a PDF becomes an article where the content folder has
       privacy.html =
         '<img src="__GHOST_URL__/content/images/2021/03/inside.jpg" alt="A cat"><iframe src="https://x.org/v"></iframe>'
   })
-  const { cameCount, notes } = await importFrom('ghost', file, { files })
+  const { cameCount, notes } = await importFromFormat('ghost', file, { files })
   expect(cameCount).toEqual({ author: 2, article: 1, 'site page': 2 })
   const article = await db.article.findFirstOrThrow({
     include: { authors: { include: { author: true } }, tags: true },
@@ -120,7 +120,7 @@ test('without the content folder, what did not come is named', async () => {
       '<a href="__GHOST_URL__/content/files/a.pdf">a</a><img src="__GHOST_URL__/content/images/a.png">'
     post.visibility = 'paid'
   })
-  const { notes } = await importFrom('ghost', file)
+  const { notes } = await importFromFormat('ghost', file)
   expect(notes.map(({ why }) => why)).toEqual([
     'It was for members: it comes as a draft.',
     'Its PDF did not come: name the folder of uploads with --files.',
@@ -145,7 +145,7 @@ test('a post of Ghost that has only what its editor kept is read from that', asy
     Object.assign(privacy ?? {}, { html: null, mobiledoc: '{nonsense' })
     Object.assign(contribute ?? {}, { html: null })
   })
-  const { notes } = await importFrom('ghost', file)
+  const { notes } = await importFromFormat('ghost', file)
   const [contribute, grow, privacy] = await pages()
   expect(grow?.body).toMatch(/^## Night\n\nA \*\*bus\*\*\[!\]\(https:\/\/x\.org\)\n\n1\. +one\n$/)
   expect(contribute?.body).toMatch(
@@ -160,14 +160,14 @@ test('scripts, event handlers and links of no good scheme do not come with a tex
     post.html = `<p onclick="x()">Hello<script>alert(1)</script></p><a href="javascript:alert(1)">a</a>
       <img src="x" onerror="alert(1)"><form><input></form><svg onload="x()"></svg>${'<div>'.repeat(5000)}deep`
   })
-  await importFrom('ghost', file)
+  await importFromFormat('ghost', file)
   const grow = (await pages()).find(({ address }) => address === 'grow')
   expect(grow?.body).toContain('Hello')
   expect(grow?.body).not.toMatch(/script|alert|onload|onerror|onclick/)
 })
 
 test('of an export of WordPress, authors and pages come over, and posts without a PDF as pages in draft', async () => {
-  const report = await importFrom('wordpress', wordpress)
+  const report = await importFromFormat('wordpress', wordpress)
   expect(report.cameCount).toEqual({ author: 1, 'site page': 5 })
   expect(report.left.map(({ title, why }) => `${title}: ${why}`)).toEqual([
     '3 × attachment: Uploads come with the posts and pages that show them.',
@@ -181,11 +181,11 @@ test('of an export of WordPress, authors and pages come over, and posts without 
   expect(code).toMatchObject({ isDraft: true, address: 'hoert' })
   expect(code?.body).toContain('import sys\nprint sys.version')
   expect(code?.body).not.toContain('[caption id')
-  expect((await importFrom('wordpress', wordpress)).cameCount).toEqual({})
+  expect((await importFromFormat('wordpress', wordpress)).cameCount).toEqual({})
 })
 
 test('an export of WordPress.com comes over with its words in other letters', async () => {
-  const { cameCount, left } = await importFrom('wordpress', hosted)
+  const { cameCount, left } = await importFromFormat('wordpress', hosted)
   expect(cameCount).toEqual({ author: 1, 'site page': 2 })
   expect(left).toEqual([])
 })
@@ -205,7 +205,7 @@ test('a post of WordPress with a PDF becomes an article, with its picture as the
       '<wp:meta_value><![CDATA[2]]></wp:meta_value>\n        </wp:postmeta>\n    </item>\n\n        <item>\n        <title>Kontakt',
       '<wp:meta_value><![CDATA[2]]></wp:meta_value></wp:postmeta><wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>10</wp:meta_value></wp:postmeta></item><item>\n        <title>Kontakt',
     )
-  const { cameCount } = await importFrom('wordpress', aFile(text), { files })
+  const { cameCount } = await importFromFormat('wordpress', aFile(text), { files })
   expect(cameCount).toEqual({ author: 1, article: 1, 'site page': 4 })
   const article = await db.article.findFirstOrThrow({ include: { authors: true, tags: true } })
   expect(article).toMatchObject({ title: 'Arzt+Pfusch - S.I.C.K.', isDraft: false })
@@ -216,7 +216,7 @@ test('a post of WordPress with a PDF becomes an article, with its picture as the
 
 test('an address that is taken gets a number, and the page that has it stays', async () => {
   await aPage({ title: 'Mine', address: 'kontakt' })
-  const { notes } = await importFrom('wordpress', wordpress)
+  const { notes } = await importFromFormat('wordpress', wordpress)
   expect(notes.map(({ why }) => why)).toContain(
     'Its address is /pages/kontakt-2: another page has /pages/kontakt.',
   )
@@ -224,17 +224,23 @@ test('an address that is taken gets a number, and the page that has it stays', a
 })
 
 test('what is no export of the program, and XML that would swell, is refused in one line', async () => {
-  await expect(importFrom('ghost', aFile('nothing'))).rejects.toThrow('is not JSON.')
-  await expect(importFrom('ghost', aFile('{"a":1}'))).rejects.toThrow('is no export of Ghost')
-  await expect(importFrom('ghost', '/nowhere')).rejects.toThrow('/nowhere is not a file.')
-  await expect(importFrom('wordpress', '/nowhere')).rejects.toThrow('/nowhere is not a file.')
-  await expect(importFrom('ghost', ghost, { files: '/nowhere' })).rejects.toThrow('/nowhere is not a folder.')
+  await expect(importFromFormat('ghost', aFile('nothing'))).rejects.toThrow('is not JSON.')
+  await expect(importFromFormat('ghost', aFile('{"a":1}'))).rejects.toThrow('is no export of Ghost')
+  await expect(importFromFormat('ghost', '/nowhere')).rejects.toThrow('/nowhere is not a file.')
+  await expect(importFromFormat('wordpress', '/nowhere')).rejects.toThrow('/nowhere is not a file.')
+  await expect(importFromFormat('ghost', ghost, { files: '/nowhere' })).rejects.toThrow(
+    '/nowhere is not a folder.',
+  )
   const bomb =
     '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><rss><channel>&b;</channel></rss>'
-  await expect(importFrom('wordpress', aFile(bomb))).rejects.toThrow('declares a document type of its own')
-  await expect(importFrom('wordpress', aFile('{}'))).rejects.toThrow('is no export of WordPress')
-  await expect(importFrom('wordpress', aFile('<html></html>'))).rejects.toThrow('does not begin with <rss>')
-  await expect(importFrom('wordpress', aFile('<rss><channel><item>'))).rejects.toThrow(
+  await expect(importFromFormat('wordpress', aFile(bomb))).rejects.toThrow(
+    'declares a document type of its own',
+  )
+  await expect(importFromFormat('wordpress', aFile('{}'))).rejects.toThrow('is no export of WordPress')
+  await expect(importFromFormat('wordpress', aFile('<html></html>'))).rejects.toThrow(
+    'does not begin with <rss>',
+  )
+  await expect(importFromFormat('wordpress', aFile('<rss><channel><item>'))).rejects.toThrow(
     'is no export of WordPress',
   )
   expect(await counts()).toEqual([0, 0, 0])
@@ -259,11 +265,11 @@ test('an export of WordPress is read in the encoding that it declares, and one o
     aFolder({ file: Buffer.from(`${head}<rss><channel>${item}</channel></rss>`, 'latin1') }),
     'file',
   )
-  await importFrom('wordpress', file)
+  await importFromFormat('wordpress', file)
   expect((await pages()).map(({ title }) => title)).toEqual(['Käthe grüßt'])
   const wide = path.join(
     aFolder({ file: Buffer.from(`\uFEFF${readFileSync(ghost, 'utf8')}`, 'utf16le') }),
     'file',
   )
-  expect((await importFrom('ghost', wide)).cameCount).toEqual({ author: 2, 'site page': 3 })
+  expect((await importFromFormat('ghost', wide)).cameCount).toEqual({ author: 2, 'site page': 3 })
 })

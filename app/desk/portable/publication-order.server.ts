@@ -1,13 +1,13 @@
 import { ArticleFields } from '../../magazine/publications/admin/article-form'
-import { keepPublicationOrder } from '../../magazine/publications/admin/published-at.server'
+import { restorePublicationOrder } from '../../magazine/publications/admin/published-at.server'
 
 /**
- * Sorts by publication date, so that imported articles take their place among older ones, and do not all come first.
+ * An order by publication date, so that imported articles take their place among older ones, and do not all come first.
  */
 export const orderByPublication =
   (fields: { uploadDate?: string; isDraft?: string }, now = new Date()) =>
   async (id: number): Promise<void> => {
     if (!fields.uploadDate || fields.isDraft) return
     const { uploadDate } = ArticleFields.parse(fields)
-    if (uploadDate < now) await keepPublicationOrder(id, uploadDate)
+    if (uploadDate < now) await restorePublicationOrder(id, uploadDate)
   }

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { Report } from './report'
+import { ImportReport } from './report'
 
 test('a report counts in right plurals', () => {
-  const report = new Report()
+  const report = new ImportReport()
   const nouns = [
-    ...['band whose releases are sold', 'place in a volume', 'place to pick up', 'day at the table'],
-    ...['set of codes', 'shipping class', 'personal key', 'reply', 'settings', 'open call'],
+    'band whose releases are sold',
+    'place in a volume',
+    'place to pick up',
+    'day at the table',
+    'set of codes',
+    'shipping class',
+    'personal key',
+    'reply',
+    'settings',
+    'open call',
   ]
   for (const noun of nouns) for (const _ of [1, 2]) report.countCame(noun)
   report.countHere('band whose releases are sold')

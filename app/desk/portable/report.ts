@@ -1,12 +1,12 @@
 export interface ReportEntry {
-  /** article, site page, … */
+  /** The kind of record, as "article" or "site page". */
   noun: string
   title: string
   why: string
 }
 
-/** Collects what an import did, or would do. */
-export class Report {
+/** Collects the results of an import, or of a dry run. */
+export class ImportReport {
   private came = new Map<string, number>()
   private here = new Map<string, number>()
   readonly left: ReportEntry[] = []
@@ -46,7 +46,7 @@ const counted = (counts: Map<string, number>) =>
     ? 'nothing'
     : [...counts].map(([noun, number]) => `${number} ${number === 1 ? noun : plural(noun)}`).join(', ')
 
-/** Puts the noun itself into the plural, not what is said of it: bands whose releases are sold, places in a volume. */
+/** Puts the noun of a phrase into the plural: "bands whose releases are sold", "places in a volume". */
 function plural(phrase: string): string {
   const [, noun = phrase, rest = ''] = /^(.+?)( (?:at|in|of|to|whose|with) .*)$/.exec(phrase) ?? []
   if (noun.endsWith('settings')) return phrase

@@ -1,61 +1,55 @@
 import { db, inTransaction } from '../../platform/database/db.server'
-import { fromIso, toIso } from '../../platform/iso-time'
 import type { ExportFolder } from './export-folder.server'
-import type { Entries } from './export-layout'
-import { variantOf } from './import-merch.server'
+import type { ExportEntries } from './export-layout'
+import { findImportedVariant } from './import-merch.server'
 import type { ImportRun } from './import-run.server'
-import { localIds } from './local-ids.server'
+import { loadLocalIdsByExportedId } from './local-ids.server'
 import type { ExportedSite } from './read-export.server'
-import { variantExportNames } from './sold-names.server'
+import { loadVariantExportNames } from './sold-names.server'
 
-type RunEntry = Entries['runs.json'][number]
+type RunEntry = ExportEntries['runs.json'][number]
 
-export async function exportRuns(to: ExportFolder): Promise<void> {
-  const names = await variantExportNames()
+export async function exportIssueRuns(to: ExportFolder): Promise<void> {
+  const names = await loadVariantExportNames()
   const copies = {
     orderBy: { membershipId: 'asc' },
     include: { membership: { select: { reference: true } }, order: { select: { reference: true } } },
   } as const
   const rows = await db.issueRun.findMany({ orderBy: { id: 'asc' }, include: { copies } })
-  const entries = rows.map(({ title, articleId, variantId, fileVariantId, createdBy, ...run }) => ({
-    title,
-    article: articleId,
-    createdBy,
-    startedAt: run.startedAt.toISOString(),
-    sold: names.get(variantId ?? 0) ?? null,
-    files: names.get(fileVariantId ?? 0) ?? null,
-    copies: run.copies.map(({ membership, order, delivery, madeAt, askedAt }) => ({
+  const entries = rows.map(({ copies, ...run }) => ({
+    ...run,
+    article: run.articleId,
+    sold: names.get(run.variantId ?? 0) ?? null,
+    files: names.get(run.fileVariantId ?? 0) ?? null,
+    copies: copies.map(({ membership, order, ...copy }) => ({
+      ...copy,
       membership: membership.reference,
       order: order?.reference ?? null,
-      delivery,
-      madeAt: toIso(madeAt),
-      askedAt: toIso(askedAt),
     })),
   }))
   await to.entries('runs.json', entries)
 }
 
-/** Imports runs after memberships and orders: whoever was owed a copy still is, and who has one gets no other. */
-export async function importRuns(run: ImportRun, site: ExportedSite): Promise<void> {
+/** Imports runs after memberships and orders: whoever is owed a copy still gets one, and nobody gets two. */
+export async function importIssueRuns(run: ImportRun, site: ExportedSite): Promise<void> {
   const items = (await site.read('merch.json')) ?? []
-  const articles = await localIds(run, site, 'articles')
+  const articles = await loadLocalIdsByExportedId(run, site, 'articles')
   const known = new Set((await site.read('memberships.json'))?.map(({ reference }) => reference))
   for (const entry of (await site.read('runs.json')) ?? []) {
-    const startedAt = new Date(entry.startedAt)
-    const { title, createdBy } = entry
+    const { title, createdBy, startedAt } = entry
     const isHere = ({ membership }: RunEntry['copies'][number]) =>
       known.has(membership) && run.idOf(`zinehouse membership ${membership}`) !== undefined
     const lost = entry.copies.filter((copy) => !isHere(copy)).length
     await run.importRecord({
-      source: `zinehouse run ${entry.startedAt} ${title}`,
+      source: `zinehouse run ${startedAt.toISOString()} ${title}`,
       noun: 'run',
       title,
       notes: lost === 0 ? [] : [`${lost} of its copies are of memberships that did not come over.`],
       find: async () => (await db.issueRun.findFirst({ where: { title, startedAt } }))?.id,
       check: async () => {},
       async write() {
-        const sold = await variantOf(run, items, entry.sold)
-        const files = await variantOf(run, items, entry.files)
+        const sold = await findImportedVariant(run, items, entry.sold)
+        const files = await findImportedVariant(run, items, entry.files)
         const create = await copiesHere(entry.copies.filter(isHere))
         const articleId = articles.get(entry.article ?? 0) ?? null
         const what = { articleId, variantId: sold?.id ?? null, fileVariantId: files?.id ?? null }
@@ -79,10 +73,8 @@ async function copiesHere(copies: RunEntry['copies']) {
   })
   const members = new Map(memberships.map(({ id, reference }) => [reference, id]))
   const parcels = new Map(orders.map(({ id, reference }) => [reference, id]))
-  return copies.flatMap(({ membership, order, madeAt, askedAt, delivery }) => {
+  return copies.flatMap(({ membership, order, ...copy }) => {
     const membershipId = members.get(membership)
-    if (!membershipId) return []
-    const dates = { madeAt: fromIso(madeAt), askedAt: fromIso(askedAt) }
-    return [{ membershipId, orderId: parcels.get(order ?? '') ?? null, delivery, ...dates }]
+    return membershipId ? { ...copy, membershipId, orderId: parcels.get(order ?? '') ?? null } : []
   })
 }

@@ -1,4 +1,4 @@
 import { hashSecret } from '../../platform/process/secret.server'
 
-/** Tells two sites with the same SESSION_SECRET, and nothing of the secret itself. */
-export const secretDigest = () => hashSecret('an export')
+/** Tells whether two sites have the same SESSION_SECRET, without revealing it. */
+export const sessionSecretDigest = () => hashSecret('an export')

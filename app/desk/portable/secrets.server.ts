@@ -1,11 +1,10 @@
-import { secret } from '../../platform/process/secret.server'
-import { plainKeys } from '../../reach/federation/keys.server'
+import { sessionSecret } from '../../platform/process/secret.server'
+import { decryptAllKeys } from '../../reach/federation/keys.server'
 import type { ExportFolder } from './export-folder.server'
-import { webhookSecrets } from './webhooks.server'
+import { exportWebhookSecrets } from './webhooks.server'
 
-/** Exports in plain what signs for the site: whoever has it can speak in its name. */
+/** Exports signing keys and secrets unencrypted: whoever has them can act for the site. */
 export async function exportSecrets(to: ExportFolder): Promise<void> {
-  const keys = await plainKeys()
-  const federationKeys = keys.map(({ createdAt, ...key }) => ({ ...key, createdAt: createdAt.toISOString() }))
-  await to.entries('secrets.json', { site: secret, webhooks: await webhookSecrets(), federationKeys })
+  const [webhooks, federationKeys] = await Promise.all([exportWebhookSecrets(), decryptAllKeys()])
+  await to.entries('secrets.json', { site: sessionSecret, webhooks, federationKeys })
 }

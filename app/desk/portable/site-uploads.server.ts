@@ -10,7 +10,7 @@ export interface SiteUploads {
 interface Kind {
   /** Matches the part of an address before a file's path in the folder. */
   before: RegExp
-  /** Returns other possible paths: the original of a smaller copy. */
+  /** Returns other possible paths, such as the original of a smaller copy. */
   others(path: string): string[]
 }
 
@@ -23,8 +23,8 @@ const wordpress: Kind = {
   others: (path) => [path.replace(/-\d+x\d+(\.\w+)$/, '$1')],
 }
 
-export const ghostUploads = (folder?: string) => uploadsOf(ghost, folder)
-export const wordpressUploads = (folder?: string) => uploadsOf(wordpress, folder)
+export const openGhostUploads = (folder?: string) => uploadsOf(ghost, folder)
+export const openWordpressUploads = (folder?: string) => uploadsOf(wordpress, folder)
 
 /** @throws Error with one line when the folder cannot be read */
 async function uploadsOf({ before, others }: Kind, path: string | undefined): Promise<SiteUploads> {

@@ -1,9 +1,9 @@
 import { db } from '../../platform/database/db.server'
-import type { Sold } from './export-layout'
+import type { SoldVariantReference } from './layout-shapes'
 
-export type SoldNames = Map<number, Sold>
+export type VariantExportNames = Map<number, SoldVariantReference>
 
-export async function variantExportNames(): Promise<SoldNames> {
+export async function loadVariantExportNames(): Promise<VariantExportNames> {
   const rows = await db.merchVariant.findMany({
     where: { merchItem: { deletedAt: null } },
     include: { merchItem: { select: { optionNames: true } } },

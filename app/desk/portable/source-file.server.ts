@@ -9,19 +9,19 @@ import { env } from '../../platform/env.server'
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import type { IncomingFile } from '../../site/content/incoming-file'
-import { checkContent, receiveFile } from '../../site/content/receive-file.server'
+import { checkFileContent, receiveFile } from '../../site/content/receive-file.server'
 import type { FileKind } from '../../site/uploads/file-kinds'
 import { nameProblem, sizeProblem, typeProblem } from '../../site/uploads/file-rules'
 
 export interface SourceFile {
   kind: FileKind
-  /** Absolute */
+  /** The absolute path. */
   path: string
-  /** The file's name at its origin. */
+  /** The file's name on the other site. */
   name: string
-  /** What a picture shows. */
+  /** The alternative text of a picture. */
   altText?: string
-  /** Set to use a picture of this PDF's first page instead of the file. */
+  /** Set to use a picture of the PDF's first page instead of the file. */
   isFirstPage?: boolean
 }
 
@@ -35,7 +35,7 @@ export const sourceFile = (kind: FileKind, file: string, name = path.basename(fi
  * Checks a file like an upload, without storing it.
  * @throws Invalid
  */
-export async function checkFile({ kind, path: file, name, isFirstPage }: SourceFile): Promise<void> {
+export async function checkSourceFile({ kind, path: file, name, isFirstPage }: SourceFile): Promise<void> {
   if (isFirstPage) return
   const { size } = await stat(file)
   if (size === 0) throw new Invalid(`${name}: ${typeProblem(kind)}`)
@@ -43,7 +43,7 @@ export async function checkFile({ kind, path: file, name, isFirstPage }: SourceF
     throw new Invalid(`${name}: ${sizeProblem(env.maxUploadBytes)}`)
   const problem = nameProblem(kind, withoutSpaces(name))
   if (problem) throw new Invalid(`${name}: ${problem}`)
-  await checkContent(kind, name, createReadStream(file)).catch((error) => {
+  await checkFileContent(kind, name, createReadStream(file)).catch((error) => {
     throw error instanceof Invalid ? new Invalid(`${name}: ${error.message}`) : error
   })
 }
@@ -52,7 +52,7 @@ export async function checkFile({ kind, path: file, name, isFirstPage }: SourceF
 const withoutSpaces = (name: string) => name.replace(/\s+/g, '-')
 
 /** @throws Invalid */
-export async function storeFile(source: SourceFile): Promise<IncomingFile> {
+export async function storeSourceFile(source: SourceFile): Promise<IncomingFile> {
   const { kind, path: file, name, altText } = source
   if (!source.isFirstPage) return { ...(await receiveFile(kind, name, createReadStream(file))), altText }
   const { picture } = await readFirstPage(file).catch((error) => {
@@ -62,7 +62,7 @@ export async function storeFile(source: SourceFile): Promise<IncomingFile> {
 }
 
 /** Returns the SHA-256 of a file, in hexadecimal. */
-export async function sha256OfFile(file: string): Promise<string> {
+export async function hashFileWithSha256(file: string): Promise<string> {
   const digest = createHash('sha256')
   await pipeline(createReadStream(file), digest)
   return digest.digest('hex')

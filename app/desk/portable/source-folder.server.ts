@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 
-/** A folder whose files can be read, and nothing outside it, whatever names and links say. */
+/** A folder whose files can be read; no name or link leads out of it. */
 export class SourceFolder {
   private constructor(private root: string) {}
 
@@ -15,8 +15,8 @@ export class SourceFolder {
   }
 
   /**
-   * Returns the absolute path of a file in it, also for a name in another Unicode form.
-   * @throws Invalid when it is missing, no file, or outside
+   * Returns the absolute path of a file in the folder, also for a name in another Unicode form.
+   * @throws Invalid when the path is missing, names no file, or leads out of the folder
    */
   async file(name: string): Promise<string> {
     const asked = name.replaceAll('\\', '/').replace(/^\.\//, '')

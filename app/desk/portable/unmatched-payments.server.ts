@@ -1,24 +1,18 @@
 import { db } from '../../platform/database/db.server'
-import { toIso } from '../../platform/iso-time'
 import type { ExportFolder } from './export-folder.server'
 import type { ImportRun } from './import-run.server'
 import type { ExportedSite } from './read-export.server'
 
 export async function exportUnmatchedPayments(to: ExportFolder): Promise<void> {
   const rows = await db.unmatchedPayment.findMany({ orderBy: [{ createdAt: 'asc' }, { sessionId: 'asc' }] })
-  const entries = rows.map(({ resolvedAt, createdAt, ...payment }) => ({
-    ...payment,
-    resolvedAt: toIso(resolvedAt),
-    createdAt: createdAt.toISOString(),
-  }))
-  await to.entries('unmatched-payments.json', entries)
+  await to.entries('unmatched-payments.json', rows)
 }
 
 export async function importUnmatchedPayments(run: ImportRun, site: ExportedSite): Promise<void> {
   const entries = (await site.read('unmatched-payments.json')) ?? []
-  for (const [index, { resolvedAt, createdAt, ...payment }] of entries.entries()) {
+  for (const [index, payment] of entries.entries()) {
     const { sessionId } = payment
-    // A payment has no number of its own.
+    // An unmatched payment has no id of its own.
     const number = index + 1
     await run.importRecord({
       source: `zinehouse payment ${sessionId}`,
@@ -28,8 +22,7 @@ export async function importUnmatchedPayments(run: ImportRun, site: ExportedSite
         (await db.unmatchedPayment.count({ where: { sessionId } })) > 0 ? number : undefined,
       check: async () => {},
       async write() {
-        const dates = { createdAt: new Date(createdAt), resolvedAt: resolvedAt && new Date(resolvedAt) }
-        await db.unmatchedPayment.create({ data: { ...payment, ...dates } })
+        await db.unmatchedPayment.create({ data: payment })
         return number
       },
     })

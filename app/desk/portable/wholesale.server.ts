@@ -1,38 +1,35 @@
 import { db, inTransaction } from '../../platform/database/db.server'
-import { fromIso, toIso } from '../../platform/iso-time'
 import type { ExportFolder } from './export-folder.server'
-import { variantOf } from './import-merch.server'
+import { findImportedVariant } from './import-merch.server'
 import type { ImportRun } from './import-run.server'
 import type { ExportedSite } from './read-export.server'
-import { variantExportNames } from './sold-names.server'
+import { loadVariantExportNames } from './sold-names.server'
 
 const byId = { orderBy: { id: 'asc' } } as const
 
 export async function exportWholesale(to: ExportFolder): Promise<void> {
-  const names = await variantExportNames()
+  const names = await loadVariantExportNames()
   const rows = await db.wholesaleList.findMany({
     ...byId,
     include: { items: { orderBy: { variantId: 'asc' } } },
   })
-  const lists = rows.map(({ id: _, version: _version, endedAt, createdAt, items, ...list }) => ({
+  const lists = rows.map((list) => ({
     ...list,
-    items: items.flatMap(({ variantId, priceCents }) => {
+    items: list.items.flatMap(({ variantId, priceCents }) => {
       const sold = names.get(variantId)
       return sold ? [{ sold, priceCents }] : []
     }),
-    endedAt: toIso(endedAt),
-    createdAt: createdAt.toISOString(),
   }))
-  const invoices = await db.invoiceSettings.findUnique({ where: { id: 1 }, omit: { id: true } })
+  const invoices = await db.invoiceSettings.findUnique({ where: { id: 1 } })
   await to.entries('wholesale.json', { invoices, lists })
 }
 
-/** Imports price lists, whose links stay, and where the numbers of invoices go on. */
+/** Imports price lists with their links, and the last invoice number. */
 export async function importWholesale(run: ImportRun, site: ExportedSite): Promise<void> {
   const exported = await site.read('wholesale.json')
   if (!exported) return
   const merch = (await site.read('merch.json')) ?? []
-  for (const { items, endedAt, createdAt, ...list } of exported.lists)
+  for (const { items, ...list } of exported.lists)
     await run.importRecord({
       source: `zinehouse price list ${list.code}`,
       noun: 'price list',
@@ -42,11 +39,10 @@ export async function importWholesale(run: ImportRun, site: ExportedSite): Promi
       async write() {
         const create = []
         for (const { sold, priceCents } of items) {
-          const variant = await variantOf(run, merch, sold)
+          const variant = await findImportedVariant(run, merch, sold)
           if (variant) create.push({ variantId: variant.id, priceCents })
         }
-        const dates = { endedAt: fromIso(endedAt), createdAt: new Date(createdAt) }
-        return (await db.wholesaleList.create({ data: { ...list, ...dates, items: { create } } })).id
+        return (await db.wholesaleList.create({ data: { ...list, items: { create } } })).id
       },
     })
   const { invoices } = exported

@@ -1,9 +1,9 @@
-/** Block elements: the lines between them become paragraphs. */
+/** A pattern for block elements: the lines between them become paragraphs. */
 const block =
   /^<\/?(p|h[1-6]|ul|ol|li|blockquote|pre|table|thead|tbody|tr|td|th|div|figure|hr|section|dl|dt|dd|form|iframe|video|audio)\b/i
 
-/** Returns the HTML that WordPress would show: paragraphs for empty lines, and no shortcodes. */
-export function wordpressHtml(content: string): { html: string; left: string[] } {
+/** Returns the HTML that WordPress would render: paragraphs for empty lines, and no shortcodes. */
+export function convertWordpressHtml(content: string): { html: string; left: string[] } {
   const left = new Set<string>()
   const plain = content
     .replaceAll('\r\n', '\n')

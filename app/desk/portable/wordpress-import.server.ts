@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { t } from '../../platform/i18n/i18n'
-import { authorRecord } from './author-record.server'
-import { dateIn, importPost } from './import-post.server'
+import { authorImportRecord } from './author-record.server'
+import { firstValidDate, importPost } from './import-post.server'
 import type { ImportOptions, ImportRun } from './import-run.server'
-import { wordpressUploads } from './site-uploads.server'
-import { wordpressHtml } from './wordpress-html'
-import { authorIn, authorsOf, tagsOf } from './wordpress-terms'
+import { openWordpressUploads } from './site-uploads.server'
+import { convertWordpressHtml } from './wordpress-html'
+import { authorInWxr, authorNamesOfPost, tagsOfPost } from './wordpress-terms'
 import { readWxr, type WxrItem } from './wxr-reader.server'
 
 interface Found {
-  /** Addresses of attachments by their ids, and those of PDFs by their post. */
+  /** The addresses of attachments by id, and those of PDFs by the id of their post. */
   attachments: Map<string, string>
   pdfs: Map<string, string[]>
   authors: Map<string, string>
@@ -22,9 +22,9 @@ interface Found {
  */
 export async function importWordpress(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
   if (!(await stat(file).catch(() => undefined))?.isFile()) throw new Error(`${file} is not a file.`)
-  const uploads = await wordpressUploads(files)
+  const uploads = await openWordpressUploads(files)
   const found = await lookThrough(file)
-  for (const name of found.authors.values()) await run.importRecord(authorRecord({ name }))
+  for (const name of found.authors.values()) await run.importRecord(authorImportRecord({ name }))
   for await (const item of readWxr(file))
     if (isPost(item)) await importPost(run, await postOf(run, item, found), uploads)
   for (const [what, number] of found.others) run.reportSkipped('list', `${number} × ${what}`, whyLeft(what))
@@ -45,7 +45,7 @@ async function lookThrough(file: string): Promise<Found> {
   const found: Found = { attachments: new Map(), pdfs: new Map(), authors: new Map(), others: new Map() }
   for await (const item of readWxr(file)) {
     const { texts } = item
-    const author = authorIn(item)
+    const author = authorInWxr(item)
     if (author?.name) found.authors.set(author.login, author.name)
     if (author) continue
     if (isPost(item)) continue
@@ -63,15 +63,15 @@ async function lookThrough(file: string): Promise<Found> {
 
 async function postOf(run: ImportRun, item: WxrItem, found: Found) {
   const { texts, meta } = item
-  const { html, left } = wordpressHtml(texts['content:encoded'] ?? '')
+  const { html, left } = convertWordpressHtml(texts['content:encoded'] ?? '')
   const authorIds: number[] = []
-  for (const name of authorsOf(item, found.authors)) {
-    const author = await run.importRecord(authorRecord({ name }))
+  for (const name of authorNamesOfPost(item, found.authors)) {
+    const author = await run.importRecord(authorImportRecord({ name }))
     if (author !== undefined) authorIds.push(author)
   }
   const status = texts['wp:status'] ?? ''
-  // Drafts have no time in UTC.
-  const { date, notes } = dateIn([texts['wp:post_date_gmt'] ?? '', texts['wp:post_date'] ?? ''])
+  // A draft of WordPress has no time in UTC.
+  const { date, notes } = firstValidDate([texts['wp:post_date_gmt'] ?? '', texts['wp:post_date'] ?? ''])
   const hasPassword = Boolean(texts['wp:post_password']?.trim())
   const id = texts['wp:post_id'] ?? ''
   return {
@@ -84,7 +84,7 @@ async function postOf(run: ImportRun, item: WxrItem, found: Found) {
     isDraft: !/^(publish|future)$/.test(status) || hasPassword,
     date,
     authorIds,
-    tags: tagsOf(item),
+    tags: tagsOfPost(item),
     picture: found.attachments.get(meta._thumbnail_id ?? ''),
     pdfs: found.pdfs.get(id),
     notes: [

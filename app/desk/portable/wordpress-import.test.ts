@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aJpeg, aPdf } from '../../../test/files'
 import { db } from '../../platform/database/db.server'
-import { importFrom } from './import.server'
+import { importFromFormat } from './import.server'
 
 beforeEach(async () => {
   await db.article.deleteMany()
@@ -55,7 +55,7 @@ async function importItems(...items: string[]) {
   const xml = `<rss ${names}><channel>${authors.join('')}${attachment}${items.join('')}</channel></rss>`
   writeFileSync(path.join(folder, 'wordpress.xml'), xml)
   const files = path.join(folder, 'uploads')
-  return importFrom('wordpress', path.join(folder, 'wordpress.xml'), { files })
+  return importFromFormat('wordpress', path.join(folder, 'wordpress.xml'), { files })
 }
 
 const articles = async () => {

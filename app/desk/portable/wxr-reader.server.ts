@@ -1,24 +1,24 @@
 import sax from 'sax'
-import { decodedPieces } from '../../platform/text/decode-text.server'
+import { decodeFileInChunks } from '../../platform/text/decode-text.server'
 
 export interface WxrItem {
-  /** `item` or `wp:author` */
+  /** The element's name: `item` or `wp:author`. */
   name: string
   texts: Record<string, string>
   categories: { domain: string; nicename: string; name: string }[]
   meta: Record<string, string>
 }
 
-/** More characters than any post has. */
+/** A limit above the length of any real post. */
 const maxCharacters = 20_000_000
 
 /**
  * Yields the authors and items of WordPress's export, one after the other: memory does not grow with the file.
- * @throws Error with one line when it is no such file, or declares entities of its own
+ * @throws Error with one line when the file is no export of WordPress, or declares entities of its own
  */
 export async function* readWxr(file: string): AsyncGenerator<WxrItem> {
   const reader = new Reader()
-  for await (const piece of decodedPieces(file)) {
+  for await (const piece of decodeFileInChunks(file)) {
     reader.write(piece)
     if (reader.problem) throw new Error(`${file} is no export of WordPress: ${reader.problem}.`)
     yield* reader.found.splice(0)

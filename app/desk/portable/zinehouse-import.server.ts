@@ -8,18 +8,18 @@ import { importArticles, importAuthors, importBands, importPages } from './impor
 import { importMemberDays, importMemberships, importPlans } from './import-memberships.server'
 import { importMerch } from './import-merch.server'
 import { importNewsletter } from './import-newsletter.server'
-import { importCodes, importOrders } from './import-orders.server'
+import { importDownloadCodes, importOrders } from './import-orders.server'
 import { importPayees } from './import-payees.server'
 import type { ImportRun } from './import-run.server'
 import {
   importDiscounts,
   importSettings,
   importShippingClasses,
+  importShippingZones,
   importUsers,
-  importZones,
 } from './import-site.server'
 import { ExportedSite } from './read-export.server'
-import { importRuns } from './runs.server'
+import { importIssueRuns } from './runs.server'
 import { importTableDays } from './table-days.server'
 import { importUnmatchedPayments } from './unmatched-payments.server'
 import { importWebhooks } from './webhooks.server'
@@ -27,41 +27,37 @@ import { importWholesale } from './wholesale.server'
 
 /** The parts in import order: records that others refer to come first. */
 const parts = [
-  ...[
-    importShippingClasses,
-    importAuthors,
-    importBands,
-    importPlans,
-    importArticles,
-    importMerch,
-    linkReleaseItems,
-    importZones,
-    importDiscounts,
-    importPages,
-  ],
-  ...[
-    importUsers,
-    importAccountAccess,
-    importMemberships,
-    importMemberDays,
-    importWholesale,
-    importOrders,
-    importRuns,
-    importUnmatchedPayments,
-    importTableDays,
-    importGiftCards,
-    importCodes,
-    importConsignments,
-    importPayees,
-    importCalls,
-    importNewsletter,
-  ],
+  importShippingClasses,
+  importAuthors,
+  importBands,
+  importPlans,
+  importArticles,
+  importMerch,
+  linkReleaseItems,
+  importShippingZones,
+  importDiscounts,
+  importPages,
+  importUsers,
+  importAccountAccess,
+  importMemberships,
+  importMemberDays,
+  importWholesale,
+  importOrders,
+  importIssueRuns,
+  importUnmatchedPayments,
+  importTableDays,
+  importGiftCards,
+  importDownloadCodes,
+  importConsignments,
+  importPayees,
+  importCalls,
+  importNewsletter,
   importSettings,
   importFederation,
   importWebhooks,
 ]
 
-/** @throws Error with one line */
+/** @throws Error whose message is one line */
 export async function importZinehouse(run: ImportRun, path: string): Promise<void> {
   const site = await ExportedSite.open(path)
   for (const take of parts) await take(run, site)

@@ -2,30 +2,35 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
 import { Field, useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
-import { withoutSession } from '../../site/accounts/credentials.server'
+import { expireSessionCookie } from '../../site/accounts/credentials.server'
 import { requireUser } from '../../site/accounts/guards.server'
 import { OwnPasswordField } from '../../site/accounts/OwnPasswordField'
 import { CodeField } from '../../site/accounts/second-factor/CodeField'
 import { hasSecondFactor } from '../../site/accounts/second-factor/codes.server'
 import { pageMeta } from '../../site/meta'
-import { confirmationWord, dataThatStays, deleteAccount } from './delete-account.server'
+import { countDataKeptAfterDeletion, deleteAccount, deletionConfirmationWord } from './delete-account.server'
+import '../../site/accounts/accounts.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Delete my account'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, username } = await requireUser(request)
+  const [dataKeptAfterDeletion, asksCode] = await Promise.all([
+    countDataKeptAfterDeletion(id),
+    hasSecondFactor(id),
+  ])
   return {
-    ...(await dataThatStays(id)),
+    ...dataKeptAfterDeletion,
     username,
-    word: confirmationWord,
-    asksCode: await hasSecondFactor(id),
+    word: deletionConfirmationWord,
+    asksCode,
   }
 }
 
@@ -38,7 +43,7 @@ const Farewell = z.object({
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser(request)
   await deleteAccount(user, await parseForm(request, Farewell))
-  return withoutSession(redirectDone(href('/login'), 'deleted', context), context.origin)
+  return expireSessionCookie(redirectWithDoneFlash(href('/login'), 'deleted', context), context.origin)
 }
 
 export default function DeleteAccountPage() {

@@ -5,24 +5,28 @@ import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { deleteSubscribers } from '../../reach/newsletter/subscribers.server'
 import { lockCart } from '../../shop/cart/cart.server'
-import { addedToNote } from '../../shop/orders/guest-orders.server'
+import { addedToAccountNote } from '../../shop/orders/guest-orders.server'
 import { indexOrders } from '../../shop/orders/order-search.server'
 import type { Account } from '../../site/accounts/accounts'
 import { accessSubjects } from '../../site/accounts/audit.server'
-import { confirmPassword } from '../../site/accounts/change-account.server'
+import { checkPassword } from '../../site/accounts/change-account.server'
 import {
   assertOwnerLeft,
-  lockAdmins,
+  lockAllAdmins,
   withdrawInvitationsOf,
 } from '../../site/accounts/manage-accounts.server'
 import { isAddressProven } from '../../site/accounts/proven-address.server'
 import { guestRole } from '../../site/accounts/roles'
-import { confirmCode } from '../../site/accounts/second-factor/second-factor.server'
+import { checkSecondFactorCode } from '../../site/accounts/second-factor/second-factor.server'
 import { forgetAddressesInGifts } from './own-gifts.server'
-import { assertNothingCharged, countMembershipPayments, leaveMemberships } from './own-memberships.server'
-import { forgetReading } from './own-submissions.server'
+import {
+  assertNoChargedMembership,
+  countMembershipPayments,
+  endMembershipsOfAccount,
+} from './own-memberships.server'
+import { deleteEditorActivity } from './own-submissions.server'
 
-export const confirmationWord = 'delete'
+export const deletionConfirmationWord = 'delete'
 const deletedName = 'Deleted account'
 
 export interface AccountDeletion {
@@ -32,18 +36,18 @@ export interface AccountDeletion {
 }
 
 /**
- * Deletes an account permanently. Its orders and the payments of its memberships stay, as a guest's; a payment on its way
+ * Deletes an account permanently. Its orders and membership payments stay, assigned to a guest; a payment in progress
  * settles its order as usual.
  * @throws Invalid when password, code or word is wrong; Conflict for the last owner, and while a card is charged for a
  * membership; TooMany
  */
 export async function deleteAccount(user: Account, { password, code, word }: AccountDeletion): Promise<void> {
-  if (word.trim().toLowerCase() !== confirmationWord) {
-    const message = t('Type the word “{confirmationWord}”.', { confirmationWord })
+  if (word.trim().toLowerCase() !== deletionConfirmationWord) {
+    const message = t('Type the word “{confirmationWord}”.', { confirmationWord: deletionConfirmationWord })
     throw new Invalid(message, { word: [message] })
   }
-  await confirmPassword(user.id, password)
-  await confirmCode(user.id, code)
+  await checkPassword(user.id, password)
+  await checkSecondFactorCode(user.id, code)
   const isDeleted = await inTransaction((tx) => erase(tx, user.id))
   if (!isDeleted) return
   log.info({ event: 'account deleted', userId: user.id }, 'account')
@@ -52,11 +56,11 @@ export async function deleteAccount(user: Account, { password, code, word }: Acc
 
 /** @returns false when it was deleted meanwhile */
 async function erase(tx: Transaction, id: number): Promise<boolean> {
-  await lockAdmins(tx)
+  await lockAllAdmins(tx)
   await lockCart(tx, id)
   const user = await tx.user.findFirst({ where: { id, NOT: { role: guestRole } } })
   if (!user) return false
-  await assertNothingCharged(tx, id)
+  await assertNoChargedMembership(tx, id)
   const gone = await tx.user.update({ where: { id }, data: { disabledAt: new Date() } })
   await assertOwnerLeft(tx, user, gone)
   await withdrawInvitationsOf(tx, user)
@@ -64,7 +68,7 @@ async function erase(tx: Transaction, id: number): Promise<boolean> {
   await tx.auditEntry.create({
     data: { actorName: deletedName, action: 'deleted', subjectType: 'account', subjectName: deletedName },
   })
-  const wasPaying = await leaveMemberships(tx, user, deletedName)
+  const wasPaying = await endMembershipsOfAccount(tx, user, deletedName)
   if (wasPaying || (await tx.order.count({ where: { userId: id } })) > 0) await leaveOrders(tx, user)
   else await tx.user.delete({ where: { id } })
   return true
@@ -97,7 +101,7 @@ async function forgetWhatIsKept(tx: Transaction, leaving: Leaving): Promise<void
   await tx.eReaderAddress.deleteMany({ where })
   await tx.bookmark.deleteMany({ where })
   await tx.readingListItem.deleteMany({ where })
-  await forgetReading(tx, leaving, deletedName)
+  await deleteEditorActivity(tx, leaving, deletedName)
   await forgetInvitation(tx, id)
   await forgetAddressesInGifts(tx, { id, email, emailKey })
   if (await isAddressProven(tx, { id, emailKey })) {
@@ -129,7 +133,10 @@ async function forgetInvitation(tx: Transaction, usedById: number): Promise<void
   await tx.invitation.updateMany({ where: { usedById }, data: { usedById: null, email: '' } })
 }
 
-/** Turns the user's row into a guest's: nobody can log in, and its orders open by the links in their mails. */
+/**
+ * Turns the user's row into a guest's: nobody can log in to it, and its orders open by the links in their
+ * mails.
+ */
 async function leaveOrders(tx: Transaction, { id, username }: Leaving): Promise<void> {
   const key = `deleted ${randomUUID()}`
   await tx.user.update({
@@ -152,15 +159,15 @@ async function leaveOrders(tx: Transaction, { id, username }: Leaving): Promise<
   const order = { userId: id }
   await tx.orderChange.updateMany({ where: { order, actor: username }, data: { actor: deletedName } })
   await tx.orderChange.updateMany({
-    where: { order, note: addedToNote(username) },
-    data: { note: addedToNote(deletedName) },
+    where: { order, note: addedToAccountNote(username) },
+    data: { note: addedToAccountNote(deletedName) },
   })
   await tx.orderLine.updateMany({ where: { order }, data: { cartLineId: null } })
   await tx.order.updateMany({ where: order, data: { searchText: '' } })
 }
 
-/** Returns what stays after deletion, to read before deciding. */
-export async function dataThatStays(userId: number) {
+/** Lists the data that stays after deletion, to be read before deciding. */
+export async function countDataKeptAfterDeletion(userId: number) {
   const orders = await db.order.count({ where: { userId } })
   const unpaid = await db.order.count({ where: { userId, status: 'pending' } })
   return { orders, unpaid, membershipPayments: await countMembershipPayments(userId) }

@@ -5,11 +5,11 @@ import { aPaidCheckout } from '../../../test/shopping'
 import { aPaymentProvider } from '../../../test/stripe'
 import { addBookmark } from '../../magazine/reading/bookmarks.server'
 import { savePositions } from '../../magazine/reading/positions.server'
-import { addToList } from '../../magazine/reading/reading-list.server'
-import { castVote, markRead } from '../../people/calls/desk/submission-desk.server'
-import { db } from '../../platform/database/db.server'
+import { addToReadingList } from '../../magazine/reading/reading-list.server'
+import { castVote, markSubmissionRead } from '../../people/calls/desk/submission-desk.server'
+import { db, delegateOf } from '../../platform/database/db.server'
 import { Prisma } from '../../platform/prisma/sqlite/client'
-import { accountById, logIn } from '../../site/accounts/accounts.server'
+import { findAccountById, logIn } from '../../site/accounts/accounts.server'
 import { deleteAccount } from './delete-account.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
@@ -25,8 +25,7 @@ const tables = Object.keys(Prisma.ModelName).filter((name) => columnsOf(name).in
 async function tablesWithRowsOf(userId: number): Promise<string[]> {
   const found = []
   for (const name of tables) {
-    const table = db[`${name.charAt(0).toLowerCase()}${name.slice(1)}` as 'session']
-    if ((await table.count({ where: { userId } })) > 0) found.push(name)
+    if ((await delegateOf(name).count({ where: { userId } })) > 0) found.push(name)
   }
   return found
 }
@@ -38,7 +37,7 @@ test('who deletes an account with orders leaves nothing but the orders', async (
   await logIn({ username: user.username, password }, { userAgent: 'Firefox', address: '10.0.0.7' })
   await savePositions(userId, [{ articleId, page: 3, pages: 9, readAt: new Date().toISOString() }])
   await addBookmark(userId, { articleId, page: 4, note: 'the good part' })
-  await addToList(userId, articleId)
+  await addToReadingList(userId, articleId)
   await db.personalKey.create({ data: { userId, name: 'Kobo', hash: 'x', ending: 'x', rights: 'read' } })
   const device = { device: 'Kobo of Ann', deviceId: 'x', sentAt: new Date() }
   await db.devicePosition.create({
@@ -52,7 +51,7 @@ test('who deletes an account with orders leaves nothing but the orders', async (
   const { id: callId } = await aCall()
   const { id: submissionId } = await aSubmission({ callId })
   await castVote({ callId, id: submissionId }, userId, 'yes')
-  await markRead(submissionId, userId)
+  await markSubmissionRead(submissionId, userId)
   await db.callRevealer.create({ data: { callId, userId } })
   const before = await tablesWithRowsOf(userId)
   expect(before).toEqual(
@@ -67,6 +66,6 @@ test('who deletes an account with orders leaves nothing but the orders', async (
     ]),
   )
 
-  await deleteAccount(await accountById(userId), { password, word: 'delete' })
+  await deleteAccount(await findAccountById(userId), { password, word: 'delete' })
   expect(await tablesWithRowsOf(userId)).toEqual(['Order'])
 })

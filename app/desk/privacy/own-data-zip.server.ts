@@ -3,15 +3,18 @@ import { ZipFile } from 'yazl'
 import { t } from '../../platform/i18n/i18n'
 import type { Account } from '../../site/accounts/accounts'
 import { currentSite } from '../../site/current-site.server'
-import { ownData } from './own-data.server'
+import { ownDataParts } from './own-data.server'
 
-/** Packs everything that the site stores about a user as a ZIP of JSON files, each read when its turn comes. */
-export function ownDataZip(user: Account): Readable {
+/**
+ * Packs everything that the site stores about a user as a ZIP of JSON files; each is read when the ZIP
+ * reaches it.
+ */
+export function zipOwnData(user: Account): Readable {
   const zip = new ZipFile()
   const stream = zip.outputStream as Readable
   zip.on('error', (error) => stream.destroy(error))
   zip.addBuffer(Buffer.from(readMe(user)), 'README.txt')
-  for (const { name, batches } of ownData)
+  for (const { name, batches } of ownDataParts)
     zip.addReadStreamLazy(`${name}.json`, {}, (opened) => {
       const file = Readable.from(jsonLines(batches(user)))
       file.once('error', (error) => stream.destroy(error))
@@ -35,7 +38,7 @@ async function* jsonLines(batches: AsyncIterable<object[]>): AsyncGenerator<stri
 }
 
 function readMe({ username }: Account): string {
-  const files = ownData.map(({ name, says }) => `${name}.json: ${t(says)}\n`)
+  const files = ownDataParts.map(({ name, says }) => `${name}.json: ${t(says)}\n`)
   return t('What {name} keeps about {username}, on {slice}.\n\n{join}', {
     name: currentSite().name,
     username,

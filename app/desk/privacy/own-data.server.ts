@@ -1,24 +1,24 @@
 import { db, type Prisma } from '../../platform/database/db.server'
-import { inBatches } from '../../platform/http/stream-response.server'
+import { readRowsInBatches } from '../../platform/database/read-in-batches.server'
 import { msg } from '../../platform/i18n/i18n'
-import { cartOf } from '../../shop/cart/cart.server'
-import { choiceOf } from '../../shop/cart/choice.server'
-import { withLines } from '../../shop/orders/order-status.server'
-import { toOrder } from '../../shop/orders/orders.server'
+import { loadCartOfUser } from '../../shop/cart/cart.server'
+import { findCartChoiceOf } from '../../shop/cart/cart-choice.server'
+import { orderLinesInclude } from '../../shop/orders/order-status.server'
+import { orderFromRow } from '../../shop/orders/orders.server'
 import type { Account } from '../../site/accounts/accounts'
-import { uniqueKey } from '../../site/accounts/accounts.server'
+import { uniqueAccountKey } from '../../site/accounts/accounts.server'
 import { accessSubjects } from '../../site/accounts/audit.server'
 import { isAddressProven } from '../../site/accounts/proven-address.server'
-import { withMembership } from '../../site/accounts/running-memberships.server'
-import { toAccount } from '../../site/accounts/sessions.server'
-import { giftsIn } from './own-gifts.server'
-import { membershipIdsOf, membershipsIn } from './own-memberships.server'
-import { sharesIn } from './own-shares.server'
-import { submissionsOf } from './own-submissions.server'
+import { runningMembershipInclude } from '../../site/accounts/running-memberships.server'
+import { accountFromRow } from '../../site/accounts/sessions.server'
+import { loadGiftDataOf } from './own-gifts.server'
+import { listMembershipIdsOf, loadMembershipDataOf } from './own-memberships.server'
+import { loadShareDataOf } from './own-shares.server'
+import { streamSubmissionsOfAccount } from './own-submissions.server'
 
 interface Part {
   name: string
-  /** The file's content, in words for the user. */
+  /** Describes the file's content for the user. */
   says: string
   batches: (user: Account) => AsyncIterable<object[]>
 }
@@ -26,16 +26,16 @@ interface Part {
 const named = { article: { select: { title: true } } }
 
 /** Everything that the site stores about a user, each part a file. */
-export const ownData: Part[] = [
+export const ownDataParts: Part[] = [
   {
     name: 'account',
     says: msg('your account'),
     batches: async function* ({ id }) {
-      const include = { secondFactor: true, ...withMembership() }
+      const include = { secondFactor: true, ...runningMembershipInclude() }
       const user = await db.user.findUniqueOrThrow({ where: { id }, include })
       const { passwordHash, secondFactor, createdAt } = user
       const safety = { hasPassword: passwordHash !== '', twoStepLoginSince: secondFactor?.enabledAt ?? null }
-      yield [{ ...toAccount(user), createdAt, ...safety }]
+      yield [{ ...accountFromRow(user), createdAt, ...safety }]
     },
   },
   {
@@ -98,7 +98,7 @@ export const ownData: Part[] = [
     name: 'device-positions',
     says: msg('where you are on your e-readers'),
     batches: ({ id: userId }) =>
-      inBatches((after: { document: string } | undefined, take) =>
+      readRowsInBatches((after: { document: string } | undefined, take) =>
         db.devicePosition.findMany({
           where: { userId, document: { gt: after?.document ?? '' } },
           omit: { userId: true },
@@ -114,26 +114,27 @@ export const ownData: Part[] = [
       const read = (after: { id: number } | undefined, take: number) =>
         db.order.findMany({
           where: { userId, id: { gt: after?.id ?? 0 } },
-          include: { ...withLines, ...withSent },
+          include: { ...orderLinesInclude, ...withSent },
           orderBy: { id: 'asc' },
           take,
         })
-      for await (const rows of inBatches(read)) yield rows.map((row) => ({ ...toOrder(row), ...sentOf(row) }))
+      for await (const rows of readRowsInBatches(read))
+        yield rows.map((row) => ({ ...orderFromRow(row), ...sentOf(row) }))
     },
   },
   {
     name: 'cart',
     says: msg('what is in your cart'),
     batches: async function* ({ id }) {
-      const { lines } = await cartOf(id)
-      yield [{ ...(await choiceOf(id)), lines }]
+      const { lines } = await loadCartOfUser(id)
+      yield [{ ...(await findCartChoiceOf(id)), lines }]
     },
   },
   {
     name: 'reading-places',
     says: msg('where you are in what you read'),
     batches: ({ id: userId }) =>
-      inBatches((after: { articleId: number } | undefined, take) =>
+      readRowsInBatches((after: { articleId: number } | undefined, take) =>
         db.readingPlace.findMany({
           where: { userId, articleId: { gt: after?.articleId ?? 0 } },
           omit: { userId: true },
@@ -147,7 +148,7 @@ export const ownData: Part[] = [
     name: 'bookmarks',
     says: msg('your bookmarks and notes'),
     batches: ({ id: userId }) =>
-      inBatches((after: { id: number } | undefined, take) =>
+      readRowsInBatches((after: { id: number } | undefined, take) =>
         db.bookmark.findMany({
           where: { userId, id: { gt: after?.id ?? 0 } },
           omit: { userId: true },
@@ -161,7 +162,7 @@ export const ownData: Part[] = [
     name: 'reading-list',
     says: msg('your reading list'),
     batches: ({ id: userId }) =>
-      inBatches((after: { articleId: number } | undefined, take) =>
+      readRowsInBatches((after: { articleId: number } | undefined, take) =>
         db.readingListItem.findMany({
           where: { userId, articleId: { gt: after?.articleId ?? 0 } },
           omit: { userId: true },
@@ -175,7 +176,7 @@ export const ownData: Part[] = [
     name: 'stock-wishes',
     says: msg('what you want to be told of when it is back'),
     batches: async function* ({ id, email }) {
-      if (!(await isAddressProven(db, { id, emailKey: uniqueKey(email) }))) return
+      if (!(await isAddressProven(db, { id, emailKey: uniqueAccountKey(email) }))) return
       const item = {
         variant: { select: { option1: true, option2: true, merchItem: { select: { title: true } } } },
       }
@@ -186,7 +187,7 @@ export const ownData: Part[] = [
   {
     name: 'submissions',
     says: msg('what you sent to open calls'),
-    batches: submissionsOf,
+    batches: streamSubmissionsOfAccount,
   },
   {
     name: 'subscription',
@@ -203,21 +204,21 @@ export const ownData: Part[] = [
     name: 'memberships',
     says: msg('your memberships and their payments'),
     batches: async function* ({ id }) {
-      yield await membershipsIn(id)
+      yield await loadMembershipDataOf(id)
     },
   },
   {
     name: 'gifts',
     says: msg('memberships that you gave or were given'),
     batches: async function* ({ id, email }) {
-      yield await giftsIn(db, { id, email, emailKey: uniqueKey(email) })
+      yield await loadGiftDataOf(db, { id, email, emailKey: uniqueAccountKey(email) })
     },
   },
   {
     name: 'shares',
     says: msg('your shares of sales, and what was paid to you'),
     batches: async function* ({ id, email }) {
-      yield await sharesIn(db, { id, email, emailKey: uniqueKey(email) })
+      yield await loadShareDataOf(db, { id, email, emailKey: uniqueAccountKey(email) })
     },
   },
   {
@@ -226,11 +227,13 @@ export const ownData: Part[] = [
     batches: async function* ({ id: userId, email }) {
       const own = [
         { ownerKind: 'order', ownerId: { in: await orderIdsOf(userId) } },
-        { ownerKind: 'membership', ownerId: { in: await membershipIdsOf(db, userId) } },
+        { ownerKind: 'membership', ownerId: { in: await listMembershipIdsOf(db, userId) } },
       ]
-      const isProven = await isAddressProven(db, { id: userId, emailKey: uniqueKey(email) })
-      const toAddress = isProven ? [{ recipient: { in: [email, uniqueKey(email)] }, ownerKind: null }] : []
-      yield* inBatches((after: { id: number } | undefined, take) =>
+      const isProven = await isAddressProven(db, { id: userId, emailKey: uniqueAccountKey(email) })
+      const toAddress = isProven
+        ? [{ recipient: { in: [email, uniqueAccountKey(email)] }, ownerKind: null }]
+        : []
+      yield* readRowsInBatches((after: { id: number } | undefined, take) =>
         db.outgoingMail.findMany({
           where: { OR: [...own, ...toAddress], id: { gt: after?.id ?? 0 } },
           select: { id: true, kind: true, recipient: true, createdAt: true, sentAt: true },
@@ -244,7 +247,7 @@ export const ownData: Part[] = [
     name: 'activity',
     says: msg('what the activity log says of you'),
     batches: ({ id }) =>
-      inBatches((after: { id: number } | undefined, take) =>
+      readRowsInBatches((after: { id: number } | undefined, take) =>
         db.auditEntry
           .findMany({
             where: {

@@ -10,7 +10,7 @@ type Where = Prisma.MembershipGiftWhereInput
 
 const said = { months: true, giverName: true, message: true, sendAt: true, mailedAt: true, redeemedAt: true }
 
-export async function giftsIn(
+export async function loadGiftDataOf(
   tx: Pick<Transaction, 'user' | 'subscriber' | 'membershipGift'>,
   person: Person,
 ) {
@@ -32,7 +32,7 @@ export async function giftsIn(
   ]
 }
 
-/** Empties the addresses of somebody in gifts. One that is to be mailed yet keeps where it goes. */
+/** Removes somebody's address from gifts, except from a gift that is still to be mailed. */
 export async function forgetAddressesInGifts(tx: Transaction, person: Person): Promise<void> {
   const { paidBy, givenTo } = await giftsWith(tx, person)
   await tx.membershipGift.updateMany({ where: paidBy, data: { buyerEmail: null } })
@@ -42,7 +42,7 @@ export async function forgetAddressesInGifts(tx: Transaction, person: Person): P
   await tx.membershipGift.updateMany({ where: { AND: [givenTo, isMailed] }, data: { email: null } })
 }
 
-/** A gift belongs to who paid until it is redeemed; after that, and before it, an address that is proven names the other. */
+/** Matches the gifts that somebody paid for, and those redeemed by or mailed to a proven address. */
 async function giftsWith(
   tx: Pick<Transaction, 'user' | 'subscriber'>,
   { id, email, emailKey }: Person,

@@ -3,7 +3,7 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 
-export const membershipsIn = (userId: number) =>
+export const loadMembershipDataOf = (userId: number) =>
   db.membership.findMany({
     where: { userId },
     omit: { userId: true, stripeSessionId: true, version: true },
@@ -19,7 +19,7 @@ export const membershipsIn = (userId: number) =>
     orderBy: { id: 'asc' },
   })
 
-export async function membershipIdsOf(
+export async function listMembershipIdsOf(
   tx: Pick<Transaction, 'membership'>,
   userId: number,
 ): Promise<number[]> {
@@ -28,24 +28,24 @@ export async function membershipIdsOf(
 }
 
 /** @throws Conflict */
-export async function assertNothingCharged(tx: Transaction, userId: number): Promise<void> {
+export async function assertNoChargedMembership(tx: Transaction, userId: number): Promise<void> {
   const isCharged = { stripeSubscriptionId: { not: null }, status: { not: 'ended' }, noticeAt: null }
   if ((await tx.membership.count({ where: { userId, ...isCharged } })) === 0) return
   throw new Conflict(t('Cancel your membership first, under User Info: it is paid by card.'))
 }
 
 /**
- * Ends the memberships of an account that is deleted. Those that were paid stay for the books, without address; one that
- * is being paid at Stripe stays too, and begins with an account of its own.
+ * Ends the memberships of a deleted account. Paid ones stay for the books, without address; one whose payment is in
+ * progress stays too, and will get an account of its own.
  * @returns whether any stay
  */
-export async function leaveMemberships(
+export async function endMembershipsOfAccount(
   tx: Transaction,
   { id: userId, username }: { id: number; username: string },
   deletedName: string,
   now = new Date(),
 ): Promise<boolean> {
-  const ids = await membershipIdsOf(tx, userId)
+  const ids = await listMembershipIdsOf(tx, userId)
   await tx.outgoingMail.deleteMany({ where: { ownerKind: 'membership', ownerId: { in: ids } } })
   const noAddress = { shippingName: null, shippingAddress: null, shippingCountry: null }
   await tx.membership.updateMany({

@@ -9,8 +9,8 @@ interface Person {
 
 const sums = { quantity: true, grossCents: true, feeCents: true, shareCents: true, currency: true } as const
 
-/** Returns what the site keeps about somebody as a payee, if their address is proven: it names them. */
-export async function sharesIn(
+/** Returns the data about somebody as a payee, if their email address is proven. */
+export async function loadShareDataOf(
   tx: Pick<Transaction, 'user' | 'subscriber' | 'payee'>,
   { id, email, emailKey }: Person,
 ) {

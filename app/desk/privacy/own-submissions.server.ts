@@ -1,11 +1,14 @@
 import { db, type Transaction } from '../../platform/database/db.server'
 import type { Account } from '../../site/accounts/accounts'
-import { uniqueKey } from '../../site/accounts/accounts.server'
+import { uniqueAccountKey } from '../../site/accounts/accounts.server'
 import { isAddressProven } from '../../site/accounts/proven-address.server'
 
-/** Yields what was sent to open calls from an account's address, if a mail has proven that it is theirs. */
-export async function* submissionsOf({ id, email }: Pick<Account, 'id' | 'email'>): AsyncGenerator<object[]> {
-  const emailKey = uniqueKey(email)
+/** Yields an account's submissions to open calls, if its address is proven. */
+export async function* streamSubmissionsOfAccount({
+  id,
+  email,
+}: Pick<Account, 'id' | 'email'>): AsyncGenerator<object[]> {
+  const emailKey = uniqueAccountKey(email)
   if (!(await isAddressProven(db, { id, emailKey }))) return
   yield await db.submission.findMany({
     where: { emailKey },
@@ -35,8 +38,8 @@ export async function* submissionsOf({ id, email }: Pick<Account, 'id' | 'email'
   })
 }
 
-/** Deletes what an account of staff did with submissions; its notes stay, without its name. */
-export async function forgetReading(
+/** Deletes a staff account's votes and reading marks on submissions; its notes stay, anonymous. */
+export async function deleteEditorActivity(
   tx: Transaction,
   { id: userId, username }: { id: number; username: string },
   deletedName: string,

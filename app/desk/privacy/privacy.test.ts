@@ -14,21 +14,21 @@ import { aPaymentProvider } from '../../../test/stripe'
 import { zippedIn } from '../../../test/zip'
 import { addBookmark } from '../../magazine/reading/bookmarks.server'
 import { savePositions } from '../../magazine/reading/positions.server'
-import { addToList } from '../../magazine/reading/reading-list.server'
+import { addToReadingList } from '../../magazine/reading/reading-list.server'
 import { db } from '../../platform/database/db.server'
 import { Conflict, Invalid, Unauthorized } from '../../platform/errors/errors'
-import { adminOrders } from '../../shop/orders/admin/admin-orders.server'
+import { listOrders } from '../../shop/orders/admin/admin-orders.server'
 import { parseOrderListQuery } from '../../shop/orders/admin/order-list-query'
-import { buyNow } from '../../shop/orders/checkout/checkout.server'
-import { guestOrderByKey } from '../../shop/orders/order-access.server'
+import { openBuyNowCheckout } from '../../shop/orders/checkout/checkout.server'
+import { findGuestOrderByKey } from '../../shop/orders/order-access.server'
 import { orderLink } from '../../shop/orders/order-link.server'
-import { fulfil } from '../../shop/orders/payments/fulfil.server'
-import { accountById, logIn, register } from '../../site/accounts/accounts.server'
+import { updateOrderFromSession } from '../../shop/orders/payments/fulfil.server'
+import { findAccountById, logIn, register } from '../../site/accounts/accounts.server'
 import { disableAccount } from '../../site/accounts/manage-accounts.server'
-import { acceptInvitation, invite } from '../../site/accounts/people/invitations.server'
+import { acceptInvitation, createInvitation } from '../../site/accounts/people/invitations.server'
 import { findSession } from '../../site/accounts/sessions.server'
 import { deleteAccount } from './delete-account.server'
-import { ownDataZip } from './own-data-zip.server'
+import { zipOwnData } from './own-data-zip.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const device = { userAgent: 'Firefox', address: '10.0.0.7' }
 const yes = { password, word: 'DELETE ' }
 
 async function leave(id: number) {
-  await deleteAccount(await accountById(id), yes)
+  await deleteAccount(await findAccountById(id), yes)
 }
 
 /** Somebody who left a trace in everything. */
@@ -51,7 +51,7 @@ async function aReader() {
   const { id: articleId } = await anArticle()
   await savePositions(user.id, [{ articleId, page: 3, pages: 9, readAt: new Date().toISOString() }])
   await addBookmark(user.id, { articleId, page: 4, note: 'the good part' })
-  await addToList(user.id, articleId)
+  await addToReadingList(user.id, articleId)
   const { variants } = await db.merchItem.findUniqueOrThrow({
     where: { id: (await aMerchItem({ stock: 0 })).id },
     include: { variants: true },
@@ -65,7 +65,7 @@ async function aReader() {
 
 async function ownFiles(id: number): Promise<Record<string, Record<string, unknown>[]>> {
   const chunks: Buffer[] = []
-  for await (const chunk of ownDataZip(await accountById(id))) chunks.push(chunk as Buffer)
+  for await (const chunk of zipOwnData(await findAccountById(id))) chunks.push(chunk as Buffer)
   const files = [...zippedIn(Buffer.concat(chunks))].filter(([name]) => name.endsWith('.json'))
   return Object.fromEntries(files.map(([name, bytes]) => [name.slice(0, -5), JSON.parse(bytes.toString())]))
 }
@@ -107,9 +107,9 @@ test('what is kept under an address is given and deleted only where a mail has s
 
 test('neither the address that an invitation went to nor the name on an order of before stays', async () => {
   const owner = await aUser({ role: 'admin' })
-  const token = (await invite('editor', 'invited@example.org', owner)).split('=')[1] ?? ''
+  const token = (await createInvitation('editor', 'invited@example.org', owner)).split('=')[1] ?? ''
   const { user, orderId } = await aPaidCheckout(stripe, { priceCents: 1200 })
-  await acceptInvitation(token, await accountById(user.id))
+  await acceptInvitation(token, await findAccountById(user.id))
   const note = `Added to the account ${user.username}.`
   await db.orderChange.create({ data: { orderId, toStatus: 'paid', actor: user.username, note } })
   await leave(user.id)
@@ -145,7 +145,7 @@ test('who deletes an account without orders leaves nothing, and every session en
 
 test('nothing is deleted without the password and the word', async () => {
   const { user } = await aReader()
-  const account = await accountById(user.id)
+  const account = await findAccountById(user.id)
   await expect(deleteAccount(account, { password, word: 'yes' })).rejects.toThrow(Invalid)
   await expect(deleteAccount(account, { password: 'wrong', word: 'delete' })).rejects.toThrow(
     'Wrong password.',
@@ -173,8 +173,8 @@ test('orders stay with their address, tied to nobody, found by the link in their
   })
   expect(JSON.stringify(order.changes)).not.toContain(user.username)
   const key = new URLSearchParams(orderLink(order).split('?')[1]).get('key')
-  expect((await guestOrderByKey(order.reference, key))?.order.id).toBe(orderId)
-  const found = (q: string) => adminOrders(parseOrderListQuery(new URLSearchParams({ q })), null)
+  expect((await findGuestOrderByKey(order.reference, key))?.order.id).toBe(orderId)
+  const found = (q: string) => listOrders(parseOrderListQuery(new URLSearchParams({ q })), null)
   expect((await found(user.username)).orders.filter(({ id }) => id === orderId)).toEqual(
     user.email.includes(user.username) ? expect.any(Array) : [],
   )
@@ -186,7 +186,7 @@ test('a payment that is finished after the deletion settles its order', async ()
   await leave(user.id)
   expect((await orderNow(orderId)).status).toBe('pending')
   await stripe.pay(sessionId)
-  await fulfil(sessionId)
+  await updateOrderFromSession(sessionId)
   expect((await orderNow(orderId)).status).toBe('paid')
 })
 
@@ -194,7 +194,7 @@ test('a payment that fails after the deletion puts nothing into a cart again', a
   const { user, orderId, sessionId } = await aCheckout({ priceCents: 900 })
   await leave(user.id)
   await stripe.control('POST', `/sessions/${sessionId}/expire`).catch(() => {})
-  await fulfil(sessionId).catch(() => {})
+  await updateOrderFromSession(sessionId).catch(() => {})
   expect(await db.cartLine.count({ where: { userId: user.id } })).toBe(0)
   expect((await orderNow(orderId)).userId).toBe(user.id)
 })
@@ -207,14 +207,14 @@ test('a checkout that began before the deletion and comes after it makes no orde
   const visitor = await aUser()
   for (const user of [buyer, visitor]) {
     await leave(user.id)
-    await expect(buyNow(user, piece, site)).rejects.toThrow(Unauthorized)
+    await expect(openBuyNowCheckout(user, piece, site)).rejects.toThrow(Unauthorized)
   }
   expect(await db.order.count({ where: { userId: { in: [buyer.id, visitor.id] } } })).toBe(1)
 })
 
 test('pressed twice at once, it is one deletion', async () => {
   const { user } = await aReader()
-  const account = await accountById(user.id)
+  const account = await findAccountById(user.id)
   const outcomes = await Promise.allSettled([deleteAccount(account, yes), deleteAccount(account, yes)])
   expect(outcomes.map(({ status }) => status)).toContain('fulfilled')
   for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Invalid)

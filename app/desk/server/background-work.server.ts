@@ -1,21 +1,19 @@
 import { endPastDates } from '../../bands/dates/dates.server'
 import { publishDueNews } from '../../bands/news/news.server'
 import { drawWaveforms } from '../../bands/waveforms.server'
-import { renewAuthorWords } from '../../magazine/authors/search-names.server'
+import { renewAuthorSearchWords } from '../../magazine/authors/search-names.server'
 import { extractOlderDocuments } from '../../magazine/documents/extraction-jobs.server'
-import { renewPageWords } from '../../magazine/documents/renew-words.server'
+import { renewPageSearchWords } from '../../magazine/documents/renew-words.server'
 import { removeAbandonedWorkFolders } from '../../magazine/documents/work-folder.server'
-import { articleContent } from '../../magazine/publications/admin/article.content.server'
+import { articleContentKind } from '../../magazine/publications/admin/article.content.server'
 import { publishDueArticles } from '../../magazine/publications/admin/due-articles.server'
-import { removeOldMadeFiles } from '../../magazine/publications/made-files.server'
-import { renewArticleWords, renewTagKeys } from '../../magazine/publications/search/renew-words.server'
-import { readDigests } from '../../magazine/reading/devices/read-digests.server'
-import { remindEditors } from '../../people/calls/remind-editors.server'
+import { removeOldGeneratedFiles } from '../../magazine/publications/made-files.server'
+import {
+  renewArticleSearchWords,
+  renewTagSearchKeys,
+} from '../../magazine/publications/search/renew-words.server'
 import { deleteOldSubmissions } from '../../people/calls/retention.server'
-import { renewSubmissionWords } from '../../people/calls/submissions/renew-words.server'
-import { updateDueMemberships } from '../../people/members/due-memberships.server'
-import { sendDueGifts } from '../../people/members/gifts/send-gifts.server'
-import { reconcileMemberships } from '../../people/members/stripe/reconcile-memberships.server'
+import { renewSubmissionSearchWords } from '../../people/calls/submissions/renew-words.server'
 import { db } from '../../platform/database/db.server'
 import { dayMs } from '../../platform/durations'
 import { msg } from '../../platform/i18n/i18n'
@@ -24,43 +22,45 @@ import { startSchedules } from '../../platform/jobs/schedules.server'
 import { startWorker } from '../../platform/jobs/worker.server'
 import { log } from '../../platform/logging/log.server'
 import { deleteOldActors } from '../../reach/federation/remote-actors.server'
-import { deleteOldActivities, keepFollowersUpToDate } from '../../reach/federation/tell-followers.server'
-import { pingHub } from '../../reach/federation/websub.server'
+import { deleteOldActivities } from '../../reach/federation/tell-followers.server'
+import { pingWebSubHubSoon } from '../../reach/federation/websub.server'
 import { announceDueArticles } from '../../reach/newsletter/article-announcements.server'
-import { startDueIssues } from '../../reach/newsletter/issues.server'
+import { newsletterModule } from '../../reach/newsletter/newsletter.module'
+import { startDueNewsletters } from '../../reach/newsletter/newsletters.server'
 import { deleteOldSubscriptionData } from '../../reach/newsletter/retention.server'
-import { sendIssuesInBackground } from '../../reach/newsletter/sending.server'
+import { sendNewslettersInBackground } from '../../reach/newsletter/sending.server'
 import { deleteOldDeliveries } from '../../reach/webhooks/deliveries.server'
 import { deleteOldRemovals } from '../../shop/cart/removal.server'
-import { sendDueGiftCards } from '../../shop/gift-cards/gift-card-mails.server'
 import { endPreorders } from '../../shop/items/preorders.server'
 import { sendStockMails } from '../../shop/items/stock-mails.server'
 import { makeRenditions, musicSchedule } from '../../shop/music/renditions.server'
-import { deliverDownloads } from '../../shop/orders/downloads/due-downloads.server'
+import { deliverDueDownloads } from '../../shop/orders/downloads/due-downloads.server'
 import { purgeOldRemovedFiles } from '../../shop/orders/downloads/removed-files.server'
 import { sendMissedReceipts } from '../../shop/orders/mails/receipts.server'
 import { indexOrders } from '../../shop/orders/order-search.server'
-import { forgetOldEvents } from '../../shop/orders/payments/processed-events.server'
-import { reconcile } from '../../shop/orders/payments/reconcile.server'
-import { syncBalance } from '../../shop/orders/payments/stripe-balance.server'
+import { deleteOldProcessedEvents } from '../../shop/orders/payments/processed-events.server'
+import { reconcileWithStripe } from '../../shop/orders/payments/reconcile.server'
+import { syncStripeBalance } from '../../shop/orders/payments/stripe-balance.server'
 import { deleteOldRefusals } from '../../site/accounts/audit.server'
 import { deleteExpiredCounts } from '../../site/accounts/limits.server'
-import { deleteOldResets } from '../../site/accounts/password-reset.server'
+import { deleteOldPasswordResets } from '../../site/accounts/password-reset.server'
 import { deleteOldInvitations } from '../../site/accounts/people/invitations.server'
 import { deleteOldSavedForms } from '../../site/accounts/saved-form.server'
 import { deleteEndedSessions } from '../../site/accounts/sessions.server'
 import { deleteOldNonces } from '../../site/accounts/spent-nonces.server'
 import { announceDueRecords } from '../../site/content/announce.server'
-import { storedAmong } from '../../site/content/files.server'
+import { findStoredPathsAmong } from '../../site/content/files.server'
 import { stripStoredPictures } from '../../site/content/strip-pictures.server'
 import { removeInterruptedUploads } from '../../site/content/unfinished-uploads.server'
-import { sendDueMails, sendInBackground } from '../../site/mail/outbox.server'
+import { sendDueMails, sendMailsInBackground } from '../../site/mail/outbox.server'
+import { isModuleOn, refreshModules } from '../../site/modules/switches.server'
 import { publishDuePages } from '../../site/pages/site-pages.server'
 import { deleteOldReaderHashes } from '../../site/statistics/readers.server'
 import { deleteOldSources } from '../../site/statistics/sources.server'
 import { storeStatistics } from '../../site/statistics/store.server'
 import { sweepPictureCopies } from '../../site/uploads/picture-copies.server'
 import { emptyTrash } from '../admin/manage-content.server'
+import { listSchedulesOfModules } from '../modules/switchboard.server'
 
 const repeated = [
   { name: 'store statistics', everyMs: 5000, run: () => storeStatistics() },
@@ -71,20 +71,24 @@ const repeated = [
   { name: 'publish due news', everyMs: 15_000, run: () => publishDueNews() },
   { name: 'end past dates', everyMs: 15_000, run: () => endPastDates() },
   { name: 'send letters', everyMs: 15_000, run: sendLetters },
-  { name: 'remove old made files', everyMs: 3600_000, run: () => removeOldMadeFiles() },
-  { name: 'sweep the copies of pictures', everyMs: 6 * 3600_000, run: () => sweepPictureCopies(storedAmong) },
+  { name: 'remove old made files', everyMs: 3600_000, run: () => removeOldGeneratedFiles() },
+  {
+    name: 'sweep the copies of pictures',
+    everyMs: 6 * 3600_000,
+    run: () => sweepPictureCopies(findStoredPathsAmong),
+  },
 ]
 
 const purges = [
   deleteOldRefusals,
   deleteEndedSessions,
   deleteOldInvitations,
-  deleteOldResets,
+  deleteOldPasswordResets,
   deleteOldNonces,
   deleteExpiredCounts,
   deleteOldSavedForms,
   deleteOldRemovals,
-  forgetOldEvents,
+  deleteOldProcessedEvents,
   purgeOldRemovedFiles,
   deleteOldSubscriptionData,
   deleteOldSubmissions,
@@ -128,16 +132,10 @@ const schedules = [
     run: (signal: AbortSignal) => makeRenditions(signal),
   },
   {
-    name: 'read digests',
-    title: msg('Read by which digests e-readers name files'),
-    everyMs: 300_000,
-    run: (signal: AbortSignal) => readDigests(signal),
-  },
-  {
     name: 'reconcile orders',
     title: msg('Compare orders with Stripe'),
     everyMs: 60_000,
-    run: () => reconcile(),
+    run: () => reconcileWithStripe(),
   },
   {
     name: 'index orders',
@@ -150,13 +148,13 @@ const schedules = [
     name: 'read fees at Stripe',
     title: msg('Read fees and payouts at Stripe'),
     everyMs: 600_000,
-    run: () => syncBalance(),
+    run: () => syncStripeBalance(),
   },
   {
     name: 'announce due articles',
     title: msg('Tell webhooks of scheduled articles that are out'),
     everyMs: 15_000,
-    run: () => announceDueRecords(articleContent),
+    run: () => announceDueRecords(articleContentKind),
   },
   {
     name: 'end pre-orders',
@@ -168,7 +166,7 @@ const schedules = [
     name: 'deliver downloads',
     title: msg('Open pre-ordered downloads whose day has come'),
     everyMs: 60_000,
-    run: () => deliverDownloads(),
+    run: () => deliverDueDownloads(),
   },
   {
     name: 'tell of stock',
@@ -176,68 +174,33 @@ const schedules = [
     everyMs: 60_000,
     run: () => sendStockMails(),
   },
-  {
-    name: 'end memberships',
-    title: msg('Begin and end memberships'),
-    everyMs: 60_000,
-    run: () => updateDueMemberships(),
-  },
-  {
-    name: 'send gifts',
-    title: msg('Mail memberships that are gifts'),
-    everyMs: 60_000,
-    run: () => sendDueGifts(),
-  },
-  {
-    name: 'send gift cards',
-    title: msg('Mail gift cards'),
-    everyMs: 60_000,
-    run: () => sendDueGiftCards(),
-  },
-  {
-    name: 'reconcile memberships',
-    title: msg('Compare memberships with Stripe'),
-    everyMs: 60_000,
-    run: () => reconcileMemberships(),
-  },
-  {
-    name: 'tell followers',
-    title: msg('Tell followers on other servers what is new'),
-    everyMs: 60_000,
-    run: () => keepFollowersUpToDate(),
-  },
-  {
-    name: 'remind of submissions',
-    title: msg('Remind editors of submissions without an answer'),
-    everyMs: 3600_000,
-    run: () => remindEditors(),
-  },
   { name: 'send receipts', title: msg('Send mails'), everyMs: 60_000, run: sendMails },
 ]
 
 export function startBackgroundWork(): void {
   startRepeatedWork(repeated)
-  startSchedules(schedules)
+  listSchedulesOfModules()
+    .then((ofModules) => startSchedules([...schedules, ...ofModules]))
     .catch((error) => log.error({ err: error }, 'schedules could not be noted'))
     .finally(startWorker)
-  // Mails that waited during a restart are due now, not at the schedule's next run.
-  sendInBackground()
+  // Sends mails that waited during a restart now, rather than at the schedule's next run.
+  sendMailsInBackground()
 }
 
-/** Makes anew what /search and the desk's lists look in, after an update that makes it otherwise. */
+/** Rebuilds search words after an update that changes how they are made. */
 async function renewSearchWords(): Promise<void> {
   for (const renew of [
-    renewAuthorWords,
-    renewArticleWords,
-    renewTagKeys,
-    renewSubmissionWords,
-    renewPageWords,
+    renewAuthorSearchWords,
+    renewArticleSearchWords,
+    renewTagSearchKeys,
+    renewSubmissionSearchWords,
+    renewPageSearchWords,
   ])
     await renew()
 }
 
 async function publishDue(): Promise<void> {
-  if (await publishDueArticles()) await pingHub(db)
+  if (await publishDueArticles()) await pingWebSubHubSoon(db)
 }
 
 async function sendMails(): Promise<void> {
@@ -246,16 +209,18 @@ async function sendMails(): Promise<void> {
 }
 
 /**
- * Sends newsletter issues: about articles that have just become public, scheduled ones that are due, then all due
+ * Sends newsletters while they are on: about articles that have just become public, scheduled ones that are due, then all due
  * mails.
  */
 async function sendLetters(): Promise<void> {
+  await refreshModules()
+  if (!isModuleOn(newsletterModule.name)) return
   await announceDueArticles()
-  await startDueIssues()
-  sendIssuesInBackground()
+  await startDueNewsletters()
+  sendNewslettersInBackground()
 }
 
-/** Deletes outdated data, one kind after another: none of it is urgent. */
+/** Deletes outdated data, one kind after another, since none of these deletions is urgent. */
 async function forgetOld(): Promise<void> {
   for (const forget of purges) await forget()
 }

@@ -5,21 +5,21 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
 import { bandAddress } from '../../bands/bands'
-import { bandByName } from '../../bands/bands.server'
+import { findBandByName } from '../../bands/bands.server'
 import { markRecentChanges } from '../../platform/changes/recent-change.server'
 import { requestIdHeader, setRequestOrigin } from '../../platform/current-request.server'
 import { refuseWritesToMovedData } from '../../platform/database/data-in-place.server'
 import { env } from '../../platform/env.server'
-import { addressOf, hasValidHost, originOf, withCheckedHost } from '../../platform/host.server'
+import { clientAddressOf, hasValidHost, originOf, replaceHostByCheckedOne } from '../../platform/host.server'
 import { withAccessLog } from '../../platform/http/access-log.server'
 import { builtFileNames, serveBuiltFiles } from '../../platform/http/built-files.server'
-import { directAnswers } from '../../platform/http/direct-answers.server'
-import { health } from '../../platform/http/health.server'
+import { answerBodylessPosts } from '../../platform/http/direct-answers.server'
+import { healthHandler } from '../../platform/http/health.server'
 import { withPageErrors } from '../../platform/http/http.server'
 import { redirectToOwnHost } from '../../platform/http/own-host.server'
-import { untilDrained } from '../../platform/http/paced-response.server'
+import { waitUntilDrained } from '../../platform/http/paced-response.server'
 import { blockCrossOriginWrites, commonHeaders } from '../../platform/http/security.server'
-import { watchBodies } from '../../platform/http/slow-bodies.server'
+import { watchForSlowBodies } from '../../platform/http/slow-bodies.server'
 import { allowedMethods, hasKnownMethod, makeAddressWellFormed } from '../../platform/http/well-formed.server'
 import { runInLocale } from '../../platform/i18n/i18n.server'
 import { isTracing, withTracing } from '../../platform/logging/tracing.server'
@@ -28,28 +28,31 @@ import { withMetrics } from '../../platform/metrics/measured-requests.server'
 import { areMetricsOn } from '../../platform/metrics/metrics.server'
 import { metricsRoute } from '../../platform/metrics/serve-metrics.server'
 import { limitRendering } from '../../platform/page-cache/render-limit.server'
-import { readiness } from '../../platform/process/readiness.server'
-import { isAnsweredWhileStarting, isStarting, sendStarting } from '../../platform/process/starting.server'
-import { isOneClick } from '../../reach/newsletter/one-click'
-import { grantedDownload } from '../../shop/orders/downloads/granted-downloads.server'
-import { usesSessionCookie } from '../../site/accounts/credentials.server'
-import { fileAccess } from '../../site/content/file-access.server'
+import { readinessHandler } from '../../platform/process/readiness.server'
+import { isAnsweredWhileStarting, isStarting, sendStartingPage } from '../../platform/process/starting.server'
+import { isOneClickUnsubscription } from '../../reach/newsletter/one-click'
+import { findGrantedDownload } from '../../shop/orders/downloads/granted-downloads.server'
+import { isSessionCookieUsed } from '../../site/accounts/credentials.server'
+import { enforceGeneratedPictureLimit } from '../../site/accounts/limits.server'
+import { createFileAccess } from '../../site/content/file-access.server'
 import { refreshSite } from '../../site/current-site.server'
 import { localeOf } from '../../site/languages.server'
 import { setMachineHeaders } from '../../site/machine-headers.server'
 import { collectDownload } from '../../site/statistics/collect.server'
-import { serveGranted } from '../../site/uploads/granted.server'
+import { serveGrantedFiles } from '../../site/uploads/granted.server'
 import { servePictures } from '../../site/uploads/pictures.server'
 import { RecentFiles } from '../../site/uploads/recent-files.server'
 import { serveUploads } from '../../site/uploads/serve.server'
-import { wire } from '../../wiring.server'
-import { registry } from '../admin/registry.server'
-import { closeAdmin } from './closed-admin.server'
+import { registerListeners } from '../../wiring.server'
+import { contentKinds } from '../admin/content-registry.server'
+import { closeAdminToStrangers } from './closed-admin.server'
+import { closeApiToStrangers } from './closed-api.server'
+import { hideModulesThatAreOff } from './closed-modules.server'
 import { healthChecks } from './health-checks.server'
 import { withIdempotency } from './idempotent-routes.server'
 import { withIfMatch } from './if-match.server'
-import { limitApi } from './limit-api.server'
-import { loggedPath } from './logged-path.server'
+import { limitApiRequests } from './limit-api.server'
+import { pathToLog } from './logged-path.server'
 import { checkPersonalKey } from './personal-keys.server'
 import { routeHandlers } from './route-handlers.server'
 import { routePatterns } from './route-pattern.server'
@@ -57,7 +60,7 @@ import { scriptMessages } from './script-messages.server'
 import { createSiteCache, type HandlersByRoute } from './site-cache.server'
 
 export interface AppOptions {
-  /** A function in development, where an edit makes a new build. */
+  /** The build; in development a function, since an edit makes a new build. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Vite's middleware, in place of the built files and the page cache. */
   development?: RequestHandler
@@ -65,7 +68,7 @@ export interface AppOptions {
 
 /** Creates the whole product as an HTTP server that does not listen yet. */
 export function createApp({ build, development }: AppOptions): Server {
-  wire()
+  registerListeners()
   const pages = typeof build === 'function' ? async () => wrapped(await build()) : wrapped(build)
   const forRoutes = handlersOf(pages)
   const scriptMessagesOf = scriptMessages(forRoutes)
@@ -77,12 +80,12 @@ export function createApp({ build, development }: AppOptions): Server {
     response.set({ ...commonHeaders, ...requestIdHeader() })
     next()
   })
-  app.get('/healthz', health)
-  app.get('/readyz', readiness(healthChecks))
+  app.get('/healthz', healthHandler)
+  app.get('/readyz', readinessHandler(healthChecks))
   app.all('/metrics', metricsRoute)
   app.use(refuseWritesToMovedData)
-  app.use(blockCrossOriginWrites(usesSessionCookie, isOneClick))
-  app.use(limitApi())
+  app.use(blockCrossOriginWrites(isSessionCookieUsed, isOneClickUnsubscription))
+  app.use(limitApiRequests())
   app.use(checkPersonalKey)
   app.use(
     development
@@ -90,21 +93,21 @@ export function createApp({ build, development }: AppOptions): Server {
       : serveBuiltFiles((build as ServerBuild).assetsBuildDirectory),
   )
   const builtSite = typeof build === 'function' ? undefined : siteOf(build)
-  const accessTo = fileAccess(registry)
+  const accessTo = createFileAccess(contentKinds)
   const recentFiles = new RecentFiles(accessTo.isKnownPublic)
   app.use(serveUploads(accessTo, recentFiles, noteDownloadOf))
-  app.use(servePictures(accessTo, recentFiles))
-  app.use(serveGranted(grantedDownload))
+  app.use(servePictures(accessTo, recentFiles, enforceGeneratedPictureLimit))
+  app.use(serveGrantedFiles(findGrantedDownload))
   app.use(compression())
-  app.use(withCheckedHost)
+  app.use(replaceHostByCheckedOne)
   app.use(markRecentChanges(originOf))
   app.use((request, _response, next) => {
-    // Checked above. Remix would compare it with the Host header, which a proxy may have changed.
+    // The origin is checked above; Remix would compare it with the Host header, which a proxy may have changed.
     delete request.headers.origin
     next()
   })
   app.get(/^\/bands\/[^/]+\/embed$/, (_request, response, next) => {
-    // Its own policy says that it may be framed anywhere.
+    // Any site may frame the player, as its own policy says.
     response.removeHeader('X-Frame-Options')
     next()
   })
@@ -115,13 +118,13 @@ export function createApp({ build, development }: AppOptions): Server {
     setRequestOrigin(origin)
     return {
       origin,
-      address: addressOf(request),
-      untilTaken: () => untilDrained(response),
+      address: clientAddressOf(request),
+      untilTaken: () => waitUntilDrained(response),
       builtSite,
       scriptMessages: scriptMessagesOf(request.originalUrl),
     }
   }
-  if (typeof pages !== 'function') app.use(directAnswers(pages, getLoadContext))
+  if (typeof pages !== 'function') app.use(answerBodylessPosts(pages, getLoadContext))
   const pageHandler = forRoutes((build) => expressHandler({ build, getLoadContext }))
   app.all('*', (request, response, next) => {
     const render = () => pageHandler(request.originalUrl)(request, response, next)
@@ -134,7 +137,7 @@ export function createApp({ build, development }: AppOptions): Server {
     if (isStarting())
       return isAnsweredWhileStarting(request.url)
         ? app(request, response)
-        : runInLocale(localeOf(request), () => sendStarting(request, response, styles))
+        : runInLocale(localeOf(request), () => sendStartingPage(request, response, styles))
     if (!makeAddressWellFormed(request) || !hasValidHost(request)) {
       return void response.writeHead(400, { Connection: 'close', ...requestIdHeader() }).end()
     }
@@ -146,27 +149,30 @@ export function createApp({ build, development }: AppOptions): Server {
     setMachineHeaders(response)
     const answer = () => runInLocale(localeOf(request), answerNow)
     const answerNow = () => {
-      // An Express handler looks at the key that a program sends.
+      // A request with an API key skips the cached files: Express checks the key first.
       if (request.headers.authorization || !recentFiles.serve(request, response)) app(request, response)
     }
     if (cache) cache.serve(request, response, answer)
     else answer()
   }
-  const server = createServer(withAccessLog(loggedPath, observed(build, withUnexpectedErrors(handle))))
+  const server = createServer(withAccessLog(pathToLog, observed(build, withUnexpectedErrors(handle))))
   server.requestTimeout = 0
   server.headersTimeout = 30_000
   server.keepAliveTimeout = 65_000
-  watchBodies(server)
+  watchForSlowBodies(server)
   server.once('close', () => cache?.close())
   return server
 }
 
-/** Adds to routes what holds for all of them. */
-const wrapped = (build: ServerBuild) => withPageErrors(withIdempotency(withIfMatch(closeAdmin(build))))
+/** Adds to routes the checks that hold for all of them. */
+const wrapped = (build: ServerBuild) =>
+  withPageErrors(
+    hideModulesThatAreOff(closeApiToStrangers(withIdempotency(withIfMatch(closeAdminToStrangers(build))))),
+  )
 
 const noteDownloadOf = (path: string, request: express.Request) =>
   collectDownload(path, {
-    address: addressOf(request),
+    address: clientAddressOf(request),
     userAgent: request.get('User-Agent') ?? '',
     languages: request.get('Accept-Language'),
   })
@@ -183,12 +189,10 @@ function observed(build: AppOptions['build'], handle: RequestListener): RequestL
   return isTracing() ? withTracing(routeOf, measured) : measured
 }
 
-/**
- * Remix takes `/bands/x.data` for the data of `/bands/x`, but it may be typed for the page of a band called X.data.
- */
+/** Redirects `/bands/x.data`, which Remix takes for the data of `/bands/x`, to the band called X.data. */
 const toBandCalledData: RequestHandler = async (request, response, next) => {
   const isForScript = request.get('Sec-Fetch-Dest') === 'empty'
-  const band = isForScript ? undefined : await bandByName(request.params[0] ?? '').catch(() => undefined)
+  const band = isForScript ? undefined : await findBandByName(request.params[0] ?? '').catch(() => undefined)
   response.vary('Sec-Fetch-Dest')
   if (band) return response.redirect(bandAddress(band))
   next()

@@ -6,7 +6,7 @@ import type { HealthCheck } from '../../platform/process/readiness.server'
 import { checkMailServer } from '../../site/mail/mail.server'
 import { storage } from '../../site/uploads/storage.server'
 
-/** The parts that the site depends on. */
+/** The checks of the parts that the site depends on. */
 export const healthChecks: HealthCheck[] = [
   { name: 'database', check: () => Promise.all([checkDatabase(), checkRoom()]) },
   { name: 'storage', check: () => storage.check() },
@@ -15,7 +15,7 @@ export const healthChecks: HealthCheck[] = [
 
 const leastBytes = 1_000_000
 
-/** @throws when SQLite has no room to write */
+/** @throws Error when SQLite has no room to write */
 async function checkRoom(): Promise<void> {
   if (isPostgresql) return
   const { bavail, bsize } = await statfs(env.dataDir)

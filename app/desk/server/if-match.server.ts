@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { PreconditionFailed } from '../../platform/errors/errors'
-import { isMatched, notMatched, readingAddresses } from '../../platform/http/conditional.server'
-import { errorJson } from '../../platform/http/http.server'
+import { addressAndParents, ifMatchFailed, matchesIfMatch } from '../../platform/http/conditional.server'
+import { errorJsonResponse } from '../../platform/http/http.server'
 
 type Action = (args: ActionFunctionArgs) => Promise<Response>
 type Loader = (args: LoaderFunctionArgs) => Promise<Response>
 
 /**
- * Lets each change of the JSON API heed `If-Match`. A record with a version is compared by its own route, within the
- * transaction of the change; all else before the change, with what a GET answers there, or at an address above it.
+ * Lets each change of the JSON API accept `If-Match`. A record with a version is compared by its own route, within the
+ * transaction of the change; any other is compared before the change, with the answer of a GET at its address or at one
+ * above.
  */
 export function withIfMatch(build: ServerBuild): ServerBuild {
   const loaders = new Map<string, Loader>()
@@ -17,7 +18,7 @@ export function withIfMatch(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { path = '', module } = route ?? {}
     if (!route || !module?.action || !loaders.has(path)) return [id, route]
-    const readers = readingAddresses(path).flatMap((address) => loaders.get(address) ?? [])
+    const readers = addressAndParents(path).flatMap((address) => loaders.get(address) ?? [])
     const action = ifMatching(readers, module.action as Action)
     return [id, { ...route, module: { ...module, action } }]
   })
@@ -33,9 +34,9 @@ const ifMatching =
     const ownAnswer = await read(own, args)
     if (ownAnswer && hasVersion(ownAnswer)) return action(args)
     const answer = ownAnswer ?? (await firstAnswer(above, args))
-    // Lists that are streamed have no tag.
-    if (!answer?.ok || !tagOf(answer) || isMatched(sent, tagOf(answer))) return action(args)
-    return errorJson(new PreconditionFailed(notMatched))
+    // Streamed lists have no ETag.
+    if (!answer?.ok || !tagOf(answer) || matchesIfMatch(sent, tagOf(answer))) return action(args)
+    return errorJsonResponse(new PreconditionFailed(ifMatchFailed))
   }
 
 const tagOf = ({ headers }: Response) => headers.get('ETag') ?? ''

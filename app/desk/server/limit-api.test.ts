@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitApi } from './limit-api.server'
+import { limitApiRequests } from './limit-api.server'
 
 test('an address of the API is counted however it is written', async () => {
   const app = express()
-    .use(limitApi(1000))
+    .use(limitApiRequests(1000))
     .use((_request, response) => void response.end())
   const server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,9 +1,18 @@
-import { invalidateRows } from '../../platform/changes/invalidation.server'
-import { type RowTable, tableOf, tagsOfNamedRows, tagsOfWrite } from '../../platform/database/row-tags.server'
-import { hidesRows, setsOnly, type Write } from '../../platform/database/writes.server'
+import { invalidateTagsOfRows } from '../../platform/changes/invalidation.server'
+import {
+  type RowTable,
+  tableOfTag,
+  tagsOfNamedRows,
+  tagsOfWrite,
+} from '../../platform/database/row-tags.server'
+import {
+  type DatabaseWrite,
+  doesWriteHideRows,
+  doesWriteSetOnlyColumn,
+} from '../../platform/database/writes.server'
 
 const articles = ['Article', 'ArticleAuthor', 'ArticlePlan', 'ArticleTag', 'Author', 'Issue', 'Series']
-/** Articles mention bands, whose tracks their readers can play. */
+/** The tables of the bands that an article mentions, whose tracks readers can play on its page. */
 const mentions = ['ArticleBand', 'Band', 'Track']
 const documents = ['Document', 'DocumentPage']
 const bands = ['Band', 'BandAddress', 'Track', 'Photo', 'Release', 'BandDate', 'BandNews']
@@ -32,6 +41,7 @@ const shipping = [
 /** Tables whose changes are announced to the page cache. A page that reads another table is not cached. */
 const announcedTables = new Set([
   'SiteSettings',
+  'ModuleSwitch',
   'SitePage',
   'SitePagePicture',
   'Plan',
@@ -50,8 +60,8 @@ const announcedTables = new Set([
   'AltText',
 ])
 
-/** Tables whose pages depend on rows; pages of other tables go with every change of the table. */
-export const taggedByRow: Record<string, RowTable> = {
+/** Tables whose pages depend on single rows; pages of other tables are invalidated by every change of the table. */
+export const rowTaggedTables: Record<string, RowTable> = {
   Article: {
     columns: ['id'],
     parts: { authors: 'articleId', bands: 'articleId', tags: 'articleId' },
@@ -68,18 +78,19 @@ export const taggedByRow: Record<string, RowTable> = {
   AltText: { columns: ['path'], refersTo: ['StoredFile'] },
 }
 
-export const isAnnounced = (table: string) => announcedTables.has(table)
+export const isAnnouncedTable = (table: string) => announcedTables.has(table)
 
 /**
  * Tells whether a write is invisible on cached pages. Views are too frequent to invalidate every page each time:
  * `publications/views/views.server.ts` announces them. Orders are searched by admins alone.
  */
-const isUnseen = (write: Write) =>
-  setsOnly(write, 'viewcount') || (write.model === 'Order' && setsOnly(write, 'searchText'))
+const isUnseen = (write: DatabaseWrite) =>
+  doesWriteSetOnlyColumn(write, 'viewcount') ||
+  (write.model === 'Order' && doesWriteSetOnlyColumn(write, 'searchText'))
 
-export function invalidatePages(writes: Write[]): void {
+export function invalidatePages(writes: DatabaseWrite[]): void {
   const tags = new Set(writes.filter((write) => !isUnseen(write)).flatMap(tagsOfWrite))
-  const shown = [...tags].filter((tag) => announcedTables.has(tableOf(tag)))
-  const takenDown = writes.filter((write) => hidesRows(write)).flatMap(tagsOfNamedRows)
-  if (shown.length > 0) invalidateRows(shown, { takenDown })
+  const shown = [...tags].filter((tag) => announcedTables.has(tableOfTag(tag)))
+  const takenDown = writes.filter((write) => doesWriteHideRows(write)).flatMap(tagsOfNamedRows)
+  if (shown.length > 0) invalidateTagsOfRows(shown, { takenDown })
 }

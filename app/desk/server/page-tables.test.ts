@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { wholeSchema } from '../../../scripts/generate.mjs'
 import { aBand, anArticle, anAuthor, aUser } from '../../../test/builders'
-import { countView } from '../../magazine/publications/views/views.server'
-import { type Invalidation, onInvalidate } from '../../platform/changes/invalidation.server'
+import { recordArticleView } from '../../magazine/publications/views/views.server'
+import { type Invalidation, onInvalidation } from '../../platform/changes/invalidation.server'
 import { db, inTransaction } from '../../platform/database/db.server'
-import { tagByRow } from '../../platform/database/row-tags.server'
-import { onWrite } from '../../platform/database/writes.server'
-import { invalidatePages, taggedByRow } from './page-tables.server'
+import { setRowTaggedTables } from '../../platform/database/row-tags.server'
+import { onDatabaseWrite } from '../../platform/database/writes.server'
+import { invalidatePages, rowTaggedTables } from './page-tables.server'
 
-tagByRow(taggedByRow)
-onWrite(invalidatePages)
+setRowTaggedTables(rowTaggedTables)
+onDatabaseWrite(invalidatePages)
 const announced: Invalidation[] = []
-onInvalidate((invalidation) => announced.push(invalidation))
+onInvalidation((invalidation) => announced.push(invalidation))
 
 /** What is announced meanwhile. */
 async function during(work: () => Promise<unknown>) {
@@ -70,7 +70,9 @@ test('work that a transaction left behind is announced by itself', async () => {
 
 test('a counted view touches only what shows the count of that article', async () => {
   const { id } = await anArticle()
-  expect(await during(() => countView(id))).toEqual([{ tags: ['views', `views ${id}`], isSoft: true }])
+  expect(await during(() => recordArticleView(id))).toEqual([
+    { tags: ['views', `views ${id}`], isSoft: true },
+  ])
 })
 
 const tagsOf = async (work: () => Promise<unknown>) => (await during(work)).flatMap(({ tags }) => tags)
@@ -125,8 +127,11 @@ test('what is written with a row, and what goes with it, is named too', async ()
     id = (await db.article.create({ data: { ...data, uploadedAt: new Date(0), authors } })).id
   })
   expect(made).toEqual([
-    ...['Article', `Article id ${id}`, 'ArticleAuthor'],
-    ...[`ArticleAuthor articleId ${id}`, 'ArticleAuthor authorId *'],
+    'Article',
+    `Article id ${id}`,
+    'ArticleAuthor',
+    `ArticleAuthor articleId ${id}`,
+    'ArticleAuthor authorId *',
   ])
   const nested = { data: { article: { update: { title: 'B' } } }, where: { authorId: author.id } }
   const where = { articleId_authorId: { articleId: id, authorId: author.id } }
@@ -137,7 +142,7 @@ test('what is written with a row, and what goes with it, is named too', async ()
 
 test('tables that are tagged by row say which tables they refer to', () => {
   const schema = wholeSchema()
-  for (const [table, { refersTo }] of Object.entries(taggedByRow)) {
+  for (const [table, { refersTo }] of Object.entries(rowTaggedTables)) {
     const [, fields = ''] = new RegExp(`^model ${table} \\{\\n([\\s\\S]*?)^\\}`, 'm').exec(schema) ?? []
     const targets = [...fields.matchAll(/^ +\w+ +(\w+)\??.*@relation\(.*fields:/gm)].map(([, name]) => name)
     expect([table, new Set(refersTo)]).toEqual([table, new Set(targets)])

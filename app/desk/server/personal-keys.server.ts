@@ -1,17 +1,20 @@
 import type { RequestHandler } from 'express'
 import { DomainError, Unauthorized } from '../../platform/errors/errors'
-import { addressOf, originOf } from '../../platform/host.server'
-import { errorJson } from '../../platform/http/http.server'
+import { clientAddressOf, originOf } from '../../platform/host.server'
+import { errorJsonResponse } from '../../platform/http/http.server'
 import { sendResponse } from '../../platform/http/send-response.server'
-import { askForKey } from '../../reach/feeds/authentication.server'
-import { admitKey, isCatalog } from '../../site/accounts/keys/request-key.server'
+import { keyRequiredResponse } from '../../reach/feeds/authentication.server'
+import { acceptKeyOfRequest, isCatalogPath } from '../../site/accounts/keys/request-key.server'
+import { isAddressSwitchedOn } from '../modules/switchboard.server'
+import { keyRightsForRequest } from '../openapi/key-rights.server'
 
-/** Refuses a request whose personal key is unknown or lacks a right, before anything is looked up for it. */
+/** Refuses a request whose personal key is unknown or lacks a right, before its handler runs. */
 export const checkPersonalKey: RequestHandler = (request, response, next) => {
   const { method, path } = request
   const { authorization } = request.headers
-  if (!authorization) return next()
-  admitKey({ method, path, authorization, address: addressOf(request) })
+  if (!authorization || !isAddressSwitchedOn(path)) return next()
+  const rights = keyRightsForRequest(method, path)
+  acceptKeyOfRequest({ rights, path, authorization, address: clientAddressOf(request) })
     .then(() => next())
     .catch((error) =>
       error instanceof DomainError
@@ -22,12 +25,12 @@ export const checkPersonalKey: RequestHandler = (request, response, next) => {
 }
 
 function refusal(error: DomainError, path: string, origin: string): Response {
-  if (!(error instanceof Unauthorized)) return errorJson(error)
-  return isCatalog(path) ? askForKey(origin) : bearerRefusal(error)
+  if (!(error instanceof Unauthorized)) return errorJsonResponse(error)
+  return isCatalogPath(path) ? keyRequiredResponse(origin) : bearerRefusal(error)
 }
 
 function bearerRefusal(error: Unauthorized): Response {
-  const answer = errorJson(error)
+  const answer = errorJsonResponse(error)
   answer.headers.set('WWW-Authenticate', 'Bearer error="invalid_token"')
   return answer
 }

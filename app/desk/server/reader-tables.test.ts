@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aMembership, aMerchItem, anArticle, aPlan, aUser } from '../../../test/builders'
 import './cached-viewers.server'
-import { onInvalidate } from '../../platform/changes/invalidation.server'
+import { onInvalidation } from '../../platform/changes/invalidation.server'
 import { db, inTransaction } from '../../platform/database/db.server'
-import { addToCart, changeQuantity, lockCart } from '../../shop/cart/cart.server'
+import { addToCart, changeCartQuantity, lockCart } from '../../shop/cart/cart.server'
 
 let tags: string[] = []
-onInvalidate((invalidation) => tags.push(...invalidation.tags))
+onInvalidation((invalidation) => tags.push(...invalidation.tags))
 
 /** What processes forget of readers meanwhile. */
 async function forgotten(work: () => Promise<unknown>) {
@@ -20,7 +20,7 @@ test("a write to a cart makes its shopper's count forgotten, or all counts where
   const one = [`reader cart ${userId}`]
   expect(await forgotten(() => addToCart(userId, item.id))).toEqual(one)
   const line = await db.cartLine.findFirstOrThrow({ where: { userId } })
-  expect(await forgotten(() => changeQuantity(userId, line.id, 3))).toContain('reader cart')
+  expect(await forgotten(() => changeCartQuantity(userId, line.id, 3))).toContain('reader cart')
   expect(await forgotten(() => inTransaction((tx) => lockCart(tx, userId)))).toEqual(one)
   expect(await forgotten(() => db.cartLine.updateMany({ data: { quantity: 1 } }))).toEqual(['reader cart'])
   const orOthers = { OR: [{ userId }, { quantity: 1 }] }

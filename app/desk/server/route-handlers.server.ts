@@ -1,25 +1,25 @@
 import type { ServerBuild } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
-import { matchedRoutes, pagePath, treeOf } from './route-pattern.server'
+import { pagePathWithoutDataSuffix, routeMatcher } from './route-pattern.server'
 
 const longestKept = 500
 const mostKept = 2000
 
 /**
- * Creates one handler per route, from only the routes that lead there: Remix ranks all its routes several times for
- * each request, which took as long as the page. Addresses without a route or page get a handler with all routes.
+ * Creates one handler per route with only the routes that lead there, since Remix ranks all routes several times per
+ * request. Addresses without a route or page get a handler with all routes.
  * @returns a function that finds the handler for a request's address, such as `/articles/1.data?from=2`
  */
 export function routeHandlers<Handler>(
   build: ServerBuild,
   make: (build: ServerBuild, routeId?: string) => Handler,
 ): (address: string) => Handler {
-  const tree = treeOf(build.routes)
+  const match = routeMatcher(build.routes)
   const whole = make(build)
   const handlers = new Map<string, Handler>()
 
   const handlerFor = (path: string) => {
-    const ids = matchedRoutes(tree, pagePath(path)).map(({ id }) => id)
+    const ids = match(pagePathWithoutDataSuffix(path)).map(({ id }) => id)
     const leaf = ids.at(-1)
     if (leaf === undefined) return whole
     const handler = handlers.get(leaf) ?? make(withRoutes(build, ids), leaf)

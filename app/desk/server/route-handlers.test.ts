@@ -10,6 +10,8 @@ const lines: [id: string, parentId: string | undefined, path: string | undefined
   ['latest', 'root', 'api/articles/latest'],
   ['admin', 'root', undefined],
   ['orders', 'admin', 'admin/orders'],
+  ['proof', 'root', 'proof/:name'],
+  ['inCart', 'root', ':any/x'],
 ]
 const routes = Object.fromEntries(
   lines.map(([id, parentId, path, index]) => [id, { id, parentId, path, index, module: {} }]),
@@ -30,6 +32,9 @@ test('the handler of an address has the routes that lead there, and no others', 
   expect(handlerFor('/api/articles/latest').routes).toEqual(['root', 'latest'])
   expect(handlerFor('/articles/../cart').routes).toEqual(['root', 'cart'])
   expect(handlerFor('/CART/').routes).toEqual(['root', 'cart'])
+  expect(handlerFor('/%63art').routes).toEqual(['root', 'cart'])
+  expect(handlerFor('/proof/cart').routes).toEqual(['root', 'proof'])
+  expect(handlerFor('/cart/x').routes).toEqual(['root', 'inCart'])
   expect(handlerFor('/cart').same).toBe(true)
 })
 

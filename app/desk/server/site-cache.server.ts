@@ -1,26 +1,26 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { textSettingsCookie } from '../../magazine/publications/pages/text-settings.server'
-import { recentChangeCookie } from '../../platform/changes/recent-change.server'
+import { textSettingsCookiePattern } from '../../magazine/publications/pages/text-settings.server'
+import { recentChangeCookiePattern } from '../../platform/changes/recent-change.server'
 import { originOf } from '../../platform/host.server'
 import { href } from '../../platform/href'
-import { doneFlashCookie } from '../../platform/http/done.server'
+import { doneFlashCookiePattern } from '../../platform/http/done.server'
 import type { CachePolicy, RouteHandle } from '../../platform/http/route-handle'
 import { commonHeaders } from '../../platform/http/security.server'
 import { runInLocale } from '../../platform/i18n/i18n.server'
 import { PageCache } from '../../platform/page-cache/page-cache.server'
 import { pendingAddPattern } from '../../shop/cart/pending-add.server'
-import { destinationCookie } from '../../shop/orders/checkout/buy-now.server'
+import { destinationCookiePattern } from '../../shop/orders/checkout/buy-now.server'
 import { refreshSite } from '../../site/current-site.server'
-import { einkCookie } from '../../site/display'
+import { einkCookiePattern } from '../../site/display'
 import { localeOf } from '../../site/languages.server'
-import { cachedViewers } from './cached-viewers.server'
-import { isAnnounced } from './page-tables.server'
+import { cachedViewerLookup } from './cached-viewers.server'
+import { isAnnouncedTable } from './page-tables.server'
 import { isReaderTable } from './reader-tables.server'
-import { pagePath } from './route-pattern.server'
+import { pagePathWithoutDataSuffix } from './route-pattern.server'
 
 type Build = ServerBuild | (() => Promise<ServerBuild>)
 
-/** Creates a handler per route, and returns a function that finds the one for an address. */
+/** A function that creates a handler per route, and returns a function that finds the one for an address. */
 export type HandlersByRoute = <Handler>(
   make: (build: Build, routeId?: string) => Handler,
 ) => (address: string) => Handler
@@ -52,19 +52,19 @@ export function createSiteCache(
       return page
     },
     cacheable: (pathname, query) => cacheablePage(policyOf(pathname), pathname, query),
-    isAnnounced: (table, isOfReader) => isAnnounced(table) || (isOfReader && isReaderTable(table)),
+    isAnnounced: (table, isOfReader) => isAnnouncedTable(table) || (isOfReader && isReaderTable(table)),
     originOf,
     localeOf,
-    readers: cachedViewers,
+    readers: cachedViewerLookup,
     personalCookies: [
-      doneFlashCookie,
-      recentChangeCookie,
-      textSettingsCookie,
-      einkCookie,
-      destinationCookie,
+      doneFlashCookiePattern,
+      recentChangeCookiePattern,
+      textSettingsCookiePattern,
+      einkCookiePattern,
+      destinationCookiePattern,
       pendingAddPattern,
     ],
-    changeCookie: recentChangeCookie,
+    changeCookie: recentChangeCookiePattern,
   })
 }
 
@@ -78,7 +78,7 @@ const longestField = 200
 
 function cacheablePage(policy: CachePolicy | undefined, pathname: string, query: URLSearchParams) {
   if (!policy || query.has('preview') || query.has('canceled') || query.has('_routes')) return
-  const isData = pagePath(pathname) !== pathname
+  const isData = pagePathWithoutDataSuffix(pathname) !== pathname
   if (policy.isForAll && isData) return
   const used = [...query].filter(([name]) => policy.query?.includes(name))
   if (used.some(([, value]) => value.length > longestField)) return
@@ -89,7 +89,7 @@ function cacheablePage(policy: CachePolicy | undefined, pathname: string, query:
     isExact,
     isForAll,
     isKeptReady: isKeptReady && !isData,
-    // The page of a band that is called X.data may be opened.
+    // A band's page whose name ends in `.data` may be opened by a browser.
     isForScripts: isData && pathname.startsWith('/bands/'),
   }
 }

@@ -10,33 +10,43 @@ import { env } from '../../platform/env.server'
 import { log } from '../../platform/logging/log.server'
 import { startTracing } from '../../platform/logging/tracing.server'
 import { serveMetrics } from '../../platform/metrics/serve-metrics.server'
-import { endWorkersOnSignal, failAsWorker, runWorkers } from '../../platform/process/cluster.server'
+import {
+  announceListening,
+  endWorkersOnSignal,
+  failAsWorker,
+  runWorkers,
+} from '../../platform/process/cluster.server'
 import { refuseUnfinishedRestore, restrictDataPermissions } from '../../platform/process/data-dir.server'
 import { lockDataDir } from '../../platform/process/data-dir-lock.server'
+import type { EarlyAnswers } from '../../platform/process/early-answers.server'
 import { answerAliveQuestions } from '../../platform/process/hung-workers.server'
 import { warnOfFailedChecks } from '../../platform/process/readiness.server'
 import { stopOnSignal } from '../../platform/process/shutdown.server'
 import { withStartLock } from '../../platform/process/start-lock.server'
-import { setStarting } from '../../platform/process/starting.server'
+import { setStartingAnswer } from '../../platform/process/starting.server'
 import { productVersion } from '../../platform/process/version.server'
 import { ensureAdmin } from '../../site/accounts/first-admin.server'
 import { refreshSite } from '../../site/current-site.server'
 import { createPreparedPages } from '../../site/pages/prepared-pages.server'
-import { loadSampleMagazine } from '../admin/sample.server'
+import { addSampleMagazine } from '../admin/sample.server'
+import { refuseUnknownModules } from '../modules/switchboard.server'
 import { startBackgroundWork } from './background-work.server'
+import { addFirstSwitches } from './first-switches.server'
 import { healthChecks } from './health-checks.server'
 
-/** Steps that run on one node at a time. */
+/** The steps before the server is ready, which run on one node at a time. */
 const preparations = [
   migrateDatabase,
-  // Whoever comes meanwhile is answered in their language.
+  // The settings are needed to answer in the visitor's language while starting.
   refreshSite,
+  // This comes first, since later steps make a new site look like a used one.
+  addFirstSwitches,
   ensureAdmin,
-  loadSampleMagazine,
+  addSampleMagazine,
   createPreparedPages,
 ]
 
-export interface Start {
+export interface StartOptions {
   /** The port that the server listens on. On SQLite it listens before it is ready, and answers 503 until then. */
   port: number
   ready: Promise<void>
@@ -44,31 +54,35 @@ export interface Start {
 
 /**
  * @param program the program of additional processes
- * @param early a server that listens on the port meanwhile, which is taken over from it
+ * @param early what answers on the port meanwhile, which is taken over from it
  * @throws CannotStart, as `ready` does
  */
-export async function start(createServer: () => Server, program: string, early?: Server): Promise<Start> {
+export async function startServing(
+  createServer: () => Server,
+  program: string,
+  early: EarlyAnswers,
+): Promise<StartOptions> {
   if (cluster.isWorker) return startAsWorker(createServer())
   return asStartErrors(async () => {
+    refuseUnknownModules()
     await refuseUnfinishedRestore()
     await restrictDataPermissions()
     if (!isPostgresql) lockDataDir(env.dataDir)
-    if (env.processCount > 1) return startWorkers(program, early)
+    if (env.processCount > 1) return startWorkers(createServer, program, early)
     await startTracing()
     if (isPostgresql) return startBesideOthers(createServer())
-    setStarting(true)
     const server = createServer()
     stopOnSignal(server)
-    const port = await listening(server, early)
+    const port = await answering(server, early)
     return { port, ready: asStartErrors(() => prepare().then(() => begin(port))) }
   })
 }
 
 /**
- * Listens only once it is ready: a proxy sends requests without a connection to another node, but takes a 503 of a
- * starting node as the answer to a POST.
+ * Listens only once the server is ready: a proxy would take a 503 of a starting node as the answer to a POST, but tries
+ * another node when it gets no connection.
  */
-async function startBesideOthers(server: Server): Promise<Start> {
+async function startBesideOthers(server: Server): Promise<StartOptions> {
   stopOnSignal(server)
   await assertPortFree()
   await prepare()
@@ -77,18 +91,27 @@ async function startBesideOthers(server: Server): Promise<Start> {
   return { port, ready: Promise.resolve() }
 }
 
-async function startWorkers(program: string, early?: Server): Promise<Start> {
+/**
+ * Starts the other processes. This process answers that the site is starting until the first of them listens,
+ * and nothing else.
+ */
+async function startWorkers(
+  createServer: () => Server,
+  program: string,
+  early: EarlyAnswers,
+): Promise<StartOptions> {
   endWorkersOnSignal()
-  if (!early) await assertPortFree()
+  const starting = isPostgresql ? undefined : createServer()
+  if (starting) await answering(starting, early)
+  else await assertPortFree()
   await prepareOnce()
-  if (early) await closed(early)
   rememberDataIdentity()
-  const port = await runWorkers(program, env.processCount)
+  const port = await runWorkers(program, env.processCount, { starting })
   void announceStart(port).then(() => db.$disconnect())
   return { port, ready: Promise.resolve() }
 }
 
-async function startAsWorker(server: Server): Promise<Start> {
+async function startAsWorker(server: Server): Promise<StartOptions> {
   try {
     stopOnSignal(server)
     answerAliveQuestions()
@@ -96,6 +119,7 @@ async function startAsWorker(server: Server): Promise<Start> {
     listenToOtherProcesses()
     rememberDataIdentity()
     await refreshSite()
+    announceListening()
     const port = await asStartErrors(() => listening(server))
     startBackgroundWork()
     return { port, ready: Promise.resolve() }
@@ -105,11 +129,10 @@ async function startAsWorker(server: Server): Promise<Start> {
   }
 }
 
-function closed(early: Server): Promise<void> {
-  return new Promise((resolve) => {
-    early.close(() => resolve())
-    early.closeAllConnections()
-  })
+/** Lets a server answer that the site is starting. @returns the port that it listens on */
+function answering(server: Server, { server: early, answer }: EarlyAnswers): Promise<number> {
+  setStartingAnswer(answer)
+  return listening(server, early)
 }
 
 async function assertPortFree(): Promise<void> {
@@ -130,7 +153,7 @@ async function prepare(): Promise<void> {
   listenToOtherProcesses()
   rememberDataIdentity()
   await refreshSite()
-  setStarting(false)
+  setStartingAnswer(undefined)
 }
 
 function begin(port: number): void {
@@ -160,7 +183,7 @@ function listening(server: TcpServer, early?: Server): Promise<number> {
     server.once('error', reject)
     const whenListening = () => {
       server.off('error', reject)
-      // For example, no file descriptor is left for another connection.
+      // Logged for example when no file descriptor is left for another connection.
       server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
       const address = server.address()
       resolve(typeof address === 'object' && address ? address.port : env.port)

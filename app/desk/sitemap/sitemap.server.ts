@@ -1,82 +1,81 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { bandAddress } from '../../bands/bands'
-import { bandChanges, countBands } from '../../bands/bands.server'
+import { countBands, readBandChangeTimes } from '../../bands/bands.server'
 import { newsAddress } from '../../bands/news/news'
-import { countNews, newsChanges } from '../../bands/news/news.server'
+import { countNews, readNewsChangeTimes } from '../../bands/news/news.server'
 import { releaseAddress } from '../../bands/releases/releases'
-import { countReleases, releaseTitles } from '../../bands/releases/releases.server'
-import { authorChanges, countAuthors } from '../../magazine/authors/authors.server'
-import { pageCountsOf } from '../../magazine/documents/page-counts.server'
+import { countReleases, readReleaseTitles } from '../../bands/releases/releases.server'
+import { countAuthors, readAuthorChangeTimes } from '../../magazine/authors/authors.server'
+import { countPagesOfArticles } from '../../magazine/documents/page-counts.server'
 import { escapeMarkup } from '../../magazine/publications/escape-markup'
 import { pageAddress } from '../../magazine/publications/pages/addresses'
 import {
-  articleChanges,
   countArticles,
-  pagesForEveryone,
+  loadPublicPageCounter,
+  readArticleChangeTimes,
 } from '../../magazine/publications/publications.server'
 import { seriesAddress } from '../../magazine/publications/series/series'
-import { visibleSeries } from '../../magazine/publications/series/series.server'
+import { listVisibleSeries } from '../../magazine/publications/series/series.server'
 import { callAddress } from '../../people/calls/calls'
-import { publicCalls } from '../../people/calls/calls.server'
+import { listPublicCalls } from '../../people/calls/calls.server'
 import { NotFound } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
-import { countMerch, merchChanges } from '../../shop/items/merch.server'
-import { countPages, pageChanges } from '../../site/pages/site-pages.server'
+import { countMerch, readMerchChangeTimes } from '../../shop/items/merch.server'
+import { countPages, readPageChangeTimes } from '../../site/pages/site-pages.server'
+import { isAddressSwitchedOn } from '../modules/switchboard.server'
 
-/** The limit of one file, by the protocol: https://www.sitemaps.org/protocol.html */
+/** The maximum number of addresses in one file, by the protocol: https://www.sitemaps.org/protocol.html */
 const maxAddresses = 50_000
-const batchSize = 1000
-/** SQLite takes 999 values in one statement. */
-const maxInQuestion = 500
-
-type Range = { skip: number; take: number }
 
 interface Listed {
   address: string
-  /** When readers noticed its last change. */
+  /** The time of the last change that readers can see. */
   updatedAt?: Date | null
 }
 
 interface Section {
   count: number
-  listed: (range: Range) => Promise<Listed[]>
+  /** Lists the addresses from one on, in batches. */
+  listed: (first: number) => AsyncIterable<Listed[]> | Iterable<Listed[]>
 }
 
 const landingPages = ['/', href('/search'), href('/authors'), href('/shop'), href('/bands')]
 
 const sections: Record<string, () => Promise<Section>> = {
   pages: async () => sectionOf(landingPages),
-  written: recordsIn(countPages, pageChanges, ({ address }) => href('/pages/:address', { address })),
-  articles: recordsIn(countArticles, articleChanges, ({ id }) => href('/articles/:id', { id })),
+  written: recordsIn(countPages, readPageChangeTimes, ({ address }) => href('/pages/:address', { address })),
+  articles: recordsIn(countArticles, readArticleChangeTimes, ({ id }) => href('/articles/:id', { id })),
   leaves: leavesOfArticles,
-  series: async () => sectionOf((await visibleSeries()).map(seriesAddress)),
-  authors: recordsIn(countAuthors, authorChanges, ({ id }) => href('/authors/:id', { id })),
-  items: recordsIn(countMerch, merchChanges, ({ id }) => href('/item/:id', { id })),
-  releases: recordsIn(countReleases, releaseTitles, (release) => releaseAddress(release.band, release)),
-  news: recordsIn(countNews, newsChanges, (news) => newsAddress(news.band, news)),
-  bands: recordsIn(countBands, bandChanges, bandAddress),
+  series: async () => sectionOf((await listVisibleSeries()).map(seriesAddress)),
+  authors: recordsIn(countAuthors, readAuthorChangeTimes, ({ id }) => href('/authors/:id', { id })),
+  items: recordsIn(countMerch, readMerchChangeTimes, ({ id }) => href('/item/:id', { id })),
+  releases: recordsIn(countReleases, readReleaseTitles, (release) => releaseAddress(release.band, release)),
+  news: recordsIn(countNews, readNewsChangeTimes, (news) => newsAddress(news.band, news)),
+  bands: recordsIn(countBands, readBandChangeTimes, bandAddress),
   calls: async () => {
-    const calls = (await publicCalls()).map(callAddress)
+    const calls = (await listPublicCalls()).map(callAddress).filter(isAddressSwitchedOn)
     return sectionOf(calls.length > 0 ? [href('/calls'), ...calls] : [])
   },
 }
 
-function recordsIn<Row extends { updatedAt?: Date | null; [column: string]: unknown }>(
+function recordsIn<Row extends { id: number; updatedAt?: Date | null }>(
   count: () => Promise<number>,
-  rowsIn: (range: Range) => Promise<Row[]>,
+  rowsFrom: (first: number) => AsyncIterable<Row[]>,
   addressOf: (row: Row) => string,
 ): () => Promise<Section> {
   return async () => ({
     count: await count(),
-    listed: async (range) =>
-      (await rowsIn(range)).map((row) => ({ address: addressOf(row), updatedAt: row.updatedAt })),
+    async *listed(first) {
+      for await (const rows of rowsFrom(first))
+        yield rows.map((row) => ({ address: addressOf(row), updatedAt: row.updatedAt }))
+    },
   })
 }
 
 const sectionOf = (addresses: string[]): Section => ({
   count: addresses.length,
-  listed: async ({ skip, take }) => addresses.slice(skip, skip + take).map((address) => ({ address })),
+  listed: (first) => [addresses.slice(first).map((address) => ({ address }))],
 })
 
 interface Leaves {
@@ -88,35 +87,32 @@ interface Leaves {
 /** Lists every page of every extracted PDF that everyone may read, as HTML. */
 async function leavesOfArticles(): Promise<Section> {
   const leaves: Leaves[] = []
-  const total = await countArticles()
-  for (let skip = 0; skip < total; skip += maxInQuestion) {
-    const articles = await articleChanges({ skip, take: maxInQuestion })
+  for await (const articles of readArticleChangeTimes(0)) {
     const ids = articles.map(({ id }) => id)
-    const open = await pagesForEveryone(ids)
-    const counts = await pageCountsOf(ids)
+    const open = await loadPublicPageCounter(ids)
+    const counts = await countPagesOfArticles(ids)
     for (const { id, updatedAt } of articles)
       leaves.push({ articleId: id, pages: Math.min(counts.get(id) ?? 0, open(id)), updatedAt })
   }
   return {
     count: leaves.reduce((sum, { pages }) => sum + pages, 0),
-    listed: async (range) => leavesIn(leaves, range),
+    listed: (first) => leavesFrom(leaves, first),
   }
 }
 
-function leavesIn(all: Leaves[], { skip, take }: Range): Listed[] {
-  const listed: Listed[] = []
+function* leavesFrom(all: Leaves[], first: number): Generator<Listed[]> {
   let before = 0
   for (const { articleId, pages, updatedAt } of all) {
-    const first = Math.max(1, skip - before + 1)
-    for (let page = first; page <= pages && listed.length < take; page += 1)
-      listed.push({ address: pageAddress({ articleId, page }), updatedAt })
-    if (listed.length === take) break
+    const passed = Math.min(pages, Math.max(0, first - before))
+    yield Array.from({ length: pages - passed }, (_page, index) => ({
+      address: pageAddress({ articleId, page: passed + index + 1 }),
+      updatedAt,
+    }))
     before += pages
   }
-  return listed
 }
 
-export async function* sitemap(origin: string, most = maxAddresses): AsyncGenerator<string> {
+export async function* streamSitemapLines(origin: string, most = maxAddresses): AsyncGenerator<string> {
   const parts = await Promise.all(Object.values(sections).map((open) => open()))
   if (parts.reduce((sum, { count }) => sum + count, 0) <= most) {
     yield* urlset(origin, parts)
@@ -132,25 +128,30 @@ export async function* sitemap(origin: string, most = maxAddresses): AsyncGenera
 }
 
 /** @throws NotFound */
-export async function* sitemapFile(
+export async function* streamSitemapFile(
   origin: string,
   file: string,
   most = maxAddresses,
 ): AsyncGenerator<string> {
   const [, name = '', number] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? []
-  const skip = (Number(number) - 1) * most
+  const first = (Number(number) - 1) * most
   const section = Object.hasOwn(sections, name) ? await sections[name]?.() : undefined
-  const left = section ? section.count - skip : 0
+  const left = section ? section.count - first : 0
   if (!section || !(left > 0)) throw new NotFound(t('File not found.'))
-  yield* urlset(origin, [{ ...section, count: Math.min(left, most), skip }])
+  yield* urlset(origin, [{ ...section, count: Math.min(left, most), first }])
 }
 
-async function* urlset(origin: string, parts: (Section & { skip?: number })[]) {
+async function* urlset(origin: string, parts: (Section & { first?: number })[]) {
   yield `${declaration}<urlset ${namespace}>`
-  for (const { listed, count, skip: first = 0 } of parts) {
-    for (let skip = first; skip < first + count; skip += batchSize) {
-      const take = Math.min(batchSize, first + count - skip)
-      for (const one of await listed({ skip, take })) yield urlOf(origin, one)
+  for (const { listed, count, first = 0 } of parts) {
+    let left = count
+    for await (const batch of listed(first)) {
+      yield batch
+        .slice(0, left)
+        .map((one) => urlOf(origin, one))
+        .join('')
+      left -= batch.length
+      if (left <= 0) break
       await otherWork()
     }
   }

@@ -1,15 +1,15 @@
 import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import type { Choice } from '../../platform/ui/Combobox'
+import type { ComboboxChoice } from '../../platform/ui/Combobox'
 import { Field } from '../../platform/ui/Field'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { authorChoicesShown } from './authors'
-import { ChosenOrder } from './ChosenOrder'
+import { maxAuthorChoices } from './authors'
+import { ChosenAuthorRow } from './ChosenAuthorRow'
 
 export interface AuthorPickerProps {
-  authors: Choice[]
+  authors: ComboboxChoice[]
   total: number
-  /** In the order of the byline. */
+  /** Ids of the chosen authors, in the order of the byline. */
   chosen: number[]
   chosenNames?: string[]
   page: string
@@ -17,11 +17,14 @@ export interface AuthorPickerProps {
 }
 
 type AuthorBoxesProps = Pick<AuthorPickerProps, 'total' | 'page' | 'formErrors'> & {
-  chosen: Choice[]
-  others: Choice[]
+  chosen: ComboboxChoice[]
+  others: ComboboxChoice[]
 }
 
-/** Check boxes of authors, the chosen ones first; its buttons send the form to the page, which comes back changed. */
+/**
+ * Shows check boxes of authors, the chosen ones first. Each button submits the form to the page, which shows
+ * it changed.
+ */
 export function AuthorBoxes({ chosen, others, total, page, formErrors }: AuthorBoxesProps) {
   const submit = {
     type: 'submit',
@@ -32,7 +35,7 @@ export function AuthorBoxes({ chosen, others, total, page, formErrors }: AuthorB
   } as const
   return (
     <>
-      {total > authorChoicesShown && (
+      {total > maxAuthorChoices && (
         <Finder chosen={chosen} others={others} total={total} submit={submit} formErrors={formErrors} />
       )}
       <ul>
@@ -45,7 +48,7 @@ export function AuthorBoxes({ chosen, others, total, page, formErrors }: AuthorB
                 <bdi {...textAttributes(author.name)}>{author.name}</bdi>
               </label>
               {isChosen && (
-                <ChosenOrder author={author} position={position} submit={submit} of={chosen.length} />
+                <ChosenAuthorRow author={author} position={position} submit={submit} of={chosen.length} />
               )}
             </li>
           )
@@ -69,14 +72,14 @@ export function AuthorBoxes({ chosen, others, total, page, formErrors }: AuthorB
 }
 
 interface FinderProps {
-  chosen: Choice[]
-  others: Choice[]
+  chosen: ComboboxChoice[]
+  others: ComboboxChoice[]
   total: number
   submit: object
   formErrors?: FormErrors
 }
 
-/** A search among all authors, where the page does not hold them all. */
+/** A search among all authors, for sites with more authors than the form lists. */
 function Finder({ chosen, others, total, submit, formErrors }: FinderProps) {
   return (
     <>

@@ -3,8 +3,8 @@ import { t } from '../../platform/i18n/i18n'
 import { ChipPicker } from '../../platform/ui/ChipPicker'
 import { formatNames } from '../../platform/ui/format'
 import { AuthorBoxes, type AuthorPickerProps } from './AuthorBoxes'
-import { authorChoicesShown } from './authors'
-import { ChosenOrder } from './ChosenOrder'
+import { maxAuthorChoices } from './authors'
+import { ChosenAuthorRow } from './ChosenAuthorRow'
 import { useChosenAuthors } from './useChosenAuthors'
 
 /** A field for the authors in the order of the byline: chips with a search, or check boxes without JavaScript. */
@@ -40,12 +40,12 @@ interface AuthorChipsProps {
   initial?: string
 }
 
-/** The form sends the same fields as with the check boxes. */
+/** Chips of authors; the form sends the same fields as with check boxes. */
 function AuthorChips({ picker, total, initial }: AuthorChipsProps) {
   const id = useId()
   const soon = useRef<ReturnType<typeof setTimeout>>()
   const { chosen, others, problem } = picker
-  const hasMore = total > authorChoicesShown
+  const hasMore = total > maxAuthorChoices
   useEffect(() => () => clearTimeout(soon.current), [])
   const find = (words: string) => {
     clearTimeout(soon.current)
@@ -68,7 +68,7 @@ function AuthorChips({ picker, total, initial }: AuthorChipsProps) {
         describedBy={problem ? id : undefined}
       >
         {(author, position) => (
-          <ChosenOrder
+          <ChosenAuthorRow
             author={author}
             position={position}
             of={chosen.length}

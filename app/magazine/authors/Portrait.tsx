@@ -1,6 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 import { DescribedPicture } from '../../site/uploads/DescribedPicture'
 import { type Author, defaultPortrait } from './authors'
+import './portrait.css'
 
 interface PortraitProps {
   author: Author

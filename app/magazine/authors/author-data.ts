@@ -4,7 +4,7 @@ import { breadcrumbs, structuredData } from '../../site/structured-data'
 import type { Author } from './authors'
 
 /** Describes an author's page to search engines. */
-export function authorData({ id, name, bio, profileImage }: Author, { origin }: Site) {
+export function authorStructuredData({ id, name, bio, profileImage }: Author, { origin }: Site) {
   const path = href('/authors/:id', { id })
   const person = {
     '@type': 'Person',

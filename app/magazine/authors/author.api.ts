@@ -1,21 +1,21 @@
 import { api } from '../../platform/http/http.server'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { contentApi } from '../../site/content/content-api.server'
-import { contributionsOf } from '../publications/publications.server'
+import { listContributionsOfAuthor } from '../publications/publications.server'
 import { tagAllViewCounts } from '../publications/views/views.server'
-import { authorContent } from './author.content.server'
-import { authorById } from './authors.server'
+import { authorContentKind } from './author.content.server'
+import { findAuthorById } from './authors.server'
 
-const { change } = contentApi(authorContent)
+const { change } = contentApi(authorContentKind)
 
 export const handle = { cache: { isExact: true, isForAll: true } } satisfies RouteHandle
 
 const handlers = api({
   GET: async ({ params }) => {
     tagAllViewCounts()
-    const author = await authorById(idFrom(params.id, authorContent.notFound))
-    return { ...author, Articles: await contributionsOf(author.id) }
+    const author = await findAuthorById(idFromParam(params.id, authorContentKind.notFound))
+    return { ...author, Articles: await listContributionsOfAuthor(author.id) }
   },
   PUT: change,
 })

@@ -1,16 +1,16 @@
 import type { Transaction } from '../../platform/database/db.server'
 import { validate } from '../../platform/http/request.server'
 import { msg } from '../../platform/i18n/i18n'
-import { parseTextQuery, searchableText, whereFound } from '../../platform/text/search-words'
+import { parseTextQuery, searchableText, whereTextMatches } from '../../platform/text/search-words'
 import type { Actor } from '../../site/accounts/audit.server'
-import { chosenFile, contentKind } from '../../site/content/kind.server'
+import { defineContentKind, firstFile } from '../../site/content/kind.server'
 import { createRecord } from '../../site/content/lifecycle.server'
 import { setUpdatedAtOf } from '../../site/content/updated-at.server'
 import { AuthorFields } from './author-form'
-import { type AuthorRow, asAuthor, authorIdByName } from './authors.server'
+import { type AuthorRow, authorFromRow, findAuthorIdByName } from './authors.server'
 
 /** While an author is in the trash, their articles stay published without the name. */
-export const authorContent = contentKind({
+export const authorContentKind = defineContentKind({
   name: 'authors',
   noun: msg('author'),
   notFound: msg('Author not found.'),
@@ -24,25 +24,25 @@ export const authorContent = contentKind({
   },
   create: (tx, fields, { profileImage }, origin) =>
     tx.author.create({
-      data: { ...columnsOf(fields), profileImage: chosenFile(profileImage)?.path, ...origin },
+      data: { ...columnsOf(fields), profileImage: firstFile(profileImage)?.path, ...origin },
     }),
   async update(tx, id, fields, { profileImage }) {
     const renamed = { id, name: { not: fields.name } }
     if ((await tx.author.count({ where: renamed })) > 0) await changeBylines(tx, id)
     await tx.author.update({
       where: { id },
-      data: { ...columnsOf(fields), profileImage: chosenFile(profileImage)?.path },
+      data: { ...columnsOf(fields), profileImage: firstFile(profileImage)?.path },
     })
   },
-  toForm: (row: AuthorRow) => asAuthor(row),
+  toForm: (row: AuthorRow) => authorFromRow(row),
   shown: ({ name, bio, profileImage }) => ({
     Name: name,
     Bio: bio ?? '',
     'Profile Image': profileImage ?? '',
   }),
-  matching: (q) => whereFound(parseTextQuery(q)),
+  matching: (q) => whereTextMatches(parseTextQuery(q)),
   note: () => '',
-  picture: (row) => asAuthor(row).profileImage,
+  picture: (row) => authorFromRow(row).profileImage,
   trashed: (tx, { id }) => changeBylines(tx, id),
   restored: (tx, { id }) => changeBylines(tx, id),
 })
@@ -59,10 +59,10 @@ async function changeBylines(tx: Transaction, authorId: number): Promise<void> {
 const columnsOf = (fields: AuthorFields) => ({ ...fields, searchText: searchableText(fields.name) })
 
 /** @throws Invalid */
-export async function authorNamed(typed: string, actor?: Actor): Promise<number> {
+export async function findOrCreateAuthorId(typed: string, actor?: Actor): Promise<number> {
   const { name } = validate(AuthorFields.pick({ name: true }), { name: typed }, () => 'newAuthor')
-  const known = await authorIdByName(name)
+  const known = await findAuthorIdByName(name)
   if (known) return known
   const upload = { fields: { name, bio: '' }, files: { profileImage: [] } }
-  return (await createRecord(authorContent, upload, actor)).id
+  return (await createRecord(authorContentKind, upload, actor)).id
 }

@@ -1,28 +1,29 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../platform/href'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
 import { headingSize } from '../../platform/ui/heading-size'
-import { Pages } from '../../platform/ui/Pages'
+import { Pagination } from '../../platform/ui/Pagination'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { actorNameOf } from '../../reach/federation/addresses'
 import { FediverseLink } from '../../reach/federation/FediverseLink'
-import { actorLink } from '../../reach/federation/followable'
-import { followableOf } from '../../reach/federation/followable.server'
+import { actorLinkDescriptors } from '../../reach/federation/followable'
+import { findFollowableActor } from '../../reach/federation/followable.server'
 import { FollowLink } from '../../reach/newsletter/FollowLink'
-import { currentUser } from '../../site/accounts/guards.server'
-import { altTextsOf } from '../../site/content/alt-texts.server'
-import { pageMeta, siteOf } from '../../site/meta'
+import { findCurrentUser } from '../../site/accounts/guards.server'
+import { loadAltTextsOfFiles } from '../../site/content/alt-texts.server'
+import { pageMeta, siteFromMatches } from '../../site/meta'
 import { TipLink } from '../../site/TipLink'
 import { ArticleCards } from '../publications/ArticleCards'
-import { contributionsPage } from '../publications/publications.server'
+import { listContributions } from '../publications/publications.server'
 import { tagViewCounts } from '../publications/views/views.server'
-import { progressIn } from '../reading/positions.server'
-import { authorData } from './author-data'
-import { authorById } from './authors.server'
+import { loadPercentReadByArticle } from '../reading/positions.server'
+import { authorStructuredData } from './author-data'
+import { findAuthorById } from './authors.server'
 import { Portrait } from './Portrait'
+import './authors.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { author } = args.data ?? {}
@@ -35,27 +36,33 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       title: t('New by {name}', { name: author.name }),
     },
   })
-  return [...tags, ...actorLink(args.data?.followable), authorData(author, siteOf(args.matches))]
+  return [
+    ...tags,
+    ...actorLinkDescriptors(args.data?.followable),
+    authorStructuredData(author, siteFromMatches(args.matches)),
+  ]
 }
 
 const failure = msg('Failed to load author information.')
 export const handle = { failure, scripts: 'after paint', cache: { query: ['page'] } } satisfies RouteHandle
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const author = await authorById(idFrom(params.id, failure), failure)
-  const listed = await contributionsPage(author.id, new URL(request.url).searchParams.get('page'))
+  const author = await findAuthorById(idFromParam(params.id, failure), failure)
+  const listed = await listContributions(author.id, new URL(request.url).searchParams.get('page'))
   const ids = listed.contributions.map(({ id }) => id)
   tagViewCounts(ids)
-  const user = await currentUser(request)
+  const user = await findCurrentUser(request)
+  const [followable, progress, altTexts] = await Promise.all([
+    findFollowableActor(actorNameOf('author', author.id)),
+    loadPercentReadByArticle(user?.id, ids),
+    loadAltTextsOfFiles([author.profileImage, ...listed.contributions.map(({ coverImage }) => coverImage)]),
+  ])
   return {
     author,
     ...listed,
-    followable: await followableOf(actorNameOf('author', author.id)),
-    progress: user ? await progressIn(user.id, ids) : {},
-    altTexts: await altTextsOf([
-      author.profileImage,
-      ...listed.contributions.map(({ coverImage }) => coverImage),
-    ]),
+    followable,
+    progress,
+    altTexts,
   }
 }
 
@@ -80,7 +87,7 @@ export default function AuthorPage() {
       <h2>{t('Contributions')}</h2>
       {contributions.length === 0 && <p className="empty">{t('Nothing published yet.')}</p>}
       <ArticleCards articles={contributions} progress={progress} headingLevel="h3" />
-      <Pages
+      <Pagination
         page={page}
         pages={pages}
         addressOf={(number) => `${href('/authors/:id', { id: author.id })}?page=${number}`}

@@ -1,21 +1,21 @@
 import { api } from '../../platform/http/http.server'
-import { wholeOrPage } from '../../platform/http/list-request.server'
+import { answerListOrPage } from '../../platform/http/list-request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
-import { jsonList } from '../../platform/http/stream-response.server'
+import { streamJsonList } from '../../platform/http/stream-response.server'
 import { contentApi } from '../../site/content/content-api.server'
-import { authorContent } from './author.content.server'
-import { AuthorsQuery, allAuthors, authorsAfter } from './authors.server'
+import { authorContentKind } from './author.content.server'
+import { AuthorsQuery, listAuthorsAfterCursor, streamAllAuthors } from './authors.server'
 
-const { create } = contentApi(authorContent)
+const { create } = contentApi(authorContentKind)
 
-export const handle = { cache: { isForAll: true, query: ['limit', 'cursor'] } } satisfies RouteHandle
+export const handle = { cache: { isForAll: true, query: ['q', 'limit', 'cursor'] } } satisfies RouteHandle
 
 const handlers = api({
   GET: ({ request }) =>
-    wholeOrPage(request, {
+    answerListOrPage(request, {
       query: AuthorsQuery,
-      whole: () => jsonList(allAuthors()),
-      after: authorsAfter,
+      whole: () => streamJsonList(streamAllAuthors()),
+      after: listAuthorsAfterCursor,
       cursorOf: ({ next }) => next,
       toJson: ({ author }) => author,
     }),

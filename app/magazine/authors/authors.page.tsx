@@ -4,12 +4,13 @@ import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { Pages } from '../../platform/ui/Pages'
+import { Pagination } from '../../platform/ui/Pagination'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { altTextsOf } from '../../site/content/alt-texts.server'
+import { loadAltTextsOfFiles } from '../../site/content/alt-texts.server'
 import { pageMeta } from '../../site/meta'
-import { authorsPage } from './authors.server'
+import { listAuthors } from './authors.server'
 import { Portrait } from './Portrait'
+import './authors.css'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, t('Our Authors'), {
@@ -23,8 +24,11 @@ export const handle = {
 } satisfies RouteHandle
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const listed = await authorsPage(new URL(request.url).searchParams.get('page'))
-  return { ...listed, altTexts: await altTextsOf(listed.authors.map(({ profileImage }) => profileImage)) }
+  const listed = await listAuthors(new URL(request.url).searchParams.get('page'))
+  return {
+    ...listed,
+    altTexts: await loadAltTextsOfFiles(listed.authors.map(({ profileImage }) => profileImage)),
+  }
 }
 
 export default function AuthorsPage() {
@@ -62,7 +66,7 @@ export default function AuthorsPage() {
           </li>
         ))}
       </ul>
-      <Pages
+      <Pagination
         page={page}
         pages={pages}
         addressOf={(number) => `${href('/authors')}?page=${number}`}

@@ -5,17 +5,17 @@ export interface Author {
   bio: string
   /** A path in storage; null shows the default portrait. */
   profileImage: string | null
-  /** When it was last changed: ISO 8601. */
+  /** The time of the last change, in ISO 8601. */
   updatedAt: string
   version: number
 }
 
-export type AuthorName = Pick<Author, 'id' | 'name'>
+export type NamedAuthor = Pick<Author, 'id' | 'name'>
 
 export const authorsPerPage = 24
-/** How many authors an article's form offers beside the chosen ones. */
-export const authorChoicesShown = 100
+/** The maximum number of authors that an article's form offers beside the chosen ones. */
+export const maxAuthorChoices = 100
 
 export const unknownAuthor = msg('Unknown Author')
-export const noBiography = msg('No biography available.')
+export const noBiographyText = msg('No biography available.')
 export const defaultPortrait = '/default-author.svg'

@@ -1,15 +1,15 @@
 import { db } from '../../platform/database/db.server'
-import { forEachUnhurried } from '../../platform/jobs/run-unhurried.server'
-import { isOutdated, searchableText } from '../../platform/text/search-words'
+import { forEachWithPauses } from '../../platform/jobs/run-unhurried.server'
+import { searchableText, whereSearchWordsOutdated } from '../../platform/text/search-words'
 
 const perStep = 50
 
-/** Makes the searchable names that an older release wrote, or none. */
-export const renewAuthorWords = (): Promise<void> =>
-  forEachUnhurried<{ id: number; name: string }>(
+/** Updates the searchable names that an older release wrote, or that are missing. */
+export const renewAuthorSearchWords = (): Promise<void> =>
+  forEachWithPauses<{ id: number; name: string }>(
     (last) =>
       db.author.findMany({
-        where: { ...isOutdated(), id: { gt: last?.id } },
+        where: { ...whereSearchWordsOutdated(), id: { gt: last?.id } },
         select: { id: true, name: true },
         orderBy: { id: 'asc' },
         take: perStep,

@@ -1,22 +1,22 @@
 import { useFetcher } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
-import type { Choice } from '../../platform/ui/Combobox'
+import type { ComboboxChoice } from '../../platform/ui/Combobox'
 import { useChosenIds } from '../../platform/ui/useChosenIds'
 
-type Answer = Partial<FormErrors> & { options?: { authors: Choice[] } }
+type Answer = Partial<FormErrors> & { options?: { authors: ComboboxChoice[] } }
 
 interface Given {
-  authors: Choice[]
+  authors: ComboboxChoice[]
   chosen: number[]
-  /** `12 Name`: the chosen authors of a refused form. */
+  /** The chosen authors of a refused form, each as `12 Name`. */
   chosenNames?: string[]
   page: string
 }
 
 export function useChosenAuthors(list: RefObject<HTMLElement>, { chosen: initial, page, ...given }: Given) {
   const { chosen, setChosen, isScripted } = useChosenIds(list, initial)
-  const [found, setFound] = useState<Choice[]>()
+  const [found, setFound] = useState<ComboboxChoice[]>()
   const [known, setKnown] = useState(() => new Map(given.chosenNames?.map(choiceIn)))
   for (const { id, name } of given.authors) known.set(id, { id, name })
   const focusNext = useRef<string[]>([])
@@ -77,7 +77,7 @@ export function useChosenAuthors(list: RefObject<HTMLElement>, { chosen: initial
   }
 }
 
-function choiceIn(sent: string): [number, Choice] {
+function choiceIn(sent: string): [number, ComboboxChoice] {
   const space = sent.indexOf(' ')
   const id = Number(sent.slice(0, space))
   return [id, { id, name: sent.slice(space + 1) }]

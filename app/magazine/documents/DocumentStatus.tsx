@@ -2,10 +2,11 @@ import { Form } from '@remix-run/react'
 import { Fragment } from 'react'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
-import { fileSize, formatCount } from '../../platform/ui/format'
+import { formatCount, formatFileSize } from '../../platform/ui/format'
 import { languageName } from '../../platform/ui/languages'
 import type { DocumentDetails } from './document-details'
-import { describeRecognition, describeStatus, describeText } from './status-words'
+import { describeDocumentStatus, describeRecognition, describeTextStatus } from './status-words'
+import './document-status.css'
 
 export function DocumentStatus({ details }: { details: DocumentDetails | undefined }) {
   const isBusy = details?.state === 'waiting' || details?.state === 'running'
@@ -13,7 +14,7 @@ export function DocumentStatus({ details }: { details: DocumentDetails | undefin
     <section className="document-status" aria-labelledby="document-status">
       <h2 id="document-status">{t('Pages for readers')}</h2>
       <p className={details?.state === 'failed' ? 'message' : undefined}>
-        {details ? describeStatus(details) : t('Its pages have not been made.')}
+        {details ? describeDocumentStatus(details) : t('Its pages have not been made.')}
       </p>
       {details && <Facts details={details} />}
       {!isBusy && <Again action="?again">{t('Extract again')}</Again>}
@@ -46,9 +47,9 @@ function Facts({ details }: { details: DocumentDetails }) {
         width: millimetres(firstPage.width),
         height: millimetres(firstPage.height),
       }),
-    [t('File')]: bytes === undefined ? undefined : fileSize(bytes),
+    [t('File')]: bytes === undefined ? undefined : formatFileSize(bytes),
     [t('Language')]: language ? languageName(language) : unknown,
-    [t('Text')]: describeText(details),
+    [t('Text')]: describeTextStatus(details),
     [t('Scans')]: describeRecognition(details),
     [t('Least sure')]: details.recognition.leastSure.length > 0 && <LeastSure details={details} />,
   }

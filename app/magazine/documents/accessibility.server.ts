@@ -1,18 +1,21 @@
 import { db } from '../../platform/database/db.server'
 import type { Accessibility } from './accessibility'
 
-/** Returns how articles can be read without seeing their pages, by id; those whose pages are not made yet are left out. */
-export async function accessibilityOf(articleIds: number[]): Promise<Map<number, Accessibility>> {
+/** Returns how articles can be read without seeing their pages, by id, without those not extracted yet. */
+export async function loadAccessibilityOfArticles(articleIds: number[]): Promise<Map<number, Accessibility>> {
   const documents = await db.document.findMany({
     where: { articleId: { in: articleIds }, state: 'ready', pageCount: { gt: 0 } },
     select: { id: true, articleId: true, outline: true, pageCount: true },
     orderBy: { id: 'asc' },
   })
   const ids = documents.map(({ id }) => id)
-  const silent = await countPages({ documentId: { in: ids }, text: '', altText: '' })
-  const described = await countPages({ documentId: { in: ids }, text: '', altText: { not: '' } })
-  const recognized = await countPages({ documentId: { in: ids }, recognition: 'done', text: { not: '' } })
-  const tagged = await countPages({ documentId: { in: ids }, tags: { not: null } })
+  if (ids.length === 0) return new Map()
+  const [silent, described, recognized, tagged] = await Promise.all([
+    countPages({ documentId: { in: ids }, text: '', altText: '' }),
+    countPages({ documentId: { in: ids }, text: '', altText: { not: '' } }),
+    countPages({ documentId: { in: ids }, recognition: 'done', text: { not: '' } }),
+    countPages({ documentId: { in: ids }, tags: { not: null } }),
+  ])
   return new Map(
     documents.map(({ id, articleId, outline, pageCount }) => [
       articleId,

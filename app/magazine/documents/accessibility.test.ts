@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { aDocument, anArticle } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { accessibilityMetadata, describeAccessibility } from './accessibility'
-import { accessibilityOf } from './accessibility.server'
+import { loadAccessibilityOfArticles } from './accessibility.server'
 
 test('how an article can be read without seeing it is told in plain words, and in those of catalogs', async () => {
   const { id } = await anArticle()
   const { id: documentId } = await aDocument(id, ['Words', 'Read by a program', '', ''])
   await db.documentPage.updateMany({ where: { documentId, number: 2 }, data: { recognition: 'done' } })
   await db.documentPage.updateMany({ where: { documentId, number: 3 }, data: { altText: 'A bus' } })
-  const facts = (await accessibilityOf([id, 0])).get(id)
+  const facts = (await loadAccessibilityOfArticles([id, 0])).get(id)
   if (!facts) throw new Error('nothing is known')
   expect(describeAccessibility(facts)).toEqual([
     '3 of 4 pages can be read aloud; the others are pictures without text.',
@@ -21,7 +21,7 @@ test('how an article can be read without seeing it is told in plain words, and i
   expect(accessibilityMetadata(facts)).not.toHaveProperty('accessModeSufficient')
 
   await db.documentPage.updateMany({ where: { documentId, number: 4 }, data: { text: 'More' } })
-  const whole = (await accessibilityOf([id])).get(id)
+  const whole = (await loadAccessibilityOfArticles([id])).get(id)
   expect(whole && accessibilityMetadata(whole)).toMatchObject({
     accessModeSufficient: ['textual'],
     accessibilityFeature: ['displayTransformability', 'readingOrder', 'alternativeText', 'pageNavigation'],
@@ -32,7 +32,7 @@ test('an article whose PDF is tagged says that its headings and tables are marke
   const { id } = await anArticle()
   const { id: documentId } = await aDocument(id, ['Words', 'More', 'Yet more', 'And more', 'The end'])
   await db.documentPage.updateMany({ where: { documentId, number: { gt: 1 } }, data: { tags: '[]' } })
-  const facts = (await accessibilityOf([id])).get(id)
+  const facts = (await loadAccessibilityOfArticles([id])).get(id)
   expect(facts && describeAccessibility(facts)).toContain('Its headings, lists and tables are marked.')
   expect(facts && accessibilityMetadata(facts).accessibilityFeature).toContain('taggedPDF')
 })

@@ -2,13 +2,13 @@ import { t } from '../../platform/i18n/i18n'
 
 export interface Accessibility {
   pages: number
-  /** Pages whose words can be read aloud, or that have a description. */
+  /** The number of pages whose words can be read aloud, or that have a description. */
   readable: number
-  /** Pages whose words a program has read from a picture. */
+  /** The number of pages whose words were recognized in a picture. */
   recognized: number
-  /** Pages without text that have a description. */
+  /** The number of pages without text that have a description. */
   described: number
-  /** Pages whose PDF says what is a heading, a list or a table. */
+  /** The number of pages whose PDF marks headings, lists and tables. */
   tagged: number
   hasContents: boolean
 }

@@ -7,7 +7,7 @@ import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { storage } from '../../site/uploads/storage.server'
 import { safeFileName } from './attachments.server'
-import { documentOf } from './documents.server'
+import { findDocumentOfArticle } from './documents.server'
 import { extractDocument } from './extract-document.server'
 
 beforeAll(() => {
@@ -19,7 +19,7 @@ async function extracted(pdf: Buffer) {
   const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
   await db.job.deleteMany()
   await extractDocument(documentId, new AbortController().signal)
-  return documentOf(id)
+  return findDocumentOfArticle(id)
 }
 
 test('what is attached to a PDF and its pages is stored under harmless names; what is too large is left out', async () => {

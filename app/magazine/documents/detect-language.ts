@@ -1,11 +1,11 @@
 import { lazily } from '../../platform/lazily'
-import { languageOf } from '../../platform/ui/text-attributes'
+import { languageOfText } from '../../platform/ui/text-attributes'
 import { commonWords } from './common-words'
 
 const minWords = 40
-/** The least share of a text's words that must be common words of the language. */
+/** The minimum share of a text's words that must be common words of the language. */
 const minShare = 0.08
-/** How many times more of them the language must have than the runner-up. */
+/** How many times more common words the language must have than the runner-up. */
 const minLead = 1.1
 
 const languages = lazily(() =>
@@ -23,7 +23,7 @@ export function detectLanguage(text: string): string | undefined {
       .toLowerCase()
       .match(/\p{L}[\p{L}\p{M}]+/gu) ?? []
   const byWords = words.length < minWords ? undefined : byCommonWords(words)
-  return byWords ?? languageOf(text) ?? chineseOf(text)
+  return byWords ?? languageOfText(text) ?? chineseOf(text)
 }
 
 function byCommonWords(words: string[]): string | undefined {
@@ -42,7 +42,7 @@ const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 const simplified = /[们这个国说时为会来对发经学现开过还没样长问话书东车门见点头业产义两关]/gu
 const traditional = /[們這個國說時為會來對發經學現開過還沒樣長問話書東車門見點頭業產義兩關]/gu
 
-/** Detects Chinese, if most letters are Han; Japanese has kana between them. */
+/** Detects Chinese: mostly Han characters, without the kana of Japanese. */
 function chineseOf(text: string): string | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if ((text.match(/\p{sc=Han}/gu)?.length ?? 0) <= letters / 2) return

@@ -11,7 +11,7 @@ export interface DocumentStatus {
 }
 
 export interface DocumentDetails extends DocumentStatus {
-  /** The file's size. */
+  /** The file's size in bytes. */
   bytes?: number
   /** The language of its text, or else the one that the PDF names, as a BCP 47 tag. */
   language: string | null

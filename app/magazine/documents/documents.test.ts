@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aDocument, anArticle } from '../../../test/builders'
 import type { PageLine } from './documents'
-import { documentOf, pageOf, pageSizesOf, pageTextsOf } from './documents.server'
+import { findDocumentOfArticle, findDocumentPage, listPageSizesOf, listPageTextsOf } from './documents.server'
 import { pageSearchText, pageText } from './page-text'
-import { readLines, writeLines } from './stored-lines'
+import { decodeStoredLines, encodeStoredLines } from './stored-lines'
 
 const line = (text: string, block = 0): PageLine => ({
   block,
@@ -26,7 +26,7 @@ test('lines come back from the database as they went in', () => {
     words: row.words.map((word) => ({ ...word, y: 7.5, height: 11 })),
   }))
   const all = [...lines, ...recognized, ...skewed]
-  expect(readLines(writeLines(all))).toEqual(all)
+  expect(decodeStoredLines(encodeStoredLines(all))).toEqual(all)
 })
 
 test('the text of a page has a line each, and an empty line between blocks', () => {
@@ -44,18 +44,23 @@ test('a page is read from the document that is ready, while another is in the ma
   const { id: ready } = await aDocument(id, ['One', 'Two'])
   await aDocument(id, ['New'], { state: 'running' })
 
-  expect(await documentOf(id)).toMatchObject({ id: ready, state: 'ready', pageCount: 2, outline: [] })
-  expect(await pageOf(id, 2)).toMatchObject({ number: 2, label: '2', text: 'Two' })
-  expect(await pageOf(id, 3)).toBeUndefined()
-  expect(await pageSizesOf(ready)).toHaveLength(2)
-  expect((await pageTextsOf(ready)).map(({ text }) => text)).toEqual(['One', 'Two'])
+  expect(await findDocumentOfArticle(id)).toMatchObject({
+    id: ready,
+    state: 'ready',
+    pageCount: 2,
+    outline: [],
+  })
+  expect(await findDocumentPage(id, 2)).toMatchObject({ number: 2, label: '2', text: 'Two' })
+  expect(await findDocumentPage(id, 3)).toBeUndefined()
+  expect(await listPageSizesOf(ready)).toHaveLength(2)
+  expect((await listPageTextsOf(ready)).map(({ text }) => text)).toEqual(['One', 'Two'])
 })
 
 test('an article whose PDF could not be taken apart says why, and has no pages', async () => {
   const { id } = await anArticle()
   await aDocument(id, [], { state: 'failed', reason: 'It needs a password.' })
-  expect(await documentOf(id)).toMatchObject({ state: 'failed', reason: 'It needs a password.' })
-  expect(await pageOf(id, 1)).toBeUndefined()
+  expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'failed', reason: 'It needs a password.' })
+  expect(await findDocumentPage(id, 1)).toBeUndefined()
 })
 
 test('the line that stretches Arabic words hides none of them from a search', () => {

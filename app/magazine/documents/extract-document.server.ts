@@ -3,53 +3,53 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { FailedForGood } from '../../platform/jobs/queue.server'
-import { readableFileName, storeMadeFile } from '../../site/content/receive-file.server'
+import { readableFileName, storeGeneratedFile } from '../../site/content/receive-file.server'
 import { deleteFiles } from '../../site/content/trash-files.server'
 import { saveAttachments } from './attachments.server'
-import { correctedColumns, correctionFor } from './corrections/corrections.server'
+import { correctedPageColumns, findCorrectionOfPage } from './corrections/corrections.server'
 import { detectLanguage } from './detect-language'
 import {
+  addDocumentFiles,
+  DocumentSuperseded,
   deleteDocument,
-  failDocument,
-  fieldOf,
-  ownerOf,
-  Superseded,
+  documentFileField,
+  documentFileOwner,
+  markDocumentFailed,
   updateDocument,
-  withFiles,
 } from './document-files.server'
-import type { Limits, Message, Task } from './extraction/messages'
-import { CannotExtract, extractedFindings, TooLittleMemory } from './extraction-process.server'
-import { lacksText } from './lacks-text'
-import { memoryForProgram } from './memory.server'
-import { pageSearchText, pageText, readableLines } from './page-text'
-import { inReadingOrder } from './reading-order'
-import { writeLines } from './stored-lines'
+import type { ExtractionMessage, ExtractionTask, ProgramLimits } from './extraction/messages'
+import { CannotExtract, streamExtractedFindings, TooLittleMemory } from './extraction-process.server'
+import { hasNoReadableText } from './lacks-text'
+import { memoryLimitMbForProgram } from './memory.server'
+import { linesWithoutLostLetters, pageSearchText, pageText } from './page-text'
+import { sortLinesInReadingOrder } from './reading-order'
+import { encodeStoredLines } from './stored-lines'
 import { withStoredPdf } from './work-folder.server'
 
 /** Increase it when extraction finds more: older documents are then extracted again. */
-export const extractionVersion = 8
+export const extractionVersion = 9
 
-export const extractionLimits: Limits = {
+export const extractionLimits: ProgramLimits = {
   maxPages: 5000,
   seconds: 3600,
   secondsPerPage: 60,
   memoryMb: 1024,
   outputMb: 4096,
 }
-/** Well below the time at which the program would be stopped. */
+/** The time after which a run pauses by itself, well before the program would be stopped. */
 const maxTurnMs = (extractionLimits.seconds * 1000) / 3
 
-interface Turn extends Partial<Task> {
-  /** Tells whether other PDFs wait; called after some pages. */
+interface Turn extends Partial<ExtractionTask> {
+  /** Called after some pages; tells whether other PDFs are waiting. */
   doOthersWait?: () => Promise<boolean>
 }
 
 type DocumentRow = Prisma.DocumentGetPayload<object>
 
 /**
- * Extracts the PDF of a document from the first missing page on; readers get each page once it is stored.
- * @returns whether it is finished: false when other PDFs go first, with pages left
- * @throws FailedForGood when the PDF itself is the reason; the document says why
+ * Extracts the PDF of a document from the first missing page on; readers see each page once it is stored.
+ * @returns whether it is finished: false when it pauses for other PDFs
+ * @throws FailedForGood when the PDF itself is the reason, which the document records
  */
 export async function extractDocument(
   documentId: number,
@@ -61,20 +61,20 @@ export async function extractDocument(
   const { document, ...task } = begun
   try {
     return await withStoredPdf(document.path, async (pdf, folder) => {
-      const memoryMb = memoryForProgram(extractionLimits.memoryMb)
+      const memoryMb = memoryLimitMbForProgram(extractionLimits.memoryMb)
       const memory = {
         limits: { ...extractionLimits, memoryMb },
         isMemoryShort: memoryMb < extractionLimits.memoryMb,
       }
-      const findings = extractedFindings({ pdf, folder, ...memory, ...task, ...options }, signal)
+      const findings = streamExtractedFindings({ pdf, folder, ...memory, ...task, ...options }, signal)
       const isWhole = await storeFindings(document, findings, folder, doOthersWait)
       if (isWhole && !signal.aborted) await finish(document)
       return isWhole || signal.aborted
     })
   } catch (error) {
-    if (error instanceof Superseded) return true
+    if (error instanceof DocumentSuperseded) return true
     if (!(error instanceof CannotExtract)) throw error
-    await inTransaction((tx) => failDocument(tx, document, error.message))
+    await inTransaction((tx) => markDocumentFailed(tx, document, error.message))
     throw new FailedForGood(error.message)
   }
 }
@@ -100,7 +100,7 @@ function begin(id: number) {
 /** Deletes pages that an earlier version of this program extracted; they are extracted again from the first. */
 async function dropPages(tx: Transaction, { id, articleId }: DocumentRow): Promise<void> {
   await tx.documentPage.deleteMany({ where: { documentId: id } })
-  await deleteFiles(tx, ownerOf(articleId), fieldOf(id))
+  await deleteFiles(tx, documentFileOwner(articleId), documentFileField(id))
   await tx.document.update({
     where: { id },
     data: {
@@ -116,7 +116,7 @@ async function dropPages(tx: Transaction, { id, articleId }: DocumentRow): Promi
 /** @returns whether all pages are stored */
 async function storeFindings(
   document: DocumentRow,
-  findings: AsyncIterable<Message>,
+  findings: AsyncIterable<ExtractionMessage>,
   folder: string,
   doOthersWait = async () => false,
 ): Promise<boolean> {
@@ -146,38 +146,42 @@ async function storeFindings(
 
 async function keepCopy(document: DocumentRow, file: string): Promise<void> {
   const name = readableFileName(document.path)
-  const copy = await storeMadeFile('viewerCopy', name, createReadStream(file))
-  await withFiles(document, [copy], (tx) => updateDocument(tx, document, { viewerCopy: copy.path }))
+  const copy = await storeGeneratedFile('viewerCopy', name, createReadStream(file))
+  await addDocumentFiles(document, [copy], (tx) => updateDocument(tx, document, { viewerCopy: copy.path }))
   await rm(file)
 }
 
 async function keepPage(
   document: DocumentRow,
-  page: Extract<Message, { type: 'page' }>,
+  page: Extract<ExtractionMessage, { type: 'page' }>,
   folder: string,
 ): Promise<void> {
   const files = []
   const drawn = page.picture && path.join(folder, page.picture.file)
   const { correction, thumbprint } =
-    (await correctionFor(document.id, document.articleId, page.number, drawn)) ?? {}
+    (await findCorrectionOfPage(document.id, document.articleId, page.number, drawn)) ?? {}
   for (const made of [page.picture, page.largePicture]) {
     if (!made) continue
     const file = path.join(folder, made.file)
     const { width, height } = made
-    files.push({ ...(await storeMadeFile('pagePicture', made.file, createReadStream(file))), width, height })
+    files.push({
+      ...(await storeGeneratedFile('pagePicture', made.file, createReadStream(file))),
+      width,
+      height,
+    })
     await rm(file)
   }
   const [picture, largePicture] = files.map((file) => file.path)
   const { number, label, width, height, rotation, links } = page
-  const recognition = lacksText(pageText(page.lines)) ? 'waiting' : null
-  const lines = inReadingOrder(readableLines(page.lines))
+  const recognition = hasNoReadableText(pageText(page.lines)) ? 'waiting' : null
+  const lines = sortLinesInReadingOrder(linesWithoutLostLetters(page.lines))
   const text = pageText(lines)
-  await withFiles(document, files, async (tx) => {
-    if (!(await tx.document.count({ where: { id: document.id } }))) throw new Superseded()
+  await addDocumentFiles(document, files, async (tx) => {
+    if (!(await tx.document.count({ where: { id: document.id } }))) throw new DocumentSuperseded()
     const tags = page.tags?.length ? JSON.stringify(page.tags) : null
-    const places = { links: JSON.stringify(links), lines: writeLines(lines), tags }
+    const places = { links: JSON.stringify(links), lines: encodeStoredLines(lines), tags }
     const row = { number, label, width, height, rotation, picture, largePicture, recognition, ...places }
-    const corrected = correction && correctedColumns(correction, { ...page, lines, recognition })
+    const corrected = correction && correctedPageColumns(correction, { ...page, lines, recognition })
     const own = { documentId: document.id, ...row, text, searchText: pageSearchText(text) }
     await tx.documentPage.create({ data: { ...own, ...corrected, correctionId: correction?.id } })
     if (correction)
@@ -185,7 +189,7 @@ async function keepPage(
   })
 }
 
-/** Publishes the document's pages in place of those of an earlier extraction of the article. */
+/** Publishes the document's pages, and replaces those of an earlier extraction of the article. */
 async function finish(document: DocumentRow): Promise<void> {
   const language = await detectedLanguage(document.id)
   await inTransaction(async (tx) => {
@@ -199,7 +203,7 @@ const pagesToDetect = 40
 const lettersOfPage = 4000
 
 /**
- * Detects the language of the text, which counts before the one the PDF names.
+ * Detects the language of the text, which overrides the one that the PDF names.
  * @returns undefined if it is not clear
  */
 async function detectedLanguage(documentId: number): Promise<string | undefined> {

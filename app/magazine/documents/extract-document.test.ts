@@ -14,13 +14,13 @@ import { runDueJobs } from '../../platform/jobs/worker.server'
 import { changeRecord } from '../../site/content/lifecycle.server'
 import { purgeTrash, trashRecord } from '../../site/content/trash.server'
 import { storage } from '../../site/uploads/storage.server'
-import { articleContent } from '../publications/admin/article.content.server'
+import { articleContentKind } from '../publications/admin/article.content.server'
 import { lineText } from './documents'
-import { documentOf, pageOf, reflowedPages } from './documents.server'
+import { findDocumentOfArticle, findDocumentPage, loadReflowedPages } from './documents.server'
 import { extractDocument, extractionVersion } from './extract-document.server'
-import { extractAgain, extractOlderDocuments } from './extraction-jobs.server'
+import { extractDocumentAgain, extractOlderDocuments } from './extraction-jobs.server'
 import { rubyParts } from './reflow/ruby'
-import { documentDetails } from './status.server'
+import { loadDocumentDetails } from './status.server'
 
 beforeAll(() => {
   env.takesPdfsApart = true
@@ -56,10 +56,10 @@ test.each(engines)(
     const { id } = await anArticleOf(aPdfOf([{ content, resources }], { extra }))
     const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
     await extractDocument(documentId, never, { withoutPrograms })
-    const lines = (await pageOf(id, 1))?.lines ?? []
+    const lines = (await findDocumentPage(id, 1))?.lines ?? []
     expect(lines.filter(({ isBold }) => isBold).map(lineText)).toEqual(['The Last Bus'])
-    const document = await documentOf(id)
-    expect(document && (await reflowedPages(document, 1, 1))).toMatchObject([
+    const document = await findDocumentOfArticle(id)
+    expect(document && (await loadReflowedPages(document, 1, 1))).toMatchObject([
       { kind: 'heading', level: 2, text: 'The Last Bus' },
       { kind: 'paragraph', text: 'It leaves at ten past one, and nobody ever takes it in the rain.' },
     ])
@@ -87,12 +87,14 @@ test.each(engines)(
     const { id } = await anArticleOf(aPdfOf([{ content }, { content: lying }]))
     const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
     await extractDocument(documentId, never, { withoutPrograms })
-    const document = await documentOf(id)
-    const blocks = (document && (await reflowedPages(document, 1, 2))) ?? []
+    const document = await findDocumentOfArticle(id)
+    const blocks = (document && (await loadReflowedPages(document, 1, 2))) ?? []
     expect(blocks.map(({ text }) => text)).toEqual([
       'The night buses of the town run until the morning, and the last of them goes out to the harbour.',
-      ...['A note in the margin that runs down in two lines.', 'Passengers'],
-      ...['Lying on its side', 'What is read once the page is turned.'],
+      'A note in the margin that runs down in two lines.',
+      'Passengers',
+      'Lying on its side',
+      'What is read once the page is turned.',
     ])
   },
 )
@@ -109,10 +111,10 @@ test.each(engines)(
     const { id } = await anArticleOf(aPdfOf([{ content, resources }], { extra }))
     const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
     await extractDocument(documentId, never, { withoutPrograms })
-    const lines = (await pageOf(id, 1))?.lines ?? []
+    const lines = (await findDocumentPage(id, 1))?.lines ?? []
     expect(lines.filter(({ isMath }) => isMath).map(lineText)).toEqual(['W = n w'])
-    const document = await documentOf(id)
-    const blocks = document ? await reflowedPages(document, 1, 1) : []
+    const document = await findDocumentOfArticle(id)
+    const blocks = document ? await loadReflowedPages(document, 1, 1) : []
     expect(blocks.map(({ kind, text }) => [kind, text])).toEqual([
       ['paragraph', 'The weight of all sheets of paper is what we know by now of them, namely'],
       ['figure', 'W = n w'],
@@ -132,11 +134,9 @@ const reading = [
   ['いんさつじょ', 13],
 ] as const
 const across = [
-  ...[
-    { text: first, x: 40, y: 500, size: 12 },
-    { text: second, x: 40, y: 478, size: 12 },
-    { text: 'よる', x: 40, y: 490, size: 6 },
-  ],
+  { text: first, x: 40, y: 500, size: 12 },
+  { text: second, x: 40, y: 478, size: 12 },
+  { text: 'よる', x: 40, y: 490, size: 6 },
   ...reading.map(([text, at]) => ({ text, x: 40 + 12 * at, y: 512, size: 6 })),
 ]
 const upright = [
@@ -157,9 +157,9 @@ test.each(
     const { id } = await anArticleOf(aJapanesePdf([page]))
     const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
     await extractDocument(documentId, never, { withoutPrograms })
-    expect((await pageOf(id, 1))?.text.replaceAll('\n', '')).toBe(first + second)
-    const document = await documentOf(id)
-    const [block, ...others] = document ? await reflowedPages(document, 1, 1) : []
+    expect((await findDocumentPage(id, 1))?.text.replaceAll('\n', '')).toBe(first + second)
+    const document = await findDocumentOfArticle(id)
+    const [block, ...others] = document ? await loadReflowedPages(document, 1, 1) : []
     expect(others).toEqual([])
     expect(block).toMatchObject({ kind: 'paragraph', text: first + second })
     expect(rubyParts(block?.annotated ?? '')).toEqual([
@@ -179,8 +179,8 @@ test.each(
 test('the takings of the sample are read as a table, with the names of its rows and columns', async () => {
   const { id } = await anArticleOf(readFileSync('sample/files/pdfs/merch-table.pdf'))
   await runDueJobs()
-  const document = await documentOf(id)
-  const blocks = document ? await reflowedPages(document, 1, 2) : []
+  const document = await findDocumentOfArticle(id)
+  const blocks = document ? await loadReflowedPages(document, 1, 2) : []
   const [table, ...others] = blocks.filter(({ kind }) => kind === 'table')
   expect(others).toEqual([])
   expect(table?.rows?.map((cells) => cells.map(({ text }) => text))).toEqual([
@@ -198,8 +198,8 @@ test('the takings of the sample are read as a table, with the names of its rows 
 test('the headings, tables, lists and descriptions of a tagged PDF are read', async () => {
   const { id } = await anArticleOf(readFileSync('test/pdfs/tagged.pdf'))
   await runDueJobs()
-  const document = await documentOf(id)
-  const blocks = document ? await reflowedPages(document, 1, 2) : []
+  const document = await findDocumentOfArticle(id)
+  const blocks = document ? await loadReflowedPages(document, 1, 2) : []
   expect(blocks.map(({ kind, level, text }) => [kind, level, text.slice(0, 20)])).toEqual([
     ['heading', 2, 'Paper Prices'],
     ['paragraph', undefined, 'What a ream costs ha'],
@@ -218,12 +218,12 @@ test.each(engines)(
   'an uploaded PDF is taken apart by %s',
   async (_name, withoutPrograms) => {
     const { id } = await anArticleOf(nightBus)
-    expect(await documentOf(id)).toMatchObject({ state: 'waiting' })
+    expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'waiting' })
     const waiting = await db.document.findFirstOrThrow({ where: { articleId: id } })
     await db.job.deleteMany()
     await extractDocument(waiting.id, never, { withoutPrograms })
 
-    const document = await documentOf(id)
+    const document = await findDocumentOfArticle(id)
     expect(document).toMatchObject({ state: 'ready', reason: null, pageCount: 4, language: 'en' })
     expect(document?.outline[0]?.items[0]).toMatchObject({
       title: '1. Depot',
@@ -231,7 +231,7 @@ test.each(engines)(
       top: expect.closeTo(240, 0),
     })
 
-    const page = await pageOf(id, 2)
+    const page = await findDocumentPage(id, 2)
     expect(page).toMatchObject({ number: 2, label: '2', width: 420, rotation: 0 })
     const title = page?.lines.find((line) => lineText(line) === '3. Nurse')
     expect(title).toMatchObject({ x: expect.closeTo(88, 0), height: expect.closeTo(18, -1) })
@@ -253,7 +253,7 @@ test.each(engines)(
     const waiting = await db.document.findFirstOrThrow({ where: { articleId: id } })
     await db.job.deleteMany()
     await extractDocument(waiting.id, never, { withoutPrograms })
-    const [line] = (await pageOf(id, 1))?.lines ?? []
+    const [line] = (await findDocumentPage(id, 1))?.lines ?? []
     expect(line && lineText(line)).toBe('Night buses run late.')
     expect(line?.fontSize).toBeLessThan(20)
     expect(line?.height).toBeGreaterThan(100)
@@ -268,7 +268,7 @@ test.each(engines)(
     const waiting = await db.document.findFirstOrThrow({ where: { articleId: id } })
     await db.job.deleteMany()
     await extractDocument(waiting.id, never, { withoutPrograms })
-    expect((await pageOf(id, 1))?.text).toBe('حبر المطبعة')
+    expect((await findDocumentPage(id, 1))?.text).toBe('حبر المطبعة')
   },
   60_000,
 )
@@ -285,17 +285,22 @@ test('with the PDF, what was found in it is replaced, and goes with the article'
   await runDueJobs()
   const before = await filesOf(id)
   const pdf = [await aFile('pdf', 'b.pdf', small('Another.'))]
-  await changeRecord(articleContent, id, { fields: articleFields(), files: { pdf, coverImage: [] } }, admin)
-  expect(await documentOf(id)).toMatchObject({ state: 'waiting' })
+  await changeRecord(
+    articleContentKind,
+    id,
+    { fields: articleFields(), files: { pdf, coverImage: [] } },
+    admin,
+  )
+  expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'waiting' })
   await runDueJobs()
   const after = await filesOf(id)
-  expect(await documentOf(id)).toMatchObject({ state: 'ready' })
+  expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'ready' })
   expect(after.map(({ path }) => path)).not.toEqual(expect.arrayContaining([before[0]?.path]))
   expect(await storage.stat(before[0]?.path ?? '')).toBeUndefined()
 
-  await trashRecord(articleContent, id, admin)
+  await trashRecord(articleContentKind, id, admin)
   expect((await filesOf(id)).every(({ trashedAt }) => trashedAt)).toBe(true)
-  await purgeTrash(articleContent, new Date(Date.now() + 1000))
+  await purgeTrash(articleContentKind, new Date(Date.now() + 1000))
   await runDueJobs()
   expect(await storage.stat(after[0]?.path ?? '')).toBeUndefined()
   expect(await db.documentPage.count({ where: { document: { articleId: id } } })).toBe(0)
@@ -305,14 +310,14 @@ test('a PDF that cannot be read leaves the article readable, says why, and can b
   const { id } = await anArticleOf(aPdf())
   const reason = 'It is damaged, or no PDF.'
   await runDueJobs()
-  expect(await documentOf(id)).toMatchObject({ state: 'failed', reason })
+  expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'failed', reason })
   const failed = () => db.job.findMany({ where: { failedAt: { not: null } } })
   expect(await failed()).toMatchObject([{ attempts: 1, lastError: reason }])
 
-  await extractAgain(id)
+  await extractDocumentAgain(id)
   expect(await failed()).toEqual([])
-  expect(await documentOf(id)).toMatchObject({ state: 'waiting' })
-  await expect(extractAgain(id)).rejects.toThrow('being taken apart already')
+  expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'waiting' })
+  await expect(extractDocumentAgain(id)).rejects.toThrow('being taken apart already')
   await db.job.deleteMany()
 }, 60_000)
 
@@ -321,15 +326,15 @@ test('a PDF whose storage stays away is given up with a reason, and can be tried
   const read = vi.spyOn(storage, 'read').mockRejectedValue(new Error('connect ECONNREFUSED'))
   onTestFinished(() => read.mockRestore())
   await runDueJobs()
-  expect(await documentOf(id)).toMatchObject({ state: 'running' })
+  expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'running' })
   await runDueJobs(new Date(Date.now() + 24 * 3600_000))
   const reason = 'It was tried several times. The last error was: connect ECONNREFUSED'
-  expect(await documentDetails(id)).toMatchObject({ state: 'failed', reason })
+  expect(await loadDocumentDetails(id)).toMatchObject({ state: 'failed', reason })
 
   read.mockRestore()
-  await extractAgain(id)
+  await extractDocumentAgain(id)
   await runDueJobs()
-  expect(await documentOf(id)).toMatchObject({ state: 'ready', reason: null })
+  expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'ready', reason: null })
 }, 60_000)
 
 test('what was left unfinished by a version that forgot it is shown as failed', async () => {
@@ -337,7 +342,10 @@ test('what was left unfinished by a version that forgot it is shown as failed', 
   await db.job.deleteMany()
   await db.document.updateMany({ where: { articleId: id }, data: { state: 'running' } })
   await extractOlderDocuments()
-  expect(await documentOf(id)).toMatchObject({ state: 'failed', reason: 'It was left unfinished.' })
+  expect(await findDocumentOfArticle(id)).toMatchObject({
+    state: 'failed',
+    reason: 'It was left unfinished.',
+  })
 })
 
 test('a run that was killed in the middle goes on where it stopped, and leaves nothing twice', async () => {
@@ -349,10 +357,10 @@ test('a run that was killed in the middle goes on where it stopped, and leaves n
   await expect.poll(pages, { timeout: 30_000 }).toBeGreaterThan(0)
   dying.abort()
   await run
-  expect(await documentOf(id)).toMatchObject({ state: 'running' })
+  expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'running' })
 
   await runDueJobs()
-  expect(await documentOf(id)).toMatchObject({ state: 'ready', pageCount: 4 })
+  expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'ready', pageCount: 4 })
   expect(await pages()).toBe(4)
   expect(await filesOf(id)).toHaveLength(9)
 }, 60_000)
@@ -365,8 +373,12 @@ test('what an earlier version of the program began is made anew from the first p
   const old = { number: 1, width: 595, height: 842, rotation: 0, text: 'R e a d', searchText: 'r e a d' }
   await db.documentPage.create({ data: { documentId, ...old, links: '[]', lines: '[]' } })
   await runDueJobs(new Date(Date.now() + 60_000))
-  expect(await documentOf(id)).toMatchObject({ state: 'ready', reason: null, version: extractionVersion })
-  expect((await pageOf(id, 1))?.text).toBe('Read anew.')
+  expect(await findDocumentOfArticle(id)).toMatchObject({
+    state: 'ready',
+    reason: null,
+    version: extractionVersion,
+  })
+  expect((await findDocumentPage(id, 1))?.text).toBe('Read anew.')
 }, 60_000)
 
 test('a long PDF makes way for a short one after some pages, each of which is readable at once', async () => {
@@ -377,13 +389,27 @@ test('a long PDF makes way for a short one after some pages, each of which is re
   await db.job.updateMany({ data: { runAt: new Date() } })
   const order: number[] = []
   for (let jobs = await runDueJobs(); jobs > 0; jobs = await runDueJobs(new Date(Date.now() + 1000))) {
-    if ((await documentOf(short.id))?.state === 'ready') order.push(short.id)
-    if ((await documentOf(long.id))?.state === 'ready') order.push(long.id)
-    else expect((await pageOf(long.id, 20))?.text).toBe('Page 20')
+    if ((await findDocumentOfArticle(short.id))?.state === 'ready') order.push(short.id)
+    if ((await findDocumentOfArticle(long.id))?.state === 'ready') order.push(long.id)
+    else expect((await findDocumentPage(long.id, 20))?.text).toBe('Page 20')
   }
   expect(order).toEqual([short.id, short.id, long.id])
   expect(await db.documentPage.count({ where: { document: { articleId: long.id } } })).toBe(22)
 }, 120_000)
+
+test('a long PDF asks every 20 pages whether others wait, and goes on where it made way', async () => {
+  const { id } = await anArticleOf(low(Array.from({ length: 62 }, (_text, index) => `Page ${index + 1}`)))
+  const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
+  const pages = () => db.documentPage.count({ where: { documentId } })
+  const asked: number[] = []
+  const doOthersWait = async () => asked.push(await pages()) === 3
+  expect(await extractDocument(documentId, never, { doOthersWait })).toBe(false)
+  expect(asked).toEqual([20, 40, 60])
+  expect(await pages()).toBe(60)
+  expect(await extractDocument(documentId, never, { doOthersWait })).toBe(true)
+  expect(await pages()).toBe(62)
+  expect(await findDocumentPage(id, 62)).toMatchObject({ text: 'Page 62' })
+})
 
 test('a PDF whose program the system ends for want of memory is tried again', async () => {
   const { id } = await anArticleOf(small())
@@ -398,7 +424,7 @@ test('a PDF whose program the system ends for want of memory is tried again', as
   })
   process.execPath = killed
   await runDueJobs(new Date(Date.now() + 60_000))
-  expect(await documentOf(id)).toMatchObject({ state: 'running', reason: null })
+  expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'running', reason: null })
   const job = await db.job.findFirstOrThrow({
     where: { payload: { contains: `"documentId":${documentId}` } },
   })
@@ -406,7 +432,7 @@ test('a PDF whose program the system ends for want of memory is tried again', as
 
   process.execPath = node
   await runDueJobs(new Date(Date.now() + 600_000))
-  expect(await documentOf(id)).toMatchObject({ state: 'ready', reason: null, pageCount: 1 })
+  expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'ready', reason: null, pageCount: 1 })
 }, 120_000)
 
 test('articles of before are taken apart one after the other, newest first', async () => {
@@ -415,12 +441,12 @@ test('articles of before are taken apart one after the other, newest first', asy
   env.takesPdfsApart = false
   const [first, second] = [await anArticleOf(small()), await anArticleOf(small())]
   env.takesPdfsApart = true
-  expect(await documentOf(first.id)).toBeUndefined()
+  expect(await findDocumentOfArticle(first.id)).toBeUndefined()
   await extractOlderDocuments()
   await extractOlderDocuments()
   const jobs = await db.job.findMany({ orderBy: { runAt: 'asc' } })
   expect(jobs.map(({ payload }) => JSON.parse(payload).articleId)).toEqual([second.id, first.id])
   await runDueJobs()
-  expect(await documentOf(second.id)).toMatchObject({ state: 'ready' })
-  expect(await documentOf(first.id)).toMatchObject({ state: 'waiting' })
+  expect(await findDocumentOfArticle(second.id)).toMatchObject({ state: 'ready' })
+  expect(await findDocumentOfArticle(first.id)).toMatchObject({ state: 'waiting' })
 }, 60_000)

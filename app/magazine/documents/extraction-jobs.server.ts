@@ -3,46 +3,46 @@ import { db, inTransaction, type Transaction } from '../../platform/database/db.
 import { env } from '../../platform/env.server'
 import { Conflict } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
-import { enqueue, jobKind, type RunningJob } from '../../platform/jobs/queue.server'
+import { defineJobKind, enqueue, type RunningJob } from '../../platform/jobs/queue.server'
 import { log } from '../../platform/logging/log.server'
-import { deleteDocument, failDocument, unfinished } from './document-files.server'
+import { deleteDocument, markDocumentFailed, unfinishedDocumentStates } from './document-files.server'
 import { extractDocument, extractionVersion } from './extract-document.server'
 import type { PdfCheck } from './pdf-check.server'
-import { checkMs, pendingCheck } from './pending-checks.server'
+import { pdfCheckLimitMs, pendingPdfCheck } from './pending-checks.server'
 import {
-  extractionKinds,
+  extractionJobKinds,
   recognizeOlderDocuments,
   scheduleRecognition,
 } from './recognition/recognition-jobs.server'
-import { wordsVersion } from './renew-words.server'
+import { searchWordsVersion } from './renew-words.server'
 
 const triedInVain = (reason: string) => `It was tried several times. The last error was: ${reason}`
 
 const Payload = z.object({ articleId: z.int(), documentId: z.int() })
 type Payload = z.infer<typeof Payload>
 
-const extraction = jobKind({
-  name: extractionKinds.first,
+const extractionJobKind = defineJobKind({
+  name: extractionJobKinds.first,
   payload: Payload,
   mayRunTwice: true,
   atOnce: 1,
   run: runTurn,
-  givenUp: (tx, { documentId }, reason) => failDocument(tx, { id: documentId }, triedInVain(reason)),
+  givenUp: (tx, { documentId }, reason) => markDocumentFailed(tx, { id: documentId }, triedInVain(reason)),
 })
 
-/** A long PDF lets others go first after some pages: new PDFs come first, then the long ones in turns. */
-const continuedExtraction = jobKind({
-  ...extraction,
-  name: extractionKinds.continued,
-  behind: extraction.name,
+/** A job that continues a long PDF after some pages: new PDFs go first, then the long ones take turns. */
+const continuedExtractionJobKind = defineJobKind({
+  ...extractionJobKind,
+  name: extractionJobKinds.continued,
+  behind: extractionJobKind.name,
 })
 
-const eitherKind = { in: Object.values(extractionKinds) }
+const eitherKind = { in: Object.values(extractionJobKinds) }
 
 async function runTurn(payload: Payload, { signal, attempt }: RunningJob): Promise<void> {
   const one = attempt > 1 ? { pagesPerTurn: 1 } : {}
   const isOver = await extractDocument(payload.documentId, signal, { ...one, doOthersWait })
-  if (!isOver) await enqueue(db, continuedExtraction, payload)
+  if (!isOver) await enqueue(db, continuedExtractionJobKind, payload)
   else await scheduleRecognition(payload.documentId)
 }
 
@@ -52,7 +52,7 @@ async function doOthersWait(): Promise<boolean> {
 }
 
 /**
- * Schedules the extraction of an article's new PDF, after its quick check, and drops what was extracted from the
+ * Schedules the extraction of an article's new PDF, after its quick check, and deletes what was extracted from the
  * previous one.
  */
 export async function scheduleExtraction(tx: Transaction, articleId: number): Promise<void> {
@@ -60,17 +60,17 @@ export async function scheduleExtraction(tx: Transaction, articleId: number): Pr
   const documents = await tx.document.findMany({ where: { articleId } })
   for (const document of documents) if (document.path !== article?.pdfPath) await deleteDocument(tx, document)
   if (!article || !env.takesPdfsApart || documents.some(({ path }) => path === article.pdfPath)) return
-  const runAt = pendingCheck(article.pdfPath) && new Date(Date.now() + checkMs)
+  const runAt = pendingPdfCheck(article.pdfPath) && new Date(Date.now() + pdfCheckLimitMs)
   await begin(tx, articleId, article.pdfPath, runAt)
 }
 
 /**
- * Saves the result of the quick check of an article's new PDF: before the answer if it is finished by then, later if
- * not.
+ * Saves the result of the quick check of an article's new PDF: before the answer if it is finished by then, otherwise
+ * later.
  */
 export async function savePdfCheck(articleId: number): Promise<void> {
   const document = await db.document.findFirst({ where: { articleId, state: 'waiting' } })
-  const look = document && pendingCheck(document.path)
+  const look = document && pendingPdfCheck(document.path)
   if (!look) return
   const noted = look.found.then((found) => note(document, found))
   if (look.isOver) await noted
@@ -81,17 +81,17 @@ function note(
   document: { id: number; articleId: number },
   { pageCount, reason }: PdfCheck,
 ): Promise<unknown> {
-  const job = { kind: extraction.name, payload: payloadOf(document), leasedBy: null }
+  const job = { kind: extractionJobKind.name, payload: payloadOf(document), leasedBy: null }
   return inTransaction(async (tx) => {
     await tx.document.updateMany({ where: { id: document.id }, data: { pageCount } })
     if (!reason) return tx.job.updateMany({ where: job, data: { runAt: new Date() } })
     const { count } = await tx.job.deleteMany({ where: job })
-    if (count > 0) await failDocument(tx, document, reason)
+    if (count > 0) await markDocumentFailed(tx, document, reason)
   })
 }
 
 /** @throws Conflict while the extraction is running */
-export function extractAgain(articleId: number): Promise<void> {
+export function extractDocumentAgain(articleId: number): Promise<void> {
   return inTransaction(async (tx) => {
     const { pdfPath } = await tx.article.findUniqueOrThrow({ where: { id: articleId } })
     const job = { kind: eitherKind, payload: { startsWith: `{"articleId":${articleId},` } }
@@ -108,17 +108,17 @@ const payloadOf = ({ id, articleId }: { id: number; articleId: number }) =>
 
 async function begin(tx: Transaction, articleId: number, path: string, runAt?: Date): Promise<void> {
   const { id } = await tx.document.create({
-    data: { articleId, path, version: extractionVersion, wordsVersion },
+    data: { articleId, path, version: extractionVersion, wordsVersion: searchWordsVersion },
   })
-  await enqueue(tx, extraction, { articleId, documentId: id }, runAt)
+  await enqueue(tx, extractionJobKind, { articleId, documentId: id }, runAt)
 }
 
 const olderAtOnce = 10
 const apartMs = 6000
 
 /**
- * Schedules the extraction of some older articles, newest first, as long as no others wait. They are due one after
- * the other, so that new uploads come first.
+ * Schedules the extraction of some older articles, newest first, as long as nothing else is waiting. They are due one
+ * after the other, so that new uploads go first.
  */
 export async function extractOlderDocuments(now = new Date()): Promise<void> {
   await failStranded()
@@ -135,12 +135,14 @@ export async function extractOlderDocuments(now = new Date()): Promise<void> {
     await inTransaction((tx) => begin(tx, id, pdfPath, new Date(now.getTime() + index * apartMs)))
 }
 
-/** Marks documents as failed whose job is gone or was given up: nobody would ever finish them. */
+/** Marks documents as failed whose job has disappeared or was given up, since nobody would finish them. */
 async function failStranded(): Promise<void> {
-  for (const { id, articleId } of await db.document.findMany({ where: { state: { in: unfinished } } }))
+  for (const { id, articleId } of await db.document.findMany({
+    where: { state: { in: unfinishedDocumentStates } },
+  }))
     await inTransaction(async (tx) => {
       const job = { kind: eitherKind, payload: payloadOf({ id, articleId }), failedAt: null }
       if (!(await tx.job.count({ where: job })))
-        await failDocument(tx, { id }, msg('It was left unfinished.'))
+        await markDocumentFailed(tx, { id }, msg('It was left unfinished.'))
     })
 }

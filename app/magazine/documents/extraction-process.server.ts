@@ -4,11 +4,11 @@ import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { minimalEnvironment } from '../../platform/env.server'
 import { msg } from '../../platform/i18n/i18n'
-import { commandOf, type ProgramName } from './extraction/command'
-import { Message, type Task } from './extraction/messages'
+import { type ProgramName, programArguments } from './extraction/command'
+import { ExtractionMessage, type ExtractionTask } from './extraction/messages'
 
 const lowPriority = 15
-/** Added to the limit of its programs, so that they end first and it can report why. */
+/** Added to the time limit of the extraction's programs, so that they end first and the process can report why. */
 const graceSeconds = 60
 
 /** Thrown when the PDF itself cannot be extracted: another attempt would fail in the same way. */
@@ -21,20 +21,22 @@ export class TooLittleMemory extends Error {}
  * Extracts a PDF in a process group of its own and yields its findings.
  * @throws CannotExtract, TooLittleMemory with words for admins
  */
-export const extractedFindings = (task: Task, signal: AbortSignal): AsyncGenerator<Message> =>
-  printedBy('main', task, Message.parse, signal)
+export const streamExtractedFindings = (
+  task: ExtractionTask,
+  signal: AbortSignal,
+): AsyncGenerator<ExtractionMessage> => streamMessagesOfProgram('main', task, ExtractionMessage.parse, signal)
 
 /**
- * Starts a program with a task, in a process group of its own, and yields what it prints.
+ * Runs a program with a task in a process group of its own, and yields its messages.
  * @throws CannotExtract, TooLittleMemory with words for admins
  */
-export async function* printedBy<Printed>(
+export async function* streamMessagesOfProgram<Printed>(
   program: ProgramName,
-  task: Pick<Task, 'limits'>,
+  task: Pick<ExtractionTask, 'limits'>,
   parse: (line: unknown) => Printed,
   signal: AbortSignal,
 ): AsyncGenerator<Printed> {
-  const parameters = [...commandOf(program), JSON.stringify(task)]
+  const parameters = [...programArguments(program), JSON.stringify(task)]
   const child = spawn(process.execPath, parameters, {
     detached: true,
     env: minimalEnvironment,
@@ -81,7 +83,7 @@ function lowerPriority(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '800')
   } catch {
-    // The file exists on Linux only.
+    // Only Linux has this file.
   }
 }
 
@@ -89,6 +91,6 @@ function endGroup(pid: number | undefined): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL')
   } catch {
-    // The process group has ended.
+    // The process group has ended already.
   }
 }

@@ -1,35 +1,39 @@
 import { db, isPostgresql } from '../../platform/database/db.server'
 import type { WordQuery } from '../../platform/text/search-words'
 
-/** The rank of a page among all pages: newest article first, its pages in order. A lower key comes later. */
-export type PageKey = number
+/** The position of a page among all pages: newest article first, its pages in order. A lower key comes later. */
+export type PageSortKey = number
 
 const pagesPerArticle = 2 ** 20
 
-export const pageOfKey = (key: PageKey) => ({
+export const pageOfSortKey = (key: PageSortKey) => ({
   articleId: Math.floor(key / pagesPerArticle),
   number: pagesPerArticle - 1 - (key % pagesPerArticle),
 })
 
 export interface MatchingPages {
-  keys: PageKey[]
-  /** The key to continue after; undefined at the end. */
-  next?: PageKey
+  keys: PageSortKey[]
+  /** The key after which the search continues; undefined at the end. */
+  next?: PageSortKey
 }
 
 /**
- * Finds matching pages of all extracted articles, whoever may read them.
+ * Finds matching pages of all extracted articles, regardless of who may read them.
  * @param below continues after this key
  * @param most limits the candidates, so that the time does not grow with the number of matches
  */
-export function matchingPages(query: WordQuery, below: PageKey, most: number): Promise<MatchingPages> {
+export function findMatchingPages(
+  query: WordQuery,
+  below: PageSortKey,
+  most: number,
+): Promise<MatchingPages> {
   if (query.phrases.length === 0) return Promise.resolve({ keys: [] })
   return isPostgresql ? onPostgresql(query, below, most) : onSqlite(query, below, most)
 }
 
-// Words are letters and digits alone, so that nothing of a query is an operator.
+// A query's words contain only letters and digits, so none of them is an operator.
 
-async function onSqlite({ phrases, without }: WordQuery, below: PageKey, most: number) {
+async function onSqlite({ phrases, without }: WordQuery, below: PageSortKey, most: number) {
   const quoted = (phrase: string[]) => `"${phrase.join(' ')}"`
   const match = [`(${phrases.map(quoted).join(' AND ')})`, ...without.map(quoted)].join(' NOT ')
   const rows = await db.$queryRaw<{ key: bigint | number }[]>`
@@ -39,7 +43,7 @@ async function onSqlite({ phrases, without }: WordQuery, below: PageKey, most: n
   return { keys, next: keys.length === most ? keys.at(-1) : undefined }
 }
 
-async function onPostgresql({ phrases, without }: WordQuery, below: PageKey, most: number) {
+async function onPostgresql({ phrases, without }: WordQuery, below: PageSortKey, most: number) {
   const quoted = (phrase: string[]) => `(${phrase.join(' <-> ')})`
   const not = (phrase: string[]) => `!${quoted(phrase)}`
   const isExact = [...phrases, ...without].some((phrase) => phrase.length > 1)

@@ -4,21 +4,21 @@ import { env } from '../../platform/env.server'
 import { msg } from '../../platform/i18n/i18n'
 import { loadSharp } from '../../platform/sharp.server'
 import { detectLanguage } from './detect-language'
-import type { Limits } from './extraction/messages'
-import { CannotExtract, extractedFindings } from './extraction-process.server'
-import { memoryForProgram } from './memory.server'
-import { pageText, readableLines } from './page-text'
+import type { ProgramLimits } from './extraction/messages'
+import { CannotExtract, streamExtractedFindings } from './extraction-process.server'
+import { memoryLimitMbForProgram } from './memory.server'
+import { linesWithoutLostLetters, pageText } from './page-text'
 import { withStoredPdf, withWorkFolder } from './work-folder.server'
 
-const limits: Limits = { maxPages: 5000, seconds: 30, secondsPerPage: 15, memoryMb: 512, outputMb: 20 }
+const limits: ProgramLimits = { maxPages: 5000, seconds: 30, secondsPerPage: 15, memoryMb: 512, outputMb: 20 }
 const quality = 85
 const inTurn = pLimit(2)
 
 interface FirstPage {
-  /** A JPEG in the size of a cover. */
+  /** The picture as a JPEG in the size of a cover. */
   picture: Buffer
   text: string
-  /** What the PDF is called in itself; empty for none. */
+  /** The title in the PDF's metadata; empty if there is none. */
   title: string
   /** The language of the text, or else the one that the PDF names, as a BCP 47 tag. */
   language?: string
@@ -34,9 +34,9 @@ export async function readFirstPage(pdf: string): Promise<FirstPage> {
     let reason: string = msg('Its first page could not be drawn.')
     let named: string | undefined
     let title = ''
-    const memoryMb = memoryForProgram(limits.memoryMb)
+    const memoryMb = memoryLimitMbForProgram(limits.memoryMb)
     const signal = AbortSignal.timeout(2 * limits.seconds * 1000)
-    for await (const found of extractedFindings(
+    for await (const found of streamExtractedFindings(
       { pdf, folder, limits: { ...limits, memoryMb }, isFirstPage: true },
       signal,
     )) {
@@ -48,7 +48,7 @@ export async function readFirstPage(pdf: string): Promise<FirstPage> {
       if (found.type === 'page' && found.largePicture) {
         const sharp = await loadSharp()
         const picture = await sharp(path.join(folder, found.largePicture.file)).jpeg({ quality }).toBuffer()
-        const text = pageText(readableLines(found.lines))
+        const text = pageText(linesWithoutLostLetters(found.lines))
         return { picture, text, title, language: detectLanguage(text) ?? named }
       }
     }

@@ -10,7 +10,7 @@ interface Chunk {
   items: Item[]
 }
 
-/** Leaves the text of hidden layers out of all pages. pdf.js does not draw them, but returns their text. */
+/** Removes the text of hidden layers from all pages. pdf.js does not draw them, but returns their text. */
 export async function removeHiddenText(pdf: PDFDocumentProxy): Promise<void> {
   const layers = await pdf.getOptionalContentConfig().catch(() => undefined)
   if (layers && ![...layers].every(([, { visible }]) => visible)) removeTextOf(pdf, layers)
@@ -46,7 +46,7 @@ function streamShownText(page: PDFPageProxy, layers: Layers): void {
   }
 }
 
-/** Returns, in the order of the content, whether each part of a page that belongs to layers is visible. */
+/** Returns for each part of a page that belongs to layers, in order, whether it is visible. */
 async function visibilities(page: PDFPageProxy, layers: Layers): Promise<boolean[]> {
   const { fnArray, argsArray } = await page.getOperatorList()
   return fnArray.flatMap((operator, index) => {
@@ -55,7 +55,7 @@ async function visibilities(page: PDFPageProxy, layers: Layers): Promise<boolean
   })
 }
 
-/** Returns a function to be called for each item in order: it tells whether the item stands in no hidden layer. */
+/** Returns a function to be called for each item in order: it tells whether the item is outside of hidden layers. */
 function inShownLayers(areVisible: boolean[]) {
   const open: boolean[] = []
   let layer = 0

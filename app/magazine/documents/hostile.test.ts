@@ -12,8 +12,8 @@ import {
   aTruncatedPdf,
 } from '../../../test/hostile-pdfs'
 import { aPdfOf, aTextPdf, packed } from '../../../test/pdfs'
-import type { Message } from './extraction/messages'
-import { extractedFindings } from './extraction-process.server'
+import type { ExtractionMessage } from './extraction/messages'
+import { streamExtractedFindings } from './extraction-process.server'
 
 const limits = { maxPages: 5000, seconds: 60, secondsPerPage: 8, memoryMb: 512, outputMb: 100 }
 /** The second is slow: `npm run test:hostile` has it too. */
@@ -30,17 +30,17 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function findingsIn(pdf: Buffer, withoutPrograms = false): Promise<Message[]> {
+async function findingsIn(pdf: Buffer, withoutPrograms = false): Promise<ExtractionMessage[]> {
   const file = path.join(folder, 'original.pdf')
   writeFileSync(file, pdf)
   const found = []
   const task = { pdf: file, folder, limits, withoutPrograms }
-  for await (const message of extractedFindings(task, new AbortController().signal)) found.push(message)
+  for await (const message of streamExtractedFindings(task, new AbortController().signal)) found.push(message)
   return found
 }
 
-const reasonsIn = (found: Message[]) => found.flatMap((one) => ('reason' in one ? one.reason : []))
-const pagesIn = (found: Message[]) => found.flatMap((one) => (one.type === 'page' ? one : []))
+const reasonsIn = (found: ExtractionMessage[]) => found.flatMap((one) => ('reason' in one ? one.reason : []))
+const pagesIn = (found: ExtractionMessage[]) => found.flatMap((one) => (one.type === 'page' ? one : []))
 const failure = (reason: string) => [{ type: 'failed', reason }]
 
 test('one that needs a password says so', async () => {
@@ -110,7 +110,10 @@ const aPdfOfTwo = (tree: string, entries = '') => {
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages${tree}>>`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-    ...[page('', 5), text('One'), page('', 7), text('Two')],
+    page('', 5),
+    text('One'),
+    page('', 7),
+    text('Two'),
   ])
 }
 

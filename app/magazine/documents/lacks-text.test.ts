@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lacksText } from './lacks-text'
+import { hasNoReadableText } from './lacks-text'
 
 test.each([
   ['', true],
@@ -12,5 +12,5 @@ test.each([
   ['夜のバスは遅れて走る。', false],
   ['٣٠ ليلة', false],
 ])('whether %j is no text is %s', (text, expected) => {
-  expect(lacksText(text)).toBe(expected)
+  expect(hasNoReadableText(text)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** Fewer characters may be a page number or an ornament. */
+/** The length below which a text may be a page number or an ornament. */
 const minCharacters = 40
 const minShareOfLetters = 0.25
 const maxShareUnknown = 0.3
@@ -7,10 +7,10 @@ const unknown = /[\p{Co}\p{Cn}\p{Cc}\ufffd]/gu
 const letter = /[\p{L}\p{M}\p{N}]/gu
 
 /**
- * Tells whether the text of a page is none that can be read: a scan has no text, and a font that does not say which
- * letters it has gives symbols of no language.
+ * Tells whether a page has no readable text: it is a scan, or its font does not tell which letters it has and gives
+ * meaningless symbols.
  */
-export function lacksText(text: string): boolean {
+export function hasNoReadableText(text: string): boolean {
   const characters = text.replace(/\s/g, '').replace(/(.)\1+/gu, '$1')
   const count = [...characters].length
   if (count === 0 || countOf(characters, unknown) > maxShareUnknown * count) return true

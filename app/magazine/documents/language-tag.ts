@@ -4,7 +4,7 @@ import { languageTags } from '../../platform/ui/languages'
 const names = lazily(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }))
 const tagsByName = lazily(() => new Map(languageTags.map((tag) => [names().of(tag)?.toLowerCase(), tag])))
 
-/** Returns the BCP 47 tag of the language that a PDF names, as a tag or in English; undefined if it is neither. */
+/** Returns the BCP 47 tag of a language that a PDF names by tag or in English; undefined for anything else. */
 export function languageTagOf(named: string): string | undefined {
   const text = named.trim().replaceAll('_', '-')
   const known = tagsByName().get(text.toLowerCase())

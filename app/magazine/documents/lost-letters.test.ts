@@ -4,7 +4,7 @@ import { formOf } from '../../../test/files'
 import { aPdfWithLostLetters } from '../../../test/pdfs'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { uploadDraft } from '../publications/admin/pdf-draft.server'
+import { createDraftFromUpload } from '../publications/admin/pdf-draft.server'
 import { extractDocument, extractionVersion } from './extract-document.server'
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ async function extracted(text: string, withoutPrograms: boolean) {
   const file = aPdfWithLostLetters(text)
   const body = formOf([['pdf', { file, filename: 'night-\uFFFDbuses.pdf', type: 'application/pdf' }]])
   const request = new Request('http://zine.test/admin', { method: 'POST', body })
-  const { id } = await uploadDraft(request, await aUser({ role: 'admin' }))
+  const { id } = await createDraftFromUpload(request, await aUser({ role: 'admin' }))
   const article = await db.article.findUniqueOrThrow({ where: { id } })
   const { id: documentId } = await db.document.create({
     data: { articleId: id, path: article.pdfPath, version: extractionVersion },

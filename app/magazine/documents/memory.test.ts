@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { describeFailure, maySucceedLater } from './extraction/failures'
 import { startProgram } from './extraction/programs'
-import { memoryForProgram } from './memory.server'
+import { memoryLimitMbForProgram } from './memory.server'
 
 test('a program gets a part of the memory that is there, and never so little that it cannot begin', () => {
-  expect(memoryForProgram(1024, 8000)).toBe(1024)
-  expect(memoryForProgram(1024, 400)).toBe(300)
-  expect(memoryForProgram(1024, 10)).toBe(192)
+  expect(memoryLimitMbForProgram(1024, 8000)).toBe(1024)
+  expect(memoryLimitMbForProgram(1024, 400)).toBe(300)
+  expect(memoryLimitMbForProgram(1024, 10)).toBe(192)
 })
 
 test('a program that the system ends took too much memory, which says nothing of the PDF', async () => {

@@ -1,6 +1,6 @@
 import { db } from '../../platform/database/db.server'
 
-export async function pageCountsOf(articleIds: number[]): Promise<Map<number, number>> {
+export async function countPagesOfArticles(articleIds: number[]): Promise<Map<number, number>> {
   const rows = await db.document.findMany({
     where: { articleId: { in: articleIds }, state: 'ready', pageCount: { gt: 0 } },
     select: { articleId: true, pageCount: true },

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPdfOf, packed } from '../../../test/pdfs'
-import { extractedFindings } from './extraction-process.server'
+import { streamExtractedFindings } from './extraction-process.server'
 
 const limits = { maxPages: 10, seconds: 60, secondsPerPage: 30, memoryMb: 512, outputMb: 100 }
 
@@ -28,7 +28,7 @@ async function pictureOf(pdf: Buffer, withoutPrograms: boolean) {
   const file = path.join(folder, 'original.pdf')
   writeFileSync(file, pdf)
   const task = { pdf: file, folder, limits, withoutPrograms }
-  for await (const found of extractedFindings(task, new AbortController().signal)) {
+  for await (const found of streamExtractedFindings(task, new AbortController().signal)) {
     if (found.type !== 'page' || !found.picture || !found.largePicture) continue
     const { width, height } = found.largePicture
     const four = sharp(path.join(folder, found.largePicture.file)).resize(2, 2, {

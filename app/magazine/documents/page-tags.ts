@@ -7,7 +7,7 @@ const roles = [
 
 const points = z.number().finite()
 
-/** An element of a tagged page, in the order in which the PDF says that it is read. */
+/** An element of a tagged page, in the reading order that the PDF states. */
 export interface PageTag {
   role: (typeof roles)[number]
   /** The level of a heading, from 1. */
@@ -16,7 +16,7 @@ export interface PageTag {
   alt?: string
   columns?: number
   rows?: number
-  /** The lines of its text, or parts of them: x, y, width and height. */
+  /** The lines of the element's text, or parts of them: x, y, width and height. */
   boxes?: [number, number, number, number][]
   /** The place of a figure: x, y, width and height. */
   place?: [number, number, number, number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageLine } from './documents'
-import { pageText, readableLines } from './page-text'
+import { linesWithoutLostLetters, pageText } from './page-text'
 
 const line = (...texts: string[]): PageLine => ({
   block: 0,
@@ -13,6 +13,10 @@ const line = (...texts: string[]): PageLine => ({
 })
 
 test('a page is stored without the letters that its PDF does not tell, and without words of nothing else', () => {
-  const lines = readableLines([line('J\ufffdrgen', '\ufffd', 'comes'), line('\ufffd\ufffd'), line('late')])
+  const lines = linesWithoutLostLetters([
+    line('J\ufffdrgen', '\ufffd', 'comes'),
+    line('\ufffd\ufffd'),
+    line('late'),
+  ])
   expect(pageText(lines)).toBe('Jrgen comes\nlate')
 })

@@ -1,6 +1,6 @@
 import { cutText } from '../../platform/text/cut-text'
 import { hasLostLetters, withoutLostLetters } from '../../platform/text/lost-letters'
-import { wordsIn } from '../../platform/text/search-words'
+import { searchWordsIn } from '../../platform/text/search-words'
 import { lineText, type PageLine, type PageWord } from './documents'
 
 /** Returns the text of a page: one line each, an empty line between blocks. */
@@ -10,27 +10,27 @@ export function pageText(lines: PageLine[]): string {
     .join('\n')
 }
 
-/** Returns lines without the letters that their PDF does not tell, as they are stored. */
-export const readableLines = (lines: PageLine[]): PageLine[] =>
+/** Returns lines without the lost letters of their PDF, as they are stored. */
+export const linesWithoutLostLetters = (lines: PageLine[]): PageLine[] =>
   lines.flatMap((line) => {
     if (!hasLostLetters(lineText(line))) return [line]
     const words = line.words.map(readableWord).filter(({ text }) => text !== '')
     return words.length > 0 ? [{ ...line, words }] : []
   })
 
-/** Ruby counts the letters of its word, so it goes with one that loses some. */
+/** Shortens ruby together with its word when the word loses letters. */
 function readableWord(word: PageWord): PageWord {
   if (!hasLostLetters(word.text)) return word
   return { ...word, text: withoutLostLetters(word.text), ruby: undefined }
 }
 
-/** PostgreSQL's index takes no more characters of a page. */
+/** PostgreSQL's index has a limit, so only this many characters of a page are searched. */
 const maxSearched = 100_000
 
-/** Returns the text that /search looks in: words only, hyphenated ones joined, separated by single spaces. */
+/** Returns a page's text for /search: words only, hyphenated ones joined, separated by single spaces. */
 export const pageSearchText = (text: string): string =>
   cutText(
-    wordsIn(text)
+    searchWordsIn(text)
       .map((word) => word.text)
       .join(' '),
     maxSearched,

@@ -1,4 +1,4 @@
-import { joinHyphenated, type WordQuery, wordsIn } from '../../platform/text/search-words'
+import { joinHyphenated, searchWordsIn, type WordQuery } from '../../platform/text/search-words'
 
 export interface PassagePart {
   text: string
@@ -9,8 +9,8 @@ const wordsBefore = 12
 const wordsAround = 40
 
 /** Returns the words around the best match in a text, with the matches marked; the text must have one. */
-export function passageIn(text: string, { phrases }: WordQuery): PassagePart[] {
-  const words = wordsIn(text)
+export function passageAroundMatch(text: string, { phrases }: WordQuery): PassagePart[] {
+  const words = searchWordsIn(text)
   const marked = new Set<number>()
   for (const phrase of phrases)
     for (let at = 0; at <= words.length - phrase.length; at += 1)
@@ -37,7 +37,7 @@ export function passageIn(text: string, { phrases }: WordQuery): PassagePart[] {
   return parts
 }
 
-/** Returns the first position that has the most other matches close after it. */
+/** Returns the position with the most other matches shortly after it. */
 function densestMatch(places: number[]): number {
   const room = wordsAround - wordsBefore
   let [best, most] = [places[0] ?? 0, 0]

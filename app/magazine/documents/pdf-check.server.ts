@@ -1,13 +1,13 @@
 import pLimit from 'p-limit'
 import { log } from '../../platform/logging/log.server'
 import { storage } from '../../site/uploads/storage.server'
-import type { Limits } from './extraction/messages'
-import { extractedFindings } from './extraction-process.server'
-import { memoryForProgram } from './memory.server'
+import type { ProgramLimits } from './extraction/messages'
+import { streamExtractedFindings } from './extraction-process.server'
+import { memoryLimitMbForProgram } from './memory.server'
 import { withStoredPdf } from './work-folder.server'
 
-const limits: Limits = { maxPages: 5000, seconds: 8, secondsPerPage: 8, memoryMb: 512, outputMb: 1 }
-/** Larger files are checked only by the job. */
+const limits: ProgramLimits = { maxPages: 5000, seconds: 8, secondsPerPage: 8, memoryMb: 512, outputMb: 1 }
+/** The maximum size of a file that is checked at once; the background job checks larger ones. */
 const maxBytes = 64 * 1024 * 1024
 const inTurn = pLimit(2)
 
@@ -19,8 +19,8 @@ export interface PdfCheck {
 }
 
 async function openFirstPage(pdf: string, folder: string, signal: AbortSignal): Promise<PdfCheck> {
-  for await (const found of extractedFindings(
-    { pdf, folder, limits: { ...limits, memoryMb: memoryForProgram(limits.memoryMb) }, isLook: true },
+  for await (const found of streamExtractedFindings(
+    { pdf, folder, limits: { ...limits, memoryMb: memoryLimitMbForProgram(limits.memoryMb) }, isLook: true },
     signal,
   )) {
     if (found.type === 'failed') return { reason: found.reason }
@@ -29,11 +29,11 @@ async function openFirstPage(pdf: string, folder: string, signal: AbortSignal): 
   return {}
 }
 
-/** Whoever sees no page in a small file waits for what the check says. */
+/** The maximum size of a file that is searched for a page as a whole. */
 const maxSmallBytes = 64 * 1024
 
-/** Tells whether no page is seen at once in a small stored PDF. */
-export async function mayHaveNoPages(stored: string): Promise<boolean> {
+/** Tells whether a quick look finds no page in a small stored PDF. */
+export async function mayPdfHaveNoPages(stored: string): Promise<boolean> {
   const { bytes = 0 } = (await storage.stat(stored)) ?? {}
   if (bytes > maxSmallBytes) return false
   let text = ''

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { env } from '../../platform/env.server'
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { noPages } from './extraction/failures'
-import { checkPdf, mayHaveNoPages, type PdfCheck } from './pdf-check.server'
+import { noPagesMessage } from './extraction/failures'
+import { checkPdf, mayPdfHaveNoPages, type PdfCheck } from './pdf-check.server'
 
-/** How long a quick check may take, and how long the job of a new PDF waits for it. */
-export const checkMs = 10_000
+/** The time limit of a quick check, and how long a new PDF's job waits for it. */
+export const pdfCheckLimitMs = 10_000
 const answerMs = 500
-/** Longer than any save takes. Only failed saves leave a check that nobody asks for. */
+/** The time after which a check is forgotten, since the form's save has failed. */
 const forgottenAfterMs = 60_000
 
 interface PendingLook {
@@ -20,22 +20,23 @@ const looks = new Map<string, PendingLook>()
 
 /**
  * Starts the quick check of a stored PDF that is about to be saved. Resolves when it is finished, or after half a
- * second; the check goes on then.
- * @throws Invalid when it has no pages
+ * second while it continues.
+ * @throws Invalid when the PDF has no pages
  */
-export async function startCheck(path: string): Promise<void> {
+export async function startPdfCheck(path: string): Promise<void> {
   if (!env.takesPdfsApart) return
-  const found = checkPdf(path, AbortSignal.timeout(checkMs))
+  const found = checkPdf(path, AbortSignal.timeout(pdfCheckLimitMs))
   const look = { found, isOver: false }
   looks.set(path, look)
   setTimeout(() => looks.delete(path), forgottenAfterMs).unref()
   const over = found.then(() => {
     look.isOver = true
   })
-  if (await mayHaveNoPages(path)) await over
+  if (await mayPdfHaveNoPages(path)) await over
   else await Promise.race([over, delay(answerMs)])
-  if (look.isOver && (await found).reason === noPages) throw new Invalid(t(noPages), { pdf: [t(noPages)] })
+  if (look.isOver && (await found).reason === noPagesMessage)
+    throw new Invalid(t(noPagesMessage), { pdf: [t(noPagesMessage)] })
 }
 
-/** Returns the started check of a stored PDF; undefined for one without, such as from an import. */
-export const pendingCheck = (path: string): PendingLook | undefined => looks.get(path)
+/** Returns the running check of a stored PDF; undefined if none was started, as in an import. */
+export const pendingPdfCheck = (path: string): PendingLook | undefined => looks.get(path)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineText, type PageLine } from './documents'
-import { inReadingOrder } from './reading-order'
+import { sortLinesInReadingOrder } from './reading-order'
 
 const line = (text: string, x: number, y: number, about: Partial<PageLine> = {}): PageLine => ({
   block: 0,
@@ -12,7 +12,7 @@ const line = (text: string, x: number, y: number, about: Partial<PageLine> = {})
   words: text.split(' ').map((word) => ({ text: word, x, width: 5 * word.length })),
   ...about,
 })
-const textsOf = (lines: PageLine[]) => inReadingOrder(lines).map(lineText)
+const textsOf = (lines: PageLine[]) => sortLinesInReadingOrder(lines).map(lineText)
 
 const left = [
   'A church was throwing it out, they',
@@ -66,11 +66,13 @@ test('settings with their values at the right stay in rows', () => {
     line('Default: 12 points', 300, 100 + 26 * row, { block: row, height: 30 }),
     line('It is said in points, and counts for each page.', 40, 113 + 26 * row, { block: row, width: 200 }),
   ])
-  expect(inReadingOrder(rows)).toEqual(rows)
+  expect(sortLinesInReadingOrder(rows)).toEqual(rows)
 })
 
 test('lines of a column are one paragraph again, which the column beside it had divided', () => {
-  const blocks = inReadingOrder(inTurns(beside(left, 40), beside(right, 240))).map(({ block }) => block)
+  const blocks = sortLinesInReadingOrder(inTurns(beside(left, 40), beside(right, 240))).map(
+    ({ block }) => block,
+  )
   expect(new Set(blocks.slice(0, 4)).size).toBe(1)
   expect(new Set(blocks).size).toBe(2)
 })
@@ -100,9 +102,9 @@ test('rows of a table stay rows, and columns in order stay so', () => {
     line(name, 40, 100 + 13 * row),
     line('Black, and a lot of it', 240, 100 + 13 * row),
   ])
-  expect(inReadingOrder(table)).toEqual(table)
+  expect(sortLinesInReadingOrder(table)).toEqual(table)
   const columns = [...beside(left, 40), ...beside(right, 240).map((one) => ({ ...one, block: 1 }))]
-  expect(inReadingOrder(columns)).toEqual(columns)
+  expect(sortLinesInReadingOrder(columns)).toEqual(columns)
 })
 
 test('a name in letters of another font stays in its row, at the size of the row', () => {
@@ -112,7 +114,7 @@ test('a name in letters of another font stays in its row, at the size of the row
     line('Δήμητρα Καλλέργη (Dimitra', 105, 175, { block: 1, width: 111, height: 22, fontSize: 17 }),
   ]
   expect(textsOf(page)).toEqual(['Petra Halloran ·', 'Δήμητρα Καλλέργη (Dimitra', 'Kallergi)'])
-  expect(inReadingOrder(page).map(({ fontSize }) => fontSize)).toEqual([8, 8, 8])
+  expect(sortLinesInReadingOrder(page).map(({ fontSize }) => fontSize)).toEqual([8, 8, 8])
 })
 
 /** Lines that run up the page, one beside the other. */
@@ -147,9 +149,9 @@ test('blocks of a page that lies on its side are in order once it is turned, wit
   ]
   const page = [...foot, ...number, ...text, ...title]
   expect(textsOf(page)).toEqual(['What a night costs', ...left, '28', 'The end of it all'])
-  expect(inReadingOrder(page)[0]).toMatchObject({ x: 40, y: 310, width: 12, height: 90 })
+  expect(sortLinesInReadingOrder(page)[0]).toMatchObject({ x: 40, y: 310, width: 12, height: 90 })
   const downwards = (one: PageLine) => ({ ...one, x: 400 - one.x, y: 600 - one.y - one.height })
   expect(textsOf(page.map(downwards))).toEqual(textsOf(page))
   const inOrder = [...title, ...text, ...number, ...foot]
-  expect(inReadingOrder(inOrder)).toEqual(inOrder)
+  expect(sortLinesInReadingOrder(inOrder)).toEqual(inOrder)
 })

@@ -1,75 +1,84 @@
-import { directionOf } from './direction'
-import { type Box, boxAround, lineText, type PageLine } from './documents'
-import { middle } from './reflow/paragraphs'
+import { boxAround, lineText, type PageBox, type PageLine } from './documents'
+import { median } from './reflow/paragraphs'
+import {
+  areMostlyRotated,
+  blocksOfLines,
+  rotateBoxByQuarterTurns,
+  rotateByQuarterTurns,
+  rotatedBlocksOf,
+  rotateLinesUpright,
+} from './rotated-lines'
 import { linesByTable } from './ruled-lines'
-import { areMostlyTurned, blocksOf, turnedBlocksOf, turnedBox, turnedBy, uprightLines } from './turned'
+import { textDirectionOf } from './text-direction'
 
-/** More lines than a page of text has: a table, or a map. */
+/** The maximum number of lines of a page of text; a page with more is a table or a map. */
 const maxLines = 600
-/** Letters of a line of a column, as against a cell, a caption or a label. */
+/** The minimum letters in a line of a column, which distinguishes it from a cell, a caption or a label. */
 const minLetters = 15
-/** Letters of a line of text, in columns that are told by their places alone. */
+/** The minimum letters in a line of text, for columns that are recognized by position alone. */
 const minLettersOfText = 22
 /** The narrowest gap between columns, in font sizes. */
 const minGap = 0.7
 const minRowsBeside = 4
-/** How often lines that take turns between columns go back to the first one. */
+/** How often lines must return to the first column to count as alternating between columns. */
 const minReturns = 2
-/** The farthest that a line in another font continues its row, in font sizes. */
+/** The maximum gap after which a line in another font continues its row, in font sizes. */
 const rowGap = 0.6
-/** How much higher the lines of a font are that has the letters of another script. */
+/** How much higher lines can be in a font that also covers another script. */
 const otherFont = 1.4
 /** The maximum line spacing inside a block, relative to the median. */
 const samePitch = 1.15
-/** How much farther away than the nearest text beside it the text is that a turned one belongs to, in font sizes. */
+/**
+ * How much farther a rotated line of the same text may be than the nearest upright text beside it, in font
+ * sizes.
+ */
 const regionGap = 3
 
 const startsWithin = /^["“‘'(]?[\p{Ll}\p{Lo}]/u
 
 /**
- * Puts the lines of a page into the order in which they are read, where a program took turns between the columns, as
- * it does where their lines share a height: column by column, between the lines that reach over all of them. A page
- * whose sentences are whole stays as it is. Text that is turned by a quarter follows the upright text beside it, and a
- * table with rules the text above it.
+ * Sorts the lines of a page into reading order where a program alternated between columns: column by column, between
+ * the lines that span them. A page whose sentences are intact stays as it is. Rotated text follows the upright text
+ * beside it, and a table with rules the text above it.
  */
-export function inReadingOrder(lines: PageLine[]): PageLine[] {
+export function sortLinesInReadingOrder(lines: PageLine[]): PageLine[] {
   const ordered = inOrderOfText(lines.filter(({ cell }) => !cell))
-  const quarters = areMostlyTurned(lines) ? 4 - uprightLines(lines).quartersBack : 0
+  const quarters = areMostlyRotated(lines) ? 4 - rotateLinesUpright(lines).quartersBack : 0
   for (const table of linesByTable(lines)) {
-    const box = turnedBox(boxAround(table), quarters)
-    const above = ordered.findLastIndex((line) => isAbove(turnedBox(line, quarters), box))
+    const box = rotateBoxByQuarterTurns(boxAround(table), quarters)
+    const above = ordered.findLastIndex((line) => isAbove(rotateBoxByQuarterTurns(line, quarters), box))
     ordered.splice(above + 1, 0, ...table)
   }
   return ordered
 }
 
-const isAbove = (line: Box, box: Box) =>
+const isAbove = (line: PageBox, box: PageBox) =>
   line.y + line.height / 2 < box.y && line.x < box.x + box.width && line.x + line.width > box.x
 
 function inOrderOfText(lines: PageLine[]): PageLine[] {
   if (lines.length > maxLines) return [...lines]
-  const isTurnedPage = areMostlyTurned(lines)
-  const turned = turnedBlocksOf(lines)
+  const isTurnedPage = areMostlyRotated(lines)
+  const turned = rotatedBlocksOf(lines)
   const own = new Set(turned.flat())
   const upright = lines.filter((line) => !own.has(line))
   const inOrder = inOwnDirection(turned.flat())
   return isTurnedPage
     ? [...inOrder, ...upright]
-    : withTurnedBlocks(inColumns(withWholeRows(upright)), blocksOf(inOrder))
+    : withTurnedBlocks(inColumns(withWholeRows(upright)), blocksOfLines(inOrder))
 }
 
-/** Puts turned blocks into the order in which they are read once the page is turned; programs order the page as it is. */
+/** Sorts rotated blocks into their reading order once the page is rotated; programs sort the unrotated page. */
 function inOwnDirection(lines: PageLine[]): PageLine[] {
-  const { upright, quartersBack } = uprightLines(lines)
-  const blocks = blocksOf(upright).map((block) => ({ block, box: boxAround(block) }))
+  const { upright, quartersBack } = rotateLinesUpright(lines)
+  const blocks = blocksOfLines(upright).map((block) => ({ block, box: boxAround(block) }))
   const goesBack = blocks.some(({ box }, index) => index > 0 && isBefore(box, blocks[index - 1]?.box ?? box))
   if (!goesBack) return lines
   const fromTop = blocks.toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
-  return turnedBy(inColumns(fromTop.flatMap(({ block }) => block)), quartersBack)
+  return rotateByQuarterTurns(inColumns(fromTop.flatMap(({ block }) => block)), quartersBack)
 }
 
 /** Tells whether a block is above another and not to the right of it, or left of it and not below. */
-function isBefore(box: Box, other: Box): boolean {
+function isBefore(box: PageBox, other: PageBox): boolean {
   const isAbove = box.y + box.height <= other.y
   const isLeft = box.x + box.width <= other.x
   return (isAbove && box.x < other.x + other.width) || (isLeft && box.y < other.y + other.height)
@@ -81,7 +90,7 @@ function withTurnedBlocks(upright: PageLine[], turned: PageLine[][]): PageLine[]
   return [...endingAt(-1), ...upright.flatMap((line, at) => [line, ...endingAt(at)])]
 }
 
-/** Returns where the upright text ends that a turned block stands beside, else that above it; -1 if there is none. */
+/** Returns the end of the upright text beside a rotated block, else of the text above it; -1 if there is none. */
 function endOfRegion(block: PageLine[], upright: PageLine[]): number {
   const box = boxAround(block)
   const gapTo = (line: PageLine) => Math.max(0, line.x - box.x - box.width, box.x - line.x - line.width)
@@ -93,7 +102,7 @@ function endOfRegion(block: PageLine[], upright: PageLine[]): number {
   return upright.findLastIndex((line) => line.block === last?.block)
 }
 
-/** Joins the parts of a row that a change of font has put into blocks of their own. */
+/** Joins the parts of a row that were separated by a change of font. */
 function withWholeRows(lines: PageLine[]): PageLine[] {
   const rows = [...lines]
   for (const line of lines) {
@@ -134,7 +143,7 @@ function inColumns(lines: PageLine[]): PageLine[] {
   ])
 }
 
-/** Returns where most rows of text that stand side by side have their gap; undefined for a page of one column. */
+/** Returns the gap between two columns, where most rows of text have theirs; undefined for one column. */
 function gutterOf(lines: PageLine[]): number | undefined {
   const texts = lines.filter((line) => line.width > line.height && lineText(line).length >= minLetters)
   const gaps = texts.flatMap((line) => {
@@ -155,12 +164,12 @@ const isBeside = (line: PageLine, other: PageLine) =>
 function columnsOf(lines: PageLine[], gutter: number): PageLine[][] {
   const left = lines.filter(({ x }) => x < gutter)
   const right = lines.filter(({ x }) => x >= gutter)
-  return directionOf(lines.map(lineText).join(' ')) === 'rtl' ? [right, left] : [left, right]
+  return textDirectionOf(lines.map(lineText).join(' ')) === 'rtl' ? [right, left] : [left, right]
 }
 
 /**
- * Tells whether lines go over from one column to the other in mid-sentence, to and fro, or go back to the first one
- * beside what they leave. Columns in order go over once; rows of a table go back to a new one.
+ * Tells whether lines alternate between two columns in mid-sentence. Columns in order change once; rows of a table
+ * return to a new row.
  */
 function takesTurns(lines: PageLine[], gutter: number): boolean {
   const [first = [], second = []] = columnsOf(lines, gutter)
@@ -176,7 +185,7 @@ function takesTurns(lines: PageLine[], gutter: number): boolean {
   return broken.some(({ x }) => x < gutter) && broken.some(({ x }) => x >= gutter)
 }
 
-/** Tells whether most letters are in lines of text, as against labels, or values at the right. */
+/** Tells whether most letters are in lines of text, and not in labels or values at the right. */
 function isText(lines: PageLine[]): boolean {
   const lengths = lines.map((line) => lineText(line).length)
   const all = lengths.reduce((sum, length) => sum + length, 0)
@@ -184,9 +193,9 @@ function isText(lines: PageLine[]): boolean {
   return long.reduce((sum, length) => sum + length, 0) > all / 2
 }
 
-/** Joins the blocks of a column that only the lines beside them have divided. */
+/** Joins the blocks of a column that lines beside them have divided. */
 function withWholeBlocks(lines: PageLine[]): PageLine[] {
-  const pitch = middle(lines.slice(1).map(({ y }, index) => y - (lines[index]?.y ?? y)))
+  const pitch = median(lines.slice(1).map(({ y }, index) => y - (lines[index]?.y ?? y)))
   const whole: PageLine[] = []
   for (const line of lines) {
     const before = whole.at(-1)

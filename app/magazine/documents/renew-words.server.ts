@@ -1,15 +1,15 @@
 import { db } from '../../platform/database/db.server'
-import { runUnhurried } from '../../platform/jobs/run-unhurried.server'
+import { runWithPauses } from '../../platform/jobs/run-unhurried.server'
 import { pageSearchText } from './page-text'
 
-/** Which way of making words the pages of a document have. */
-export const wordsVersion = 2
+/** The version of the algorithm that made a document's search words. */
+export const searchWordsVersion = 2
 
-/** Makes the words by which pages are found that an older release wrote, the newest documents first. */
-export async function renewPageWords(): Promise<void> {
+/** Updates the search words of pages that an older release wrote, newest documents first. */
+export async function renewPageSearchWords(): Promise<void> {
   let below: number | undefined
-  await runUnhurried(async () => {
-    const where = { wordsVersion: { lt: wordsVersion }, state: 'ready', id: { lt: below } }
+  await runWithPauses(async () => {
+    const where = { wordsVersion: { lt: searchWordsVersion }, state: 'ready', id: { lt: below } }
     const document = await db.document.findFirst({ where, select: { id: true }, orderBy: { id: 'desc' } })
     if (!document) return false
     const { id: documentId } = document
@@ -22,7 +22,7 @@ export async function renewPageWords(): Promise<void> {
       if (renewed !== searchText)
         await db.documentPage.updateMany({ where: { id, text }, data: { searchText: renewed } })
     }
-    await db.document.updateMany({ where: { id: documentId }, data: { wordsVersion } })
+    await db.document.updateMany({ where: { id: documentId }, data: { wordsVersion: searchWordsVersion } })
     below = documentId
     return true
   })

@@ -3,7 +3,7 @@ import { anArticleWithFiles } from '../../../test/builders'
 import { aPdfOf, firstExtra } from '../../../test/pdf'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { documentOf, reflowedPages } from './documents.server'
+import { findDocumentOfArticle, loadReflowedPages } from './documents.server'
 import { extractDocument } from './extract-document.server'
 
 beforeAll(() => {
@@ -16,8 +16,8 @@ async function blocksOf(content: string, withoutPrograms: boolean, pdf = aPdfOf(
   const { id } = await anArticleWithFiles({}, pdf)
   const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
   await extractDocument(documentId, never, { withoutPrograms })
-  const document = await documentOf(id)
-  return document ? reflowedPages(document, 1, 1) : []
+  const document = await findDocumentOfArticle(id)
+  return document ? loadReflowedPages(document, 1, 1) : []
 }
 
 const text = (x: number, y: number, ...lines: string[]) =>
@@ -98,6 +98,48 @@ test('entries that stand in boxes, side by side, are cells of one table', async 
       ],
     },
   ])
+})
+
+test('rows of numbers that no rule parts are rows of the table', async () => {
+  const drawn = [
+    ...[532, 512, 450].map((y) => stroke(40, y, 380, y)),
+    ...[40, 160, 270, 380].map((x) => stroke(x, 450, x, 532)),
+    text(44, 518, 'Issue'),
+    text(164, 518, 'Printed'),
+    text(274, 518, 'Sold'),
+    text(44, 498, 'First', 'Second', 'Third'),
+    text(164, 498, '120', '95', '60'),
+    text(274, 498, '80', '91', '47'),
+  ]
+  const blocks = await blocksOf(drawn.join(' '), false)
+  expect(blocks.map(({ rows }) => rows?.map((cells) => cells.map((cell) => cell.text)))).toEqual([
+    [
+      ['Issue', 'Printed', 'Sold'],
+      ['First', '120', '80'],
+      ['Second', '95', '91'],
+      ['Third', '60', '47'],
+    ],
+  ])
+})
+
+test('a small box in the corner of another leaves the text of both whole', async () => {
+  const entries = [
+    [40, 500, 'Ada Moor'],
+    [220, 500, 'Bo Finch'],
+    [40, 420, 'Cyd Rae'],
+    [220, 420, 'Dee Low'],
+  ] as const
+  const drawn = entries.map(([x, y, name], index) =>
+    [
+      `${x} ${y - 40} 180 60 re S ${stroke(x, y + 5, x + 40, y + 5)} ${stroke(x + 40, y + 5, x + 40, y + 20)}`,
+      text(x + 5, y + 9, `${index + 1}`),
+      text(x + 90, y + 9, 'NEL297'),
+      text(x + 5, y - 10, `Name: ${name}`, 'Age: 55'),
+    ].join(' '),
+  )
+  const cells = (await blocksOf(drawn.join(' '), false)).flatMap(({ rows = [] }) => rows.flat())
+  for (const [, , name] of entries)
+    expect(cells.filter(({ text }) => text === `Name: ${name} Age: 55`)).toHaveLength(1)
 })
 
 test('columns of text inside a frame with a rule between them are no table', async () => {

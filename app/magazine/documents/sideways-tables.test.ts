@@ -3,7 +3,7 @@ import { anArticleWithFiles } from '../../../test/builders'
 import { aPdfOf } from '../../../test/pdf'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { documentOf, reflowedPages } from './documents.server'
+import { findDocumentOfArticle, loadReflowedPages } from './documents.server'
 import { extractDocument } from './extract-document.server'
 
 beforeAll(() => {
@@ -14,8 +14,8 @@ async function blocksOf(content: string, withoutPrograms: boolean) {
   const { id } = await anArticleWithFiles({}, aPdfOf([{ content }]))
   const { id: documentId } = await db.document.findFirstOrThrow({ where: { articleId: id } })
   await extractDocument(documentId, new AbortController().signal, { withoutPrograms })
-  const document = await documentOf(id)
-  return document ? reflowedPages(document, 1, 1) : []
+  const document = await findDocumentOfArticle(id)
+  return document ? loadReflowedPages(document, 1, 1) : []
 }
 
 const text = (x: number, y: number, line: string) => `BT /F 9 Tf 1 0 0 1 ${x} ${y} Tm (${line}) Tj ET`
@@ -64,10 +64,14 @@ test.each(cases)(
     ]
     const words = [
       text(60, 390, 'What the inspectors wrote down at the mill, and what came of it.'),
-      ...[text(56, 336, 'Question'), text(156, 336, 'What they found of it')],
-      ...[text(56, 316, 'Night work'), text(156, 316, 'Nobody below the age of eighteen')],
+      text(56, 336, 'Question'),
+      text(156, 336, 'What they found of it'),
+      text(56, 316, 'Night work'),
+      text(156, 316, 'Nobody below the age of eighteen'),
       text(156, 304, 'works at night in the mill.'),
-      ...[text(56, 276, 'Water and'), text(56, 264, 'washing'), text(156, 276, 'No soap.')],
+      text(56, 276, 'Water and'),
+      text(56, 264, 'washing'),
+      text(156, 276, 'No soap.'),
       text(60, 200, 'The mill answered within a month of the visit.'),
     ]
     const page = `q ${ways[way]} ${[...drawn, ...words].join(' ')} Q ${number}`

@@ -1,7 +1,7 @@
 import { msg, t } from '../../platform/i18n/i18n'
 import type { DocumentDetails, DocumentStatus } from './document-details'
 
-export function describeStatus({ state, reason, pageCount, pagesDone }: DocumentStatus): string {
+export function describeDocumentStatus({ state, reason, pageCount, pagesDone }: DocumentStatus): string {
   if (state === 'waiting') return t('Its pages wait to be made.')
   if (state === 'running')
     return pageCount
@@ -22,8 +22,8 @@ export const scanNotice = msg(
   'No text was found: this looks like a scan. Its text is being recognized in its pictures, page after page.',
 )
 
-/** Says whether its pages have words; undefined while that is not known. */
-export function describeText(details: DocumentDetails): string | undefined {
+/** Describes whether the document's pages have words; undefined while that is unknown. */
+export function describeTextStatus(details: DocumentDetails): string | undefined {
   const { state, pageCount, pagesWithText, recognition } = details
   if (state !== 'ready') return
   if (pagesWithText === 0)
@@ -33,7 +33,10 @@ export function describeText(details: DocumentDetails): string | undefined {
     : t('Found on {pagesWithText} of {pageCount} pages', { pagesWithText, pageCount })
 }
 
-/** Says how far the recognition of pages without text is; undefined where there are none, or nothing recognizes them. */
+/**
+ * Describes the progress of recognizing pages without text; undefined if there are no such pages, or recognition is
+ * off.
+ */
 export function describeRecognition({ state, recognition }: DocumentDetails): string | undefined {
   const { isPossible, waiting, failed, done, confidence } = recognition
   const all = waiting + failed + done

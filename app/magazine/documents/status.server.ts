@@ -1,49 +1,47 @@
 import { db, type Prisma } from '../../platform/database/db.server'
 import { t } from '../../platform/i18n/i18n'
-import { fileSizes } from '../../site/content/files.server'
+import { loadStoredFileSizes } from '../../site/content/files.server'
 import type { CheckResult } from '../../site/content/kind.server'
 import type { DocumentDetails, DocumentStatus } from './document-details'
 import type { DocumentState } from './documents'
-import { canRecognize } from './recognition/engine.server'
-import { recognitionStatus } from './recognition/recognition-status.server'
-import { describeStatus, scanNotice, scanWarning } from './status-words'
-import { documentReason } from './stored-reasons'
+import { canRecognizeText } from './recognition/engine.server'
+import { loadRecognitionStatus } from './recognition/recognition-status.server'
+import { describeDocumentStatus, scanNotice, scanWarning } from './status-words'
+import { translateDocumentReason } from './stored-reasons'
 
 const shownAtMost = 100
 
 /** Returns the newest extraction of an article's PDF, for admins; undefined if there is none. */
-export async function documentDetails(articleId: number): Promise<DocumentDetails | undefined> {
+export async function loadDocumentDetails(articleId: number): Promise<DocumentDetails | undefined> {
   const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
   if (!document) return
   const { id: documentId, path, language } = document
   const first = { documentId_number: { documentId, number: 1 } }
   return {
     ...asStatus(document),
-    recognition: await recognitionStatus(documentId),
+    recognition: await loadRecognitionStatus(documentId),
     language,
-    bytes: (await fileSizes([path])).get(path),
+    bytes: (await loadStoredFileSizes([path])).get(path),
     firstPage: await db.documentPage.findUnique({ where: first, select: { width: true, height: true } }),
     pagesWithText: await db.documentPage.count({ where: { documentId, text: { not: '' } } }),
   }
 }
 
-/** A PDF is taken for a scan if its first pages have no text. */
+/** The number of first pages that must have no text for a PDF to count as a scan. */
 const pagesOfScan = 20
 
-/**
- * Returns, for the admin who saved an article, what is wrong with its PDF, or that none of its pages are drawn yet.
- */
-export async function documentCheck(articleId: number): Promise<CheckResult> {
+/** Returns the problem with the PDF of an article that an admin has just saved, or that its pages are not drawn yet. */
+export async function checkDocumentOfArticle(articleId: number): Promise<CheckResult> {
   const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
   if (document?.state === 'failed')
     return {
-      warning: `${describeStatus(asStatus(document))} ${t('The file was saved all the same; you can replace it with another PDF.')}`,
+      warning: `${describeDocumentStatus(asStatus(document))} ${t('The file was saved all the same; you can replace it with another PDF.')}`,
     }
   if (!document || (await hasAnyText(articleId))) return {}
   const isScan = document.state === 'ready' || document._count.pages >= pagesOfScan
   if (!isScan) return { isChecking: true }
   return {
-    warning: canRecognize()
+    warning: canRecognizeText()
       ? t(scanNotice)
       : `${t(scanWarning)} ${t('You can replace it with a PDF that has text.')}`,
   }
@@ -56,7 +54,7 @@ async function hasAnyText(articleId: number): Promise<boolean> {
 
 export const countFailedDocuments = () => db.document.count({ where: { state: 'failed' } })
 
-export async function unfinishedDocuments(): Promise<DocumentStatus[]> {
+export async function listUnfinishedDocuments(): Promise<DocumentStatus[]> {
   const rows = await db.document.findMany({
     where: { state: { not: 'ready' } },
     orderBy: { id: 'desc' },
@@ -77,7 +75,7 @@ const asStatus = ({ articleId, article, state, reason, pageCount, _count }: Row)
   articleId,
   title: article.title,
   state: state as DocumentState,
-  reason: reason && documentReason(reason),
+  reason: reason && translateDocumentReason(reason),
   pageCount,
   pagesDone: _count.pages,
 })

@@ -10,8 +10,8 @@ type StoredLine = [...[number, number, number, number, number, number, string[],
 
 const tenths = (points: number) => Math.round(points * 10)
 
-/** Writes lines as JSON, with coordinates in tenths of a point: a third of the size of their objects. */
-export function writeLines(lines: PageLine[]): string {
+/** Writes lines as JSON, with coordinates in tenths of a point: a third of the size of plain objects. */
+export function encodeStoredLines(lines: PageLine[]): string {
   const stored = lines.map(
     (line): StoredLine => [
       line.block,
@@ -28,7 +28,7 @@ export function writeLines(lines: PageLine[]): string {
   return JSON.stringify(stored)
 }
 
-/** Returns what few lines have, as short as it may be. */
+/** Returns the rarely used values of a line, as short as possible. */
 function extrasOf({ words, isBold, isMath, cell }: PageLine): Extras {
   const type = (isBold ? 1 : 0) + (isMath ? 2 : 0)
   const ruby = words.flatMap(({ ruby = [] }, index) =>
@@ -57,7 +57,7 @@ function ownPlaces(words: PageWord[]): Numbers {
   return places.length > 0 && places.length === 2 * words.length ? places : null
 }
 
-export function readLines(json: string): PageLine[] {
+export function decodeStoredLines(json: string): PageLine[] {
   const stored = JSON.parse(json) as StoredLine[]
   return stored.map(
     ([block, x, y, width, height, fontSize, texts, places, confidences, across, type, ruby, cell]) => ({

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadLocale, runInLocale, writeByRequest } from '../../platform/i18n/i18n.server'
-import { documentReason } from './stored-reasons'
+import { findLocaleByRequest, loadLocale, runInLocale } from '../../platform/i18n/i18n.server'
+import { translateDocumentReason } from './stored-reasons'
 
 beforeAll(async () => {
-  writeByRequest()
+  findLocaleByRequest()
   await loadLocale('de')
 })
 
@@ -26,5 +26,5 @@ test.each([
     'Es wurde mehrmals versucht. Der letzte Fehler war: EIO: i/o error, read',
   ],
 ])('what was found in a PDF, “%s”, is read in German', (reason, read) => {
-  expect(runInLocale('de', () => documentReason(reason))).toBe(read)
+  expect(runInLocale('de', () => translateDocumentReason(reason))).toBe(read)
 })

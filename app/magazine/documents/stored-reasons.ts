@@ -1,8 +1,8 @@
 import { msg } from '../../platform/i18n/i18n'
-import { storedSentences } from '../../platform/i18n/stored-sentences'
+import { storedSentenceTranslator } from '../../platform/i18n/stored-sentences'
 
-/** What is wrong with a part of a PDF, in words to follow a colon or stand in brackets. */
-const partText = storedSentences([
+/** Translates the second part of a problem with a PDF, which follows a colon or stands in brackets. */
+const partText = storedSentenceTranslator([
   msg('it takes too much memory'),
   msg('it takes too long'),
   msg('it makes too much data'),
@@ -14,8 +14,8 @@ const partText = storedSentences([
 
 const inBrackets = /(?<=\()[^()]+(?=\))/g
 
-/** Returns what was found to be wrong with a PDF, which is stored in English, in the current language. */
-export const documentReason = storedSentences(
+/** Translates a problem with a PDF, which is stored in English, to the current language. */
+export const translateDocumentReason = storedSentenceTranslator(
   [
     msg('Its Japanese, Chinese or Korean letters took longer to read, since poppler-data is not installed.'),
     msg('It says that it has {count} pages; at most {limit} are taken apart.'),

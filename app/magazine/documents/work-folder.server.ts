@@ -36,13 +36,13 @@ export const withStoredPdf = <Result>(
     return run(pdf, folder)
   })
 
-/** Processes that a killed one had started may write for a second longer. */
+/** The options for deleting a folder: a child of a killed process may write for another second. */
 const whileWritten = { maxRetries: 5, retryDelay: 300 }
 
-/** No work takes longer. */
+/** The maximum age of a work folder; no work takes longer. */
 const maxMs = dayMs
 
-/** Removes folders of processes that ended during their work, also of a container that no longer exists. */
+/** Removes work folders of processes that have ended, also of containers that no longer exist. */
 export async function removeAbandonedWorkFolders(now = new Date()): Promise<void> {
   for (const name of await readdir(workFolders).catch(() => [])) {
     const folder = path.join(workFolders, name)

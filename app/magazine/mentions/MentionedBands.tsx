@@ -6,6 +6,7 @@ import { PlayButton } from '../../site/player/PlayButton'
 import type { PlayerTrack } from '../../site/player/player'
 import { Picture } from '../../site/uploads/Picture'
 import type { MentionedBand } from './mentions'
+import './mentions.css'
 
 export function MentionedBands({ bands }: { bands: MentionedBand[] }) {
   if (bands.length === 0) return null

@@ -9,7 +9,7 @@ export interface BandChoice {
   title: string
 }
 
-export async function bandChoices(): Promise<BandChoice[]> {
+export async function listBandChoices(): Promise<BandChoice[]> {
   const rows = await db.band.findMany({
     where: here,
     select: { id: true, title: true, isDraft: true },
@@ -21,7 +21,7 @@ export async function bandChoices(): Promise<BandChoice[]> {
 
 const here = { deletedAt: null }
 
-export const withMentionedBands = {
+export const mentionedBandsInclude = {
   bands: {
     where: { band: here },
     select: { band: { select: { id: true, title: true } } },
@@ -30,11 +30,11 @@ export const withMentionedBands = {
 } as const satisfies Prisma.ArticleInclude
 
 /**
- * Sets which bands an article mentions. Bands in the trash stay, in case they are restored.
+ * Sets which bands an article mentions. Bands in the trash stay mentioned, in case they are restored.
  * @param bandIds undefined leaves them as they are
  * @throws Invalid for an unknown band
  */
-export async function setMentions(
+export async function setMentionedBands(
   tx: Transaction,
   articleId: number,
   bandIds: number[] | undefined,
@@ -45,7 +45,7 @@ export async function setMentions(
     throw new Invalid(t('Band not found.'), { bandIds: [t('Band not found.')] })
   const before = await tx.articleBand.findMany({ where: { articleId, band: here }, select: { bandId: true } })
   const named = before.map(({ bandId }) => bandId)
-  // Write only what changes, so that cached pages of the other bands stay.
+  // Only changes are written, so that cached pages of the other bands stay valid.
   const gone = named.filter((bandId) => !ids.includes(bandId))
   const added = ids.filter((bandId) => !named.includes(bandId))
   if (gone.length > 0) await tx.articleBand.deleteMany({ where: { articleId, bandId: { in: gone } } })

@@ -2,7 +2,7 @@ import type { PlayerTrack } from '../../site/player/player'
 
 export interface MentionedBand {
   id: number
-  /** The path of its page. */
+  /** The path of the band's page. */
   address: string
   title: string
   genre: string

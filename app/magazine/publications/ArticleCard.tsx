@@ -9,13 +9,14 @@ import { Byline } from './Byline'
 import { CoverProgress } from './home/CoverProgress'
 import { type Article, categoryAddress, categoryOf } from './publications'
 import { CountedLink } from './views/CountedLink'
+import './results.css'
 
 interface ArticleCardProps {
   article: Article
   byline?: string[]
   isFirst?: boolean
   headingLevel?: 'h2' | 'h3'
-  /** How much of it the user has read, from 0 to 1. */
+  /** The share of the article that the user has read, from 0 to 1. */
   progress?: number
   sizes?: string
   kicker?: ReactNode

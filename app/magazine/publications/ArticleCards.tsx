@@ -1,12 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ArticleCard } from './ArticleCard'
 import type { Article } from './publications'
+import './results.css'
 
 interface ArticleCardsProps extends Pick<ComponentProps<typeof ArticleCard>, 'headingLevel' | 'sizes'> {
   articles: Article[]
   bylines?: Record<number, string[]>
   progress: Record<number, number>
-  /** How many are on screen at once: their pictures load first. */
+  /** How many cards are visible at first: their pictures load first. */
   firstOnes?: number
   kickerOf?: (article: Article) => ReactNode
   children?: (article: Article) => ReactNode

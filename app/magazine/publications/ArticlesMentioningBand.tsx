@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { ArticleCards } from './ArticleCards'
+import '../mentions/mentions.css'
 
 const besideWords = '(min-width: 40rem) 14rem, 46vw'
 

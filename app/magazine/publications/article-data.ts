@@ -4,13 +4,13 @@ import { cutText } from '../../platform/text/cut-text'
 import type { Translation } from '../../site/content/translations'
 import type { Site } from '../../site/site'
 import { breadcrumbs, type SchemaThing, structuredData } from '../../site/structured-data'
-import type { AuthorName } from '../authors/authors'
+import type { NamedAuthor } from '../authors/authors'
 import { type Accessibility, accessibilityMetadata } from '../documents/accessibility'
 import { type Article, categoryAddress, categoryOf } from './publications'
 import type { Issue } from './series/series'
-import { periodical } from './series/series-data'
+import { periodicalStructuredData } from './series/series-data'
 
-/** Search engines cut a headline after so many characters. */
+/** The number of characters after which search engines cut a headline. */
 const headlineLength = 110
 
 type NamedTies = { volume?: Named; contents: Named[] }
@@ -26,7 +26,7 @@ type Named = Pick<Article, 'id' | 'title'>
 
 function articleThing(
   article: Article,
-  authors: AuthorName[],
+  authors: NamedAuthor[],
   { name, origin, language }: Site,
   { ties, translations = [], issue, accessibility }: Known = {},
 ): SchemaThing {
@@ -47,7 +47,7 @@ function articleThing(
       ? {
           '@type': 'PublicationIssue',
           isPartOf: issue
-            ? periodical(issue.series, origin)
+            ? periodicalStructuredData(issue.series, origin)
             : { '@type': 'Periodical', name, url: `${origin}/` },
           ...(issue?.number && { issueNumber: issue.number }),
           ...(issue?.isbn && { isbn: issue.isbn }),
@@ -85,7 +85,7 @@ function articleThing(
   }
 }
 
-/** The oldest is taken for the original. */
+/** Names the other translations of an article; the oldest counts as the original. */
 function translatedWorks([original, ...others]: Translation[], origin: string) {
   if (!original) return {}
   const work = ({ to, language }: Translation) => ({
@@ -98,9 +98,9 @@ function translatedWorks([original, ...others]: Translation[], origin: string) {
 }
 
 /** Describes an article to search engines and reference managers: JSON-LD, and Highwire's meta tags. */
-export function articleData(
+export function articleStructuredData(
   article: Article,
-  authors: AuthorName[],
+  authors: NamedAuthor[],
   site: Site,
   known?: Known,
 ): MetaDescriptor[] {

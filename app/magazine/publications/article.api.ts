@@ -1,39 +1,47 @@
 import { api } from '../../platform/http/http.server'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg } from '../../platform/i18n/i18n'
-import { currentUser } from '../../site/accounts/guards.server'
+import { findCurrentUser } from '../../site/accounts/guards.server'
 import { contentApi } from '../../site/content/content-api.server'
-import { readingRightsOf } from '../../site/plans/memberships.server'
-import { planIdsOf } from './access/article-plans.server'
-import { articleContent } from './admin/article.content.server'
-import { isPrintable } from './booklets/printable.server'
-import { articleById } from './publications.server'
-import { issueJson } from './series/issue-json'
-import { issuesOfArticles } from './series/series.server'
-import { tagsOf } from './tags/tags.server'
-import { translationIdsOf } from './translations.server'
+import { isModuleOn } from '../../site/modules/switches.server'
+import { loadReadingRightsOf } from '../../site/plans/memberships.server'
+import { listPlanIdsOfArticle } from './access/article-plans.server'
+import { articleContentKind } from './admin/article.content.server'
+import { mayReadersPrint } from './booklets/printable.server'
+import { findArticleById } from './publications.server'
+import { toIssueJson } from './series/issue-json'
+import { loadIssuesOfArticles } from './series/series.server'
+import { listTagsOf } from './tags/tags.server'
+import { listTranslationIdsOfArticle } from './translations.server'
 import { tagViewCounts } from './views/views.server'
-import { volumeLinkIdsOf } from './volumes/volumes.server'
+import { loadVolumeLinkIdsOf } from './volumes/volumes.server'
 
-const { change, trash } = contentApi(articleContent, msg('Article deleted.'))
+const { change, trash } = contentApi(articleContentKind, msg('Article deleted.'))
 
 export const handle = { cache: { isExact: true } } satisfies RouteHandle
 
 const handlers = api({
   GET: async ({ request, params }) => {
-    const rights = await readingRightsOf(await currentUser(request))
-    const article = await articleById(idFrom(params.id, articleContent.notFound), rights)
+    const rights = await loadReadingRightsOf(await findCurrentUser(request))
+    const article = await findArticleById(idFromParam(params.id, articleContentKind.notFound), rights)
     tagViewCounts([article.id])
-    const links = await volumeLinkIdsOf(article)
+    const [links, tags, planIds, isPrintable, translations, issues] = await Promise.all([
+      loadVolumeLinkIdsOf(article),
+      listTagsOf(article.id),
+      listPlanIdsOfArticle(article),
+      isModuleOn('print') ? mayReadersPrint(article.id) : undefined,
+      listTranslationIdsOfArticle(article.id),
+      loadIssuesOfArticles([article.id]),
+    ])
     return {
       ...article,
       ...links,
-      tags: await tagsOf(article.id),
-      planIds: await planIdsOf(article),
-      isPrintable: await isPrintable(article.id),
-      translations: await translationIdsOf(article.id),
-      ...issueJson((await issuesOfArticles([article.id])).get(article.id)),
+      tags,
+      planIds,
+      ...(isPrintable !== undefined && { isPrintable }),
+      translations,
+      ...toIssueJson(issues.get(article.id)),
     }
   },
   PUT: change,

@@ -1,26 +1,26 @@
 import { api } from '../../platform/http/http.server'
-import { wholeOrPage } from '../../platform/http/list-request.server'
+import { answerListOrPage } from '../../platform/http/list-request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
-import { jsonList } from '../../platform/http/stream-response.server'
-import { currentUser } from '../../site/accounts/guards.server'
+import { streamJsonList } from '../../platform/http/stream-response.server'
+import { findCurrentUser } from '../../site/accounts/guards.server'
 import { contentApi } from '../../site/content/content-api.server'
-import { readingRightsOf } from '../../site/plans/memberships.server'
-import { articleContent } from './admin/article.content.server'
-import { ArticlesQuery, allArticles, articlesAfter } from './publications.server'
+import { loadReadingRightsOf } from '../../site/plans/memberships.server'
+import { articleContentKind } from './admin/article.content.server'
+import { ArticlesQuery, listArticlesAfterCursor, streamAllArticles } from './publications.server'
 import { tagAllViewCounts } from './views/views.server'
 
-const { create } = contentApi(articleContent)
+const { create } = contentApi(articleContentKind)
 
-export const handle = { cache: { isExact: true, query: ['limit', 'cursor'] } } satisfies RouteHandle
+export const handle = { cache: { isExact: true, query: ['q', 'limit', 'cursor'] } } satisfies RouteHandle
 
 const handlers = api({
   GET: async ({ request }) => {
     tagAllViewCounts()
-    const rights = await readingRightsOf(await currentUser(request))
-    return wholeOrPage(request, {
+    const rights = await loadReadingRightsOf(await findCurrentUser(request))
+    return answerListOrPage(request, {
       query: ArticlesQuery,
-      whole: () => jsonList(allArticles(rights)),
-      after: (cursor, take) => articlesAfter(cursor, take, rights),
+      whole: () => streamJsonList(streamAllArticles(rights)),
+      after: (range) => listArticlesAfterCursor(range, rights),
       cursorOf: ({ next }) => next,
       toJson: ({ article }) => article,
     })

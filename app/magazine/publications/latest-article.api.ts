@@ -1,12 +1,12 @@
 import { api } from '../../platform/http/http.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
-import { latestArticle } from './publications.server'
+import { findLatestArticle } from './publications.server'
 
 export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
 const handlers = api({
   GET: async () => {
-    const { id, title, coverImage, uploadedAt } = await latestArticle()
+    const { id, title, coverImage, uploadedAt } = await findLatestArticle()
     return { id, title, coverImage, uploadedAt }
   },
 })

@@ -5,19 +5,24 @@ import { dayMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
 
 /**
- * The folder of this node's booklets and EPUBs, as `<document>-<digest>.<pdf or epub>`. They are in no backup: they are
- * made anew.
+ * The folder of this node's booklets and EPUBs, as `<document>-<digest>.<pdf or epub>`. Backups leave it out, since
+ * files are made again when needed.
  */
-export const madeFilesFolder = path.join(env.dataDir, 'booklets')
+export const generatedFilesFolder = path.join(env.dataDir, 'booklets')
 
-/** How many are kept, the ones that were wanted last, of how many bytes, and for how long. */
+/** The limits of stored files: their number, their total size, and their age. */
 const max = { files: 100, bytes: 1024 * 1024 * 1024, ms: 30 * dayMs }
+/**
+ * The maximum number of EPUBs of one document: an EPUB names its site, so each address of the site has its
+ * own.
+ */
+const maxEpubsOfDocument = 4
 
-export const madeFilePath = (documentId: number, digest: string, ending: 'pdf' | 'epub'): string =>
-  path.join(madeFilesFolder, `${documentId}-${digest}.${ending}`)
+export const generatedFilePath = (documentId: number, digest: string, ending: 'pdf' | 'epub'): string =>
+  path.join(generatedFilesFolder, `${documentId}-${digest}.${ending}`)
 
-/** Tells whether a file was made before, and notes that it is wanted now. */
-export async function isMade(file: string): Promise<boolean> {
+/** Tells whether a file exists, and updates its time of last use. */
+export async function isFileGenerated(file: string): Promise<boolean> {
   const now = new Date()
   return utimes(file, now, now).then(
     () => true,
@@ -25,8 +30,8 @@ export async function isMade(file: string): Promise<boolean> {
   )
 }
 
-/** Removes files that nobody wanted lately, and those of publications that are gone or in the trash. */
-export async function removeOldMadeFiles(now = Date.now()): Promise<void> {
+/** Removes files that were not used lately, and those of deleted or trashed publications. */
+export async function removeOldGeneratedFiles(now = Date.now()): Promise<void> {
   const files = await madeFiles()
   const existing = await documentsOf(files.map(({ name }) => documentIdIn(name)))
   let bytes = 0
@@ -34,17 +39,34 @@ export async function removeOldMadeFiles(now = Date.now()): Promise<void> {
     bytes += size
     const isOver = index >= max.files || (index > 0 && bytes > max.bytes)
     if (isOver || now - mtimeMs > max.ms || !existing.has(documentIdIn(name)))
-      await rm(path.join(madeFilesFolder, name), { force: true })
+      await rm(path.join(generatedFilesFolder, name), { force: true })
   }
+}
+
+/**
+ * Removes the earlier EPUBs of a document that its new one replaces: those for the same address of the site,
+ * and those above the maximum number.
+ */
+export async function removeEarlierEpubs(file: string): Promise<void> {
+  const name = path.basename(file)
+  const [document, site] = name.split('-')
+  const epubs = (await madeFiles()).filter(
+    (other) => other.name.startsWith(`${document}-`) && other.name.endsWith('.epub') && other.name !== name,
+  )
+  const ofSite = epubs.filter((other) => other.name.startsWith(`${document}-${site}-`))
+  const ofOthers = epubs.filter((other) => !ofSite.includes(other))
+  for (const other of [...ofSite, ...ofOthers.slice(maxEpubsOfDocument - 1)])
+    await rm(path.join(generatedFilesFolder, other.name), { force: true })
 }
 
 const documentIdIn = (name: string) => Number(/^(\d{1,9})-/.exec(name)?.[1] ?? 0)
 
 async function madeFiles() {
-  const names = await readdir(madeFilesFolder).catch(() => [])
+  const names = await readdir(generatedFilesFolder).catch(() => [])
   const files = await Promise.all(
     names.map(async (name) => {
-      const { mtimeMs, size } = (await stat(path.join(madeFilesFolder, name)).catch(() => undefined)) ?? {}
+      const { mtimeMs, size } =
+        (await stat(path.join(generatedFilesFolder, name)).catch(() => undefined)) ?? {}
       return { name, mtimeMs: mtimeMs ?? 0, size: size ?? 0 }
     }),
   )

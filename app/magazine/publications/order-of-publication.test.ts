@@ -3,10 +3,15 @@ import { anArticle, anArticleWithFiles, anAuthor, articleFields, aUser } from '.
 import { db } from '../../platform/database/db.server'
 import { changeRecord } from '../../site/content/lifecycle.server'
 import { restoreRecord, trashRecord } from '../../site/content/trash.server'
-import { articleContent } from './admin/article.content.server'
+import { articleContentKind } from './admin/article.content.server'
 import { parsePublicationQuery } from './publications'
-import { allArticles, contributionsOf, frontPage, latestArticle } from './publications.server'
-import { nextArticles } from './reader/next-articles.server'
+import {
+  findLatestArticle,
+  listContributionsOfAuthor,
+  loadFrontPage,
+  streamAllArticles,
+} from './publications.server'
+import { loadNextArticles } from './reader/next-articles.server'
 import { listArticles } from './search/listing.server'
 import { searchPublications } from './search/search-publications.server'
 
@@ -22,7 +27,7 @@ const publish = async (title: string, more: Record<string, unknown> = {}) =>
 async function change(id: number, title: string, more: Record<string, unknown> = {}) {
   const fields = articleFields({ title, uploadDate: isoIn(-24), ...more })
   await changeRecord(
-    articleContent,
+    articleContentKind,
     id,
     { fields, files: { pdf: [], coverImage: [] } },
     await aUser({ role: 'admin' }),
@@ -50,14 +55,14 @@ test('a scheduled piece is the newest everywhere at its hour, whatever was publi
   at(2)
   const order = ['Scheduled', 'At once']
   expect(await inOrder()).toEqual(order)
-  expect((await latestArticle()).title).toBe('Scheduled')
-  expect(titles((await frontPage()).picks)).toEqual(['At once'])
-  expect(titles(await contributionsOf(author.id))).toEqual(order)
+  expect((await findLatestArticle()).title).toBe('Scheduled')
+  expect(titles((await loadFrontPage()).picks)).toEqual(['At once'])
+  expect(titles(await listContributionsOfAuthor(author.id))).toEqual(order)
   expect(titles((await searchPublications(parsePublicationQuery(new URLSearchParams()))).articles)).toEqual(
     order,
   )
-  for await (const batch of allArticles()) expect(titles(batch)).toEqual(order)
-  const { next } = await nextArticles({ ...(await latestArticle()), authorIds: [] })
+  for await (const batch of streamAllArticles()) expect(titles(batch)).toEqual(order)
+  const { next } = await loadNextArticles({ ...(await findLatestArticle()), authorIds: [] })
   expect([scheduled, next?.title]).toEqual([expect.any(Number), 'At once'])
 
   at(3)
@@ -73,7 +78,7 @@ test('a draft is the newest when it is published, and its upload date stays what
   await change(draft, 'Draft no more')
 
   expect(await inOrder()).toEqual(['Draft no more', 'At once'])
-  expect((await latestArticle()).uploadedAt).toBe(isoIn(-24))
+  expect((await findLatestArticle()).uploadedAt).toBe(isoIn(-24))
 })
 
 test('a piece that was taken back to a draft returns to its place, and a scheduled one does not keep its hour', async () => {
@@ -100,11 +105,11 @@ test('a public piece that is scheduled anew leads at its new hour, and one in th
   at(1)
   const second = await publish('Second')
   await change(first, 'First', { uploadDate: isoIn(3) })
-  await trashRecord(articleContent, second, boss)
+  await trashRecord(articleContentKind, second, boss)
   at(2)
   await publish('Third')
   at(4)
-  await restoreRecord(articleContent, second, boss)
+  await restoreRecord(articleContentKind, second, boss)
 
   expect(await inOrder()).toEqual(['First', 'Third', 'Second'])
 })
@@ -114,7 +119,7 @@ test('an archive with dates in the past stands in the order of its upload, the h
   const [newest] = await db.article.findMany({ orderBy: { id: 'desc' }, take: 1 })
 
   expect(await inOrder()).toEqual(['From 2011', 'From 2009', 'From 2012'])
-  expect((await latestArticle()).id).toBe(newest?.id)
+  expect((await findLatestArticle()).id).toBe(newest?.id)
 })
 
 test('pieces of one hour stand by id, also where a batch ends among them', async () => {
@@ -128,7 +133,7 @@ test('pieces of one hour stand by id, also where a batch ends among them', async
   at(2)
 
   const all: string[] = []
-  for await (const batch of allArticles()) all.push(...titles(batch))
+  for await (const batch of streamAllArticles()) all.push(...titles(batch))
   expect(all).toEqual(numbers.reverse().map((number) => `Number ${number}`))
 })
 

@@ -1,103 +1,118 @@
 import { z } from 'zod'
+import { changeTimesReader } from '../../platform/database/changes-in.server'
 import { db, type Prisma } from '../../platform/database/db.server'
+import { readRowsInBatches } from '../../platform/database/read-in-batches.server'
 import { sql } from '../../platform/database/sql.server'
 import { NotFound } from '../../platform/errors/errors'
-import { type Cursor, pageFields } from '../../platform/http/list-request.server'
+import { type ListRange, pageQueryFields, searchQueryField } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
-import { inBatches } from '../../platform/http/stream-response.server'
 import { t } from '../../platform/i18n/i18n'
-import { type ArticleAccess, mayRead, type ReadingRights } from '../../site/plans/reading-access'
-import { type Article, type ContentType, type Filetype, noArticles, resultsPerPage } from './publications'
+import { parseTextQuery, whereTextMatches } from '../../platform/text/search-words'
+import { type ArticleAccess, mayReadArticle, type ReadingRights } from '../../site/plans/reading-access'
+import { type Article, type ContentType, type Filetype, noArticlesText, resultsPerPage } from './publications'
 
-export const withAuthors = {
+export const articleAuthorsInclude = {
   authors: {
     where: { author: { deletedAt: null } },
     select: { authorId: true },
     orderBy: { position: 'asc' },
   },
 } as const
-type ArticleRow = Prisma.ArticleGetPayload<{ include: typeof withAuthors }>
+type ArticleRow = Prisma.ArticleGetPayload<{ include: typeof articleAuthorsInclude }>
 
-/** Returns the filter for what readers may see: no drafts, nothing in the trash, nothing scheduled. */
-export function published(now = new Date()) {
+/** Returns the filter for published articles: no drafts, nothing in the trash, nothing scheduled. */
+export function whereArticlePublished(now = new Date()) {
   return { isDraft: false, deletedAt: null, uploadedAt: { lte: now } } satisfies Prisma.ArticleWhereInput
 }
 
-/** Returns the same filter for a raw statement. */
-export const publishedInSql = (now = new Date()) =>
+/** Returns the filter for published articles as part of a raw statement. */
+export const sqlArticlePublished = (now = new Date()) =>
   sql`"isDraft" = FALSE AND "deletedAt" IS NULL AND "uploadedAt" <= ${now}`
 
-/** The order of publication; articles of the same moment by id. */
-export const publicationOrder = [
+/** An order by publication, newest first; articles of the same moment by id. */
+export const orderByPublication = [
   { publishedAt: 'desc' },
   { id: 'desc' },
 ] satisfies Prisma.ArticleOrderByWithRelationInput[]
-export const newestFirst = { orderBy: publicationOrder, include: withAuthors } as const
+export const orderNewestFirst = { orderBy: orderByPublication, include: articleAuthorsInclude } as const
 
-/** Matches what comes after an article in that order. */
+/** Matches articles older than this one; of the same moment, those with a lower id. */
 export const whereOlderThan = ({ publishedAt, id }: Pick<ArticleRow, 'publishedAt' | 'id'>) => {
   const at = publishedAt ?? new Date(0)
   return { publishedAt: { lte: at }, OR: [{ publishedAt: { lt: at } }, { id: { lt: id } }] }
 }
 
 /** Returns the latest article, then Today's Picks (2nd to 7th), and the two newest volumes. */
-export async function frontPage() {
+export async function loadFrontPage() {
   const [articles, volumes] = await Promise.all([
-    db.article.findMany({ where: { ...published(), filetype: 'Article' }, take: 7, ...newestFirst }),
-    db.article.findMany({ where: { ...published(), filetype: 'Volume' }, take: 2, ...newestFirst }),
+    db.article.findMany({
+      where: { ...whereArticlePublished(), filetype: 'Article' },
+      take: 7,
+      ...orderNewestFirst,
+    }),
+    db.article.findMany({
+      where: { ...whereArticlePublished(), filetype: 'Volume' },
+      take: 2,
+      ...orderNewestFirst,
+    }),
   ])
-  const [latest, ...picks] = articles.map(asArticle)
-  return { latest, picks, volumes: volumes.map(asArticle) }
+  const [latest, ...picks] = articles.map(articleForVisitor)
+  return { latest, picks, volumes: volumes.map(articleForVisitor) }
 }
 
 /** @throws NotFound when nothing of filetype Article is published */
-export async function latestArticle(): Promise<Article> {
-  const row = await db.article.findFirst({ where: { ...published(), filetype: 'Article' }, ...newestFirst })
-  if (!row) throw new NotFound(noArticles)
-  return asArticle(row)
+export async function findLatestArticle(): Promise<Article> {
+  const row = await db.article.findFirst({
+    where: { ...whereArticlePublished(), filetype: 'Article' },
+    ...orderNewestFirst,
+  })
+  if (!row) throw new NotFound(noArticlesText)
+  return articleForVisitor(row)
 }
 
-export async function* allArticles(rights: ReadingRights = []): AsyncGenerator<Article[]> {
-  const seen = published()
+export async function* streamAllArticles(rights: ReadingRights = []): AsyncGenerator<Article[]> {
+  const seen = whereArticlePublished()
   const read = (after: ArticleRow | undefined, take: number) =>
-    db.article.findMany({ where: { ...seen, ...(after && whereOlderThan(after)) }, take, ...newestFirst })
-  for await (const rows of inBatches(read)) yield rows.map(articleFor(rights))
+    db.article.findMany({
+      where: { ...seen, ...(after && whereOlderThan(after)) },
+      take,
+      ...orderNewestFirst,
+    })
+  for await (const rows of readRowsInBatches(read)) yield rows.map(articleFromRowForReader(rights))
 }
 
-export const ArticlesQuery = z.object(pageFields(['time', 'number']))
+export const ArticlesQuery = z.object({ ...searchQueryField(), ...pageQueryFields(['time', 'number']) })
 
-export async function articlesAfter(cursor: Cursor | undefined, take: number, rights: ReadingRights = []) {
+export async function listArticlesAfterCursor(
+  { cursor, q = '', take }: ListRange,
+  rights: ReadingRights = [],
+) {
   const [at, id] = cursor ?? []
   const older = cursor && whereOlderThan({ publishedAt: new Date(Number(at)), id: Number(id) })
-  const rows = await db.article.findMany({ where: { ...published(), ...older }, take, ...newestFirst })
+  const where = { AND: [whereArticlePublished(), whereTextMatches(parseTextQuery(q)), older ?? {}] }
+  const rows = await db.article.findMany({ where, take, ...orderNewestFirst })
   return rows.map((row) => ({
-    article: articleFor(rights)(row),
+    article: articleFromRowForReader(rights)(row),
     next: [row.publishedAt?.getTime() ?? 0, row.id],
   }))
 }
 
-/** Returns when something published was changed last; 1970 while there is nothing. */
-export async function lastChange(): Promise<Date> {
+/** Returns the time of the latest change of a published article; 1970 if there is none. */
+export async function findLatestArticleChange(): Promise<Date> {
   const last = await db.article.findFirst({
-    where: published(),
+    where: whereArticlePublished(),
     orderBy: { updatedAt: 'desc' },
     select: { updatedAt: true },
   })
   return last?.updatedAt ?? new Date(0)
 }
 
-export const countArticles = () => db.article.count({ where: published() })
+export const countArticles = () => db.article.count({ where: whereArticlePublished() })
 
-export const articleChanges = (range: { skip: number; take: number }) =>
-  db.article.findMany({
-    where: published(),
-    select: { id: true, updatedAt: true },
-    orderBy: { id: 'asc' },
-    ...range,
-  })
+export const readArticleChangeTimes = changeTimesReader(db.article, whereArticlePublished, { id: true })
 
-/** Returns a function that tells how many of an article's pages everyone may read: infinitely many unless it is restricted. */
-export async function pagesForEveryone(ids: number[]): Promise<(id: number) => number> {
+/** Returns a function that tells how many pages of an article everyone may read; infinity if unrestricted. */
+export async function loadPublicPageCounter(ids: number[]): Promise<(id: number) => number> {
   const rows = await db.article.findMany({
     where: { id: { in: ids }, NOT: { access: 'everyone' } },
     select: { id: true, previewPages: true },
@@ -106,54 +121,64 @@ export async function pagesForEveryone(ids: number[]): Promise<(id: number) => n
   return (id) => limits.get(id) ?? Number.POSITIVE_INFINITY
 }
 
-export async function recentArticles(limit: number): Promise<Article[]> {
-  return (await db.article.findMany({ where: published(), take: limit, ...newestFirst })).map(asArticle)
+export async function listRecentArticles(limit: number): Promise<Article[]> {
+  return (
+    await db.article.findMany({ where: whereArticlePublished(), take: limit, ...orderNewestFirst })
+  ).map(articleForVisitor)
 }
 
 /** @throws NotFound */
-export async function articleById(id: number, rights: ReadingRights = []): Promise<Article> {
-  const row = await db.article.findFirst({ where: { id, ...published() }, include: withAuthors })
+export async function findArticleById(id: number, rights: ReadingRights = []): Promise<Article> {
+  const row = await db.article.findFirst({
+    where: { id, ...whereArticlePublished() },
+    include: articleAuthorsInclude,
+  })
   if (!row) throw new NotFound(t('Article not found.'))
-  return articleFor(rights)(row)
+  return articleFromRowForReader(rights)(row)
 }
 
-/** Returns those of these articles that are published, in this order, as a reader with these rights sees them. */
-export async function articlesById(ids: number[], rights: ReadingRights = []): Promise<Article[]> {
-  const rows = await db.article.findMany({ where: { id: { in: ids }, ...published() }, include: withAuthors })
+/** Returns the published ones of these articles, in the given order, as a reader with these rights sees them. */
+export async function listArticlesById(ids: number[], rights: ReadingRights = []): Promise<Article[]> {
+  const rows = await db.article.findMany({
+    where: { id: { in: ids }, ...whereArticlePublished() },
+    include: articleAuthorsInclude,
+  })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? []).map(articleFor(rights))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(articleFromRowForReader(rights))
 }
 
-export async function contributionsOf(authorId: number): Promise<Article[]> {
-  const where = { ...published(), authors: { some: { authorId } } }
-  return (await db.article.findMany({ where, ...newestFirst })).map(asArticle)
+export async function listContributionsOfAuthor(authorId: number): Promise<Article[]> {
+  const where = { ...whereArticlePublished(), authors: { some: { authorId } } }
+  return (await db.article.findMany({ where, ...orderNewestFirst })).map(articleForVisitor)
 }
 
-export async function contributionsPage(authorId: number, askedPage: string | null) {
-  const where = { ...published(), authors: { some: { authorId } } }
-  const { articles, page, pages } = await pageOfArticles(where, askedPage, resultsPerPage)
+export async function listContributions(authorId: number, askedPage: string | null) {
+  const where = { ...whereArticlePublished(), authors: { some: { authorId } } }
+  const { articles, page, pages } = await loadPageOfArticles(where, askedPage, resultsPerPage)
   return { contributions: articles, page, pages }
 }
 
-/** Returns one page of matching articles, unless it is told otherwise newest first. */
-export async function pageOfArticles(
+/** Returns one page of matching articles, by default newest first. */
+export async function loadPageOfArticles(
   where: Prisma.ArticleWhereInput,
   askedPage: string | number | null,
   perPage: number,
-  orderBy: Prisma.ArticleOrderByWithRelationInput[] = publicationOrder,
+  orderBy: Prisma.ArticleOrderByWithRelationInput[] = orderByPublication,
   rights: ReadingRights = [],
 ) {
   const total = await db.article.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const rows =
-    total === 0 ? [] : await db.article.findMany({ where, skip, take, orderBy, include: withAuthors })
-  return { articles: rows.map(articleFor(rights)), total, page, pages }
+    total === 0
+      ? []
+      : await db.article.findMany({ where, skip, take, orderBy, include: articleAuthorsInclude })
+  return { articles: rows.map(articleFromRowForReader(rights)), total, page, pages }
 }
 
-/** Returns an article as those see it who are no members: without its PDF, unless that is for everyone. */
-export const asArticle = (row: ArticleRow): Article => articleFor([])(row)
+/** Returns an article as visitors without membership see it: without its PDF, unless everyone may read it. */
+export const articleForVisitor = (row: ArticleRow): Article => articleFromRowForReader([])(row)
 
-export const articleFor =
+export const articleFromRowForReader =
   (rights: ReadingRights) =>
   ({ authors, uploadedAt, ...row }: ArticleRow): Article => {
     const date = uploadedAt.toISOString()
@@ -163,7 +188,7 @@ export const articleFor =
       title: row.title,
       description: row.description,
       coverImage: row.coverImage.replaceAll('\\', '/'),
-      pdfPath: mayRead({ ...row, access }, rights) ? row.pdfPath.replaceAll('\\', '/') : null,
+      pdfPath: mayReadArticle({ ...row, access }, rights) ? row.pdfPath.replaceAll('\\', '/') : null,
       filetype: row.filetype as Filetype,
       contentType: row.contentType as ContentType,
       language: row.language,

@@ -3,17 +3,23 @@ import { anArticle, anAuthor } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
 import { searchableText } from '../../platform/text/search-words'
-import { renewAuthorWords } from '../authors/search-names.server'
+import { renewAuthorSearchWords } from '../authors/search-names.server'
 import { parsePublicationQuery, searchAddress } from './publications'
-import { allArticles, articleById, contributionsOf, frontPage, latestArticle } from './publications.server'
-import { nextArticles } from './reader/next-articles.server'
+import {
+  findArticleById,
+  findLatestArticle,
+  listContributionsOfAuthor,
+  loadFrontPage,
+  streamAllArticles,
+} from './publications.server'
+import { loadNextArticles } from './reader/next-articles.server'
 import { searchPublications } from './search/search-publications.server'
-import { countView } from './views/views.server'
+import { recordArticleView } from './views/views.server'
 
 const everything = parsePublicationQuery(new URLSearchParams())
 async function everyArticle() {
   const all = []
-  for await (const batch of allArticles()) all.push(...batch)
+  for await (const batch of streamAllArticles()) all.push(...batch)
   return all
 }
 const titles = (articles: { title: string }[]) => articles.map(({ title }) => title)
@@ -32,7 +38,7 @@ describe('the front page', () => {
       await anArticle({ title: `Volume ${number}`, filetype: 'Volume' })
     await anArticle({ title: 'A poster', filetype: 'misc' })
 
-    const { latest, picks, volumes } = await frontPage()
+    const { latest, picks, volumes } = await loadFrontPage()
 
     expect(latest?.title).toBe('Article 9')
     expect(titles(picks)).toEqual([8, 7, 6, 5, 4, 3].map((number) => `Article ${number}`))
@@ -42,8 +48,8 @@ describe('the front page', () => {
   test('has no latest article while only volumes are published', async () => {
     await anArticle({ filetype: 'Volume' })
 
-    expect((await frontPage()).latest).toBeUndefined()
-    await expect(latestArticle()).rejects.toThrow('No recent articles found.')
+    expect((await loadFrontPage()).latest).toBeUndefined()
+    await expect(findLatestArticle()).rejects.toThrow('No recent articles found.')
   })
 })
 
@@ -57,8 +63,8 @@ test('drafts, binned articles and those dated in the future are nowhere to be se
   expect(await everyArticle()).toEqual([])
   expect((await searchPublications(everything)).total).toBe(0)
   for (const { id } of hidden) {
-    await expect(articleById(id)).rejects.toThrow(NotFound)
-    await expect(countView(id)).rejects.toThrow(NotFound)
+    await expect(findArticleById(id)).rejects.toThrow(NotFound)
+    await expect(recordArticleView(id)).rejects.toThrow(NotFound)
   }
 })
 
@@ -72,13 +78,13 @@ test('an article tells its date under both names, its authors in their order, an
     ],
   })
 
-  const article = await articleById(id)
+  const article = await findArticleById(id)
 
   expect(article.uploadedAt).toBe('2024-01-15T00:00:00.000Z')
   expect(article.uploadDate).toBe(article.uploadedAt)
   expect(article.authorIds).toEqual([second.id, first.id])
   expect(article.coverImage).toBe('uploads/covers/a.jpg')
-  expect(titles(await contributionsOf(first.id))).toEqual([article.title])
+  expect(titles(await listContributionsOfAuthor(first.id))).toEqual([article.title])
 })
 
 test('after an article come more by its authors and the next older piece, and after the oldest the newest', async () => {
@@ -86,14 +92,14 @@ test('after an article come more by its authors and the next older piece, and af
   const of = async (title: string) => {
     const { id } = await anArticle({ title })
     await db.articleAuthor.create({ data: { articleId: id, authorId: author.id } })
-    return articleById(id)
+    return findArticleById(id)
   }
   await anArticle({ title: 'Oldest' })
   await anArticle({ title: 'Older', isDraft: true })
   const [first, second] = [await of('First by them'), await of('Second by them')]
   const newest = await anArticle({ title: 'Newest' })
   const after = async (id: number) => {
-    const { more, next } = await nextArticles(await articleById(id))
+    const { more, next } = await loadNextArticles(await findArticleById(id))
     return [titles(more), next?.title]
   }
 
@@ -107,10 +113,10 @@ test('after an article come more by its authors and the next older piece, and af
 test('fifty views at once are fifty', async () => {
   const { id } = await anArticle()
 
-  const counts = await Promise.all(Array.from({ length: 50 }, () => countView(id)))
+  const counts = await Promise.all(Array.from({ length: 50 }, () => recordArticleView(id)))
 
   expect(Math.max(...counts)).toBe(50)
-  expect((await articleById(id)).viewcount).toBe(50)
+  expect((await findArticleById(id)).viewcount).toBe(50)
 })
 
 describe('searching', () => {
@@ -151,7 +157,7 @@ describe('searching', () => {
     await db.articleAuthor.create({ data: { articleId, authorId } })
     expect(await asking('zoe')).toEqual([])
 
-    await renewAuthorWords()
+    await renewAuthorSearchWords()
     expect(await asking('zoe')).toEqual(['Old'])
   })
 

@@ -5,29 +5,29 @@ import { typedQuery } from '../../platform/text/typed-query'
 import type { ArticleAccess } from '../../site/plans/reading-access'
 import { maxTagLength, tagKey, tagName } from './tags/tags'
 
-/** An article or a volume, on pages and in the JSON API. */
+/** An article or a volume, as pages and the JSON API show it. */
 export interface Article {
   id: number
   title: string
   description: string
   coverImage: string
-  /** Null for a reader who may not read it. */
+  /** The path of the PDF; null for a reader who may not read it. */
   pdfPath: string | null
   filetype: Filetype
   contentType: ContentType
-  /** A BCP 47 tag; null for the site's language. */
+  /** The language as a BCP 47 tag; null for the site's language. */
   language: string | null
   viewcount: number
   downloadcount: number
-  /** ISO 8601 */
+  /** The time of the upload, in ISO 8601. */
   uploadedAt: string
-  /** The same date as `uploadedAt`, under the upload form's name. */
+  /** The date of `uploadedAt`, under the upload form's name. */
   uploadDate: string
-  /** When readers notice its last change: ISO 8601. */
+  /** The time of the last change that readers can see, in ISO 8601. */
   updatedAt: string
   authorIds: number[]
   access: ArticleAccess
-  /** How many of its first pages everyone reads. */
+  /** The number of first pages that everyone may read. */
   previewPages: number
   version: number
 }
@@ -35,7 +35,7 @@ export interface Article {
 /** An article whose PDF this reader may read. */
 export type ReadableArticle = Article & { pdfPath: string }
 
-export const isReadable = (article: Article): article is ReadableArticle => article.pdfPath !== null
+export const isReadableArticle = (article: Article): article is ReadableArticle => article.pdfPath !== null
 
 export const filetypes = [msg('Article'), msg('Volume'), msg('misc')] as const
 export type Filetype = (typeof filetypes)[number]
@@ -92,7 +92,7 @@ export const defaultContentType: ContentType = 'Weird'
 export const categoryOf = ({ filetype, contentType }: Pick<Article, 'filetype' | 'contentType'>) =>
   filetype === 'Volume' ? 'Volume' : contentType
 
-/** Returns where that label leads: to everything of its kind. */
+/** Returns the search for everything with the same label. */
 export const categoryAddress = ({ filetype, contentType }: Pick<Article, 'filetype' | 'contentType'>) =>
   filetype === 'Volume'
     ? `${href('/search')}?volume=on`
@@ -100,16 +100,16 @@ export const categoryAddress = ({ filetype, contentType }: Pick<Article, 'filety
 
 export const articleFilesMissing = msg('Please upload both PDF and Cover Image.')
 
-export const membersOnly = msg('This article is for members.')
+export const membersOnlyText = msg('This article is for members.')
 
-export const noArticles = msg('No recent articles found.')
+export const noArticlesText = msg('No recent articles found.')
 
 export const resultsPerPage = 24
 
-/** The orders of a search. Unnamed is the best match for words, and without words the order of publication. */
-export const sorts = ['', 'newest', 'oldest', 'title', 'read'] as const
-export type Sort = (typeof sorts)[number]
-export const sortNames: Record<Sort, string> = {
+/** The orders of a search; the empty one is by relevance or, without words, by publication. */
+export const searchSorts = ['', 'newest', 'oldest', 'title', 'read'] as const
+export type SearchSort = (typeof searchSorts)[number]
+export const searchSortNames: Record<SearchSort, string> = {
   '': msg('Best match'),
   newest: msg('Newest'),
   oldest: msg('Oldest'),
@@ -123,38 +123,41 @@ export interface PublicationQuery {
   volume: boolean
   type?: ContentType
   tag?: string
-  sort?: Sort
+  sort?: SearchSort
   page: number
-  /** The start of the next matching pages inside PDFs: a number of pages in the best order, or the key of a page. */
+  /** The cursor of further matching pages inside PDFs: a number of pages in the best order, or the key of a page. */
   inside?: number
 }
 
-/** Tells whether the best matches of a search come first. */
-export const isByRelevance = ({ q, sort }: Pick<PublicationQuery, 'q' | 'sort'>) => q !== '' && !sort
+/** Tells whether a search is sorted by relevance. */
+export const isSortedByRelevance = ({ q, sort }: Pick<PublicationQuery, 'q' | 'sort'>) => q !== '' && !sort
 
-/** Sent along with the check boxes, so that both unchecked differs from an address without them. */
-export const boxesField = 'boxes'
+/**
+ * The name of a hidden field beside the check boxes, so that a form with both unchecked differs from an
+ * address without them.
+ */
+export const checkboxesField = 'boxes'
 
-/** Parses a search. Both boxes are checked if the address names neither; an invalid page is the first. */
+/** Parses a search. Both boxes are checked if the address has neither; an invalid page number is 1. */
 export function parsePublicationQuery(params: URLSearchParams): PublicationQuery {
   const q = typedQuery(params)
-  const hasNeither = ![boxesField, 'articles', 'volume'].some((name) => params.has(name))
+  const hasNeither = ![checkboxesField, 'articles', 'volume'].some((name) => params.has(name))
   const page = Number(params.get('page') ?? 1)
-  const sort = sorts.find((name) => name !== '' && name === params.get('sort'))
+  const sort = searchSorts.find((name) => name !== '' && name === params.get('sort'))
   return {
     q,
     articles: hasNeither || params.get('articles') === 'on',
     volume: hasNeither || params.get('volume') === 'on',
     type: contentTypes.find((type) => type === params.get('type')),
-    tag: tagFrom(params),
-    // Without words, the newest come first anyway.
+    tag: tagFromParams(params),
+    // Without words, newest is the default.
     sort: q === '' && sort === 'newest' ? undefined : sort,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     inside: /^[1-9]\d{0,14}$/.test(params.get('inside') ?? '') ? Number(params.get('inside')) : undefined,
   }
 }
 
-export function tagFrom(params: URLSearchParams): string | undefined {
+export function tagFromParams(params: URLSearchParams): string | undefined {
   const name = cutText(tagName(params.get('tag') ?? ''), 2 * maxTagLength)
   return tagKey(name) ? name : undefined
 }
@@ -172,7 +175,7 @@ export function searchAddress({
   const params = new URLSearchParams({ q })
   if (articles) params.set('articles', 'on')
   if (volume) params.set('volume', 'on')
-  if (!articles && !volume) params.set(boxesField, 'off')
+  if (!articles && !volume) params.set(checkboxesField, 'off')
   if (type) params.set('type', type)
   if (tag) params.set('tag', tag)
   if (sort) params.set('sort', sort)
@@ -181,8 +184,8 @@ export function searchAddress({
   return `${href('/search')}?${params}`
 }
 
-/** Returns the feed of a search, if it has filters that feeds support. */
-export function feedOf({ q, articles, volume, type, tag }: PublicationQuery) {
+/** Returns the address and title of the feed for a search; undefined if feeds do not support its filters. */
+export function searchFeedLink({ q, articles, volume, type, tag }: PublicationQuery) {
   const filetype = articles ? 'Article' : 'Volume'
   const kind = type ?? (articles === volume ? undefined : filetype)
   const isBoth = type && articles !== volume

@@ -1,9 +1,9 @@
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import type { Article } from './publications'
-import { asArticle, published } from './publications.server'
+import { articleForVisitor, whereArticlePublished } from './publications.server'
 import { tagAddress } from './tags/tags'
 
-/** A published article with what other servers are told of it. */
+/** A published article with the data that other servers get. */
 export interface SharedArticle extends Article {
   publishedAt: Date | null
   authors: { id: number; name: string }[]
@@ -20,15 +20,15 @@ const shared = {
 } satisfies Prisma.ArticleInclude
 
 /** Returns an article as visitors see it; undefined when it is not public. */
-export async function sharedArticle(
+export async function findSharedArticle(
   tx: Transaction,
   id: number,
   now = new Date(),
 ): Promise<SharedArticle | undefined> {
-  const row = await tx.article.findFirst({ where: { id, ...published(now) }, include: shared })
+  const row = await tx.article.findFirst({ where: { id, ...whereArticlePublished(now) }, include: shared })
   if (!row) return
   return {
-    ...asArticle(row),
+    ...articleForVisitor(row),
     publishedAt: row.publishedAt,
     authors: row.authors.map(({ authorId: id, author }) => ({ id, name: author.name })),
     tags: row.tags.map(({ name }) => ({ name, address: tagAddress(name) })),

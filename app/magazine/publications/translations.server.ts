@@ -2,10 +2,14 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { href } from '../../platform/href'
 import { namedTranslations } from '../../site/content/translations.server'
 import type { Article } from './publications'
-import { published } from './publications.server'
+import { whereArticlePublished } from './publications.server'
 
-/** Returns an article and its translations as far as readers may see them, the oldest first; none if there is only itself. */
-export async function translationsOf({ id, title, language }: Pick<Article, 'id' | 'title' | 'language'>) {
+/** Returns an article and its translations that readers may see, oldest first; none if there is no other. */
+export async function listTranslationsOfArticle({
+  id,
+  title,
+  language,
+}: Pick<Article, 'id' | 'title' | 'language'>) {
   const others = await publishedTranslations(id)
   const members = [...others, { id, title, language }].sort((one, other) => one.id - other.id)
   return namedTranslations(
@@ -14,14 +18,14 @@ export async function translationsOf({ id, title, language }: Pick<Article, 'id'
   )
 }
 
-export const translationIdsOf = async (id: number, tx: Transaction = db) =>
+export const listTranslationIdsOfArticle = async (id: number, tx: Transaction = db) =>
   (await publishedTranslations(id, tx)).map((one) => one.id)
 
 async function publishedTranslations(id: number, tx: Transaction = db) {
   const own = await tx.article.findUnique({ where: { id }, select: { translationGroup: true } })
   if (!own?.translationGroup) return []
   return tx.article.findMany({
-    where: { ...published(), translationGroup: own.translationGroup, id: { not: id } },
+    where: { ...whereArticlePublished(), translationGroup: own.translationGroup, id: { not: id } },
     select: { id: true, title: true, language: true },
     orderBy: { id: 'asc' },
   })

@@ -4,25 +4,27 @@ import { db } from '../../platform/database/db.server'
 import { Invalid, Outdated } from '../../platform/errors/errors'
 import { changeRecord, findRecord } from '../../site/content/lifecycle.server'
 import { restoreRecord, trashRecord } from '../../site/content/trash.server'
-import { recordOpenedOn } from '../../site/content/versions.server'
-import { articleContent } from './admin/article.content.server'
-import { translationIdsOf, translationsOf } from './translations.server'
+import { loadOpenedVersion } from '../../site/content/versions.server'
+import { articleContentKind } from './admin/article.content.server'
+import { listTranslationIdsOfArticle, listTranslationsOfArticle } from './translations.server'
 
 const noFiles = { pdf: [], coverImage: [] }
 const save = async (id: number, translationOf: string, more = {}) =>
   changeRecord(
-    articleContent,
+    articleContentKind,
     id,
     { fields: articleFields({ translationOf, ...more }), files: noFiles },
     await aUser({ role: 'admin' }),
   )
 const inForm = async (id: number) =>
-  ((await articleContent.toForm(await findRecord(articleContent, id))) as { translationOf: string })
+  ((await articleContentKind.toForm(await findRecord(articleContentKind, id))) as { translationOf: string })
     .translationOf
 const groups = async () =>
   (await db.article.findMany({ orderBy: { id: 'asc' } })).map(({ translationGroup }) => translationGroup)
 const named = async (id: number) =>
-  (await translationsOf(await db.article.findUniqueOrThrow({ where: { id } }))).map(({ name }) => name)
+  (await listTranslationsOfArticle(await db.article.findUniqueOrThrow({ where: { id } }))).map(
+    ({ name }) => name,
+  )
 
 beforeEach(async () => {
   await db.article.deleteMany()
@@ -38,9 +40,9 @@ test('articles that are translations of each other name the others by their lang
   })
   await save(greek.id, 'Nachtbusse', { title: 'Νυχτερινά', language: 'el' })
 
-  expect(await translationIdsOf(english.id)).toEqual([greek.id, id])
+  expect(await listTranslationIdsOfArticle(english.id)).toEqual([greek.id, id])
   expect(await named(id)).toEqual(['English', 'Ελληνικά', 'Deutsch'])
-  expect((await translationsOf(english)).map(({ to, isThis }) => [to, isThis])).toEqual([
+  expect((await listTranslationsOfArticle(english)).map(({ to, isThis }) => [to, isThis])).toEqual([
     [`/articles/${english.id}`, true],
     [`/articles/${greek.id}`, false],
     [`/articles/${id}`, false],
@@ -66,11 +68,11 @@ test('whoever picks an article of another group joins both, and a group of one i
   expect(new Set(await groups()).size).toBe(2)
   await save(one.id, `/articles/${three.id}`)
   expect(new Set(await groups()).size).toBe(1)
-  expect(await translationIdsOf(four.id)).toEqual([one.id, two.id, three.id])
+  expect(await listTranslationIdsOfArticle(four.id)).toEqual([one.id, two.id, three.id])
 
   await save(one.id, '')
   await save(four.id, '')
-  expect(await translationIdsOf(two.id)).toEqual([three.id])
+  expect(await listTranslationIdsOfArticle(two.id)).toEqual([three.id])
   await save(two.id, '')
   expect(await groups()).toEqual([null, null, null, null])
 })
@@ -86,8 +88,8 @@ test('a field that is not sent changes nothing; one that names nothing, itself o
   }
   await save(one.id, String(two.id))
   const fields = articleFields({ title: 'Night' })
-  await changeRecord(articleContent, one.id, { fields, files: noFiles }, await aUser({ role: 'admin' }))
-  expect(await translationIdsOf(one.id)).toEqual([two.id])
+  await changeRecord(articleContentKind, one.id, { fields, files: noFiles }, await aUser({ role: 'admin' }))
+  expect(await listTranslationIdsOfArticle(one.id)).toEqual([two.id])
 })
 
 test('drafts, scheduled articles and those in the trash are not named, and stay in their group', async () => {
@@ -99,23 +101,23 @@ test('drafts, scheduled articles and those in the trash are not named, and stay 
     await db.article.update({ where: { id }, data: { translationGroup: 'a' } })
   }
   await save(shown.id, String(trashed.id))
-  await trashRecord(articleContent, trashed.id, boss)
-  expect(await translationsOf(shown)).toEqual([])
+  await trashRecord(articleContentKind, trashed.id, boss)
+  expect(await listTranslationsOfArticle(shown)).toEqual([])
 
   await save(shown.id, await inForm(shown.id))
-  await restoreRecord(articleContent, trashed.id, boss)
-  expect(await translationIdsOf(shown.id)).toEqual([trashed.id])
+  await restoreRecord(articleContentKind, trashed.id, boss)
+  expect(await listTranslationIdsOfArticle(shown.id)).toEqual([trashed.id])
 })
 
 test('a form of the other article that was opened before does not undo the link unseen', async () => {
   const [one, two] = [await anArticle(), await anArticle()]
-  const opened = await recordOpenedOn(articleContent, await findRecord(articleContent, two.id))
+  const opened = await loadOpenedVersion(articleContentKind, await findRecord(articleContentKind, two.id))
   await save(one.id, String(two.id))
 
   const fields = articleFields({ title: two.title, translationOf: '' })
   const boss = await aUser({ role: 'admin' })
   await expect(
-    changeRecord(articleContent, two.id, { fields, files: noFiles, opened }, boss),
+    changeRecord(articleContentKind, two.id, { fields, files: noFiles, opened }, boss),
   ).rejects.toThrow(Outdated)
-  expect(await translationIdsOf(one.id)).toEqual([two.id])
+  expect(await listTranslationIdsOfArticle(one.id)).toEqual([two.id])
 })

@@ -9,6 +9,7 @@ import type { Article } from '../publications/publications'
 import { localPositions, type ReadingPosition } from '../publications/reader/local-positions'
 import { percentRead } from '../publications/reader/percent-read'
 import { usePositionAddress } from '../publications/reader/usePositionAddress'
+import './continue.css'
 
 export interface StartedArticle {
   article: Pick<Article, 'id' | 'title' | 'language' | 'coverImage'>
@@ -17,9 +18,12 @@ export interface StartedArticle {
   percent: number
 }
 
-export const maxStarted = 4
+export const maxStartedArticles = 4
 
-/** @param begun from the account; null for visitors, whose positions only the browser knows */
+/**
+ * @param begun the articles that the account has begun; null for visitors, whose positions only the browser
+ * knows
+ */
 export function ContinueReading({ begun }: { begun: StartedArticle[] | null }) {
   const local = useLocallyBegun(begun === null)
   const shown = begun ?? local
@@ -54,7 +58,7 @@ function useLocallyBegun(isAsked: boolean): StartedArticle[] {
     if (!isAsked) return
     let isCurrent = true
     const places = localPositions().filter(({ page, pages }) => page < pages)
-    Promise.all(places.slice(0, maxStarted).map(withArticle)).then((found) => {
+    Promise.all(places.slice(0, maxStartedArticles).map(withArticle)).then((found) => {
       if (isCurrent) setBegun(found.flatMap((one) => one ?? []))
     })
     return () => {
@@ -64,7 +68,7 @@ function useLocallyBegun(isAsked: boolean): StartedArticle[] {
   return begun
 }
 
-/** Returns undefined for an article that is no longer published, or cannot be reached. */
+/** Returns undefined for an article that is not published any more, or not found. */
 async function withArticle({ articleId, page, pages }: ReadingPosition): Promise<StartedArticle | undefined> {
   const answer = await fetch(href('/api/articles/:id', { id: articleId })).catch(() => undefined)
   if (!answer?.ok) return

@@ -3,6 +3,7 @@ import { href } from '../../platform/href'
 import { Message } from '../../platform/ui/Message'
 import type { SaveForm } from './reading'
 import { useSaveForm } from './useSaveForm'
+import './save-panel.css'
 
 interface KeepButtonProps {
   intent: SaveForm['intent']

@@ -10,10 +10,11 @@ import { maxNoteLength } from './note-length'
 import { SaveButton } from './SaveButton'
 import type { SavedReading } from './saved-reading.server'
 import { useSaveForm } from './useSaveForm'
+import './save-panel.css'
 
 interface KeepPanelProps {
   articleId: number
-  /** Null for visitors. */
+  /** The reader's saved items for this article; null for visitors. */
   kept: SavedReading | null
   page: number
   pages?: number
@@ -91,7 +92,7 @@ interface BookmarkFormProps {
   bookmarks: Bookmark[]
 }
 
-/** A form for a bookmark. Its page number follows the page on screen until the reader types. */
+/** A form for a bookmark. Its page number follows the page on screen until the reader types one. */
 function BookmarkForm({ articleId, page: shown, redirectTo, bookmarks }: BookmarkFormProps) {
   const { submit, isBusy, isDone, error } = useSaveForm()
   const [typedOn, setTypedOn] = useState<number>()

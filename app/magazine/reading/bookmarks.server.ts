@@ -2,8 +2,8 @@ import { db, type Prisma } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/errors/errors'
 import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
-import { pageCountsOf } from '../documents/page-counts.server'
-import { published } from '../publications/publications.server'
+import { countPagesOfArticles } from '../documents/page-counts.server'
+import { whereArticlePublished } from '../publications/publications.server'
 import { createUnlessExists } from './create-unless-exists.server'
 
 const maxBookmarks = 2000
@@ -16,7 +16,7 @@ export interface Bookmark {
 }
 
 /**
- * Bookmarks a page; an existing bookmark gets the new note, or keeps its note without one.
+ * Bookmarks a page; an existing bookmark gets the new note, if there is one.
  * @throws NotFound, Invalid past 2,000 bookmarks
  */
 export async function addBookmark(
@@ -37,7 +37,7 @@ export async function removeBookmark(userId: number, at: Omit<Bookmark, 'note'>)
   await db.bookmark.deleteMany({ where: { userId, articleId, page } })
 }
 
-export async function bookmarksIn(userId: number, articleId: number): Promise<Bookmark[]> {
+export async function listBookmarksInArticle(userId: number, articleId: number): Promise<Bookmark[]> {
   return db.bookmark.findMany({
     where: { userId, articleId },
     select: { articleId: true, page: true, note: true },
@@ -45,9 +45,9 @@ export async function bookmarksIn(userId: number, articleId: number): Promise<Bo
   })
 }
 
-/** Returns one page of a user's bookmarks, newest first, with the page of the current PDF that each leads to. */
-export async function bookmarksOf(userId: number, askedPage: string | null) {
-  const where = { userId, article: published() } satisfies Prisma.BookmarkWhereInput
+/** Returns one page of a user's bookmarks, newest first, each with the matching page of the current PDF. */
+export async function listBookmarksOfUser(userId: number, askedPage: string | null) {
+  const where = { userId, article: whereArticlePublished() } satisfies Prisma.BookmarkWhereInput
   const { page, pages, skip, take } = paging(askedPage, await db.bookmark.count({ where }), perPage)
   const rows = await db.bookmark.findMany({
     where,
@@ -56,7 +56,7 @@ export async function bookmarksOf(userId: number, askedPage: string | null) {
     skip,
     take,
   })
-  const counts = await pageCountsOf(rows.map(({ articleId }) => articleId))
+  const counts = await countPagesOfArticles(rows.map(({ articleId }) => articleId))
   const bookmarks = rows.map(({ articleId, page, note, article }) => ({
     articleId,
     page,
@@ -69,6 +69,6 @@ export async function bookmarksOf(userId: number, askedPage: string | null) {
 
 /** @throws NotFound */
 export async function assertArticleExists(articleId: number): Promise<void> {
-  const isThere = (await db.article.count({ where: { id: articleId, ...published() } })) > 0
+  const isThere = (await db.article.count({ where: { id: articleId, ...whereArticlePublished() } })) > 0
   if (!isThere) throw new NotFound(t('Article not found.'))
 }

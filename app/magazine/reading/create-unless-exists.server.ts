@@ -1,4 +1,4 @@
-/** @returns false if another request was first, or the row's parent is gone */
+/** @returns false if another request created the row first, or its parent was deleted */
 export async function createUnlessExists(create: () => Promise<unknown>): Promise<boolean> {
   try {
     await create()

@@ -1,6 +1,10 @@
 import { db } from '../../platform/database/db.server'
-import { pageCountsOf } from '../documents/page-counts.server'
-import { asArticle, published, withAuthors } from '../publications/publications.server'
+import { countPagesOfArticles } from '../documents/page-counts.server'
+import {
+  articleAuthorsInclude,
+  articleForVisitor,
+  whereArticlePublished,
+} from '../publications/publications.server'
 import type { ReadingPosition } from '../publications/reader/local-positions'
 import { percentRead } from '../publications/reader/percent-read'
 import { createUnlessExists } from './create-unless-exists.server'
@@ -8,8 +12,8 @@ import { createUnlessExists } from './create-unless-exists.server'
 const sooner = (readAt: string, now: Date) => new Date(Math.min(Date.parse(readAt), now.getTime()))
 
 /**
- * Saves reading positions. Of two positions in one article, that of the page turned last wins, in whatever order they
- * arrive; one from the future counts as now. Articles that are gone are left out.
+ * Saves reading positions. In one article, the position of the latest page turn wins, in whatever order they arrive; a
+ * time in the future counts as now. Positions in deleted articles are ignored.
  * @returns how many were of existing articles
  */
 export async function savePositions(
@@ -19,7 +23,7 @@ export async function savePositions(
 ): Promise<number> {
   const ids = places.map(({ articleId }) => articleId)
   const there = await db.article.findMany({
-    where: { id: { in: ids }, ...published(now) },
+    where: { id: { in: ids }, ...whereArticlePublished(now) },
     select: { id: true },
   })
   const known = new Set(there.map(({ id }) => id))
@@ -48,34 +52,38 @@ export async function deletePosition(userId: number, articleId: number): Promise
 }
 
 /** Returns a user's position in an article; if its PDF was replaced, the nearest page. */
-export async function positionIn(userId: number, articleId: number) {
+export async function findPositionInArticle(userId: number, articleId: number) {
   const row = await db.readingPlace.findUnique({ where: { userId_articleId: { userId, articleId } } })
   if (!row) return
-  const [place] = await adjustedToCurrentPdf([row])
+  const [place] = await adjustToCurrentPdf([row])
   return place && { page: place.page, pages: place.pages, readAt: place.readAt.toISOString() }
 }
 
-/** Returns how much of each of these articles a user has read, in percent; 0 if not begun. */
-export async function progressIn(userId: number, articleIds: number[]): Promise<Record<number, number>> {
+/** Returns the percentage of each article that a user has read; 0 if not begun, and nothing for a visitor. */
+export async function loadPercentReadByArticle(
+  userId: number | undefined,
+  articleIds: number[],
+): Promise<Record<number, number>> {
+  if (userId === undefined) return {}
   const rows = await db.readingPlace.findMany({ where: { userId, articleId: { in: articleIds } } })
-  const places = await adjustedToCurrentPdf(rows)
+  const places = await adjustToCurrentPdf(rows)
   const read = places.map((place) => [place.articleId, percentRead(place)])
   return Object.fromEntries([...articleIds.map((id) => [id, 0]), ...read])
 }
 
-export async function startedArticles(userId: number, most: number) {
+export async function listStartedArticles(userId: number, most: number) {
   const rows = await db.readingPlace.findMany({
-    where: { userId, article: published() },
-    include: { article: { include: withAuthors } },
+    where: { userId, article: whereArticlePublished() },
+    include: { article: { include: articleAuthorsInclude } },
     orderBy: { readAt: 'desc' },
     take: 4 * most,
   })
-  const places = await adjustedToCurrentPdf(rows)
+  const places = await adjustToCurrentPdf(rows)
   return places
     .filter(({ page, pages }) => page < pages)
     .slice(0, most)
     .map(({ article, page, pages, readAt }) => ({
-      article: asArticle(article),
+      article: articleForVisitor(article),
       page,
       pages,
       readAt: readAt.toISOString(),
@@ -83,11 +91,12 @@ export async function startedArticles(userId: number, most: number) {
     }))
 }
 
-/** Adjusts positions in PDFs that were replaced: the nearest page counts. */
-export async function adjustedToCurrentPdf<T extends { articleId: number; page: number; pages: number }>(
+/** Adjusts positions in PDFs that were replaced to the nearest page of the current one. */
+export async function adjustToCurrentPdf<T extends { articleId: number; page: number; pages: number }>(
   places: T[],
 ) {
-  const counts = await pageCountsOf(places.map(({ articleId }) => articleId))
+  if (places.length === 0) return []
+  const counts = await countPagesOfArticles(places.map(({ articleId }) => articleId))
   return places.map((place) => {
     const pages = counts.get(place.articleId) ?? place.pages
     return { ...place, pages, page: Math.min(place.page, pages) }

@@ -8,21 +8,22 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
-import { Pages } from '../../platform/ui/Pages'
+import { Pagination } from '../../platform/ui/Pagination'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { requireUser } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { bylinesOf } from '../authors/authors.server'
+import { loadBylinesOfArticles } from '../authors/authors.server'
 import { ArticleCards } from '../publications/ArticleCards'
-import { recentArticles } from '../publications/publications.server'
+import { listRecentArticles } from '../publications/publications.server'
 import { usePositionAddress } from '../publications/reader/usePositionAddress'
 import { tagViewCounts } from '../publications/views/views.server'
-import { bookmarksOf } from './bookmarks.server'
-import { progressIn, startedArticles } from './positions.server'
+import { listBookmarksOfUser } from './bookmarks.server'
+import { listStartedArticles, loadPercentReadByArticle } from './positions.server'
 import { SaveForm } from './reading'
-import { readingList } from './reading-list.server'
+import { loadReadingList } from './reading-list.server'
 import { SaveButton } from './SaveButton'
 import { applySaveForm } from './saved-reading.server'
+import './reading.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Your Reading'), { isPrivate: true })
 
@@ -34,21 +35,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const { searchParams } = new URL(request.url)
   const [places, list, marked] = await Promise.all([
-    startedArticles(user.id, maxStarted),
-    readingList(user.id, searchParams.get('list')),
-    bookmarksOf(user.id, searchParams.get('bookmarks')),
+    listStartedArticles(user.id, maxStarted),
+    loadReadingList(user.id, searchParams.get('list')),
+    listBookmarksOfUser(user.id, searchParams.get('bookmarks')),
   ])
   const hasNone = places.length === 0 && list.articles.length === 0 && marked.bookmarks.length === 0
-  const newest = hasNone ? await recentArticles(4) : []
+  const newest = hasNone ? await listRecentArticles(4) : []
   const ids = [...list.articles, ...newest].map(({ id }) => id)
   tagViewCounts(ids)
+  const [bylines, progress] = await Promise.all([
+    loadBylinesOfArticles(ids),
+    loadPercentReadByArticle(user.id, ids),
+  ])
   return {
     places,
     list,
     marked,
     newest,
-    bylines: await bylinesOf(ids),
-    progress: await progressIn(user.id, ids),
+    bylines,
+    progress,
   }
 }
 
@@ -93,7 +98,7 @@ export default function ReadingPage() {
   )
 }
 
-/** What a reader has started, listed and bookmarked. */
+/** Shows the articles that a reader has started, listed and bookmarked. */
 function SavedReading() {
   const { places, list, marked, bylines, progress } = useLoaderData<typeof loader>()
   return (
@@ -125,14 +130,18 @@ function SavedReading() {
             />
           )}
         </ArticleCards>
-        <Pages page={list.page} pages={list.pages} addressOf={(page) => `${href('/reading')}?list=${page}`} />
+        <Pagination
+          page={list.page}
+          pages={list.pages}
+          addressOf={(page) => `${href('/reading')}?list=${page}`}
+        />
       </section>
 
       <section aria-labelledby="bookmarks">
         <h2 id="bookmarks">{t('Bookmarks')}</h2>
         {marked.bookmarks.length === 0 && <p className="empty">{t('Bookmarked pages appear here.')}</p>}
         <Bookmarks bookmarks={marked.bookmarks} />
-        <Pages
+        <Pagination
           page={marked.page}
           pages={marked.pages}
           addressOf={(page) => `${href('/reading')}?bookmarks=${page}`}

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { timeField } from '../../platform/forms/form-fields'
+import { SentId } from '../../platform/http/sent-json'
 import { msg } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { maxNoteLength } from './note-length'
 
-export const maxPages = 100_000
+export const maxPdfPages = 100_000
 const PageNumber = z.coerce
   .number({ error: msg('Page must be a number.') })
   .int(msg('Page must be a whole number.'))
   .min(1, msg('Page must be 1 or more.'))
-  .max(maxPages, msg('There is no such page.'))
+  .max(maxPdfPages, msg('There is no such page.'))
 
 const ofArticle = { articleId: Id, redirectTo: z.string().optional() }
 
@@ -29,10 +30,10 @@ export const SaveForm = z.discriminatedUnion('intent', [
 export type SaveForm = z.output<typeof SaveForm>
 
 const PositionFields = z.object({
-  articleId: z.int().positive(),
-  page: z.int().min(1).max(maxPages),
-  pages: z.int().min(1).max(maxPages),
-  /** When the page was turned. */
+  articleId: SentId,
+  page: z.int().min(1).max(maxPdfPages),
+  pages: z.int().min(1).max(maxPdfPages),
+  /** The time of the last page turn. */
   readAt: timeField(),
 })
 

@@ -1,7 +1,7 @@
-import { addBookmark, bookmarksIn, removeBookmark } from './bookmarks.server'
-import { deletePosition, positionIn, savePositions } from './positions.server'
+import { addBookmark, listBookmarksInArticle, removeBookmark } from './bookmarks.server'
+import { deletePosition, findPositionInArticle, savePositions } from './positions.server'
 import type { SaveForm } from './reading'
-import { addToList, isListed, removeFromList } from './reading-list.server'
+import { addToReadingList, isOnReadingList, removeFromReadingList } from './reading-list.server'
 
 /** @throws NotFound, Invalid */
 export async function applySaveForm(userId: number, form: SaveForm, now = new Date()): Promise<void> {
@@ -11,9 +11,9 @@ export async function applySaveForm(userId: number, form: SaveForm, now = new Da
     case 'remove-bookmark':
       return removeBookmark(userId, form)
     case 'list':
-      return addToList(userId, form.articleId)
+      return addToReadingList(userId, form.articleId)
     case 'unlist':
-      return removeFromList(userId, form.articleId)
+      return removeFromReadingList(userId, form.articleId)
     case 'place':
       await savePositions(userId, [{ ...form, readAt: now.toISOString() }], now)
       return
@@ -22,14 +22,14 @@ export async function applySaveForm(userId: number, form: SaveForm, now = new Da
   }
 }
 
-export type SavedReading = Awaited<ReturnType<typeof savedReadingOf>>
+export type SavedReading = Awaited<ReturnType<typeof loadSavedReadingOf>>
 
 /** Returns what a user has saved of an article: position, bookmarks, and whether it is on the reading list. */
-export async function savedReadingOf(userId: number, articleId: number) {
+export async function loadSavedReadingOf(userId: number, articleId: number) {
   const [place, bookmarks, listed] = await Promise.all([
-    positionIn(userId, articleId),
-    bookmarksIn(userId, articleId),
-    isListed(userId, articleId),
+    findPositionInArticle(userId, articleId),
+    listBookmarksInArticle(userId, articleId),
+    isOnReadingList(userId, articleId),
   ])
   return { place, bookmarks, isListed: listed }
 }

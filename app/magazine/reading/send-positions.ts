@@ -4,7 +4,7 @@ import { deleteLocally, localPositions } from '../publications/reader/local-posi
 
 let sending: Promise<void> | undefined
 
-/** Sends the positions stored in this browser to the account; what cannot be sent now is tried again later. */
+/** Sends the positions stored in this browser to the account; after a failure, they are sent later. */
 export function sendPositions(): Promise<void> {
   sending ??= send()
     .catch(() => {})

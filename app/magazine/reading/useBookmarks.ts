@@ -7,7 +7,7 @@ import { withRedirectTo } from '../../site/accounts/login-address'
 import type { Bookmarking } from '../publications/reader/bookmarking'
 import type { SavedReading } from './saved-reading.server'
 
-/** @param kept from the account, for users */
+/** @param kept the account's bookmarks; null for visitors */
 export function useBookmarks(articleId: number, kept: SavedReading | null): Bookmarking {
   const fetcher = useFetcher<Partial<FormErrors>>()
   const { pathname } = useLocation()

@@ -11,7 +11,7 @@ const sendAfterMs = 1000
 
 /**
  * Stores the reading position in an article: in this browser, and for users in the account.
- * @param kept from the account, for users
+ * @param kept the account's saved items; null for visitors
  */
 export function usePositionStore(articleId: number, kept: SavedReading | null) {
   const isUser = useAuth().user !== null

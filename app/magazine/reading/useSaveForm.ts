@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
 
-/** For forms that post to /reading: with JavaScript, the page stays as it is. */
+/** Submits forms to /reading by JavaScript, so that the reader stays on the page. */
 export function useSaveForm() {
   const fetcher = useFetcher<Partial<FormErrors>>()
   const submit = (event: FormEvent<HTMLFormElement>) => {

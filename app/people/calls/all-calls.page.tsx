@@ -3,14 +3,14 @@ import { t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../platform/ui/format'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { pageMeta } from '../../site/meta'
-import { callAddress, phaseOf } from './calls'
-import { publicCalls } from './calls.server'
+import { callAddress, callPhaseOf } from './calls'
+import { listPublicCalls } from './calls.server'
 import './calls.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Open calls'))
 
 export async function loader() {
-  const calls = await publicCalls()
+  const calls = await listPublicCalls()
   return {
     calls: calls.map((call) => ({
       id: call.id,
@@ -19,7 +19,7 @@ export async function loader() {
       path: callAddress(call),
       opensAt: call.opensAt.toISOString(),
       closesAt: call.closesAt.toISOString(),
-      isOpen: phaseOf(call) === 'open',
+      isOpen: callPhaseOf(call) === 'open',
     })),
   }
 }

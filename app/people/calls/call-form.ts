@@ -25,7 +25,7 @@ const Time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Time must be an hour and minutes, like 18:30.'))
 
-/** One a line. */
+/** The kinds of pieces that a call accepts, one per line. */
 const PieceKinds = z
   .string()
   .max(2000, msg('Kinds of pieces is too long.'))

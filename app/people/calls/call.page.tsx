@@ -11,13 +11,13 @@ import { pageMeta } from '../../site/meta'
 import { plainTextOf, renderMarkdown } from '../../site/pages/markdown.server'
 import { WrittenText } from '../../site/pages/WrittenText'
 import { uploadLimit } from '../../site/uploads/limit.server'
-import { answerBy } from './answer-by'
-import { callAddress, callNotFound, limitsOf, phaseOf } from './calls'
-import { callAt } from './calls.server'
-import { formOpenedAt } from './submissions/limits.server'
+import { answerPromisedAt } from './answer-by'
+import { callAddress, callLimitTexts, callNotFound, callPhaseOf } from './calls'
+import { findCallByAddress } from './calls.server'
+import { signedOpeningTime } from './submissions/limits.server'
 import { SubmissionForm } from './submissions/SubmissionForm'
 import { sendSubmission } from './submissions/send-submission.server'
-import { statusPath } from './submissions/token.server'
+import { submissionStatusPath } from './submissions/token.server'
 import './calls.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -26,25 +26,25 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const call = await callAt(params.address ?? '')
+  const call = await findCallByAddress(params.address ?? '')
   const html = renderMarkdown(call.guidelines, [])
   return {
     call,
     html,
-    phase: phaseOf(call),
-    answerBy: answerBy(call),
-    limits: limitsOf(call),
+    phase: callPhaseOf(call),
+    answerBy: answerPromisedAt(call),
+    limits: callLimitTexts(call),
     description: plainTextOf(html),
     ...uploadLimit(),
     idempotencyKey: randomUUID(),
-    startedAt: formOpenedAt(),
+    startedAt: signedOpeningTime(),
   }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const address = params.address ?? ''
   const token = await sendSubmission(request, address, context.address)
-  return redirect(statusPath(address, token), 303)
+  return redirect(submissionStatusPath(address, token), 303)
 }
 
 export default function CallPage() {

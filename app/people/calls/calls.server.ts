@@ -1,27 +1,24 @@
-import { isUniqueViolation } from '../../platform/database/database-errors.server'
+import { refuseTaken } from '../../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Forbidden, NotFound, PreconditionFailed } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
-import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
-import { paging } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'
 import { toIso } from '../../platform/iso-time'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
-import { may, type StaffRole } from '../../site/accounts/staff'
-import { runOnce } from '../../site/content/idempotency.server'
-import { addressFrom } from '../../site/pages/site-pages'
+import { hasPermission, type StaffRole } from '../../site/accounts/staff'
+import { createOnce } from '../../site/content/idempotency.server'
+import { addressFromTitle } from '../../site/pages/site-pages'
 import type { CallForm } from './call-form'
-import { type Call, callChanged, callNotFound, fileTypeNames, phaseOf } from './calls'
+import { type Call, callChangedMessage, callNotFound, callPhaseOf, fileTypeNames } from './calls'
 import { setRevealers } from './revealers.server'
 import { deleteFilesAndMails } from './submissions/delete-files-and-mails.server'
-import { isUndecided } from './submissions/submissions'
+import { isUndecidedStatus } from './submissions/submissions'
 
 export type CallRow = Prisma.CallGetPayload<object>
 
-const perPage = 30
 const subjectType = 'open call'
 
-export function asCall(row: CallRow): Call {
+export function callFromRow(row: CallRow): Call {
   const {
     opensAt,
     closesAt,
@@ -43,8 +40,8 @@ export function asCall(row: CallRow): Call {
   }
 }
 
-/** Returns the calls that are open, or open later; the next deadline first. */
-export const publicCalls = (now = new Date()) =>
+/** Returns open and upcoming calls; the next deadline first. */
+export const listPublicCalls = (now = new Date()) =>
   db.call.findMany({
     where: { isDraft: false, closesAt: { gt: now }, closedAt: null },
     omit: { guidelines: true },
@@ -53,10 +50,10 @@ export const publicCalls = (now = new Date()) =>
   })
 
 /** @throws NotFound, also for a draft */
-export async function callAt(address: string, now = new Date()): Promise<Call> {
+export async function findCallByAddress(address: string, now = new Date()): Promise<Call> {
   const row = await db.call.findUnique({ where: { address } })
-  if (!row || phaseOf(row, now) === 'draft') throw new NotFound(callNotFound, allCalls)
-  return asCall(row)
+  if (!row || callPhaseOf(row, now) === 'draft') throw new NotFound(callNotFound, allCalls)
+  return callFromRow(row)
 }
 
 const allCalls = {
@@ -65,41 +62,33 @@ const allCalls = {
 }
 
 /** @throws NotFound */
-export async function callById(id: number): Promise<Call> {
-  return asCall(await callRow(db, id))
+export async function findCallById(id: number): Promise<Call> {
+  return callFromRow(await findCallRow(db, id))
 }
 
-/** Locks a call, so that one that is sent to is not deleted meanwhile: of two at once, the second waits. */
+/** Locks a call, so that it is not deleted while a submission arrives: of two at once, the second waits. */
 export async function lockCall(tx: Transaction, id: number): Promise<void> {
   await tx.call.updateMany({ where: { id }, data: { version: { increment: 0 } } })
 }
 
 /** @throws NotFound */
-export async function callRow(tx: Transaction, id: number): Promise<CallRow> {
+export async function findCallRow(tx: Transaction, id: number): Promise<CallRow> {
   const row = await tx.call.findUnique({ where: { id } })
   if (!row) throw new NotFound(callNotFound)
   return row
 }
 
-export async function callsPage(askedPage: string | null) {
-  const { page, pages, skip, take } = paging(askedPage, await db.call.count(), perPage)
-  return { calls: await newestCalls({ skip, take }), page, pages }
-}
-
-export const callsAfter = (cursor: Cursor | undefined, take: number) =>
-  newestCalls({ where: whereAfter([{ id: 'desc' }], cursor), take })
-
-async function newestCalls(range: Pick<Prisma.CallFindManyArgs, 'where' | 'skip' | 'take'>) {
-  const rows = await db.call.findMany({ orderBy: { id: 'desc' }, ...range })
+export async function listCallsByIds(ids: number[]) {
+  const rows = await db.call.findMany({ where: { id: { in: ids } } })
   const counts = await db.submission.groupBy({
     by: ['callId', 'status'],
-    where: { callId: { in: rows.map(({ id }) => id) } },
+    where: { callId: { in: ids } },
     _count: true,
   })
   return rows.map((row) => {
     const own = counts.filter(({ callId }) => callId === row.id)
-    const waiting = own.filter(({ status }) => isUndecided(status))
-    return { ...asCall(row), phase: phaseOf(row), submissions: sum(own), waiting: sum(waiting) }
+    const waiting = own.filter(({ status }) => isUndecidedStatus(status))
+    return { ...callFromRow(row), phase: callPhaseOf(row), submissions: sum(own), waiting: sum(waiting) }
   })
 }
 
@@ -108,40 +97,44 @@ const sum = (counts: { _count: number }[]) => counts.reduce((all, { _count }) =>
 type Editor = Actor & { staff?: StaffRole }
 
 /**
- * Creates a call, once for each key.
- * @throws Conflict when another one has the address
+ * Creates a call, once per idempotency key.
+ * @throws Conflict when another call has the address
  */
 export async function createCall(form: CallForm, actor: Editor, key?: string): Promise<number> {
   const call = await inTransaction(async (tx) => {
     const find = (id: number) => tx.call.findUnique({ where: { id } })
-    return runOnce(tx, key && `calls ${key}`, find, async () => {
+    return createOnce(tx, key && `calls ${key}`, find, async () => {
       const { revealers, ...columns } = columnsOf(form)
       const row = await tx.call.create({ data: columns })
-      if (may(actor, 'run')) await setRevealers(tx, row.id, revealers)
+      if (hasPermission(actor, 'run')) await setRevealers(tx, row.id, revealers)
       await audit(tx, actor, 'created', row)
       return row
     })
-  }).catch(takenAddress)
+  }).catch(refuseTakenAddress)
   return call.id
 }
 
 /**
- * Changes a call. Whether it is read blind, and who may reveal, is for owners once something came in.
- * @throws NotFound, Forbidden, Conflict when it was changed since the form was opened
+ * Changes a call. After the first submission, only owners change whether it is blind and who may reveal names.
+ * @throws NotFound, Forbidden, Conflict when the call was changed since the form was opened
  */
 export async function changeCall(id: number, form: CallForm, actor: Editor): Promise<void> {
   await inTransaction(async (tx) => {
-    const before = await callRow(tx, id)
+    const before = await findCallRow(tx, id)
     const { revealers, ...columns } = columnsOf(form)
     const { count } = await tx.call.updateMany({
       where: { id, version: form.version },
       data: { ...columns, version: { increment: 1 } },
     })
-    if (count === 0) throw new Conflict(t(callChanged))
+    if (count === 0) throw new Conflict(t(callChangedMessage))
     const isRevealed = before.isBlind && !columns.isBlind
-    if (isRevealed && !may(actor, 'run') && (await tx.submission.count({ where: { callId: id } })) > 0)
+    if (
+      isRevealed &&
+      !hasPermission(actor, 'run') &&
+      (await tx.submission.count({ where: { callId: id } })) > 0
+    )
       throw new Forbidden(t('Only owners can end reading blind once something was sent.'))
-    if (may(actor, 'run')) await setRevealers(tx, id, revealers)
+    if (hasPermission(actor, 'run')) await setRevealers(tx, id, revealers)
     await audit(
       tx,
       actor,
@@ -149,43 +142,43 @@ export async function changeCall(id: number, form: CallForm, actor: Editor): Pro
       { id, title: columns.title },
       isRevealed ? 'not read blind any more' : undefined,
     )
-  }).catch(takenAddress)
+  }).catch(refuseTakenAddress)
 }
 
 function columnsOf({ version, body, address, pieceKinds, fileTypes, ...form }: CallForm) {
   return {
     ...form,
     guidelines: body,
-    address: addressFrom(address || form.title) || 'call',
+    address: addressFromTitle(address || form.title) || 'call',
     pieceKinds: pieceKinds.join('\n'),
     fileTypes: fileTypes.join(','),
   }
 }
 
-export async function setClosed(
+export async function setCallClosed(
   id: number,
   isClosed: boolean,
   actor: Actor,
   now = new Date(),
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const row = await callRow(tx, id)
+    const row = await findCallRow(tx, id)
     await tx.call.update({ where: { id }, data: { closedAt: isClosed ? now : null } })
     await audit(tx, actor, 'changed', row, isClosed ? 'closed' : 'opened again')
   })
 }
 
 /**
- * Deletes a call with what was declined or withdrawn, and its files.
- * @param version that was seen; without it, any is deleted
- * @throws NotFound; Conflict while somebody waits for an answer, or was accepted; PreconditionFailed when somebody
- * changed it since that version
+ * Deletes a call with its declined and withdrawn submissions and their files.
+ * @param version the version that the caller has seen; without it, any version is deleted
+ * @throws NotFound; Conflict while a submission is undecided or accepted; PreconditionFailed when somebody changed the
+ * call since that version
  */
 export async function deleteCall(id: number, actor: Actor, version?: number): Promise<void> {
   await inTransaction(async (tx) => {
     await lockCall(tx, id)
-    const row = await callRow(tx, id)
-    if (version !== undefined && row.version !== version) throw new PreconditionFailed(t(callChanged))
+    const row = await findCallRow(tx, id)
+    if (version !== undefined && row.version !== version) throw new PreconditionFailed(t(callChangedMessage))
     const kept = await tx.submission.count({
       where: { callId: id, status: { notIn: ['declined', 'withdrawn'] } },
     })
@@ -208,8 +201,4 @@ function audit(
   return recordAudit(tx, actor, { action, subjectType, subjectId: id, subjectName: title, note })
 }
 
-function takenAddress(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error
-  const message = t('Another call has this address.')
-  throw new Conflict(message, { address: [message] })
-}
+const refuseTakenAddress = refuseTaken('address', () => t('Another call has this address.'))

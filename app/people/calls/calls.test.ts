@@ -9,11 +9,11 @@ import { validate } from '../../platform/http/request.server'
 import { setSiteZone } from '../../platform/site-zone'
 import { staffRoleOf } from '../../site/accounts/staff'
 import { CallForm } from './call-form'
-import { phaseOf } from './calls'
+import { callPhaseOf } from './calls'
 import { changeCall, createCall, deleteCall } from './calls.server'
-import { countOverdueSubmissions, remindEditors, reminderMail } from './remind-editors.server'
+import { countOverdueSubmissions, remindEditors, reminderMailKind } from './remind-editors.server'
 import { deleteOldSubmissions } from './retention.server'
-import { mayReveal } from './revealers.server'
+import { mayRevealSenders } from './revealers.server'
 import { sendSubmission } from './submissions/send-submission.server'
 
 beforeEach(async () => {
@@ -55,10 +55,10 @@ test('a deadline is an hour of the site, at which the call is closed', () => {
   expect(closesAt.toISOString()).toBe('2026-12-31T17:00:00.000Z')
   expect(pieceKinds).toEqual(['Story', 'Comic'])
   const call = { isDraft: false, opensAt, closesAt, closedAt: null }
-  expect(phaseOf(call, new Date(closesAt.getTime() - 1))).toBe('open')
-  expect(phaseOf(call, closesAt)).toBe('closed')
-  expect(phaseOf(call, new Date(opensAt.getTime() - 1))).toBe('upcoming')
-  expect(phaseOf({ ...call, isDraft: true }, closesAt)).toBe('draft')
+  expect(callPhaseOf(call, new Date(closesAt.getTime() - 1))).toBe('open')
+  expect(callPhaseOf(call, closesAt)).toBe('closed')
+  expect(callPhaseOf(call, new Date(opensAt.getTime() - 1))).toBe('upcoming')
+  expect(callPhaseOf({ ...call, isDraft: true }, closesAt)).toBe('draft')
 })
 
 test.each([
@@ -91,11 +91,11 @@ test('an editor cannot end reading blind once something was sent, nor choose who
   const [owner, editor] = [await staff('owner'), await staff('editor')]
   const id = await createCall(form({ isBlind: 'on' }), owner)
   await changeCall(id, form({ version: '1', isBlind: 'on', revealers: [String(editor.id)] }), editor)
-  expect(await mayReveal(id, editor)).toBe(false)
+  expect(await mayRevealSenders(id, editor)).toBe(false)
   await aSubmission({ callId: id })
   await expect(changeCall(id, form({ version: '2' }), editor)).rejects.toThrow(Forbidden)
   await changeCall(id, form({ version: '2', isBlind: 'on', revealers: [String(editor.id)] }), owner)
-  expect(await mayReveal(id, editor)).toBe(true)
+  expect(await mayRevealSenders(id, editor)).toBe(true)
   await expect(changeCall(id, form({ version: '2' }), owner)).rejects.toThrow(Conflict)
   await changeCall(id, form({ version: '3' }), owner)
   const { note } = await db.auditEntry.findFirstOrThrow({ where: { subjectId: id }, orderBy: { id: 'desc' } })
@@ -151,7 +151,7 @@ test('owners and editors are reminded after the days that the call says, once a 
   const { id: callId } = await aCall({ closesAt, remindDays: 10 })
   const { id } = await aSubmission({ callId })
   const after = (days: number) => new Date(closesAt.getTime() + days * dayMs)
-  const sent = async () => db.outgoingMail.count({ where: { kind: reminderMail.name } })
+  const sent = async () => db.outgoingMail.count({ where: { kind: reminderMailKind.name } })
   await remindEditors(new Date(after(10).getTime() - 1))
   expect([await sent(), await countOverdueSubmissions(after(9))]).toEqual([0, 0])
   await Promise.all([remindEditors(after(10)), remindEditors(after(10))])
@@ -163,7 +163,7 @@ test('owners and editors are reminded after the days that the call says, once a 
   await db.submission.update({ where: { id }, data: { status: 'declined' } })
   await remindEditors(after(40))
   expect([await sent(), await countOverdueSubmissions(after(40))]).toEqual([4, 0])
-  expect(await reminderMail.write({ callId })).toBeNull()
+  expect(await reminderMailKind.write({ callId })).toBeNull()
 })
 
 test('what was declined or withdrawn is deleted with its files after the months that the call says', async () => {

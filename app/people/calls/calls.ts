@@ -5,7 +5,7 @@ import { fileKinds } from '../../site/uploads/file-kinds'
 
 export const callNotFound = msg('Open call not found.')
 
-export const fileTypes = {
+export const submissionFileTypes = {
   pdf: { name: msg('PDF'), types: ['application/pdf'] },
   pictures: { name: msg('JPEG and PNG'), types: ['image/jpeg', 'image/png'] },
   documents: {
@@ -17,11 +17,11 @@ export const fileTypes = {
   },
   audio: { name: msg('MP3'), types: ['audio/mpeg'] },
 } as const
-export type FileType = keyof typeof fileTypes
-export const fileTypeNames = Object.keys(fileTypes) as FileType[]
+export type SubmissionFileType = keyof typeof submissionFileTypes
+export const fileTypeNames = Object.keys(submissionFileTypes) as SubmissionFileType[]
 
-/** Types of files that can be shown without saying who made them. */
-export const blindFileTypes: FileType[] = ['pdf', 'pictures']
+/** The types of files that can be shown without revealing their sender. */
+export const blindFileTypes: SubmissionFileType[] = ['pdf', 'pictures']
 
 export interface Call {
   id: number
@@ -30,7 +30,7 @@ export interface Call {
   guidelines: string
   language: string | null
   isDraft: boolean
-  /** ISO 8601, as all moments here. */
+  /** The opening time; all times of a call are in ISO 8601. */
   opensAt: string
   closesAt: string
   closedAt: string | null
@@ -39,7 +39,7 @@ export interface Call {
   maxTextLength: number
   maxFiles: number
   maxFileMb: number
-  fileTypes: FileType[]
+  fileTypes: SubmissionFileType[]
   isBlind: boolean
   answerDays: number
   remindDays: number
@@ -51,7 +51,7 @@ export interface Call {
 export const callPhases = ['draft', 'upcoming', 'open', 'closed'] as const
 export type CallPhase = (typeof callPhases)[number]
 
-export const phaseNames: Record<CallPhase, string> = {
+export const callPhaseNames: Record<CallPhase, string> = {
   draft: msg('Draft'),
   upcoming: msg('Not open yet'),
   open: msg('Open'),
@@ -66,10 +66,10 @@ interface Dates {
   closedAt: Moment | null
 }
 
-export const callChanged = msg('Somebody has changed this call meanwhile. Look at it, and save again.')
+export const callChangedMessage = msg('Somebody has changed this call meanwhile. Look at it, and save again.')
 
-/** Returns how far a call is; at the deadline itself it is closed. */
-export function phaseOf({ isDraft, opensAt, closesAt, closedAt }: Dates, now = new Date()): CallPhase {
+/** Returns the phase of a call; at the deadline itself it is closed. */
+export function callPhaseOf({ isDraft, opensAt, closesAt, closedAt }: Dates, now = new Date()): CallPhase {
   if (isDraft) return 'draft'
   if (new Date(closesAt) <= now || (closedAt && new Date(closedAt) <= now)) return 'closed'
   return new Date(opensAt) > now ? 'upcoming' : 'open'
@@ -78,37 +78,37 @@ export function phaseOf({ isDraft, opensAt, closesAt, closedAt }: Dates, now = n
 export const callAddress = ({ address }: Pick<Call, 'address'>) => href('/calls/:address', { address })
 export const callAdminAddress = ({ id }: Pick<Call, 'id'>) => href('/admin/calls/:id', { id })
 
-export const acceptedTypes = ({ fileTypes: chosen }: Pick<Call, 'fileTypes'>): string[] =>
-  chosen.flatMap((name) => [...fileTypes[name].types])
+export const acceptedFileTypes = ({ fileTypes: chosen }: Pick<Call, 'fileTypes'>): string[] =>
+  chosen.flatMap((name) => [...submissionFileTypes[name].types])
 
-/** Returns the value of an input's `accept`: the types of a call and their endings. */
-export function acceptedFiles(call: Pick<Call, 'fileTypes'>): string {
+/** Returns the value of an input's `accept`: the accepted types and their extensions. */
+export function fileInputAccept(call: Pick<Call, 'fileTypes'>): string {
   const endings: Record<string, readonly string[]> = fileKinds.submission.types
-  return acceptedTypes(call)
+  return acceptedFileTypes(call)
     .flatMap((type) => [type, ...(endings[type] ?? [])])
     .join(',')
 }
 
-export const mayHaveFiles = ({ maxFiles, fileTypes: chosen }: Pick<Call, 'maxFiles' | 'fileTypes'>) =>
+export const canHaveFiles = ({ maxFiles, fileTypes: chosen }: Pick<Call, 'maxFiles' | 'fileTypes'>) =>
   maxFiles > 0 && chosen.length > 0
 
 const megabyte = 1_000_000
 export const fileLimitBytes = ({ maxFileMb }: Pick<Call, 'maxFileMb'>) => maxFileMb * megabyte
 
-/** The sizes of all files of a submission, and room for its texts. */
+/** Returns the size limit of a submission: all its files, and room for its texts. */
 export const formLimitBytes = (call: Pick<Call, 'maxPieces' | 'maxFiles' | 'maxFileMb'>) =>
   call.maxPieces * Math.max(1, call.maxFiles) * fileLimitBytes(call) + 4 * megabyte
 
-export function limitsOf(call: Call): string[] {
+export function callLimitTexts(call: Call): string[] {
   const { maxPieces, maxTextLength, maxFiles, maxFileMb } = call
   const sentences = [
     maxPieces === 1 ? t('One piece.') : t('Up to {maxPieces} pieces.', { maxPieces }),
     maxTextLength > 0 && t('A text has up to {maxTextLength, number} characters.', { maxTextLength }),
-    mayHaveFiles(call) &&
+    canHaveFiles(call) &&
       t('{maxFiles, plural, one {One file} other {Up to # files}} a piece, {types}, {maxFileMb} MB each.', {
         maxFiles,
         maxFileMb,
-        types: formatList(call.fileTypes.map((name) => t(fileTypes[name].name))),
+        types: formatList(call.fileTypes.map((name) => t(submissionFileTypes[name].name))),
       }),
   ]
   return sentences.filter((sentence) => sentence !== false)

@@ -5,29 +5,35 @@ import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { daysLater } from '../../platform/site-zone'
 import { formatDate } from '../../platform/ui/format'
-import { mailKind } from '../../site/mail/kinds.server'
+import { defineMailKind } from '../../site/mail/kinds.server'
 import type { MailContent } from '../../site/mail/mail-content'
 import { enqueueMail } from '../../site/mail/outbox.server'
-import { siteLink } from '../../site/mail/site-link.server'
-import { answerBy } from './answer-by'
-import { asCall, type CallRow } from './calls.server'
+import { siteLinkParts } from '../../site/mail/site-link.server'
+import { answerPromisedAt } from './answer-by'
+import { type CallRow, callFromRow } from './calls.server'
 import { submissionList } from './desk/submission-list'
-import { undecided } from './submissions/submissions'
+import { whereUndecided } from './submissions/submissions'
 
 const apartMs = 7 * dayMs
 
-export const reminderMail = mailKind({
+export const reminderMailKind = defineMailKind({
   name: 'submissions wait',
+  module: 'calls',
   title: msg('Submissions wait for an answer'),
   group: msg('Open calls'),
   goesTo: msg('owners and editors'),
   payload: z.object({ callId: z.int() }),
   async write({ callId }) {
     const row = await db.call.findUnique({ where: { id: callId } })
-    const count = await db.submission.count({ where: { callId, ...undecided } })
+    const count = await db.submission.count({ where: { callId, ...whereUndecided } })
     if (!row || count === 0) return null
-    const call = asCall(row)
-    return contentOf({ title: call.title, count, by: answerBy(call), path: submissionList(callId).path })
+    const call = callFromRow(row)
+    return contentOf({
+      title: call.title,
+      count,
+      by: answerPromisedAt(call),
+      path: submissionList(callId).path,
+    })
   },
   sample: () =>
     contentOf({
@@ -55,18 +61,18 @@ const contentOf = ({ title, count, by, path }: Waiting): MailContent => ({
         by: formatDate(by),
       }),
     },
-    ...siteLink(t('Read and decide'), path),
+    ...siteLinkParts(t('Read and decide'), path),
   ],
 })
 
 const reminderDue = ({ closesAt, remindDays }: Pick<CallRow, 'closesAt' | 'remindDays'>, now: Date) =>
   daysLater(closesAt, remindDays) <= now
 
-/** Calls that may be due; how many days each waits is compared afterwards. */
+/** Matches calls past their deadline; their promised days are compared afterwards. */
 const pastDeadline = (now: Date) =>
-  ({ closesAt: { lte: now }, submissions: { some: undecided } }) satisfies Prisma.CallWhereInput
+  ({ closesAt: { lte: now }, submissions: { some: whereUndecided } }) satisfies Prisma.CallWhereInput
 
-/** Mails owners and editors once a week, from some days after the deadline until all is decided. */
+/** Mails owners and editors once a week, starting some days after the deadline, until all submissions are decided. */
 export async function remindEditors(now = new Date()): Promise<void> {
   const weekAgo = new Date(now.getTime() - apartMs)
   const rows = await db.call.findMany({
@@ -83,7 +89,7 @@ async function remindOf({ id: callId, remindedAt }: CallRow, now: Date): Promise
     })
     if (count === 0) return
     const admins = await tx.user.findMany({ where: { role: 'admin', disabledAt: null, email: { not: '' } } })
-    for (const { email } of admins) await enqueueMail(tx, reminderMail, { callId }, email)
+    for (const { email } of admins) await enqueueMail(tx, reminderMailKind, { callId }, email)
   })
 }
 
@@ -93,5 +99,5 @@ export async function countOverdueSubmissions(now = new Date()): Promise<number>
     select: { id: true, closesAt: true, remindDays: true },
   })
   const due = rows.filter((one) => reminderDue(one, now)).map(({ id }) => id)
-  return due.length === 0 ? 0 : db.submission.count({ where: { callId: { in: due }, ...undecided } })
+  return due.length === 0 ? 0 : db.submission.count({ where: { callId: { in: due }, ...whereUndecided } })
 }

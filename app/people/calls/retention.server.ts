@@ -3,21 +3,21 @@ import { dayMs } from '../../platform/durations'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
 import { deleteOldMails } from '../../site/mail/outbox.server'
 import { monthsLater } from '../members/member-days'
-import { decisionMail } from './desk/decide.server'
+import { decisionMailKind } from './desk/decide.server'
 import { deleteFilesAndMails } from './submissions/delete-files-and-mails.server'
-import { submissionReceivedMail } from './submissions/submission-mails.server'
+import { submissionReceivedMailKind } from './submissions/submission-mails.server'
 
 const mailDays = 400
 
 /**
- * Deletes what was declined or withdrawn, with its files, once the months that its call says are over; and old mails to
- * senders, which hold their addresses.
+ * Deletes declined and withdrawn submissions with their files after the months that the call states, and old mails to
+ * senders, which contain addresses.
  */
 export async function deleteOldSubmissions(now = new Date()): Promise<void> {
   await purgeOlderThan('submissions', 0, deleteDue, now)
   const forget = async (before: Date) => {
-    await deleteOldMails(submissionReceivedMail, before)
-    await deleteOldMails(decisionMail, before)
+    await deleteOldMails(submissionReceivedMailKind, before)
+    await deleteOldMails(decisionMailKind, before)
   }
   await purgeOlderThan('mails to contributors', mailDays * dayMs, forget, now)
 }

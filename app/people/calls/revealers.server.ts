@@ -1,9 +1,9 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { may, type StaffRole } from '../../site/accounts/staff'
+import { hasPermission, type StaffRole } from '../../site/accounts/staff'
 
 const editors = { role: 'admin', staff: 'editor' } satisfies Prisma.UserWhereInput
 
-export async function revealersOf(callId: number | null) {
+export async function listRevealersOfCall(callId: number | null) {
   const rows = await db.user.findMany({
     where: editors,
     select: { id: true, username: true, callRevealers: { where: { callId: callId ?? 0 } } },
@@ -13,12 +13,15 @@ export async function revealersOf(callId: number | null) {
   return rows.map(({ id, username, callRevealers }) => ({ id, username, isChosen: callRevealers.length > 0 }))
 }
 
-export async function mayReveal(callId: number, user: { id: number; staff?: StaffRole }): Promise<boolean> {
-  if (may(user, 'run')) return true
+export async function mayRevealSenders(
+  callId: number,
+  user: { id: number; staff?: StaffRole },
+): Promise<boolean> {
+  if (hasPermission(user, 'run')) return true
   return (await db.callRevealer.count({ where: { callId, userId: user.id } })) > 0
 }
 
-/** Sets who may reveal, beside the owners: editors alone. */
+/** Sets which editors may reveal names, besides the owners. */
 export async function setRevealers(tx: Transaction, callId: number, userIds: number[]): Promise<void> {
   await tx.callRevealer.deleteMany({ where: { callId } })
   const known = await tx.user.findMany({

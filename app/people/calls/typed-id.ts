@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
 
-/** A record's id, as one of a form's check boxes sends it. */
+/** A record's id as a form's check box sends it. */
 export const TypedId = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, msg('Choose one of the list.'))

@@ -8,7 +8,10 @@ import type { Member } from './members'
 
 const action = href('/userInfo/membership')
 
-/** A plan with the digest of its price, which is sent back to tell when that has changed. */
+/**
+ * A plan to change to, with the digest of its price; the form sends the digest back, so that a change of the
+ * price is noticed.
+ */
 export interface PlanToChangeTo extends Plan {
   seen: string
 }

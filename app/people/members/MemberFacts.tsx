@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { formatDay, formatShortDay } from '../../platform/ui/format'
 import { formatMoney } from '../../platform/ui/money'
-import { dayIn, lastDayIn } from './member-days'
-import { type Member, memberStateNames, owedText } from './members'
-import type { Payment } from './payments.server'
+import { dayOfTime, lastDayIn } from './member-days'
+import { type Member, memberStateNames, owedIssuesText } from './members'
+import type { MembershipPayment } from './payments.server'
 
-export function stateText({ state, isNoticed, startedAt, paidUntil }: Member): string {
-  if (state === 'pending' && startedAt) return t('Begins {dayIn}', { dayIn: formatDay(dayIn(startedAt)) })
+export function memberStateText({ state, isNoticed, startedAt, paidUntil }: Member): string {
+  if (state === 'pending' && startedAt) return t('Begins {dayIn}', { dayIn: formatDay(dayOfTime(startedAt)) })
   if (isNoticed && state !== 'ended' && paidUntil)
     return t('Cancelled, ends {lastDayIn}', { lastDayIn: formatDay(lastDayIn(paidUntil)) })
   return t(memberStateNames[state])
@@ -23,11 +23,11 @@ export function MemberFacts({
   const { startedAt, paidUntil, number } = member
   const facts: [string, ReactNode][] = [
     ...before,
-    [t('Status'), stateText(member)],
-    [t('Since'), startedAt && formatDay(dayIn(startedAt))],
+    [t('Status'), memberStateText(member)],
+    [t('Since'), startedAt && formatDay(dayOfTime(startedAt))],
     [t('Until'), paidUntil && formatDay(lastDayIn(paidUntil))],
     [t('Member number'), number],
-    [t('Copies owed'), owedText(member)],
+    [t('Copies owed'), owedIssuesText(member)],
   ]
   return (
     <dl className="facts">
@@ -45,7 +45,7 @@ export function MemberFacts({
 }
 
 interface MemberPaymentsProps {
-  payments: Payment[]
+  payments: MembershipPayment[]
   heading: 'h2' | 'h3'
 }
 
@@ -57,7 +57,7 @@ export function MemberPayments({ payments, heading: Heading }: MemberPaymentsPro
       <ul className="member-payments">
         {payments.map(({ id, amountCents, refundedCents, currency, isCash, isTest, paidAt, paidUntil }) => (
           <li key={id}>
-            <time dateTime={paidAt}>{formatShortDay(dayIn(paidAt))}</time>
+            <time dateTime={paidAt}>{formatShortDay(dayOfTime(paidAt))}</time>
             <span>
               {[
                 isCash ? t('Cash') : t('Card'),

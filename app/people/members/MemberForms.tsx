@@ -8,23 +8,24 @@ import { Message } from '../../platform/ui/Message'
 import { MoneyField } from '../../platform/ui/MoneyField'
 import { formatMoney } from '../../platform/ui/money'
 import { IdempotencyKey } from '../../site/content/IdempotencyKey'
-import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
-import type { OpenedOn } from '../../site/content/opened-version'
+import { NewerVersionChoice, OpenedVersionFields } from '../../site/content/NewerVersion'
+import type { OpenedVersion } from '../../site/content/opened-version'
 import { AddressFields } from './AddressFields'
-import type { historyOf } from './member-list.server'
+import type { listMembershipHistoryOf } from './member-list.server'
 import type { Member } from './members'
-import type { Payment } from './payments.server'
+import type { MembershipPayment } from './payments.server'
 import { DaysFields, PlanField } from './TermsFields'
+import '../../shop/orders/admin/admin-orders.css'
 
 interface MemberPageData {
   member: Member
-  opened: OpenedOn
+  opened: OpenedVersion
   plans: { id: number; name: string }[]
   countries: { code: string; name: string }[]
   idempotencyKey: string
 }
 
-export function StateButtons({ member: { state } }: { member: Member }) {
+export function MemberStateButtons({ member: { state } }: { member: Member }) {
   const isBusy = useNavigation().formMethod === 'POST'
   const isPaused = state === 'paused'
   return (
@@ -48,12 +49,12 @@ export function StateButtons({ member: { state } }: { member: Member }) {
 }
 
 interface PaidTwiceProps {
-  /** The membership that goes on. */
+  /** The membership that continues when the other one ends. */
   firstId: number
-  payments: Payment[]
+  payments: MembershipPayment[]
 }
 
-export function PaidTwice({ firstId, payments }: PaidTwiceProps) {
+export function PaidTwiceNotice({ firstId, payments }: PaidTwiceProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const cents = payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
   const amount = formatMoney(cents, payments[0]?.currency)
@@ -118,7 +119,7 @@ export function ChangeMemberForm() {
     <details open={formErrors !== undefined} key={version}>
       <summary>{isAtStripe ? t('Change the address') : t('Change the membership')}</summary>
       <Form method="post" className="form" preventScrollReset>
-        <OpenedFields opened={opened} entered={formErrors?.values} />
+        <OpenedVersionFields opened={opened} entered={formErrors?.values} />
         {isAtStripe ? (
           <input type="hidden" name="planId" value={plan.id} />
         ) : (
@@ -143,7 +144,11 @@ export function ChangeMemberForm() {
 
 const isTime = (note: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(note)
 
-export function History({ changes }: { changes: Awaited<ReturnType<typeof historyOf>> }) {
+export function MembershipHistory({
+  changes,
+}: {
+  changes: Awaited<ReturnType<typeof listMembershipHistoryOf>>
+}) {
   return (
     <section>
       <h2>{t('Membership history')}</h2>

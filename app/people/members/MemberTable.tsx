@@ -2,12 +2,12 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { formatShortDay } from '../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
-import { sortBetween } from '../../platform/ui/list-query'
+import { nextSortOfColumn } from '../../platform/ui/list-query'
 import { formatMoney } from '../../platform/ui/money'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { dayIn, lastDayIn } from './member-days'
+import { dayOfTime, lastDayIn } from './member-days'
 import type { ListedMember } from './member-list.server'
-import { type memberList, memberStateNames, owedText } from './members'
+import { type memberList, memberStateNames, owedIssuesText } from './members'
 
 type Sort = (typeof memberList.sorts)[number]
 
@@ -30,7 +30,7 @@ export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
           </span>
         </>
       ),
-      sort: sortBetween(sort, ['a-z', 'z-a'], addressOf),
+      sort: nextSortOfColumn(sort, ['a-z', 'z-a'], addressOf),
     },
     {
       name: t('Plan'),
@@ -55,11 +55,11 @@ export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
     },
     {
       name: t('Since'),
-      cell: ({ startedAt }) => startedAt && <Day day={dayIn(startedAt)} />,
-      sort: sortBetween(sort, ['newest', 'oldest'], addressOf),
+      cell: ({ startedAt }) => startedAt && <Day day={dayOfTime(startedAt)} />,
+      sort: nextSortOfColumn(sort, ['newest', 'oldest'], addressOf),
     },
     { name: t('Until'), cell: ({ paidUntil }) => paidUntil && <Day day={lastDayIn(paidUntil)} /> },
-    { name: t('Owed'), cell: owedText },
+    { name: t('Owed'), cell: owedIssuesText },
     { name: t('Paid'), kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
   ]
   return <IndexTable label={t('Members')} rows={members} columns={columns} keyOf={({ id }) => id} />

@@ -4,26 +4,28 @@ import { t } from '../../platform/i18n/i18n'
 import { useFormErrors } from '../../platform/ui/Field'
 import { formatDay } from '../../platform/ui/format'
 import { textAttributes } from '../../platform/ui/text-attributes'
+import { useIsModuleOn } from '../../site/modules/useIsModuleOn'
 import { AddressFields } from './AddressFields'
 import { CardMembership, type PlanToChangeTo } from './CardMembership'
 import { MemberFacts, MemberPayments } from './MemberFacts'
 import { lastDayIn } from './member-days'
 import type { Member } from './members'
-import type { Payment } from './payments.server'
+import type { MembershipPayment } from './payments.server'
 import { IssueList } from './runs/IssueList'
-import type { MemberIssue } from './runs/issues-of.server'
+import type { MemberIssue } from './runs/member-issues.server'
 
 interface OwnMembershipProps {
   member: Member & { otherPlans: PlanToChangeTo[] }
-  payments: Payment[]
+  payments: MembershipPayment[]
   issues: MemberIssue[]
   countries: { code: string; name: string }[]
-  /** Its member asked to cancel, and is asked once more. */
+  /** Whether the member asked to cancel and has to confirm it. */
   isLeaving: boolean
 }
 
 export function OwnMembership({ member, payments, issues, countries, isLeaving }: OwnMembershipProps) {
   const { id, plan, state, isAtStripe } = member
+  const canJoin = useIsModuleOn('members')
   return (
     <section className="own-membership" aria-labelledby={`membership-${id}`} id={`plan-${id}`}>
       <h2 id={`membership-${id}`} {...textAttributes(plan.name)}>
@@ -31,7 +33,7 @@ export function OwnMembership({ member, payments, issues, countries, isLeaving }
       </h2>
       {isLeaving && <Leaving member={member} />}
       <MemberFacts member={member} />
-      {state === 'ended' && (
+      {state === 'ended' && canJoin && (
         <p>
           <Link to={href('/join')}>{t('Join again')}</Link>
         </p>
@@ -87,11 +89,11 @@ function Actions({ member: { id, state, isNoticed } }: { member: Member }) {
   )
 }
 
-/** Tells whether its member reads on after a notice; what is not paid ends at once. */
+/** Tells whether the member can read until the paid time ends after a cancellation. */
 const isReadOn = ({ state, paidUntil }: Member) =>
   paidUntil !== null && state !== 'past due' && Date.parse(paidUntil) > Date.now()
 
-/** Asks once, and says until when the membership goes on. */
+/** Asks to confirm a cancellation, and says until when the membership lasts. */
 function Leaving({ member }: { member: Member }) {
   const { id, paidUntil } = member
   return (

@@ -3,13 +3,13 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { formatDay, formatList } from '../../platform/ui/format'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { stateText } from './MemberFacts'
-import { dayIn, lastDayIn } from './member-days'
-import { type Member, owedText } from './members'
-import './member-pages.css'
+import { memberStateText } from './MemberFacts'
+import { dayOfTime, lastDayIn } from './member-days'
+import { type Member, owedIssuesText } from './members'
+import './members.css'
 
 interface SubscriptionListProps {
-  /** What letters come, in words; null if none do. */
+  /** The names of the subscribed newsletters; null without a subscription. */
   letters: string[] | null
   memberships: Member[]
 }
@@ -33,10 +33,10 @@ export function SubscriptionList({ letters, memberships }: SubscriptionListProps
 
 function factsOf(member: Member): string[] {
   const { startedAt, paidUntil, number, isNoticed, state } = member
-  const owed = owedText(member)
+  const owed = owedIssuesText(member)
   const facts = [
-    stateText(member),
-    state !== 'pending' && startedAt && t('since {date}', { date: formatDay(dayIn(startedAt)) }),
+    memberStateText(member),
+    state !== 'pending' && startedAt && t('since {date}', { date: formatDay(dayOfTime(startedAt)) }),
     !isNoticed && paidUntil && t('until {date}', { date: formatDay(lastDayIn(paidUntil)) }),
     number !== null && t('member no. {number}', { number }),
     owed && t('{issues} owed', { issues: owed }),

@@ -2,13 +2,13 @@ import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { Select } from '../../platform/ui/FormFields'
-import { dayIn, lastDayIn } from './member-days'
+import { dayOfTime, lastDayIn } from './member-days'
 import type { Member } from './members'
 
 interface TermsFieldsProps {
   member?: Pick<Member, 'plan' | 'startedAt' | 'paidUntil' | 'issuesLeft'>
   plans: { id: number; name: string }[]
-  /** The first day of a new member, YYYY-MM-DD. */
+  /** The default first day of a new member, YYYY-MM-DD. */
   today?: string
   formErrors?: FormErrors
 }
@@ -33,7 +33,7 @@ export function DaysFields({ member, today, formErrors }: Omit<TermsFieldsProps,
           label={t('First day')}
           name="from"
           type="date"
-          defaultValue={member ? dayIn(member.startedAt) : today}
+          defaultValue={member ? dayOfTime(member.startedAt) : today}
           formErrors={formErrors}
         />
         <Field

@@ -3,18 +3,26 @@ import { inTransaction, type Transaction } from '../../platform/database/db.serv
 import { Conflict, Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Email } from '../../platform/text/email'
-import { type AddressedAccount, accountForAddress } from '../../site/accounts/account-for-address.server'
-import { uniqueKey } from '../../site/accounts/accounts.server'
+import {
+  type AddressedAccount,
+  findOrCreateAccountForAddress,
+} from '../../site/accounts/account-for-address.server'
+import { uniqueAccountKey } from '../../site/accounts/accounts.server'
 import type { Actor } from '../../site/accounts/audit.server'
-import { runOnce } from '../../site/content/idempotency.server'
+import { createOnce } from '../../site/content/idempotency.server'
 import { isMailOn } from '../../site/mail/mail.server'
 import { enqueueMail } from '../../site/mail/outbox.server'
-import { assertPlaceLeft, lockPlan, nextNumber, takesPlace } from '../../site/plans/plan-places.server'
+import {
+  assertPlaceLeft,
+  findNextMemberNumber,
+  lockPlan,
+  whereTakesPlanPlace,
+} from '../../site/plans/plan-places.server'
 import type { Plan } from '../../site/plans/plans'
-import { welcomeMail } from './member-mails.server'
+import { membershipWelcomeMailKind } from './member-mails.server'
 import type { MemberOrigin } from './members'
-import { recordChange } from './memberships.server'
-import { cashPayment } from './payments.server'
+import { recordMembershipChange } from './memberships.server'
+import { recordCashPayment } from './payments.server'
 
 export interface MemberTerms {
   planId: number
@@ -22,7 +30,7 @@ export interface MemberTerms {
   startedAt: Date
   /** The end of what is paid; null for a membership without an end. */
   paidUntil: Date | null
-  /** For a plan by issues; null is as many as the plan gives. */
+  /** The number of issues still owed to a member of a plan by issues; null means as many as the plan has. */
   issuesLeft: number | null
   shippingName: string
   shippingAddress: string
@@ -30,40 +38,40 @@ export interface MemberTerms {
 }
 
 export interface NewMember extends MemberTerms {
-  /** A username, or a mail address, for which an account is made if it has none. */
+  /** A username, or an email address, for which an account is created if there is none. */
   who: string
-  /** Paid in cash, beside the plan's price; 0 is nothing. */
+  /** The amount paid in cash; 0 is nothing. */
   paidCents: number
 }
 
 /**
- * @param key of the form: sent twice, it makes one member
+ * @param key the form's key: sending the form twice creates one member
  * @returns the membership's id
- * @throws NotFound, Invalid, Conflict for a member of the plan or when its places are taken
+ * @throws NotFound; Invalid; Conflict for a member of the plan, or when its places are taken
  */
 export async function addMember(about: NewMember, actor: Actor, key?: string): Promise<number> {
   const add = () =>
     inTransaction((tx) =>
-      runOnce(
+      createOnce(
         tx,
         key,
         (id) => tx.membership.findUnique({ where: { id } }),
         () => create(tx, about, actor),
       ),
     )
-  const { id } = await repeatOnClash(add)
+  const { id } = await retryOnClash(add)
   return id
 }
 
 const maxAttempts = 4
 
-/** Repeats what failed because somebody else took the same name, address or number at the same moment. */
-export async function repeatOnClash<T>(work: () => Promise<T>, left = maxAttempts - 1): Promise<T> {
+/** Retries work that failed because somebody else took the same name, address or number at the same moment. */
+export async function retryOnClash<T>(work: () => Promise<T>, left = maxAttempts - 1): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (left === 0 || !isUniqueViolation(error)) throw error
-    return repeatOnClash(work, left - 1)
+    return retryOnClash(work, left - 1)
   }
 }
 
@@ -71,30 +79,31 @@ async function create(tx: Transaction, { who, paidCents, ...terms }: NewMember, 
   const plan = await lockPlan(tx, terms.planId)
   const account = await accountOf(tx, who)
   const made = await createMembership(tx, plan, account, terms)
-  await recordChange(tx, made.id, 'joined', actor, terms.origin)
-  if (paidCents > 0) await cashPayment(tx, made, paidCents)
+  await recordMembershipChange(tx, made.id, 'joined', actor, terms.origin)
+  if (paidCents > 0) await recordCashPayment(tx, made, paidCents)
   const owner = { kind: 'membership', id: made.id }
-  if (isMailOn()) await enqueueMail(tx, welcomeMail, { membershipId: made.id }, account.email, owner)
+  if (isMailOn())
+    await enqueueMail(tx, membershipWelcomeMailKind, { membershipId: made.id }, account.email, owner)
   return made
 }
 
-/** @throws Invalid when there is no such user, and it is no address */
+/** @throws Invalid when the text is neither a username nor an email address */
 async function accountOf(tx: Transaction, who: string): Promise<AddressedAccount> {
   if (who.includes('@')) {
     const email = Email.safeParse(who)
     if (!email.success) throw refusal(t('Enter a valid email address.'))
-    return accountForAddress(tx, email.data)
+    return findOrCreateAccountForAddress(tx, email.data)
   }
-  const user = await tx.user.findUnique({ where: { usernameKey: uniqueKey(who) } })
+  const user = await tx.user.findUnique({ where: { usernameKey: uniqueAccountKey(who) } })
   if (!user || user.role === 'guest') throw refusal(t('There is no user named {who}.', { who }))
   return user
 }
 
 const refusal = (message: string) => new Invalid(message, { who: [message] })
 
-/** What a member brings along from elsewhere. */
+/** Values of a membership that was imported from elsewhere. */
 interface Brought {
-  /** Defaults to the plan's next number. */
+  /** The member's number; by default the plan's next one. */
   number?: number | null
   reference?: string
 }
@@ -111,7 +120,7 @@ export async function createMembership(
   { number = null, reference }: Brought = {},
   now = new Date(),
 ) {
-  const state = stateAt(terms, now)
+  const state = memberStateAt(terms, now)
   if (state !== 'ended') {
     await assertNoMember(tx, plan, account)
     await assertPlaceLeft(tx, plan)
@@ -124,13 +133,13 @@ export async function createMembership(
       origin: terms.origin,
       status: state,
       priceCents: plan.priceCents,
-      number: number ?? (await nextNumber(tx, plan)),
+      number: number ?? (await findNextMemberNumber(tx, plan)),
       startedAt: terms.startedAt,
       paidUntil: terms.paidUntil,
       readsUntil: terms.paidUntil,
       endedAt: state === 'ended' ? terms.paidUntil : null,
       issuesLeft: plan.billing === 'issues' ? (terms.issuesLeft ?? plan.issueCount) : null,
-      ...addressColumns(terms),
+      ...memberAddressColumns(terms),
     },
   })
 }
@@ -140,12 +149,13 @@ async function assertNoMember(
   plan: Plan,
   { id, username }: { id: number; username: string },
 ) {
-  if ((await tx.membership.count({ where: { planId: plan.id, userId: id, ...takesPlace } })) === 0) return
+  if ((await tx.membership.count({ where: { planId: plan.id, userId: id, ...whereTakesPlanPlace } })) === 0)
+    return
   const message = t('{username} is a member of “{name}” already.', { username, name: plan.name })
   throw new Conflict(message, { who: [message] })
 }
 
-export function stateAt(
+export function memberStateAt(
   { startedAt, paidUntil }: { startedAt: Date | null; paidUntil: Date | null },
   now: Date,
 ): 'pending' | 'active' | 'ended' {
@@ -155,7 +165,7 @@ export function stateAt(
 
 type Address = Pick<MemberTerms, 'shippingName' | 'shippingAddress' | 'shippingCountry'>
 
-export const addressColumns = ({ shippingName, shippingAddress, shippingCountry }: Address) => ({
+export const memberAddressColumns = ({ shippingName, shippingAddress, shippingCountry }: Address) => ({
   shippingName: shippingName || null,
   shippingAddress: shippingAddress || null,
   shippingCountry: shippingCountry || null,

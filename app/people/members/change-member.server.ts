@@ -1,43 +1,43 @@
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { msg } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'
-import type { OpenedOn } from '../../site/content/opened-version'
-import { outdatedError, type ShownValues } from '../../site/content/versions.server'
-import { assertPlaceLeft, lockPlan, nextNumber } from '../../site/plans/plan-places.server'
-import { addressColumns, type MemberTerms, repeatOnClash, stateAt } from './add-member.server'
-import { dayIn, lastDayIn } from './member-days'
+import type { OpenedVersion } from '../../site/content/opened-version'
+import { createOutdatedFormError, type DisplayedValues } from '../../site/content/versions.server'
+import { assertPlaceLeft, findNextMemberNumber, lockPlan } from '../../site/plans/plan-places.server'
+import { type MemberTerms, memberAddressColumns, memberStateAt, retryOnClash } from './add-member.server'
+import { dayOfTime, lastDayIn } from './member-days'
 import type { Member } from './members'
 import {
-  lockedMembership,
+  lockMembership,
+  type MembershipRef,
   type MembershipRow,
-  recordChange,
-  toMember,
-  type WhichMembership,
+  memberFromRow,
+  recordMembershipChange,
 } from './memberships.server'
 
 export type MemberChange = Omit<MemberTerms, 'origin'>
 
 /**
- * Changes plan, days, issues and address of a membership. Of one that Stripe runs, only the address changes.
+ * Changes plan, days, issues and address of a membership; of one that Stripe manages, only the address.
  * @throws NotFound, Outdated when somebody saved it since, Conflict when the new plan is full
  */
 export async function changeMember(
-  which: WhichMembership,
+  which: MembershipRef,
   change: MemberChange,
-  opened: OpenedOn | undefined,
+  opened: OpenedVersion | undefined,
   actor: Actor,
 ): Promise<void> {
-  await repeatOnClash(() =>
+  await retryOnClash(() =>
     inTransaction(async (tx) => {
-      const row = await lockedMembership(tx, which)
+      const row = await lockMembership(tx, which)
       await assertNotOutdated(tx, row, opened, actor)
       const data = {
-        ...addressColumns(change),
-        addressFailedAt: isSameAddress(row, addressColumns(change)) ? row.addressFailedAt : null,
+        ...memberAddressColumns(change),
+        addressFailedAt: isSameAddress(row, memberAddressColumns(change)) ? row.addressFailedAt : null,
         ...(row.stripeSubscriptionId ? {} : await termsOf(tx, row, change)),
       }
       await tx.membership.update({ where: { id: row.id }, data: { ...data, version: { increment: 1 } } })
-      await recordChange(tx, row.id, 'changed', actor)
+      await recordMembershipChange(tx, row.id, 'changed', actor)
     }),
   )
 }
@@ -46,12 +46,12 @@ async function termsOf(tx: Transaction, row: MembershipRow, change: MemberChange
   const { startedAt, paidUntil } = change
   const plan = await lockPlan(tx, change.planId)
   const isMoved = plan.id !== row.planId
-  const isPaused = row.status === 'paused' && stateAt(change, now) !== 'ended'
-  const status = isPaused ? 'paused' : stateAt(change, now)
+  const isPaused = row.status === 'paused' && memberStateAt(change, now) !== 'ended'
+  const status = isPaused ? 'paused' : memberStateAt(change, now)
   const takesPlaceAnew = status !== 'ended' && (isMoved || row.status === 'ended')
   if (takesPlaceAnew) await assertPlaceLeft(tx, plan)
   const issuesLeft = plan.billing === 'issues' ? (change.issuesLeft ?? plan.issueCount) : null
-  const moved = isMoved ? { priceCents: plan.priceCents, number: await nextNumber(tx, plan) } : {}
+  const moved = isMoved ? { priceCents: plan.priceCents, number: await findNextMemberNumber(tx, plan) } : {}
   return {
     planId: plan.id,
     ...moved,
@@ -65,7 +65,7 @@ async function termsOf(tx: Transaction, row: MembershipRow, change: MemberChange
   }
 }
 
-type AddressColumns = ReturnType<typeof addressColumns>
+type AddressColumns = ReturnType<typeof memberAddressColumns>
 const isSameAddress = (
   row: AddressColumns,
   { shippingName, shippingAddress, shippingCountry }: AddressColumns,
@@ -74,7 +74,7 @@ const isSameAddress = (
   row.shippingAddress === shippingAddress &&
   row.shippingCountry === shippingCountry
 
-/** The pause counts from now on, if the end of what is paid was set anew. */
+/** Returns when the pause started: now, if the end of the paid time was changed. */
 const pausedFrom = ({ paidUntil: before, pausedAt }: MembershipRow, paidUntil: Date | null, now: Date) => ({
   pausedAt: isSameTime(before, paidUntil) ? pausedAt : now,
 })
@@ -84,19 +84,19 @@ const isSameTime = (one: Date | null, other: Date | null) => one?.getTime() === 
 async function assertNotOutdated(
   tx: Transaction,
   row: MembershipRow,
-  opened: OpenedOn | undefined,
+  opened: OpenedVersion | undefined,
   actor: Actor,
 ): Promise<void> {
   if (!opened || opened.version === row.version) return
-  const shown = memberForComparison(toMember(row))
+  const shown = memberForComparison(memberFromRow(row))
   const logged = { subjectType: 'member', subjectId: row.id }
   const saved = { what: msg('this membership'), version: row.version, shown, logged }
-  throw await outdatedError(tx, opened, saved, actor)
+  throw await createOutdatedFormError(tx, opened, saved, actor)
 }
 
-export const memberForComparison = (member: Member): ShownValues => ({
+export const memberForComparison = (member: Member): DisplayedValues => ({
   Plan: member.plan.name,
-  'First day': dayIn(member.startedAt),
+  'First day': dayOfTime(member.startedAt),
   'Last day': lastDayIn(member.paidUntil),
   'Issues owed': String(member.issuesLeft ?? ''),
   Name: member.shippingName,
@@ -105,17 +105,17 @@ export const memberForComparison = (member: Member): ShownValues => ({
 })
 
 /** @throws NotFound */
-export async function changeAddress(
-  which: WhichMembership,
+export async function changeMemberAddress(
+  which: MembershipRef,
   address: Pick<MemberTerms, 'shippingName' | 'shippingAddress' | 'shippingCountry'>,
   actor: Actor,
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const row = await lockedMembership(tx, which)
-    const data = addressColumns(address)
+    const row = await lockMembership(tx, which)
+    const data = memberAddressColumns(address)
     if (isSameAddress(row, data) && !row.addressFailedAt) return
     const changed = { ...data, addressFailedAt: null, version: { increment: 1 } }
     await tx.membership.update({ where: { id: row.id }, data: changed })
-    await recordChange(tx, row.id, 'changed', actor, 'address')
+    await recordMembershipChange(tx, row.id, 'changed', actor, 'address')
   })
 }

@@ -3,43 +3,43 @@ import { t } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'
 import {
   cancelMembership,
-  keepMembership,
   pauseMembership,
   resumeMembership,
+  withdrawMembershipCancellation,
 } from './membership-states.server'
-import { memberById, type WhichMembership } from './memberships.server'
+import { findMemberById, type MembershipRef } from './memberships.server'
 import {
-  cancelAtStripe,
-  keepAtStripe,
-  pauseAtStripe,
-  payAtStripe,
-  resumeAtStripe,
+  cancelSubscription,
+  pauseSubscription,
+  paySubscription,
+  resumeSubscription,
+  withdrawSubscriptionCancellation,
 } from './stripe/change-at-stripe.server'
 
 const byHand = {
   pause: pauseMembership,
   resume: resumeMembership,
   cancel: cancelMembership,
-  keep: keepMembership,
+  keep: withdrawMembershipCancellation,
 }
 
 const atStripe = {
-  pause: pauseAtStripe,
-  resume: resumeAtStripe,
-  cancel: cancelAtStripe,
-  keep: keepAtStripe,
+  pause: pauseSubscription,
+  resume: resumeSubscription,
+  cancel: cancelSubscription,
+  keep: withdrawSubscriptionCancellation,
 }
 
 /** @throws NotFound, Conflict, Unavailable */
 export async function changeOwnMembership(
   step: keyof typeof byHand | 'pay',
-  which: WhichMembership,
+  which: MembershipRef,
   actor: Actor,
 ): Promise<void> {
-  const { isAtStripe } = await memberById(which)
+  const { isAtStripe } = await findMemberById(which)
   if (step === 'pay') {
     if (!isAtStripe) throw new Conflict(t('This membership is not paid by card.'))
-    return payAtStripe(which)
+    return paySubscription(which)
   }
   if (isAtStripe) await atStripe[step](which)
   else await byHand[step](which, actor)

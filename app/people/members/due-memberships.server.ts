@@ -1,23 +1,24 @@
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { isMailOn } from '../../site/mail/mail.server'
 import { enqueueMail } from '../../site/mail/outbox.server'
-import { membershipDays } from './days/days.server'
-import { endingMail } from './mails/ending-mail.server'
-import { endedMail } from './member-mails.server'
+import { loadMembershipDays } from './days/days.server'
+import { membershipEndingMailKind } from './mails/ending-mail.server'
+import { membershipEndedMailKind } from './member-mails.server'
 import { addDays } from './membership-days'
-import { recordChange, recordInHistory } from './memberships.server'
+import { recordInMembershipHistory, recordMembershipChange } from './memberships.server'
 
 const perRun = 200
 
 /**
- * Begins memberships whose day has come, ends those whose time is over, and announces the end of gifts, each once;
- * those that Stripe runs end by its events. What a membership opens depends on its times alone: this tells the pages, and the member.
+ * Starts memberships on their first day, ends expired ones, and announces the end of gifts, each once; those managed by
+ * Stripe end by its events. Access depends on a membership's times alone: this updates cached pages and informs the
+ * member.
  */
 export async function updateDueMemberships(now = new Date()): Promise<void> {
   await forEach({ status: 'pending', startedAt: { lte: now } }, (id) => begin(id, now))
   await forEach(isOver(now), (id) => end(id, now))
   if (!isMailOn()) return
-  const { renewalNotice } = await membershipDays()
+  const { renewalNotice } = await loadMembershipDays()
   await forEach(isEndingGift(now, renewalNotice), (id) => announceEnd(id, now))
 }
 
@@ -29,7 +30,7 @@ const isEndingGift = (now: Date, days: number) =>
     readsUntil: { gt: now, lte: addDays(now, days) },
   }) satisfies Prisma.MembershipWhereInput
 
-/** Mails who was given a membership before it ends, once for each end. */
+/** Mails the owner of a gift membership before it ends, once per end. */
 async function announceEnd(id: number, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const locked = { id, origin: 'gift', status: 'active', readsUntil: { gt: now } }
@@ -45,8 +46,11 @@ async function announceEnd(id: number, now: Date): Promise<void> {
     const endsAt = readsUntil?.toISOString() ?? ''
     const announced = { membershipId: id, what: 'end announced', note: endsAt }
     if ((await tx.membershipChange.count({ where: announced })) > 0) return
-    await recordInHistory(tx, id, 'end announced', undefined, endsAt)
-    await enqueueMail(tx, endingMail, { membershipId: id, endsAt }, user.email, { kind: 'membership', id })
+    await recordInMembershipHistory(tx, id, 'end announced', undefined, endsAt)
+    await enqueueMail(tx, membershipEndingMailKind, { membershipId: id, endsAt }, user.email, {
+      kind: 'membership',
+      id,
+    })
   })
 }
 
@@ -79,7 +83,7 @@ async function begin(id: number, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const where = { id, status: 'pending', startedAt: { lte: now } }
     const { count } = await tx.membership.updateMany({ where, data: { status: 'active' } })
-    if (count > 0) await recordChange(tx, id, 'began', undefined)
+    if (count > 0) await recordMembershipChange(tx, id, 'began', undefined)
   })
 }
 
@@ -88,9 +92,12 @@ async function end(id: number, now: Date): Promise<void> {
     const data = { status: 'ended', endedAt: now }
     const { count } = await tx.membership.updateMany({ where: { id, ...isOver(now) }, data })
     if (count === 0) return
-    await recordChange(tx, id, 'ended', undefined)
+    await recordMembershipChange(tx, id, 'ended', undefined)
     const { user } = await tx.membership.findUniqueOrThrow({ where: { id }, include: { user: true } })
     if (isMailOn())
-      await enqueueMail(tx, endedMail, { membershipId: id }, user.email, { kind: 'membership', id })
+      await enqueueMail(tx, membershipEndedMailKind, { membershipId: id }, user.email, {
+        kind: 'membership',
+        id,
+      })
   })
 }

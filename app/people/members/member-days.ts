@@ -1,12 +1,12 @@
 import { instantOf, lastDayBefore, localTimeOf } from '../../platform/site-zone'
 
-/** Returns the day of a time, YYYY-MM-DD, in the site's time zone; empty without one. */
-export const dayIn = (iso: string | null): string => (iso === null ? '' : localTimeOf(new Date(iso)).date)
+/** Returns the day of a time in the site's time zone, YYYY-MM-DD; empty for null. */
+export const dayOfTime = (iso: string | null): string => (iso === null ? '' : localTimeOf(new Date(iso)).date)
 
-/** Returns the last day before a time that ends something; empty without one. */
+/** Returns the last day before a membership's end; empty if it has no end. */
 export const lastDayIn = (iso: string | null): string => (iso === null ? '' : lastDayBefore(new Date(iso)))
 
-/** Returns the same time of day some months later; of a day that the month does not have, its last one. */
+/** Returns the same time of day some months later; the last day of the month if it is shorter. */
 export function monthsLater(time: Date, months: number): Date {
   const { date, time: timeOfDay } = localTimeOf(time)
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OptionalDay, OptionalFormKey, optionalWholeNumber } from '../../platform/forms/form-fields'
+import { OptionalDay, OptionalIdempotencyKey, optionalWholeNumber } from '../../platform/forms/form-fields'
 import { requiredText } from '../../platform/forms/required-text'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
@@ -7,9 +7,9 @@ import { endOfDay, startOfDay } from '../../platform/site-zone'
 import { amountExample } from '../../platform/ui/money'
 import { OptionalMoney } from '../../platform/ui/optional-money'
 import { isCountry } from '../../shop/shipping/countries'
-import { openedFields } from '../../site/content/opened-version'
-import { dayIn, lastDayIn } from './member-days'
-import { handOrigins, type Member } from './members'
+import { openedVersionFields } from '../../site/content/opened-version'
+import { dayOfTime, lastDayIn } from './member-days'
+import { type Member, manualOrigins } from './members'
 
 const words = (most: number) =>
   z
@@ -26,7 +26,7 @@ const Issues = whole.refine((count) => (count ?? 0) <= maxIssues, {
 
 export const addressFields = {
   shippingName: words(200),
-  /** Browsers send the line breaks as CRLF. */
+  /** The address; browsers send its line breaks as CRLF. */
   shippingAddress: words(1000).transform((text) => text.replaceAll('\r\n', '\n')),
   shippingCountry: z
     .string()
@@ -52,21 +52,21 @@ const wrongOrder = { path: ['until'], error: msg('The last day is before the fir
 
 export const NewMemberForm = z
   .object({
-    idempotencyKey: OptionalFormKey,
+    idempotencyKey: OptionalIdempotencyKey,
     who: requiredText(msg('Username or email'), 254),
-    origin: z.enum(handOrigins, msg('Choose how they became a member.')),
+    origin: z.enum(manualOrigins, msg('Choose how they became a member.')),
     paid: OptionalMoney,
     ...termsFields,
   })
   .refine(isInOrder, wrongOrder)
 
-export const ChangeForm = z
-  .object({ intent: z.literal('change'), ...termsFields, ...openedFields })
+export const ChangeMemberFields = z
+  .object({ intent: z.literal('change'), ...termsFields, ...openedVersionFields })
   .refine(isInOrder, wrongOrder)
 
-export const PaymentFields = z.object({
+export const MemberPaymentFields = z.object({
   intent: z.literal('pay'),
-  idempotencyKey: OptionalFormKey,
+  idempotencyKey: OptionalIdempotencyKey,
   paid: OptionalMoney.refine((cents) => cents !== null && cents > 0, {
     error: () => t('Enter {amountExample}.', { amountExample: amountExample(500) }),
   }),
@@ -74,26 +74,23 @@ export const PaymentFields = z.object({
   issues: Issues,
 })
 
-export const paymentFrom = ({ paid, until, issues }: z.output<typeof PaymentFields>) => ({
+export const paymentFromForm = ({ paid, until, issues }: z.output<typeof MemberPaymentFields>) => ({
   amountCents: paid ?? 0,
   paidUntil: until === '' ? null : endOfDay(until),
   issues: issues ?? 0,
 })
 
-/**
- * Returns the times for the days of a form. A day that is the present one keeps its time; the first day is today if
- * none is given.
- */
-export function timesFrom(
+/** Returns the times for a form's days. An unchanged day keeps its time; a missing first day is today. */
+export function membershipTimesFrom(
   { from, until }: Days,
   { startedAt, paidUntil }: Pick<Member, 'startedAt' | 'paidUntil'> = { startedAt: null, paidUntil: null },
   now = new Date(),
 ) {
-  const today = dayIn(now.toISOString())
+  const today = dayOfTime(now.toISOString())
   const start = from === '' || from === today ? now : startOfDay(from)
   const end = until === '' ? null : endOfDay(until)
   return {
-    startedAt: startedAt && dayIn(startedAt) === from ? new Date(startedAt) : start,
+    startedAt: startedAt && dayOfTime(startedAt) === from ? new Date(startedAt) : start,
     paidUntil: paidUntil && lastDayIn(paidUntil) === until ? new Date(paidUntil) : end,
   }
 }

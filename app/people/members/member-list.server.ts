@@ -1,27 +1,39 @@
+import { loadCached } from '../../platform/changes/cached-reads.server'
 import { db, type Prisma } from '../../platform/database/db.server'
-import { keysFound } from '../../platform/database/sql.server'
-import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
+import { readRowsInBatches } from '../../platform/database/read-in-batches.server'
+import { sqlAddressesMatch } from '../../platform/database/sql.server'
+import { type Cursor, whereAfterCursor } from '../../platform/http/list-request.server'
 import { paging } from '../../platform/http/paging'
-import { inBatches } from '../../platform/http/stream-response.server'
 import { msg, t } from '../../platform/i18n/i18n'
-import { storedSentences } from '../../platform/i18n/stored-sentences'
+import { storedSentenceTranslator } from '../../platform/i18n/stored-sentences'
 import { csvLine } from '../../platform/text/csv'
-import { csvStream } from '../../platform/text/csv-stream.server'
-import { whereKeysFound } from '../../platform/text/search-words'
-import type { ListQuery } from '../../platform/ui/list-query'
+import { streamCsv } from '../../platform/text/csv-stream.server'
+import { whereAddressesMatch } from '../../platform/text/search-words'
+import { type ListQuery, parseListQuery } from '../../platform/ui/list-query'
 import { moneyForInput } from '../../platform/ui/money'
-import { dayIn, lastDayIn } from './member-days'
-import type { memberList } from './members'
-import { isMember, toMember, withPlanAndUser } from './memberships.server'
-import { paidTwice } from './paid-twice.server'
+import { listAllPlans } from '../../site/plans/plans.server'
+import { dayOfTime, lastDayIn } from './member-days'
+import { memberList } from './members'
+import { memberFromRow, planAndUserInclude, whereMembershipBegun } from './memberships.server'
+import { listMembershipsPaidTwice } from './paid-twice.server'
 
 const perPage = 50
 
 type Show = (typeof memberList.shows)[number]
 type Sort = (typeof memberList.sorts)[number]
 export type MemberQuery = ListQuery<Show, Sort> & {
-  /** Null for all plans. */
+  /** The plan of the members; null for all plans. */
   planId: number | null
+}
+
+type MemberFilter = Pick<MemberQuery, 'show' | 'planId' | 'q'>
+
+/** Parses the query of the list's address; an unknown plan is ignored. */
+export async function parseMemberQuery(address: URL) {
+  const plans = (await loadCached('plans', listAllPlans)).map(({ id, name }) => ({ id, name }))
+  const plan = plans.find(({ id }) => String(id) === address.searchParams.get('plan'))
+  const query: MemberQuery = { ...parseListQuery(memberList, address), planId: plan?.id ?? null }
+  return { plans, query }
 }
 
 const orders: Record<Sort, Prisma.MembershipOrderByWithRelationInput[]> = {
@@ -31,48 +43,40 @@ const orders: Record<Sort, Prisma.MembershipOrderByWithRelationInput[]> = {
   'z-a': [{ user: { usernameKey: 'desc' } }, { id: 'desc' }],
 }
 
-export async function membersPage(query: MemberQuery, askedPage: string | null) {
+export async function listMembers(query: MemberQuery, askedPage: string | null) {
   const where = await whereQuery(query)
   const total = await db.membership.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const orderBy = orders[query.sort]
-  const rows = await db.membership.findMany({ where, include: withPlanAndUser, orderBy, skip, take })
+  const rows = await db.membership.findMany({ where, include: planAndUserInclude, orderBy, skip, take })
   return { members: await withPaid(rows), total, page, pages }
 }
 
 async function withPaid(rows: Row[]) {
   const paid = await paidBy(rows.map(({ id }) => id))
   const twice = new Set(
-    (await paidTwice({ id: { in: rows.map(({ userId }) => userId) } })).map(({ id }) => id),
+    (await listMembershipsPaidTwice({ id: { in: rows.map(({ userId }) => userId) } })).map(({ id }) => id),
   )
   return rows.map((row) => ({
-    ...toMember(row),
+    ...memberFromRow(row),
     paidCents: paid.get(row.id) ?? 0,
     isPaidTwice: twice.has(row.id),
   }))
 }
 
-export async function membersAfter(
-  query: Pick<MemberQuery, 'show' | 'planId' | 'q'>,
-  cursor: Cursor | undefined,
-  take: number,
-) {
-  const where = { AND: [await whereQuery(query), whereAfter([{ id: 'desc' }], cursor)] }
+export async function listMembersAfterCursor(query: MemberFilter, cursor: Cursor | undefined, take: number) {
+  const where = { AND: [await whereQuery(query), whereAfterCursor([{ id: 'desc' }], cursor)] }
   return withPaid(
-    await db.membership.findMany({ where, include: withPlanAndUser, orderBy: { id: 'desc' }, take }),
+    await db.membership.findMany({ where, include: planAndUserInclude, orderBy: { id: 'desc' }, take }),
   )
 }
-export type ListedMember = Awaited<ReturnType<typeof membersPage>>['members'][number]
+export type ListedMember = Awaited<ReturnType<typeof listMembers>>['members'][number]
 
-async function whereQuery({
-  show,
-  planId,
-  q,
-}: Pick<MemberQuery, 'show' | 'planId' | 'q'>): Promise<Prisma.MembershipWhereInput> {
+async function whereQuery({ show, planId, q }: MemberFilter): Promise<Prisma.MembershipWhereInput> {
   const number = /^\d{1,9}$/.test(q) ? [{ number: Number(q) }] : []
-  const named = { user: whereKeysFound(q, 'usernameKey', 'emailKey') }
+  const named = { user: whereAddressesMatch(q, 'usernameKey', 'emailKey') }
   return {
-    ...isMember,
+    ...whereMembershipBegun,
     ...(await whereShown(show)),
     ...(planId !== null && { planId }),
     ...(q && { OR: [named, ...number] }),
@@ -81,7 +85,7 @@ async function whereQuery({
 
 async function whereShown(show: Show): Promise<Prisma.MembershipWhereInput> {
   if (show === 'all') return {}
-  if (show === 'paid twice') return { id: { in: (await paidTwice()).map(({ id }) => id) } }
+  if (show === 'paid twice') return { id: { in: (await listMembershipsPaidTwice()).map(({ id }) => id) } }
   return { status: show }
 }
 
@@ -97,52 +101,75 @@ async function paidBy(membershipIds: number[]): Promise<Map<number, number>> {
   )
 }
 
-/** @param q as it is written: `_` is no wildcard */
+/** @param q the text, taken literally: `_` is no wildcard */
 export function findMembers(q: string, limit: number) {
   return db.$queryRaw<{ id: number; username: string; email: string; plan: string }[]>`
     SELECT "Membership"."id", "User"."username", "User"."email", "Plan"."name" AS "plan" FROM "Membership"
     JOIN "User" ON "User"."id" = "Membership"."userId" JOIN "Plan" ON "Plan"."id" = "Membership"."planId"
     WHERE "Membership"."startedAt" IS NOT NULL
-      AND ${keysFound(q, '"User"."usernameKey"', '"User"."emailKey"')}
+      AND ${sqlAddressesMatch(q, '"User"."usernameKey"', '"User"."emailKey"')}
     ORDER BY "Membership"."id" DESC LIMIT ${limit}`
 }
 
-export const memberColumns = [
-  ...['reference', 'username', 'email', 'plan', 'state', 'origin', 'number'],
-  ...['since', 'until', 'issues owed', 'paid', 'name', 'address', 'country'],
+export const memberListColumns = [
+  'reference',
+  'username',
+  'email',
+  'plan',
+  'state',
+  'origin',
+  'number',
+  'since',
+  'until',
+  'issues owed',
+  'paid',
+  'name',
+  'address',
+  'country',
 ] as const
 
 /** @param isWanted stops it when the client has gone away */
-export const membersCsv = (isWanted: () => Promise<boolean>) =>
-  csvStream(csvLine([...memberColumns]), lines(), isWanted)
+export const streamMembersCsv = (query: MemberFilter, isWanted: () => Promise<boolean>) =>
+  streamCsv(csvLine([...memberListColumns]), lines(query), isWanted)
 
-type Row = Prisma.MembershipGetPayload<{ include: typeof withPlanAndUser }>
+type Row = Prisma.MembershipGetPayload<{ include: typeof planAndUserInclude }>
 
-async function* lines(): AsyncGenerator<string> {
+async function* lines(query: MemberFilter): AsyncGenerator<string> {
+  const where = await whereQuery(query)
   const read = (after: Row | undefined, take: number) =>
     db.membership.findMany({
-      where: { ...isMember, id: { gt: after?.id ?? 0 } },
-      include: withPlanAndUser,
+      where: { AND: [where, { id: { gt: after?.id ?? 0 } }] },
+      include: planAndUserInclude,
       orderBy: { id: 'asc' },
       take,
     })
-  for await (const rows of inBatches(read)) {
+  for await (const rows of readRowsInBatches(read)) {
     const paid = await paidBy(rows.map(({ id }) => id))
     yield rows.map((row) => lineOf(row, paid.get(row.id) ?? 0)).join('')
   }
 }
 
 function lineOf(row: Row, paidCents: number): string {
-  const member = toMember(row)
+  const member = memberFromRow(row)
   return csvLine([
-    ...[row.reference, member.username, member.email, member.plan.name, member.state, member.origin],
-    ...[String(member.number ?? ''), dayIn(member.startedAt), lastDayIn(member.paidUntil)],
-    ...[String(member.issuesLeft ?? ''), moneyForInput(paidCents)],
-    ...[member.shippingName, member.shippingAddress, member.shippingCountry],
+    row.reference,
+    member.username,
+    member.email,
+    member.plan.name,
+    member.state,
+    member.origin,
+    String(member.number ?? ''),
+    dayOfTime(member.startedAt),
+    lastDayIn(member.paidUntil),
+    String(member.issuesLeft ?? ''),
+    moneyForInput(paidCents),
+    member.shippingName,
+    member.shippingAddress,
+    member.shippingCountry,
   ])
 }
 
-export async function historyOf(membershipId: number) {
+export async function listMembershipHistoryOf(membershipId: number) {
   const rows = await db.membershipChange.findMany({ where: { membershipId }, orderBy: { id: 'desc' } })
   return rows.map(({ id, what, actor, note, at }) => ({
     id,
@@ -153,7 +180,7 @@ export async function historyOf(membershipId: number) {
   }))
 }
 
-const noteText = storedSentences([
+const noteText = storedSentenceTranslator([
   msg('cash'),
   msg('complimentary'),
   msg('contributor'),

@@ -5,23 +5,25 @@ import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { lastDayBefore, localTimeOf } from '../../platform/site-zone'
 import { formatDay } from '../../platform/ui/format'
-import { newResetPath } from '../../site/accounts/password-reset.server'
+import { createResetPath } from '../../site/accounts/password-reset.server'
 import { currentSite } from '../../site/current-site.server'
-import { mailKind } from '../../site/mail/kinds.server'
+import { defineMailKind } from '../../site/mail/kinds.server'
 import type { MailContent, MailPart } from '../../site/mail/mail-content'
-import { markedTest } from '../../site/mail/mark-test'
-import { siteLink } from '../../site/mail/site-link.server'
-import { type MembershipRow, withPlanAndUser } from './memberships.server'
+import { markMailAsTest } from '../../site/mail/mark-test'
+import { siteLinkParts } from '../../site/mail/site-link.server'
+import { joinLinkForMail } from './mails/join-link.server'
+import { type MembershipRow, planAndUserInclude } from './memberships.server'
 import { isPaidInTest } from './payments.server'
 
 const payload = z.object({ membershipId: z.int() })
 const rowOf = (id: number) =>
-  db.membership.findUnique({ where: { id }, include: { ...withPlanAndUser, user: true } })
+  db.membership.findUnique({ where: { id }, include: { ...planAndUserInclude, user: true } })
 
-const toMembership = () => siteLink(t('Your membership'), href('/userInfo/membership'))
+const toMembership = () => siteLinkParts(t('Your membership'), href('/userInfo/membership'))
 
-export const welcomeMail = mailKind({
+export const membershipWelcomeMailKind = defineMailKind({
   name: 'membership begun',
+  module: 'members',
   title: msg('Welcome to a member'),
   group: msg('Members'),
   goesTo: msg('new members'),
@@ -30,8 +32,8 @@ export const welcomeMail = mailKind({
     const row = await rowOf(membershipId)
     if (!row || row.status === 'ended' || row.user.disabledAt) return null
     const { id, emailKey, passwordHash, username } = row.user
-    const path = passwordHash === '' ? await newResetPath(id, emailKey, weekMs) : undefined
-    return markedTest(await isPaidInTest(row.id), welcome(row, path ? passwordParts(username, path) : []))
+    const path = passwordHash === '' ? await createResetPath(id, emailKey, weekMs) : undefined
+    return markMailAsTest(await isPaidInTest(row.id), welcome(row, path ? passwordParts(username, path) : []))
   },
   sample: () => welcome(example, passwordParts('ada', `${href('/reset-password')}?token=example`)),
 })
@@ -56,11 +58,12 @@ const passwordParts = (username: string, path: string): MailPart[] => [
       username,
     }),
   },
-  ...siteLink(t('Set a password'), path),
+  ...siteLinkParts(t('Set a password'), path),
 ]
 
-export const endedMail = mailKind({
+export const membershipEndedMailKind = defineMailKind({
   name: 'membership ended',
+  module: 'members',
   title: msg('End of a membership'),
   group: msg('Members'),
   goesTo: msg('former members'),
@@ -73,7 +76,9 @@ export const endedMail = mailKind({
   sample: () => farewell(example),
 })
 
-/** Tells whether the member had the plan twice, and has paid for one alone now. */
+/**
+ * Tells whether the member had paid for the plan twice: another membership of it continues, and this one was refunded.
+ */
 async function goesOn({ id, userId, planId }: MembershipRow): Promise<boolean> {
   const other = { userId, planId, status: { in: ['active', 'past due', 'paused'] } }
   if ((await db.membership.count({ where: other })) === 0) return false
@@ -106,7 +111,7 @@ function farewell({ plan }: Mailed): MailContent {
     subject: t('Your membership of {name} has ended', { name }),
     parts: [
       { type: 'text', text: t('Your membership “{name}” has ended. Thank you for it.', { name: plan.name }) },
-      ...siteLink(t('Join again'), href('/join')),
+      ...joinLinkForMail(t('Join again')),
       ...toMembership(),
     ],
   }

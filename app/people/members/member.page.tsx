@@ -3,61 +3,74 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, parseForm } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
+import { BreakableAddress } from '../../platform/ui/BreakableAddress'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
-import { WithBreaks } from '../../platform/ui/WithBreaks'
 import { countriesByName } from '../../shop/shipping/countries'
 import type { Account } from '../../site/accounts/accounts'
 import { requireAdmin } from '../../site/accounts/guards.server'
-import { may } from '../../site/accounts/staff'
+import { hasPermission } from '../../site/accounts/staff'
 import { idempotencyKey } from '../../site/content/idempotency.server'
-import { openedFrom } from '../../site/content/opened-version'
-import { openedOn } from '../../site/content/versions.server'
+import { openedVersionFrom } from '../../site/content/opened-version'
+import { openedVersion } from '../../site/content/versions.server'
 import { pageMeta } from '../../site/meta'
-import { allPlans } from '../../site/plans/plans.server'
+import { listAllPlans } from '../../site/plans/plans.server'
 import { changeMember, memberForComparison } from './change-member.server'
 import { MemberFacts, MemberPayments } from './MemberFacts'
-import { ChangeMemberForm, History, PaidTwice, PaymentForm, StateButtons } from './MemberForms'
-import { ChangeForm, PaymentFields, paymentFrom, timesFrom } from './member-form'
-import { historyOf } from './member-list.server'
+import {
+  ChangeMemberForm,
+  MemberStateButtons,
+  MembershipHistory,
+  PaidTwiceNotice,
+  PaymentForm,
+} from './MemberForms'
+import { ChangeMemberFields, MemberPaymentFields, membershipTimesFrom, paymentFromForm } from './member-form'
+import { listMembershipHistoryOf } from './member-list.server'
 import { type Member, memberNotFound, memberOriginNames } from './members'
 import { endMembership, pauseMembership, recordPayment, resumeMembership } from './membership-states.server'
-import { memberById } from './memberships.server'
-import { firstOf } from './paid-twice.server'
-import { paymentsOf } from './payments.server'
+import { findMemberById } from './memberships.server'
+import { findRemainingMembershipId } from './paid-twice.server'
+import { listPaymentsOfMemberships } from './payments.server'
 import { IssueList } from './runs/IssueList'
-import { issuesOf } from './runs/issues-of.server'
-import { endPaidTwice } from './stripe/end-paid-twice.server'
-import './member-pages.css'
+import { listIssuesOfMemberships } from './runs/member-issues.server'
+import { endMembershipsPaidTwice } from './stripe/end-paid-twice.server'
+import './members.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.member.username ?? t('Members'), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const member = await memberById({ id: idFrom(params.id, memberNotFound) })
+  const member = await findMemberById({ id: idFromParam(params.id, memberNotFound) })
+  const [firstId, payments, issues, history, plans] = await Promise.all([
+    findRemainingMembershipId(member.id),
+    listPaymentsOfMemberships([member.id]),
+    listIssuesOfMemberships([member.id]),
+    listMembershipHistoryOf(member.id),
+    listAllPlans(),
+  ])
   return {
     member,
-    opened: openedOn(member.version, memberForComparison(member)),
-    firstId: await firstOf(member.id),
-    payments: await paymentsOf([member.id]),
-    issues: await issuesOf([member.id]),
-    history: await historyOf(member.id),
-    plans: (await allPlans()).map(({ id, name }) => ({ id, name })),
+    opened: openedVersion(member.version, memberForComparison(member)),
+    firstId,
+    payments,
+    issues,
+    history,
+    plans: plans.map(({ id, name }) => ({ id, name })),
     countries: countriesByName(),
     idempotencyKey: randomUUID(),
-    seesPerson: may(admin, 'run'),
+    seesPerson: hasPermission(admin, 'run'),
   }
 }
 
 const PressedForm = z.discriminatedUnion('intent', [
-  ChangeForm,
-  PaymentFields,
+  ChangeMemberFields,
+  MemberPaymentFields,
   z.object({ intent: z.enum(['pause', 'resume', 'end', 'end-paid-twice']) }),
 ])
 
@@ -65,25 +78,30 @@ const steps = {
   pause: pauseMembership,
   resume: resumeMembership,
   end: endMembership,
-  'end-paid-twice': endPaidTwice,
+  'end-paid-twice': endMembershipsPaidTwice,
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const member = await memberById({ id: idFrom(params.id, memberNotFound) })
+  const member = await findMemberById({ id: idFromParam(params.id, memberNotFound) })
   const form = await parseForm(request, PressedForm)
   if (form.intent === 'change') {
-    const change = { ...form, ...timesFrom(form, member), issuesLeft: form.issues }
-    await changeMember({ id: member.id }, change, openedFrom(form), admin)
+    const change = { ...form, ...membershipTimesFrom(form, member), issuesLeft: form.issues }
+    await changeMember({ id: member.id }, change, openedVersionFrom(form), admin)
   } else if (form.intent === 'pay') await pay(request, member, form, admin)
   else await steps[form.intent]({ id: member.id }, admin)
-  return redirectDone(href('/admin/members/:id', { id: member.id }), form.intent, context)
+  return redirectWithDoneFlash(href('/admin/members/:id', { id: member.id }), form.intent, context)
 }
 
-async function pay(request: Request, { id }: Member, form: z.output<typeof PaymentFields>, admin: Account) {
+async function pay(
+  request: Request,
+  { id }: Member,
+  form: z.output<typeof MemberPaymentFields>,
+  admin: Account,
+) {
   const { idempotencyKey: formKey, paid, until, issues } = form
   const key = idempotencyKey(request, formKey, [id, paid, until, issues])
-  await recordPayment({ id }, paymentFrom(form), admin, key)
+  await recordPayment({ id }, paymentFromForm(form), admin, key)
 }
 
 const doneWords: Record<string, string> = {
@@ -107,11 +125,11 @@ export default function MemberPage() {
       <h1>{username}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
-      {firstId !== null && <PaidTwice firstId={firstId} payments={payments} />}
+      {firstId !== null && <PaidTwiceNotice firstId={firstId} payments={payments} />}
       <MemberFacts
         member={member}
         before={[
-          [t('Email'), email && <WithBreaks key="email">{email}</WithBreaks>],
+          [t('Email'), email && <BreakableAddress key="email">{email}</BreakableAddress>],
           [t('Plan'), <bdi key="plan">{plan.name}</bdi>],
           [t('Paid by'), t(memberOriginNames[origin])],
           [
@@ -120,12 +138,12 @@ export default function MemberPage() {
           ],
         ]}
       />
-      {state !== 'ended' && !isAtStripe && <StateButtons member={member} />}
+      {state !== 'ended' && !isAtStripe && <MemberStateButtons member={member} />}
       {!isAtStripe && <PaymentForm />}
       <ChangeMemberForm />
       <IssueList issues={issues} heading="h2" />
       <MemberPayments payments={payments} heading="h2" />
-      <History changes={history} />
+      <MembershipHistory changes={history} />
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { api } from '../../platform/http/http.server'
 import { csvResponse } from '../../platform/text/csv-stream.server'
 import { requireAdmin } from '../../site/accounts/guards.server'
-import { membersCsv } from './member-list.server'
+import { parseMemberQuery, streamMembersCsv } from './member-list.server'
 
 const handlers = api({
   GET: async ({ request, context }) => {
     await requireAdmin(request, 'sell')
-    return csvResponse('members.csv', request.method === 'HEAD' ? null : membersCsv(context.untilTaken))
+    const { query } = await parseMemberQuery(new URL(request.url))
+    const body = request.method === 'HEAD' ? null : streamMembersCsv(query, context.untilTaken)
+    return csvResponse('members.csv', body)
   },
 })
 export const loader = handlers.loader

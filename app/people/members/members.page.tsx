@@ -1,18 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { ListTabs } from '../../platform/ui/ListTabs'
-import { keptFields, listAddress, parseListQuery } from '../../platform/ui/list-query'
-import { Pages } from '../../platform/ui/Pages'
+import { filterFieldsOf, listAddress } from '../../platform/ui/list-query'
+import { Pagination } from '../../platform/ui/Pagination'
 import { SearchForm } from '../../platform/ui/SearchForm'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { allPlans } from '../../site/plans/plans.server'
 import { MemberTable } from './MemberTable'
-import { membersPage } from './member-list.server'
+import { listMembers, parseMemberQuery } from './member-list.server'
 import { memberList, memberStateNames } from './members'
-import './member-pages.css'
+import './members.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Members'), { isPrivate: true })
 
@@ -21,14 +20,13 @@ const names = { all: msg('All'), ...memberStateNames, 'paid twice': msg('Paid tw
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const address = new URL(request.url)
-  const plans = (await allPlans()).map(({ id, name }) => ({ id, name }))
-  const plan = plans.find(({ id }) => String(id) === address.searchParams.get('plan'))
-  const query = { ...parseListQuery(memberList, address), planId: plan?.id ?? null }
-  return { query, plans, ...(await membersPage(query, address.searchParams.get('page'))) }
+  const { plans, query } = await parseMemberQuery(address)
+  return { query, plans, ...(await listMembers(query, address.searchParams.get('page'))) }
 }
 
 export default function MembersPage() {
   const { query, plans, total } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
   const hasAny = total > 0 || query.planId !== null || query.q !== '' || query.show !== 'all'
   return (
     <div className="desk">
@@ -41,7 +39,7 @@ export default function MembersPage() {
         <Link to={href('/admin/members/figures')}>{t('By month')}</Link>
         <Link to={href('/admin/members/days')}>{t('Reminders')}</Link>
         <Link to={href('/admin/members/import')}>{t('Import')}</Link>
-        <a href={href('/admin/members.csv')}>{t('Export as CSV')}</a>
+        <a href={`${href('/admin/members.csv')}${search}`}>{t('Export as CSV')}</a>
       </p>
       {hasAny ? <MemberList /> : <NoMembers hasPlans={plans.length > 0} />}
     </div>
@@ -63,7 +61,7 @@ function MemberList() {
   const { query, plans, members, total, page, pages } = useLoaderData<typeof loader>()
   const { planId, q } = query
   const list = planId === null ? memberList : { ...memberList, also: { plan: String(planId) } }
-  const kept = { ...keptFields(list, query), plan: undefined }
+  const kept = { ...filterFieldsOf(list, query), plan: undefined }
   return (
     <>
       <ListTabs list={list} query={query} names={names} />
@@ -85,7 +83,7 @@ function MemberList() {
           addressOf={(sort) => listAddress(list, { ...query, sort })}
         />
       )}
-      <Pages page={page} pages={pages} addressOf={(number) => listAddress(list, query, number)} />
+      <Pagination page={page} pages={pages} addressOf={(number) => listAddress(list, query, number)} />
     </>
   )
 }

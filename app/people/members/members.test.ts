@@ -6,24 +6,24 @@ import { dayMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
 import { Conflict, Invalid, NotFound, Outdated } from '../../platform/errors/errors'
 import { daysLater } from '../../platform/site-zone'
-import { subscriptionOf } from '../../reach/newsletter/subscribers.server'
-import { nameFrom } from '../../site/accounts/account-for-address.server'
-import { accountById } from '../../site/accounts/accounts.server'
+import { findSubscriptionOfAccount } from '../../reach/newsletter/subscribers.server'
+import { usernameFromEmail } from '../../site/accounts/account-for-address.server'
+import { findAccountById } from '../../site/accounts/accounts.server'
 import { resetPassword } from '../../site/accounts/password-reset.server'
 import { sendDueMails } from '../../site/mail/outbox.server'
-import { readingRightsOf } from '../../site/plans/memberships.server'
+import { loadReadingRightsOf } from '../../site/plans/memberships.server'
 import { addMember, type NewMember } from './add-member.server'
-import { changeAddress, changeMember } from './change-member.server'
+import { changeMember, changeMemberAddress } from './change-member.server'
 import { updateDueMemberships } from './due-memberships.server'
 import {
   cancelMembership,
   endMembership,
-  keepMembership,
   pauseMembership,
   recordPayment,
   resumeMembership,
+  withdrawMembershipCancellation,
 } from './membership-states.server'
-import { memberById, membershipsOf } from './memberships.server'
+import { findMemberById, listMembershipsOfUser } from './memberships.server'
 
 let boss: Awaited<ReturnType<typeof aUser>>
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function aMember(more: Partial<NewMember> = {}, plan?: { id: number }) {
   return { user, planId, id: await addMember(terms(planId, { who: user.username, ...more }), boss) }
 }
 
-const isSubscribed = async (userId: number) => (await accountById(userId)).subscription
+const isSubscribed = async (userId: number) => (await findAccountById(userId)).subscription
 const changesOf = async (membershipId: number) =>
   (await db.membershipChange.findMany({ where: { membershipId }, orderBy: { id: 'asc' } })).map(
     ({ what, actor }) => `${what} by ${actor}`,
@@ -63,9 +63,9 @@ const changesOf = async (membershipId: number) =>
 describe('adding a member by hand', () => {
   test('a member reads at once, the payment and who added it are written down', async () => {
     const { user, id } = await aMember({ paidCents: 2400 })
-    expect(await memberById({ id })).toMatchObject({ userId: user.id, state: 'active', origin: 'cash' })
+    expect(await findMemberById({ id })).toMatchObject({ userId: user.id, state: 'active', origin: 'cash' })
     expect(await isSubscribed(user.id)).toBe(true)
-    expect(await readingRightsOf({ id: user.id })).toEqual([{ reading: 'everything', articleIds: [] }])
+    expect(await loadReadingRightsOf({ id: user.id })).toEqual([{ reading: 'everything', articleIds: [] }])
     const payments = await db.membershipPayment.findMany({ where: { membershipId: id } })
     expect(payments).toMatchObject([{ method: 'cash', amountCents: 2400, currency: 'usd' }])
     expect(await changesOf(id)).toEqual([`joined by ${boss.username}`])
@@ -80,8 +80,8 @@ describe('adding a member by hand', () => {
     const { id: planId } = await aPlan({ name: 'Friend' })
     const who = `ada.${Date.now()}@example.org`
     const id = await addMember(terms(planId, { who }), boss)
-    const { userId } = await memberById({ id })
-    expect((await accountById(userId)).username).toMatch(/^ada\.\d+$/)
+    const { userId } = await findMemberById({ id })
+    expect((await findAccountById(userId)).username).toMatch(/^ada\.\d+$/)
 
     await expect.poll(() => mail.to(who)).toHaveLength(1)
     const [, token = ''] = /reset-password\?token=([\w-]+)/.exec(mail.to(who)[0] ?? '') ?? []
@@ -97,7 +97,7 @@ describe('adding a member by hand', () => {
     ['Ölaf@x.org', 'Olaf'],
     ['_@_.de', 'reader'],
   ])('an account for %s is named %s', (email, name) => {
-    expect(nameFrom(email)).toBe(name)
+    expect(usernameFromEmail(email)).toBe(name)
   })
 
   test('somebody who is a member, an unknown name and no address are refused with the reason', async () => {
@@ -144,7 +144,7 @@ describe('adding a member by hand', () => {
   test('a plan by issues owes as many as it sells, or as many as are left', async () => {
     const plan = await aPlan({ billing: 'issues', issueCount: 4 })
     const [all, rest] = [await aMember({ paidUntil: null }, plan), await aMember({ issuesLeft: 1 }, plan)]
-    expect([await memberById(all), await memberById(rest)]).toMatchObject([
+    expect([await findMemberById(all), await findMemberById(rest)]).toMatchObject([
       { issuesLeft: 4, paidUntil: null },
       { issuesLeft: 1 },
     ])
@@ -159,7 +159,7 @@ describe('a membership', () => {
     await pauseMembership({ id }, user, pausedAt)
     await pauseMembership({ id }, user, inDays(1))
     expect(await isSubscribed(user.id)).toBe(false)
-    expect(await readingRightsOf({ id: user.id })).toEqual([])
+    expect(await loadReadingRightsOf({ id: user.id })).toEqual([])
     await resumeMembership({ id }, user, new Date(pausedAt.getTime() + 3 * dayMs))
     await resumeMembership({ id }, user)
     for (const step of [pauseMembership, resumeMembership]) await step({ id }, user)
@@ -178,16 +178,16 @@ describe('a membership', () => {
   test('that is cancelled opens until its time, and notice can be taken back', async () => {
     const { user, id } = await aMember()
     await cancelMembership({ id, userId: user.id }, user)
-    expect(await memberById({ id })).toMatchObject({ state: 'active', isNoticed: true })
+    expect(await findMemberById({ id })).toMatchObject({ state: 'active', isNoticed: true })
     expect(await isSubscribed(user.id)).toBe(true)
-    await keepMembership({ id, userId: user.id }, user)
-    expect(await memberById({ id })).toMatchObject({ isNoticed: false })
+    await withdrawMembershipCancellation({ id, userId: user.id }, user)
+    expect(await findMemberById({ id })).toMatchObject({ isNoticed: false })
   })
 
   test('without an end is over when it is cancelled', async () => {
     const { user, id } = await aMember({ origin: 'complimentary', paidUntil: null })
     await cancelMembership({ id, userId: user.id }, user)
-    expect(await memberById({ id })).toMatchObject({ state: 'ended' })
+    expect(await findMemberById({ id })).toMatchObject({ state: 'ended' })
     expect(await isSubscribed(user.id)).toBe(false)
     await expect(resumeMembership({ id }, user)).rejects.toThrow(Conflict)
   })
@@ -195,10 +195,10 @@ describe('a membership', () => {
   test('of somebody else looks the same as none', async () => {
     const [{ id }, other] = [await aMember(), await aUser()]
     const theirs = { id, userId: other.id }
-    for (const step of [pauseMembership, resumeMembership, cancelMembership, keepMembership])
+    for (const step of [pauseMembership, resumeMembership, cancelMembership, withdrawMembershipCancellation])
       await expect(step(theirs, other)).rejects.toThrow(NotFound)
-    await expect(changeAddress(theirs, noAddress, other)).rejects.toThrow(NotFound)
-    expect(await memberById({ id })).toMatchObject({ state: 'active', isNoticed: false })
+    await expect(changeMemberAddress(theirs, noAddress, other)).rejects.toThrow(NotFound)
+    expect(await findMemberById({ id })).toMatchObject({ state: 'active', isNoticed: false })
   })
 
   test('that Stripe runs is neither paused nor ended here, and only its address changes', async () => {
@@ -208,16 +208,16 @@ describe('a membership', () => {
       await expect(step({ id }, boss)).rejects.toThrow(Conflict)
     const change = { ...terms(plan.id), shippingName: 'Ada' }
     await changeMember({ id }, change, undefined, boss)
-    expect(await memberById({ id })).toMatchObject({ shippingName: 'Ada', paidUntil: null })
+    expect(await findMemberById({ id })).toMatchObject({ shippingName: 'Ada', paidUntil: null })
   })
 
   test('that somebody else has saved meanwhile is not overwritten', async () => {
     const { id, planId } = await aMember()
-    const { version } = await memberById({ id })
+    const { version } = await findMemberById({ id })
     const opened = { version, digests: '' }
     await changeMember({ id }, { ...terms(planId), shippingName: 'Ada' }, opened, boss)
     await expect(changeMember({ id }, terms(planId), opened, boss)).rejects.toThrow(Outdated)
-    expect((await memberById({ id })).shippingName).toBe('Ada')
+    expect((await findMemberById({ id })).shippingName).toBe('Ada')
   })
 
   test('moves to another plan with a number of that plan, if a place is left there', async () => {
@@ -226,7 +226,7 @@ describe('a membership', () => {
     await aMember({}, full)
     await expect(changeMember({ id }, terms(full.id), undefined, boss)).rejects.toThrow('is full')
     await changeMember({ id }, terms(numbered.id), undefined, boss)
-    expect(await memberById({ id })).toMatchObject({ plan: { id: numbered.id }, number: 1 })
+    expect(await findMemberById({ id })).toMatchObject({ plan: { id: numbered.id }, number: 1 })
   })
 
   test('that has ended runs again when a payment prolongs it, once for a form that is sent twice', async () => {
@@ -235,7 +235,7 @@ describe('a membership', () => {
     const payment = { amountCents: 900, paidUntil: inDays(60), issues: 0 }
     await recordPayment({ id }, payment, boss, `pay ${id}`)
     await recordPayment({ id }, payment, boss, `pay ${id}`)
-    expect(await memberById({ id })).toMatchObject({ state: 'active', endedAt: null })
+    expect(await findMemberById({ id })).toMatchObject({ state: 'active', endedAt: null })
     expect(await isSubscribed(user.id)).toBe(true)
     expect(await db.membershipPayment.count({ where: { membershipId: id } })).toBe(1)
   })
@@ -250,7 +250,7 @@ describe('time', () => {
     const later = inDays(31)
     await Promise.all([updateDueMemberships(later), updateDueMemberships(later)])
     await updateDueMemberships(later)
-    expect(await memberById({ id })).toMatchObject({ state: 'ended', endedAt: later.toISOString() })
+    expect(await findMemberById({ id })).toMatchObject({ state: 'ended', endedAt: later.toISOString() })
     expect((await changesOf(id)).filter((change) => change.startsWith('ended'))).toEqual(['ended by System'])
     await sendDueMails()
     await expect.poll(() => mail.to(user.email, 'has ended')).toHaveLength(1)
@@ -260,10 +260,10 @@ describe('time', () => {
 
   test('a membership of a later day begins on it', async () => {
     const { user, id } = await aMember({ startedAt: inDays(2) })
-    expect(await memberById({ id })).toMatchObject({ state: 'pending' })
+    expect(await findMemberById({ id })).toMatchObject({ state: 'pending' })
     expect(await isSubscribed(user.id)).toBe(false)
     await updateDueMemberships(inDays(3))
-    expect(await memberById({ id })).toMatchObject({ state: 'active' })
+    expect(await findMemberById({ id })).toMatchObject({ state: 'active' })
   })
 
   test('paused ones, those without end and those that Stripe runs are left', async () => {
@@ -273,18 +273,20 @@ describe('time', () => {
     const atStripe = await aMembership((await aUser()).id, planId, about)
     await updateDueMemberships(inDays(40))
     const states = []
-    for (const one of [{ id }, endless, atStripe]) states.push((await memberById({ id: one.id })).state)
+    for (const one of [{ id }, endless, atStripe]) states.push((await findMemberById({ id: one.id })).state)
     expect(states).toEqual(['paused', 'active', 'active'])
   })
 })
 
 test('the subscription of an account is active by letters or a membership, and letters alone lead to their choice', async () => {
   const { user, id } = await aMember()
-  expect(await subscriptionOf(await accountById(user.id))).toBeNull()
+  expect(await findSubscriptionOfAccount(await findAccountById(user.id))).toBeNull()
   await aSubscriber({ email: user.email, userId: user.id })
   await db.user.update({ where: { id: user.id }, data: { subscription: true } })
   await endMembership({ id }, boss)
   expect(await isSubscribed(user.id)).toBe(true)
-  expect(await subscriptionOf(await accountById(user.id))).toMatchObject({ topics: ['everything'] })
-  expect(await membershipsOf(user.id)).toMatchObject([{ id, state: 'ended' }])
+  expect(await findSubscriptionOfAccount(await findAccountById(user.id))).toMatchObject({
+    topics: ['everything'],
+  })
+  expect(await listMembershipsOfUser(user.id)).toMatchObject([{ id, state: 'ended' }])
 })

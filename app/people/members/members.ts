@@ -23,11 +23,11 @@ export const memberOriginNames: Record<MemberOrigin, string> = {
   import: msg('Imported'),
 }
 
-export const handOrigins = ['cash', 'complimentary', 'contributor'] as const
+export const manualOrigins = ['cash', 'complimentary', 'contributor'] as const
 
 export const memberNotFound = msg('Member not found.')
 
-/** A membership as pages show it. Times are ISO 8601. */
+/** A membership as pages show it; times are in ISO 8601. */
 export interface Member {
   id: number
   userId: number
@@ -36,17 +36,17 @@ export interface Member {
   plan: Pick<Plan, 'id' | 'name' | 'billing' | 'issueCount' | 'delivery'>
   origin: MemberOrigin
   state: MemberState
-  /** Whether Stripe charges it, and decides when it ends. */
+  /** Whether Stripe charges the membership and decides its end. */
   isAtStripe: boolean
   number: number | null
   priceCents: number
   startedAt: string | null
   /** The end of what is paid; null for a membership without an end. */
   paidUntil: string | null
-  /** Whether notice was given: it ends with what is paid. */
+  /** Whether it is cancelled, and ends with the paid time. */
   isNoticed: boolean
   endedAt: string | null
-  /** Issues that are in no run yet; null for plans that are not paid by issues. */
+  /** The number of owed issues that no run contains yet; null for a membership that is not by issues. */
   issuesLeft: number | null
   owedCopies: number
   shippingName: string
@@ -56,7 +56,10 @@ export interface Member {
 }
 
 /** Returns "3 issues"; an empty text if none is owed. */
-export function owedText({ issuesLeft, owedCopies }: Pick<Member, 'issuesLeft' | 'owedCopies'>): string {
+export function owedIssuesText({
+  issuesLeft,
+  owedCopies,
+}: Pick<Member, 'issuesLeft' | 'owedCopies'>): string {
   const owed = (issuesLeft ?? 0) + owedCopies
   return owed === 0 ? '' : t('{count, plural, one {# issue} other {# issues}}', { count: owed })
 }

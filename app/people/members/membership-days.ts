@@ -1,16 +1,20 @@
 import { dayMs } from '../../platform/durations'
 
 export interface MembershipDays {
-  /** Reading goes on this long after a payment that failed. */
+  /** The number of days after a failed payment in which a member can still read. */
   grace: number
-  /** Mails about a failed payment go out so many days after it; 0 is at once. */
+  /** The days after a failed payment on which reminders are mailed; 0 is at once. */
   failureMails: number[]
   renewalNotice: number
 }
 
-export const defaultDays: MembershipDays = { grace: 14, failureMails: [0, 5, 10], renewalNotice: 14 }
+export const defaultMembershipDays: MembershipDays = {
+  grace: 14,
+  failureMails: [0, 5, 10],
+  renewalNotice: 14,
+}
 
-/** Stripe's renewals may come this many days late. */
+/** The number of days by which Stripe's renewals may be late. */
 export const lateRenewalDays = 3
 
 export const addDays = (time: Date, days: number) => new Date(time.getTime() + days * dayMs)

@@ -4,35 +4,35 @@ import { Conflict } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { daysLater } from '../../platform/site-zone'
 import type { Actor } from '../../site/accounts/audit.server'
-import { runOnce } from '../../site/content/idempotency.server'
+import { createOnce } from '../../site/content/idempotency.server'
 import { assertPlaceLeft, lockPlan } from '../../site/plans/plan-places.server'
-import { stateAt } from './add-member.server'
+import { memberStateAt } from './add-member.server'
 import {
-  type ChangeName,
-  lockedMembership,
+  lockMembership,
+  type MembershipChangeName,
+  type MembershipRef,
   type MembershipRow,
-  recordChange,
-  type WhichMembership,
+  recordMembershipChange,
 } from './memberships.server'
-import { cashPayment } from './payments.server'
+import { recordCashPayment } from './payments.server'
 
 /**
- * Pauses a membership: reading ends, and what is left of it waits. Repeating it changes nothing.
- * @throws NotFound; Conflict for one that does not run, or that Stripe runs
+ * Pauses a membership: reading stops, and the remaining time is kept. Repeating it changes nothing.
+ * @throws NotFound; Conflict for one that is not running, or is managed by Stripe
  */
-export const pauseMembership = (which: WhichMembership, actor: Actor, now = new Date()) =>
+export const pauseMembership = (which: MembershipRef, actor: Actor, now = new Date()) =>
   step(which, actor, ({ status, startedAt, paidUntil }) => {
     if (status === 'paused') return
-    if (status !== 'active' || stateAt({ startedAt, paidUntil }, now) !== 'active')
+    if (status !== 'active' || memberStateAt({ startedAt, paidUntil }, now) !== 'active')
       throw new Conflict(t('Only a membership that runs can be paused.'))
     return { what: 'paused', data: { status: 'paused', pausedAt: now, readsUntil: now } }
   })
 
 /**
- * Resumes a paused membership; it ends later by the days that it was paused.
+ * Resumes a paused membership; its end moves by the days of the pause.
  * @throws NotFound; Conflict for one that has ended
  */
-export const resumeMembership = (which: WhichMembership, actor: Actor, now = new Date()) =>
+export const resumeMembership = (which: MembershipRef, actor: Actor, now = new Date()) =>
   step(which, actor, ({ status, pausedAt, paidUntil }) => {
     if (status === 'ended') throw new Conflict(hasEnded)
     if (status !== 'paused') return
@@ -47,10 +47,10 @@ export const resumeMembership = (which: WhichMembership, actor: Actor, now = new
 const hasEnded = msg('This membership has ended.')
 
 /**
- * Gives notice: the membership ends with what is paid, or at once if it has no end.
- * @throws NotFound; Conflict for one that Stripe runs
+ * Cancels a membership at the end of the paid time, or at once if it has no end.
+ * @throws NotFound; Conflict for a membership that Stripe manages
  */
-export const cancelMembership = (which: WhichMembership, actor: Actor, now = new Date()) =>
+export const cancelMembership = (which: MembershipRef, actor: Actor, now = new Date()) =>
   step(which, actor, ({ status, noticeAt, paidUntil }) => {
     if (status === 'ended') return
     if (paidUntil === null) return { what: 'ended', data: endedAt(now) }
@@ -61,28 +61,24 @@ export const cancelMembership = (which: WhichMembership, actor: Actor, now = new
  * Withdraws a cancellation.
  * @throws NotFound; Conflict for one that has ended
  */
-export const keepMembership = (which: WhichMembership, actor: Actor) =>
+export const withdrawMembershipCancellation = (which: MembershipRef, actor: Actor) =>
   step(which, actor, ({ status, noticeAt }) => {
     if (status === 'ended') throw new Conflict(hasEnded)
     return noticeAt ? { what: 'notice withdrawn', data: { noticeAt: null } } : undefined
   })
 
-/** @throws NotFound; Conflict for one that Stripe runs */
-export const endMembership = (which: WhichMembership, actor: Actor, now = new Date()) =>
+/** @throws NotFound; Conflict for one that Stripe manages */
+export const endMembership = (which: MembershipRef, actor: Actor, now = new Date()) =>
   step(which, actor, ({ status }) => (status === 'ended' ? undefined : { what: 'ended', data: endedAt(now) }))
 
 const endedAt = (now: Date) => ({ status: 'ended', endedAt: now, readsUntil: now, pausedAt: null })
 
-type Step = { what: ChangeName; data: Prisma.MembershipUncheckedUpdateInput } | undefined
+type Step = { what: MembershipChangeName; data: Prisma.MembershipUncheckedUpdateInput } | undefined
 
-/** Changes a membership as its present state asks for; no step is no change. */
-async function step(
-  which: WhichMembership,
-  actor: Actor,
-  decide: (row: MembershipRow) => Step,
-): Promise<void> {
+/** Changes a membership according to its state; `step` returns undefined for no change. */
+async function step(which: MembershipRef, actor: Actor, decide: (row: MembershipRow) => Step): Promise<void> {
   await inTransaction(async (tx) => {
-    const row = await lockedMembership(tx, which)
+    const row = await lockMembership(tx, which)
     if (row.stripeSubscriptionId) throw new Conflict(t('This membership is paid by card, and changed there.'))
     const next = decide(row)
     if (!next) return
@@ -90,42 +86,42 @@ async function step(
       where: { id: row.id },
       data: { ...next.data, version: { increment: 1 } },
     })
-    await recordChange(tx, row.id, next.what, actor)
+    await recordMembershipChange(tx, row.id, next.what, actor)
   })
 }
 
 interface Payment {
   amountCents: number
-  /** The new end of what is paid; null leaves it. */
+  /** The new end of the paid time; null leaves it. */
   paidUntil: Date | null
   issues: number
 }
 
 /**
- * Records a payment in cash, which may prolong a membership or bring back one that has ended.
- * @param key of the form: sent twice, it is one payment
- * @throws NotFound; Conflict when Stripe runs it, or its plan is full meanwhile
+ * Records a cash payment, which may prolong or revive a membership.
+ * @param key of the form: sending it twice records one payment
+ * @throws NotFound; Conflict when Stripe manages the membership, or its plan has become full
  */
 export async function recordPayment(
-  which: WhichMembership,
+  which: MembershipRef,
   payment: Payment,
   actor: Actor,
   key?: string,
   now = new Date(),
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const row = await lockedMembership(tx, which)
+    const row = await lockMembership(tx, which)
     if (row.stripeSubscriptionId) throw new Conflict(t('This membership is paid by card.'))
     const pay = async () => {
       const next = prolonged(row, payment, now)
       if (row.status === 'ended' && next.status !== 'ended')
         await assertPlaceLeft(tx, await lockPlan(tx, row.planId))
       await tx.membership.update({ where: { id: row.id }, data: { ...next, version: { increment: 1 } } })
-      await cashPayment(tx, { id: row.id, paidUntil: payment.paidUntil }, payment.amountCents)
-      await recordChange(tx, row.id, 'paid', actor)
+      await recordCashPayment(tx, { id: row.id, paidUntil: payment.paidUntil }, payment.amountCents)
+      await recordMembershipChange(tx, row.id, 'paid', actor)
       return row
     }
-    await runOnce(tx, key, async () => row, pay)
+    await createOnce(tx, key, async () => row, pay)
   })
 }
 
@@ -134,7 +130,7 @@ function prolonged(row: MembershipRow, { paidUntil, issues }: Payment, now: Date
   if (paidUntil === null) return { issuesLeft, status: row.status }
   const notice = { noticeAt: null, paidUntil }
   if (row.status === 'paused') return { issuesLeft, status: row.status, ...notice, pausedAt: now }
-  const status = stateAt({ startedAt: row.startedAt, paidUntil }, now)
+  const status = memberStateAt({ startedAt: row.startedAt, paidUntil }, now)
   return {
     issuesLeft,
     status,

@@ -4,15 +4,15 @@ import { aMembership, aPlan, aUser } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { dayMs } from '../../platform/durations'
 import { Conflict } from '../../platform/errors/errors'
-import { running } from '../../site/accounts/running-memberships.server'
+import { whereMembershipRunning } from '../../site/accounts/running-memberships.server'
 import { updateDueMemberships } from './due-memberships.server'
 import {
   cancelMembership,
   endMembership,
-  keepMembership,
   pauseMembership,
   recordPayment,
   resumeMembership,
+  withdrawMembershipCancellation,
 } from './membership-states.server'
 
 let boss: Awaited<ReturnType<typeof aUser>>
@@ -46,7 +46,7 @@ async function take(id: number, { what, days }: { what: string; days: number }, 
     case 'cancel':
       return cancelMembership(which, boss, now)
     case 'keep':
-      return keepMembership(which, boss)
+      return withdrawMembershipCancellation(which, boss)
     case 'end':
       return endMembership(which, boss, now)
     case 'pay':
@@ -62,7 +62,7 @@ async function take(id: number, { what, days }: { what: string; days: number }, 
 
 const rowOf = (id: number) => db.membership.findUniqueOrThrow({ where: { id } })
 const runs = async (id: number, now: Date) =>
-  (await db.membership.count({ where: { id, ...running(now) } })) > 0
+  (await db.membership.count({ where: { id, ...whereMembershipRunning(now) } })) > 0
 
 test('whatever happens to a membership, it opens exactly while it is active, and each step twice is the step once', async () => {
   await fc.assert(

@@ -2,59 +2,67 @@ import { db, type Prisma, type Transaction } from '../../platform/database/db.se
 import { NotFound } from '../../platform/errors/errors'
 import { toIso } from '../../platform/iso-time'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
-import type { Billing, Delivery } from '../../site/plans/plans'
+import { isModuleOn } from '../../site/modules/switches.server'
+import type { Billing, PlanDelivery } from '../../site/plans/plans'
 import { announceMembership } from './announce-membership.server'
 import { type Member, memberNotFound, memberOrigins, memberStates } from './members'
 
-export const withPlanAndUser = {
+export const planAndUserInclude = {
   plan: { select: { id: true, name: true, billing: true, issueCount: true, delivery: true } },
   user: { select: { username: true, email: true } },
   _count: { select: { copies: { where: { madeAt: null } } } },
 } satisfies Prisma.MembershipInclude
 
-export type MembershipRow = Prisma.MembershipGetPayload<{ include: typeof withPlanAndUser }>
+export type MembershipRow = Prisma.MembershipGetPayload<{ include: typeof planAndUserInclude }>
 
-/** Leaves out what was begun at Stripe and not paid. */
-export const isMember = { NOT: { status: 'pending', startedAt: null } } satisfies Prisma.MembershipWhereInput
+/** Matches memberships that have begun, also those that have ended; not checkouts that were never paid. */
+export const whereMembershipBegun = {
+  NOT: { status: 'pending', startedAt: null },
+} satisfies Prisma.MembershipWhereInput
 
-/** One membership; with a user, only if it is theirs. */
-export interface WhichMembership {
+/** The id of a membership; with a user, the membership has to be theirs. */
+export interface MembershipRef {
   id: number
   userId?: number
 }
 
 /** @throws NotFound */
-export async function membershipRow(tx: Transaction, which: WhichMembership): Promise<MembershipRow> {
-  const row = await tx.membership.findFirst({ where: { ...which }, include: withPlanAndUser })
+export async function findMembershipRow(tx: Transaction, which: MembershipRef): Promise<MembershipRow> {
+  const row = await tx.membership.findFirst({ where: { ...which }, include: planAndUserInclude })
   if (!row) throw new NotFound(memberNotFound)
   return row
 }
 
 /** @throws NotFound */
-export async function lockedMembership(tx: Transaction, which: WhichMembership): Promise<MembershipRow> {
+export async function lockMembership(tx: Transaction, which: MembershipRef): Promise<MembershipRow> {
   await tx.membership.updateMany({ where: { ...which }, data: { version: { increment: 0 } } })
-  return membershipRow(tx, which)
+  return findMembershipRow(tx, which)
 }
 
 /** @throws NotFound */
-export const memberById = async (which: WhichMembership): Promise<Member> =>
-  toMember(await membershipRow(db, which))
+export const findMemberById = async (which: MembershipRef): Promise<Member> =>
+  memberFromRow(await findMembershipRow(db, which))
 
-export async function membershipsOf(userId: number): Promise<Member[]> {
-  const where = { userId, ...isMember }
-  const rows = await db.membership.findMany({ where, include: withPlanAndUser, orderBy: { id: 'desc' } })
+export async function listMembershipsOfUser(userId: number): Promise<Member[]> {
+  const where = { userId, ...whereMembershipBegun }
+  if ((await db.membership.count({ where })) === 0) return []
+  const rows = await db.membership.findMany({ where, include: planAndUserInclude, orderBy: { id: 'desc' } })
   const isOver = ({ state }: Member) => Number(state === 'ended')
-  return rows.map(toMember).sort((one, other) => isOver(one) - isOver(other))
+  return rows.map(memberFromRow).sort((one, other) => isOver(one) - isOver(other))
 }
 
-export function toMember(row: MembershipRow): Member {
+/** Returns a user's memberships; while members are off, those that have not ended. */
+export const listVisibleMemberships = async (userId: number) =>
+  (await listMembershipsOfUser(userId)).filter(({ state }) => state !== 'ended' || isModuleOn('members'))
+
+export function memberFromRow(row: MembershipRow): Member {
   const { user, plan, stripeSubscriptionId, paidUntil } = row
   return {
     id: row.id,
     userId: row.userId,
     username: user.username,
     email: user.email,
-    plan: { ...plan, billing: plan.billing as Billing, delivery: plan.delivery as Delivery },
+    plan: { ...plan, billing: plan.billing as Billing, delivery: plan.delivery as PlanDelivery },
     origin: memberOrigins.find((origin) => origin === row.origin) ?? 'import',
     state: memberStates.find((state) => state === row.status) ?? 'pending',
     isAtStripe: stripeSubscriptionId !== null,
@@ -73,7 +81,7 @@ export function toMember(row: MembershipRow): Member {
   }
 }
 
-export type ChangeName =
+export type MembershipChangeName =
   | 'joined'
   | 'began'
   | 'changed'
@@ -86,26 +94,26 @@ export type ChangeName =
   | 'ended'
 
 /**
- * Records a change in the membership's history and in the activity log, which has its number alone: the history goes
- * with the account.
+ * Records a change in the membership's history and, without details, in the activity log: the history is deleted with
+ * the account.
  * @param actor undefined for the site itself
  */
-export async function recordChange(
+export async function recordMembershipChange(
   tx: Transaction,
   membershipId: number,
-  what: ChangeName,
+  what: MembershipChangeName,
   actor: Actor | undefined,
   note?: string,
 ): Promise<void> {
-  await recordInHistory(tx, membershipId, what, actor, note)
+  await recordInMembershipHistory(tx, membershipId, what, actor, note)
   const subject = { subjectType: 'member', subjectId: membershipId, subjectName: `no. ${membershipId}` }
   await recordAudit(tx, actor, { action: what === 'joined' ? 'created' : 'changed', ...subject, note: what })
 }
 
-export async function recordInHistory(
+export async function recordInMembershipHistory(
   tx: Transaction,
   membershipId: number,
-  what: ChangeName,
+  what: MembershipChangeName,
   actor: Actor | undefined,
   note?: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -17,12 +17,12 @@ import { IdempotencyKey } from '../../site/content/IdempotencyKey'
 import { idempotencyKey } from '../../site/content/idempotency.server'
 import { isMailOn } from '../../site/mail/mail.server'
 import { pageMeta } from '../../site/meta'
-import { allPlans } from '../../site/plans/plans.server'
+import { listAllPlans } from '../../site/plans/plans.server'
 import { AddressFields } from './AddressFields'
 import { addMember } from './add-member.server'
-import { dayIn } from './member-days'
-import { NewMemberForm, timesFrom } from './member-form'
-import { handOrigins, memberOriginNames } from './members'
+import { dayOfTime } from './member-days'
+import { membershipTimesFrom, NewMemberForm } from './member-form'
+import { manualOrigins, memberOriginNames } from './members'
 import { DaysFields, PlanField } from './TermsFields'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Add a member'), { isPrivate: true })
@@ -30,9 +30,9 @@ export const meta: MetaFunction = (args) => pageMeta(args, t('Add a member'), { 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   return {
-    plans: (await allPlans()).map(({ id, name }) => ({ id, name })),
+    plans: (await listAllPlans()).map(({ id, name }) => ({ id, name })),
     countries: countriesByName(),
-    today: dayIn(new Date().toISOString()),
+    today: dayOfTime(new Date().toISOString()),
     idempotencyKey: randomUUID(),
     isMailOn: isMailOn(),
   }
@@ -42,10 +42,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const { idempotencyKey: formKey, paid, issues, ...form } = await parseForm(request, NewMemberForm)
   const key = idempotencyKey(request, formKey, [form, paid, issues])
-  const times = timesFrom(form)
+  const times = membershipTimesFrom(form)
   const member = { ...form, ...times, paidCents: paid ?? 0, issuesLeft: issues }
   const id = await addMember(member, admin, key)
-  return redirectDone(href('/admin/members/:id', { id }), 'added', context)
+  return redirectWithDoneFlash(href('/admin/members/:id', { id }), 'added', context)
 }
 
 export default function NewMemberPage() {
@@ -95,7 +95,7 @@ function MemberForm() {
       <PlanField plans={plans} formErrors={formErrors} />
       <div className="field-row">
         <Select label={t('Paid by')} name="origin" formErrors={formErrors}>
-          {handOrigins.map((origin) => (
+          {manualOrigins.map((origin) => (
             <option key={origin} value={origin}>
               {t(memberOriginNames[origin])}
             </option>

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { ShownSum } from '../../platform/forms/form-fields'
+import { DisplayedSumDigests } from '../../platform/forms/form-fields'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
@@ -15,38 +15,38 @@ import { countriesByName } from '../../shop/shipping/countries'
 import { requireUser } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
 import { type Plan, priceText } from '../../site/plans/plans'
-import { openPlans } from '../../site/plans/plans.server'
-import { changeAddress } from './change-member.server'
+import { listOpenPlans } from '../../site/plans/plans.server'
+import { changeMemberAddress } from './change-member.server'
 import { changeOwnMembership } from './change-own-membership.server'
 import { addressFields } from './member-form'
-import { membershipsOf } from './memberships.server'
+import { listMembershipsOfUser } from './memberships.server'
 import { OwnMembership } from './OwnMembership'
-import { paymentsOf } from './payments.server'
-import { issuesOf } from './runs/issues-of.server'
-import { shownPlan } from './shown-plan.server'
-import { cardPage } from './stripe/change-at-stripe.server'
-import { changePlan, plansToChangeTo } from './stripe/change-plan.server'
-import './member-pages.css'
+import { listPaymentsOfMemberships } from './payments.server'
+import { planPriceDigest } from './plan-price-digest.server'
+import { listIssuesOfMemberships } from './runs/member-issues.server'
+import { openCardPage } from './stripe/change-at-stripe.server'
+import { changePlan, listPlansToChangeTo } from './stripe/change-plan.server'
+import './members.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Your membership'), { isPrivate: true })
 
-/** After a refusal the page shows what has changed, such as the price of a plan. */
+/** Reloads the page's data after a refused action, since a plan's price may have changed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  const all = await membershipsOf(user.id)
+  const all = await listMembershipsOfUser(user.id)
   const leavingId = new URL(request.url).searchParams.get('cancel')
   const leaving = all.filter(({ id, state, isNoticed }) => {
     return String(id) === leavingId && state !== 'ended' && !isNoticed
   })
   const memberships = leaving.length > 0 ? leaving : all
-  const payments = await paymentsOf(memberships.map(({ id }) => id))
-  const issues = await issuesOf(memberships.map(({ id }) => id))
+  const payments = await listPaymentsOfMemberships(memberships.map(({ id }) => id))
+  const issues = await listIssuesOfMemberships(memberships.map(({ id }) => id))
   const hasAddress = memberships.some(({ plan }) => plan.delivery === 'print')
   const countries = hasAddress ? countriesByName() : []
-  const plans = await Promise.all(memberships.map(plansToChangeTo))
+  const plans = await Promise.all(memberships.map(listPlansToChangeTo))
   return {
     payments,
     issues,
@@ -57,18 +57,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const withDigests = (plans: Plan[] = []) => plans.map((plan) => ({ ...plan, seen: shownPlan(plan) }))
+const withDigests = (plans: Plan[] = []) => plans.map((plan) => ({ ...plan, seen: planPriceDigest(plan) }))
 
-/** Returns the least that an open plan costs in a month or a year, such as "$4.00 a month". */
+/** Returns the lowest price of an open plan, such as "$4.00 a month". */
 async function cheapestPlan(): Promise<string | null> {
-  const plans = (await openPlans()).filter(({ billing }) => billing !== 'issues')
+  const plans = (await listOpenPlans()).filter(({ billing }) => billing !== 'issues')
   const [first] = plans.sort((one, other) => one.priceCents - other.priceCents)
   return first ? priceText(first) : null
 }
 
 const OwnForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('address'), id: Id, ...addressFields }),
-  z.object({ intent: z.literal('plan'), id: Id, planId: Id, seen: ShownSum }),
+  z.object({ intent: z.literal('plan'), id: Id, planId: Id, seen: DisplayedSumDigests }),
   z.object({ intent: z.enum(['pause', 'resume', 'cancel', 'keep', 'pay', 'card']), id: Id }),
 ])
 
@@ -78,9 +78,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const own = { id: form.id, userId: user.id }
   switch (form.intent) {
     case 'card':
-      return redirect(await cardPage(own, context.origin), 303)
+      return redirect(await openCardPage(own, context.origin), 303)
     case 'address':
-      await changeAddress(own, form, user)
+      await changeMemberAddress(own, form, user)
       break
     case 'plan':
       await changePlan(own, form.planId, form.seen)
@@ -88,7 +88,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     default:
       await changeOwnMembership(form.intent, own, user)
   }
-  return redirectDone(href('/userInfo/membership'), form.intent, context)
+  return redirectWithDoneFlash(href('/userInfo/membership'), form.intent, context)
 }
 
 const doneWords: Record<string, string> = {

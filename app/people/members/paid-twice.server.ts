@@ -1,36 +1,39 @@
 import { db, type Prisma } from '../../platform/database/db.server'
 
-/** A membership by card, and the one of the same plan that its member had before. */
-export interface PaidTwice {
+/** Two running memberships of one member and plan: one by card, and an earlier one. */
+export interface MembershipsPaidTwice {
   id: number
   firstId: number
 }
 
-/** Plans by issues are bought again and again. */
+/** The filter for running memberships, without plans by issues, which can be bought repeatedly. */
 const running = {
   status: { in: ['active', 'past due', 'paused'] },
   plan: { billing: { not: 'issues' } },
 }
 
 /**
- * Returns the memberships by card whose members had the same plan already, and have it still: a guest who gave the
- * address on two payment pages at once pays for both. First comes one look at those that run, by groups: a join of them
- * with themselves takes half a minute where SQLite has no statistics.
- * @param user whose memberships; by default everybody's
+ * Returns memberships by card whose members have the same plan twice: a guest who gave the address on two payment pages
+ * at once pays for both. Running memberships are grouped first, since a self-join takes half a minute where SQLite has
+ * no statistics.
+ * @param user the member; by default all members
  */
-export async function paidTwice(user: Prisma.UserWhereInput = {}): Promise<PaidTwice[]> {
+export async function listMembershipsPaidTwice(
+  user: Prisma.UserWhereInput = {},
+): Promise<MembershipsPaidTwice[]> {
   const groups = await db.membership.groupBy({
     by: ['userId', 'planId'],
     where: { ...running, user },
     having: { id: { _count: { gt: 1 } } },
   })
+  if (groups.length === 0) return []
   const rows = await db.membership.findMany({
     where: { ...running, userId: { in: groups.map(({ userId }) => userId) } },
     select: { id: true, userId: true, planId: true, stripeSubscriptionId: true },
     orderBy: [{ startedAt: 'asc' }, { id: 'asc' }],
   })
   const firsts = new Map<string, number>()
-  const twice: PaidTwice[] = []
+  const twice: MembershipsPaidTwice[] = []
   for (const { id, userId, planId, stripeSubscriptionId } of rows) {
     const first = firsts.get(`${userId} ${planId}`)
     if (first === undefined) firsts.set(`${userId} ${planId}`, id)
@@ -39,9 +42,10 @@ export async function paidTwice(user: Prisma.UserWhereInput = {}): Promise<PaidT
   return twice
 }
 
-export const countPaidTwice = async () => (await paidTwice()).length
+export const countPaidTwice = async () => (await listMembershipsPaidTwice()).length
 
-/** Returns the id of the membership that goes on when this one ends; null if its plan is not paid for twice. */
-export const firstOf = async (membershipId: number): Promise<number | null> =>
-  (await paidTwice({ memberships: { some: { id: membershipId } } })).find(({ id }) => id === membershipId)
-    ?.firstId ?? null
+/** Returns the id of the membership that remains when this one ends; null if its plan is not paid twice. */
+export const findRemainingMembershipId = async (membershipId: number): Promise<number | null> =>
+  (await listMembershipsPaidTwice({ memberships: { some: { id: membershipId } } })).find(
+    ({ id }) => id === membershipId,
+  )?.firstId ?? null

@@ -7,7 +7,7 @@ interface Paid {
   paidUntil: Date | null
 }
 
-export async function cashPayment(
+export async function recordCashPayment(
   tx: Transaction,
   { id: membershipId, paidUntil }: Paid,
   amountCents: number,
@@ -19,21 +19,21 @@ export async function cashPayment(
   })
 }
 
-/** A payment as pages show it. Times are ISO 8601. */
-export interface Payment {
+/** A payment as pages show it; times are in ISO 8601. */
+export interface MembershipPayment {
   id: string
   membershipId: number
   isCash: boolean
   amountCents: number
   refundedCents: number
   currency: string
-  /** No money came: it was paid in Stripe's test mode, or at the stand-in. */
+  /** Whether it was a test payment, at which no money moved. */
   isTest: boolean
   paidAt: string
   paidUntil: string | null
 }
 
-export async function paymentsOf(membershipIds: number[]): Promise<Payment[]> {
+export async function listPaymentsOfMemberships(membershipIds: number[]): Promise<MembershipPayment[]> {
   const rows = await db.membershipPayment.findMany({
     where: { membershipId: { in: membershipIds } },
     orderBy: [{ paidAt: 'desc' }, { id: 'asc' }],
@@ -53,6 +53,6 @@ export async function paymentsOf(membershipIds: number[]): Promise<Payment[]> {
   )
 }
 
-/** Tells whether a membership was paid in Stripe's test mode, or at the stand-in: no money came. */
+/** Tells whether a membership was paid in Stripe's test mode or at its local stand-in, so that no money moved. */
 export const isPaidInTest = async (membershipId: number): Promise<boolean> =>
   (await db.membershipPayment.count({ where: { membershipId, isTest: true } })) > 0

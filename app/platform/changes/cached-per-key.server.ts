@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import type { CacheTag } from '../database/row-tags.server'
-import { isDisconnected, onInvalidate } from './invalidation.server'
+import { isDisconnected, onInvalidation } from './invalidation.server'
 
 const prefix = 'reader '
 
-/** Returns the tag of a cached value of one reader, or of all: pages of those readers depend on it. */
-export const readerTag = (what: string, key?: string | number): CacheTag =>
+/** Returns the tag of one reader's cached value, or of all readers'; their cached pages depend on it. */
+export const cacheTagOfReader = (what: string, key?: string | number): CacheTag =>
   key === undefined ? prefix + what : `${prefix}${what} ${key}`
 
 export const isReaderTag = (tag: CacheTag) => tag.startsWith(prefix)
 
-/** The longest time that an unannounced change elsewhere goes unnoticed. */
-export const cachedMs = 5000
+/** The maximum age of a cached value, in case a change elsewhere was not announced. */
+export const maxCachedMs = 5000
 
 /**
- * Caches what `load` returns per key, until its `readerTag` is invalidated on any process, for five seconds at most.
+ * Caches what `load` returns per key, until its `cacheTagOfReader` is invalidated on any process, for five seconds at most.
  */
 export function cachedPerKey<Key extends string | number, Value extends object | number>(
   what: string,
@@ -23,19 +23,19 @@ export function cachedPerKey<Key extends string | number, Value extends object |
 ): (key: Key) => Promise<Value | undefined> {
   const kept = new LRUCache<string, { value: Value }>({
     max: most,
-    ttl: cachedMs,
+    ttl: maxCachedMs,
     ttlResolution: 0,
     perf: { now },
   })
   const loading = new Map<string, Promise<Value | undefined>>()
 
-  onInvalidate(({ tags }) => {
-    if (tags === 'all' || tags.includes(readerTag(what))) {
+  onInvalidation(({ tags }) => {
+    if (tags === 'all' || tags.includes(cacheTagOfReader(what))) {
       kept.clear()
       loading.clear()
       return
     }
-    const start = `${readerTag(what)} `
+    const start = `${cacheTagOfReader(what)} `
     for (const tag of tags) {
       if (!tag.startsWith(start)) continue
       kept.delete(tag.slice(start.length))
@@ -49,7 +49,7 @@ export function cachedPerKey<Key extends string | number, Value extends object |
     loading.set(name, loaded)
     try {
       const value = await loaded
-      // Otherwise it was invalidated meanwhile.
+      // Otherwise the value was invalidated while it was loaded.
       if (loading.get(name) === loaded && value !== undefined) kept.set(name, { value })
       return value
     } finally {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { cachedMs, cachedPerKey, readerTag } from './cached-per-key.server'
-import { invalidate, setConnection } from './invalidation.server'
+import { cachedPerKey, cacheTagOfReader, maxCachedMs } from './cached-per-key.server'
+import { invalidateTags, setConnectionCheck } from './invalidation.server'
 
 /** Remembers how often each key was loaded. */
 function counted(what: string, now = Date.now) {
@@ -19,13 +19,13 @@ function counted(what: string, now = Date.now) {
 test('what is known of a reader is loaded once, and again when it is forgotten', async () => {
   const of = counted('one')
   expect([await of(1), await of(1), await of(2)]).toEqual([1, 1, 1])
-  invalidate([readerTag('one', 1)])
+  invalidateTags([cacheTagOfReader('one', 1)])
   expect([await of(1), await of(2)]).toEqual([2, 1])
-  invalidate([readerTag('one', 12), readerTag('other')])
+  invalidateTags([cacheTagOfReader('one', 12), cacheTagOfReader('other')])
   expect([await of(1), await of(2)]).toEqual([2, 1])
-  invalidate([readerTag('one')])
+  invalidateTags([cacheTagOfReader('one')])
   expect([await of(1), await of(2)]).toEqual([3, 2])
-  invalidate('all')
+  invalidateTags('all')
   expect([await of(1), await of(2)]).toEqual([4, 3])
 })
 
@@ -33,7 +33,7 @@ test('what was being loaded while it changed is not remembered', async () => {
   let finish = (_value: { name: string }) => {}
   const of = cachedPerKey('slow', (_key: number) => new Promise<{ name: string }>((done) => (finish = done)))
   const before = of(1)
-  invalidate([readerTag('slow', 1)])
+  invalidateTags([cacheTagOfReader('slow', 1)])
   const [finishBefore, after] = [finish, of(1)]
   finish({ name: 'new' })
   finishBefore({ name: 'old' })
@@ -45,11 +45,11 @@ test('it is forgotten after five seconds, and at once while changes elsewhere ma
   let now = 1
   const of = counted('aged', () => now)
   await of(1)
-  now += cachedMs
+  now += maxCachedMs
   expect(await of(1)).toBe(1)
   now += 1
   expect(await of(1)).toBe(2)
-  setConnection(() => false)
-  onTestFinished(() => setConnection(() => true))
+  setConnectionCheck(() => false)
+  onTestFinished(() => setConnectionCheck(() => true))
   expect([await of(1), await of(1)]).toEqual([3, 4])
 })

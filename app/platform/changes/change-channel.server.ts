@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { log } from '../logging/log.server'
-import { applyRemoteChanges, collectChanges, messageOf, parseMessage } from './change-messages.server'
-import { invalidate, setConnection } from './invalidation.server'
+import {
+  applyRemoteChanges,
+  changeMessageOf,
+  createChangeCollector,
+  parseProcessMessage,
+} from './change-messages.server'
+import { invalidateTags, setConnectionCheck } from './invalidation.server'
 
 const channel = 'zinehouse_changes'
 const sendEveryMs = 20
@@ -11,8 +16,8 @@ const deafAfterMs = 2000
 const reconnectMs = 250
 
 /**
- * Exchanges changes with other nodes on a PostgreSQL database, on a connection of its own: at most one message in 20
- * ms. If messages may have been lost, everything counts as changed.
+ * Exchanges changes with other nodes by PostgreSQL notifications, on a connection of its own: at most one message in 20
+ * ms. When messages may have been lost, everything is invalidated.
  */
 export function joinChangeChannel(connectionString: string): { close: () => Promise<void> } {
   const node = randomUUID()
@@ -23,8 +28,8 @@ export function joinChangeChannel(connectionString: string): { close: () => Prom
   let isClosed = false
   const timers: NodeJS.Timeout[] = []
 
-  setConnection(() => client !== undefined && Date.now() - heardAt < deafAfterMs)
-  const unsent = collectChanges(sendSoon)
+  setConnectionCheck(() => client !== undefined && Date.now() - heardAt < deafAfterMs)
+  const unsent = createChangeCollector(sendSoon)
 
   function sendSoon() {
     if (sending || isClosed) return
@@ -40,7 +45,7 @@ export function joinChangeChannel(connectionString: string): { close: () => Prom
     const changes = client && unsent.take()
     if (!client || !changes) return
     await client
-      .query('SELECT pg_notify($1, $2)', [channel, messageOf(node, changes)])
+      .query('SELECT pg_notify($1, $2)', [channel, changeMessageOf(node, changes)])
       .catch(() => unsent.addAll())
   }
 
@@ -52,7 +57,7 @@ export function joinChangeChannel(connectionString: string): { close: () => Prom
       query_timeout: deafAfterMs,
       keepAlive: true,
     })
-    // Not `once`: a second error without a listener would end the process.
+    // The listener stays: a second error without one would end the process.
     joining.on('error', () => lose(joining))
     joining.on('end', () => lose(joining))
     joining.on('notification', ({ payload = '' }) => hear(payload))
@@ -62,7 +67,7 @@ export function joinChangeChannel(connectionString: string): { close: () => Prom
       if (isClosed) return void (await joining.end())
       client = joining
       heardAt = Date.now()
-      invalidate('all', { isRemote: true })
+      invalidateTags('all', { isRemote: true })
       void send()
     } catch (error) {
       log.debug({ err: error }, 'the changes of other nodes cannot be heard yet')
@@ -72,7 +77,7 @@ export function joinChangeChannel(connectionString: string): { close: () => Prom
   }
 
   function hear(payload: string) {
-    const message = parseMessage(payload)
+    const message = parseProcessMessage(payload)
     heardAt = Date.now()
     if (message.from !== node) applyRemoteChanges(message)
   }

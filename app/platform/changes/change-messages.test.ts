@@ -1,25 +1,35 @@
 import { expect, test } from 'vitest'
-import { applyRemoteChanges, collectChanges, messageOf, parseMessage } from './change-messages.server'
-import { type Invalidation, invalidate, invalidateRows, onInvalidate } from './invalidation.server'
+import {
+  applyRemoteChanges,
+  changeMessageOf,
+  createChangeCollector,
+  parseProcessMessage,
+} from './change-messages.server'
+import {
+  type Invalidation,
+  invalidateTags,
+  invalidateTagsOfRows,
+  onInvalidation,
+} from './invalidation.server'
 
 const heard: Invalidation[] = []
-onInvalidate((invalidation) => heard.push(invalidation))
+onInvalidation((invalidation) => heard.push(invalidation))
 
 /** What another process announces when it hears that. */
 function heardOf(message: string) {
   heard.length = 0
-  applyRemoteChanges(parseMessage(message))
+  applyRemoteChanges(parseProcessMessage(message))
   return heard
 }
 
 test('other processes hear of the same rows, lists and words, and how soon they count', () => {
-  const unsent = collectChanges(() => {})
-  invalidateRows(['Piece', 'Piece id 7', 'File', 'File path a b.jpg'])
-  invalidateRows(['Piece', 'Piece id 8'], { takenDown: ['Piece id 8'] })
-  invalidate(['Look'])
-  invalidate(['views 7'], { isSoft: true })
+  const unsent = createChangeCollector(() => {})
+  invalidateTagsOfRows(['Piece', 'Piece id 7', 'File', 'File path a b.jpg'])
+  invalidateTagsOfRows(['Piece', 'Piece id 8'], { takenDown: ['Piece id 8'] })
+  invalidateTags(['Look'])
+  invalidateTags(['views 7'], { isSoft: true })
   const changes = unsent.take()
-  expect(changes && heardOf(messageOf('a', changes))).toEqual([
+  expect(changes && heardOf(changeMessageOf('a', changes))).toEqual([
     {
       tags: ['Piece', 'Piece id 7', 'File', 'File path a b.jpg', 'Piece id 8', 'Look', 'Look *'],
       isSoft: false,
@@ -36,7 +46,9 @@ test('of a table that the last release names, any row may have changed or been t
   ])
   expect(heardOf('nonsense')).toEqual([{ tags: 'all', isSoft: false, isRemote: true, takenDown: 'all' }])
   const tooMany = new Set(Array.from({ length: 1000 }, (_, index) => `Piece id ${index}`))
-  expect(heardOf(messageOf('a', { hard: tooMany, soft: new Set(), takenDown: new Set() }))[0]).toMatchObject({
+  expect(
+    heardOf(changeMessageOf('a', { hard: tooMany, soft: new Set(), takenDown: new Set() }))[0],
+  ).toMatchObject({
     tags: 'all',
     takenDown: 'all',
   })

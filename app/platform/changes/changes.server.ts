@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { db, isPostgresql } from '../database/db.server'
 import { env } from '../env.server'
 import { joinChangeChannel } from './change-channel.server'
-import { invalidate } from './invalidation.server'
+import { invalidateTags } from './invalidation.server'
 import { joinProcessChannel } from './process-channel.server'
 
 const pollEveryMs = 100
@@ -13,18 +13,20 @@ export function listenToOtherProcesses(): void {
   else watchDataVersion()
 }
 
-/** Polls SQLite's count of commits by other connections; it does not say what they changed. */
+/** Polls SQLite's count of commits by other connections, which does not tell what they changed. */
 function watchDataVersion(): void {
-  let known: string | undefined
+  let known: bigint | undefined
   const poll = async () => {
-    const version = await dataVersion().catch(() => known)
-    if (known !== undefined && version !== known) invalidate('all', { isRemote: true })
+    const version = await readSqliteDataVersion().catch(() => known)
+    if (known !== undefined && version !== known) invalidateTags('all', { isRemote: true })
     known = version
     setTimeout(poll, pollEveryMs).unref()
   }
   void poll()
 }
 
-async function dataVersion(): Promise<string> {
-  return JSON.stringify(await db.$queryRaw`PRAGMA data_version`, (_key, value) => String(value))
+/** Returns SQLite's count of commits by other connections than the one that writes. */
+export async function readSqliteDataVersion(): Promise<bigint | undefined> {
+  const [row] = await db.$queryRaw<{ data_version: bigint }[]>`PRAGMA data_version`
+  return row?.data_version
 }

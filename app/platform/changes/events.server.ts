@@ -1,9 +1,9 @@
 import type { Transaction } from '../database/db.server'
 
 export interface RecordEvent {
-  /** What happened: the kind of record and a word, with a dot between. */
+  /** The kind of record and what happened to it, with a dot between. */
   type: string
-  /** The record, by a name of its kind. What happens to one record is told one after another. */
+  /** The record, as a unique name. Events of one record are delivered in order. */
   subject: string
   id: number
 }
@@ -11,12 +11,12 @@ export interface RecordEvent {
 type Listener = (tx: Transaction, event: RecordEvent) => Promise<unknown>
 const listeners: Listener[] = []
 
-/** Registers what is told of events, in the transaction of the change. */
+/** Registers a listener for events, which runs in the transaction of the change. */
 export function onRecordEvent(listener: Listener): void {
   listeners.push(listener)
 }
 
-/** Tells those who registered. Call it in the transaction of the change, after it. */
+/** Calls the listeners of events. Call it in the transaction of the change, after the change. */
 export async function announceEvent(tx: Transaction, event: RecordEvent): Promise<void> {
   for (const listener of listeners) await listener(tx, event)
 }
@@ -24,9 +24,9 @@ export async function announceEvent(tx: Transaction, event: RecordEvent): Promis
 interface Standing {
   subject: string
   id: number
-  /** Whether the record is public now, or runs. */
+  /** Whether the record is public or, for a membership, running after the change. */
   isOn: boolean
-  /** When it becomes so by itself. */
+  /** When this state changes by itself, if it will. */
   dueAt?: Date
   began: string
   stays?: string
@@ -34,10 +34,10 @@ interface Standing {
 }
 
 /**
- * Announces that a record has become public or runs, that it was changed while it is, or that it is no longer; the
- * beginning and the end once each, however often this is called.
+ * Announces the state of a record after a change: published, changed while public, or no longer public. The first and
+ * the last are announced once each, however often this is called.
  */
-export async function announceStanding(tx: Transaction, standing: Standing): Promise<void> {
+export async function announceRecordState(tx: Transaction, standing: Standing): Promise<void> {
   const { subject, id, isOn, dueAt = null, began, stays, ended } = standing
   const key = { subject, recordId: id }
   const known = await tx.announcedRecord.findUnique({ where: { subject_recordId: key } })

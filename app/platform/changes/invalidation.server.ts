@@ -1,12 +1,15 @@
-import { type CacheTag, wholeTable } from '../database/row-tags.server'
+import { type CacheTag, tagsOfWholeTable } from '../database/row-tags.server'
 
 export interface Invalidation {
   tags: CacheTag[] | 'all'
-  /** Old pages may be shown until they are rendered again. */
+  /** Whether outdated pages may be shown until they are rendered again. */
   isSoft: boolean
-  /** Another process made the change. */
+  /** Whether another process made the change. */
   isRemote: boolean
-  /** Rows that are no longer visible: their pages go, even if they cannot be rendered again. */
+  /**
+   * The tags of rows that are no longer visible: their pages are deleted, even if they cannot be rendered
+   * again.
+   */
   takenDown: CacheTag[] | 'all'
 }
 
@@ -16,33 +19,35 @@ type Listener = (invalidation: Invalidation) => void
 
 const listeners = new Set<Listener>()
 
-/** @param tags a table's tag covers everything that shows any of its rows */
-export function invalidate(tags: CacheTag[] | 'all', circumstances: Circumstances = {}): void {
-  invalidateRows(tags === 'all' ? tags : tags.flatMap(wholeTable), circumstances)
+/** @param tags the tags to invalidate: a table's tag covers all of its rows */
+export function invalidateTags(tags: CacheTag[] | 'all', circumstances: Circumstances = {}): void {
+  invalidateTagsOfRows(tags === 'all' ? tags : tags.flatMap(tagsOfWholeTable), circumstances)
 }
 
-/** @param tags from `tagsOfWrite`: a table's tag covers what shows a list of it */
-export function invalidateRows(
+/**
+ * @param tags the tags that a write invalidates, from `tagsOfWrite`: a table's tag covers lists of its rows
+ */
+export function invalidateTagsOfRows(
   tags: CacheTag[] | 'all',
   { isSoft = false, isRemote = false, takenDown = [] }: Circumstances = {},
 ): void {
   for (const listener of listeners) listener({ tags, isSoft, isRemote, takenDown })
 }
 
-/** @returns what ends it */
-export function onInvalidate(listener: Listener): () => void {
+/** @returns a function that removes the listener */
+export function onInvalidation(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 let isHearing = () => true
 
-/** Tells whether changes of other processes may be missed right now. */
+/** Tells whether messages of other processes may be lost at the moment. */
 export const isDisconnected = () => !isHearing()
 
-/** The greatest age in ms of what a process keeps of other processes' data meanwhile. */
+/** The maximum age, in ms, of cached data of other processes while messages may be lost. */
 export const disconnectedMaxAgeMs = 2000
 
-export function setConnection(hearing: () => boolean): void {
+export function setConnectionCheck(hearing: () => boolean): void {
   isHearing = hearing
 }

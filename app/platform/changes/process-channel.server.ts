@@ -1,5 +1,10 @@
 import cluster from 'node:cluster'
-import { applyRemoteChanges, collectChanges, messageOf, parseMessage } from './change-messages.server'
+import {
+  applyRemoteChanges,
+  changeMessageOf,
+  createChangeCollector,
+  parseProcessMessage,
+} from './change-messages.server'
 
 interface ChangeMessage {
   changes?: string
@@ -11,30 +16,30 @@ export function joinProcessChannel(): void {
   const send = () => {
     isSending = false
     const changes = unsent.take()
-    if (changes && process.connected) process.send?.({ changes: messageOf('', changes) })
+    if (changes && process.connected) process.send?.({ changes: changeMessageOf('', changes) })
   }
-  const unsent = collectChanges(() => {
+  const unsent = createChangeCollector(() => {
     if (!isSending) setImmediate(send)
     isSending = true
   })
   process.on('message', ({ changes }: ChangeMessage) => {
-    if (changes) applyRemoteChanges(parseMessage(changes))
+    if (changes) applyRemoteChanges(parseProcessMessage(changes))
   })
 }
 
-/** In the parent: forwards one process's changes to all others. */
-export function relayChanges(): void {
+/** Forwards each process's changes to all others; called in the parent process. */
+export function relayProcessChanges(): void {
   cluster.on('message', (from, { changes }: ChangeMessage) => {
     if (changes) tellWorkers(changes, from.id)
   })
 }
 
-/** Handles a process that ended: it may have committed changes that it could not announce any more. */
+/** Invalidates everything after a process ended, which may have committed changes without announcing them. */
 export const invalidateAfterProcessEnd = () =>
-  tellWorkers(messageOf('', { hard: 'all', soft: new Set(), takenDown: 'all' }))
+  tellWorkers(changeMessageOf('', { hard: 'all', soft: new Set(), takenDown: 'all' }))
 
 function tellWorkers(changes: string, except?: number): void {
-  // A process that ends at this moment needs nothing any more.
+  // A process that is ending needs no message.
   for (const worker of Object.values(cluster.workers ?? {}))
     if (worker && worker.id !== except && worker.isConnected()) worker.send({ changes }, () => {})
 }

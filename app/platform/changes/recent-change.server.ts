@@ -6,10 +6,8 @@ import type { Invalidation } from './invalidation.server'
 
 const cookie = flashCookie('changed', 2)
 
-/**
- * A browser with this cookie has just changed what pages show, and gets them rendered anew on whichever node answers.
- */
-export const recentChangeCookie = /(?:^|;\s*)(?:__Host-)?changed=/
+/** A pattern for a cookie of browsers that have just made a change; they get freshly rendered pages from any node. */
+export const recentChangeCookiePattern = /(?:^|;\s*)(?:__Host-)?changed=/
 
 const onChangeIn = new WeakMap<CurrentRequest, () => void>()
 
@@ -18,7 +16,7 @@ export function noteRecentChange({ isSoft, isRemote }: Invalidation): void {
   if (request && !isSoft && !isRemote) onChangeIn.get(request)?.()
 }
 
-/** Sets that cookie on answers to requests that change what pages show. */
+/** Sets the cookie that marks a recent change on answers to requests that change what pages show. */
 export function markRecentChanges(originOf: (request: IncomingMessage) => string): RequestHandler {
   return (request, response, next) => {
     const current = currentRequest()

@@ -1,7 +1,7 @@
 import { isPostgresql, type Prisma, type Transaction } from './db.server'
 
 /**
- * Keeps PostgreSQL from assigning an id again that a row was given explicitly. SQLite does so itself.
+ * Advances PostgreSQL's sequence after a row was given an explicit id; SQLite does so itself.
  * @param model by Prisma's name
  */
 export async function advanceIdSequence(tx: Transaction, model: Uncapitalize<Prisma.ModelName>, id: number) {

@@ -6,16 +6,14 @@ import { msg, t } from '../i18n/i18n'
 
 const places = new Map<string, bigint>()
 
-/** Remembers the identity of the data folder and SQLite's file, which must stay in place from now on. */
+/** Remembers which data folder and SQLite file are in use, to detect when they are moved. */
 export function rememberDataIdentity({ dataDir, databaseUrl } = env): void {
   places.clear()
   const files = databaseUrl.startsWith('file:') ? [databaseUrl.slice('file:'.length)] : []
   for (const place of [dataDir, ...files]) places.set(place, identityOf(place) ?? 0n)
 }
 
-/**
- * Returns false once one of them is gone, moved or replaced: writes would then go to a file that nobody finds again.
- */
+/** Tells whether the data folder and SQLite's file are still in place; otherwise writes would be lost. */
 export const isDataInPlace = () => [...places].every(([place, before]) => identityOf(place) === before)
 
 /** @throws Unavailable */
@@ -23,7 +21,7 @@ export function assertDataInPlace(): void {
   if (!isDataInPlace()) throw new Unavailable(message, 503, retryAfterSeconds)
 }
 
-/** Refuses requests that write when the data is not in place, before anything is read or stored. */
+/** Refuses requests that write while the data folder is not in place, before anything is read or stored. */
 export const refuseWritesToMovedData: RequestHandler = ({ method, path }, response, next) => {
   if (method === 'GET' || method === 'HEAD' || isDataInPlace()) return next()
   response.status(503).set({ 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' })

@@ -1,4 +1,4 @@
-import { Unavailable } from '../errors/errors'
+import { Conflict, Unavailable } from '../errors/errors'
 import { msg } from '../i18n/i18n'
 import { log } from '../logging/log.server'
 
@@ -19,7 +19,10 @@ const busy: Outage = {
   retryAfterSeconds: 5,
 }
 
-/** Errors by SQLite's result codes, PostgreSQL's SQLSTATE, Prisma's codes and kinds, and those of the network. */
+/**
+ * The outages by their signs: SQLite's result codes, PostgreSQL's SQLSTATE, Prisma's codes and kinds, and network
+ * errors.
+ */
 const outages: Outage[] = [
   full,
   busy,
@@ -31,19 +34,19 @@ const outages: Outage[] = [
   },
 ]
 
-/** Messages of pg that have no code. */
+/** A pattern for messages of pg about a lost connection, which have no code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 
 const logEveryMs = 10_000
 let quietUntil = 0
-/** How long a full disk counts as a busy database for requests that wait for it. */
+/** The time in which requests that wait for a full disk are told that the database is busy. */
 const fullForMs = 10_000
 let fullUntil = 0
 
-/** @throws Unavailable when the error says that the database is full, locked or away; the error itself otherwise */
+/** @throws Unavailable when the error says that the database is full, locked or unreachable; else the error itself */
 export function rethrowAsUnavailable(error: unknown): never {
-  const code = databaseCode(error)
+  const code = databaseErrorCode(error)
   const found = code && outages.find(({ codes }) => codes.test(code))
   if (!found) throw error
   const now = Date.now()
@@ -59,8 +62,22 @@ export function rethrowAsUnavailable(error: unknown): never {
 /** Tells whether Prisma refused a write because another record has that unique value. */
 export const isUniqueViolation = (error: unknown) => property(error, 'code') === 'P2002'
 
-/** Returns the deepest code in an error of Prisma's: `SQLITE_FULL`, `57P01`, `DatabaseNotReachable`, `P2028`. */
-export function databaseCode(error: unknown): string | undefined {
+/**
+ * Returns what the `.catch` of a save does when another record has a value that only one may have: its field is at fault.
+ * Any other error goes on.
+ */
+export const refuseTaken =
+  (field: string, message: () => string) =>
+  (error: unknown): never => {
+    if (!isUniqueViolation(error)) throw error
+    throw takenValueConflict(field, message())
+  }
+
+export const takenValueConflict = (field: string, message: string) =>
+  new Conflict(message, { [field]: [message] })
+
+/** Returns the innermost code of an error from Prisma: `SQLITE_FULL`, `57P01`, `DatabaseNotReachable`, `P2028`. */
+export function databaseErrorCode(error: unknown): string | undefined {
   if (error instanceof Error && lostConnection.test(error.message)) return 'ECONNRESET'
   const cause = property(property(property(error, 'meta'), 'driverAdapterError') ?? error, 'cause')
   const codes = ['originalCode', 'code', 'kind'].map((name) => property(cause, name))
@@ -70,7 +87,7 @@ export function databaseCode(error: unknown): string | undefined {
 const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** For `.catch` of a write that the reader can do without. */
-export function ignoreUnavailable(error: unknown): void {
+/** Ignores an unavailable database, for the `.catch` of a write that is not essential. */
+export function ignoreUnavailableDatabase(error: unknown): void {
   if (!(error instanceof Unavailable)) throw error
 }

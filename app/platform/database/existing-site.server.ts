@@ -9,7 +9,7 @@ import { env } from '../env.server'
 export async function assertSiteExists({ databaseUrl } = env): Promise<void> {
   if (!databaseUrl.startsWith('file:')) return
   const file = databaseUrl.slice('file:'.length)
-  const why = whyUnreadable(file)
+  const why = readErrorCode(file)
   if (why === 'ENOENT' || why === 'ENOTDIR')
     throw new CannotStart(
       `There is no site yet: ${file} does not exist. Start it once, or set DATA_DIR to its folder.`,
@@ -20,8 +20,8 @@ export async function assertSiteExists({ databaseUrl } = env): Promise<void> {
     )
 }
 
-/** @returns the code of the error, such as EACCES; undefined for a file that this user may read */
-export function whyUnreadable(file: string): string | undefined {
+/** @returns the error code, such as EACCES; undefined for a readable file */
+export function readErrorCode(file: string): string | undefined {
   try {
     accessSync(file, constants.R_OK)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 interface Pauses {
-  /** The pause per time of work: 39 means that work takes a fortieth of the time. */
+  /** The pause relative to the work: 39 means that work takes a fortieth of the time. */
   perWork: number
   minMs: number
   maxMs: number
@@ -10,8 +10,8 @@ interface Pauses {
 }
 
 /**
- * Collects items into groups (group commit): the first item is worked on at once, and those that come meanwhile or in
- * the pause after it together, so that any number of items takes only a share of the time. The work handles its own
+ * Collects items into groups (group commit): the first item is processed at once, and items that arrive meanwhile or in
+ * the following pause together, so that any number of items takes only a share of the time. The work handles its own
  * failures.
  */
 export function groupCommit<Item>(

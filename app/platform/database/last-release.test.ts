@@ -13,7 +13,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { asPostgresql, generateClient } from '../../../scripts/generate.mjs'
 import { env } from '../env.server'
-import { type Db, isPostgresql } from './db.server'
+import { type DatabaseClient, isPostgresql } from './db.server'
 import { migrate } from './migrate.server'
 import { postgresqlAdapter } from './postgresql-adapter.server'
 import { sqliteAdapter } from './sqlite-adapter.server'
@@ -75,7 +75,7 @@ interface Table {
 }
 
 /** What the last release does with a row of each model: writes what it must, then every column, and reads it. */
-function lastRelease(client: Db) {
+function lastRelease(client: DatabaseClient) {
   const tableOf = ({ name }: Pick<Model, 'name'>) =>
     (client as unknown as Record<string, Table>)[name.charAt(0).toLowerCase() + name.slice(1)] as Table
   const rows = new Map<string, Row>()
@@ -129,7 +129,7 @@ function lastRelease(client: Db) {
   }
 }
 
-async function clientOfLastRelease(databaseUrl: string): Promise<Db> {
+async function clientOfLastRelease(databaseUrl: string): Promise<DatabaseClient> {
   const folder = path.resolve('app/platform/prisma/last-release', engine)
   const own = (isPostgresql ? asPostgresql(schema) : schema).replace(
     /output .*/,
@@ -146,7 +146,7 @@ async function clientOfLastRelease(databaseUrl: string): Promise<Db> {
   }
   const { PrismaClient } = await import(/* @vite-ignore */ `${folder}/client/client.ts`)
   const adapter = isPostgresql ? postgresqlAdapter(databaseUrl) : sqliteAdapter(databaseUrl)
-  return new PrismaClient({ adapter }) as Db
+  return new PrismaClient({ adapter }) as DatabaseClient
 }
 
 /** A database as the last release left it. */

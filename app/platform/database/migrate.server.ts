@@ -91,7 +91,7 @@ function sqlite(databaseUrl: string): Engine {
     folder: 'sqlite',
     run: async (sql) => {
       connection.exec(sql)
-      // Whoever comes meanwhile is told that the site is starting.
+      // Lets the server answer meanwhile that the site is starting.
       await nextTurn()
     },
     rows: async (sql) => connection.prepare(sql).all() as Record<string, unknown>[],

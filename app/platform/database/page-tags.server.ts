@@ -1,30 +1,36 @@
 import { LocalStorage } from '../local-storage.server'
-import { type CacheTag, tablesNamed, tagsOfQuery } from './row-tags.server'
+import { type CacheTag, tablesInQuery, tagsOfQuery } from './row-tags.server'
 
-export interface ShownTags {
+export interface CollectedTags {
   tags: Set<CacheTag>
-  /** The page is valid for this one answer only. */
+  /** Whether the page may not be cached, since it is valid for this answer only. */
   isNeverCached: boolean
 }
 
-const pages = new LocalStorage<ShownTags>()
+const pages = new LocalStorage<CollectedTags>()
 
-/** Tags the page being rendered, in addition to what it reads; does nothing outside the page cache. */
-export function tagPage(tags: CacheTag[]): void {
+/**
+ * Adds tags to the page that is being rendered, besides those of the rows that it reads; outside the page
+ * cache it does nothing.
+ */
+export function addPageTags(tags: CacheTag[]): void {
   const page = pages.getStore()
   for (const tag of page ? tags : []) page?.tags.add(tag)
 }
 
-export function neverCache(): void {
+export function neverCachePage(): void {
   const page = pages.getStore()
   if (page) page.isNeverCached = true
 }
 
-/** @param model undefined for a raw statement */
-export function tagRead(model: string | undefined, args: unknown): void {
-  if (pages.getStore()) tagPage(model === undefined ? tablesNamed(args) : tagsOfQuery({ model, args }))
+/** @param model the model that the current page reads; undefined for a raw statement */
+export function tagPageByQuery(model: string | undefined, args: unknown): void {
+  if (pages.getStore()) addPageTags(model === undefined ? tablesInQuery(args) : tagsOfQuery({ model, args }))
 }
 
-export const collectTags = <T>(shown: ShownTags, render: () => T): T => pages.run(shown, render)
+export const collectPageTags = <T>(shown: CollectedTags, render: () => T): T => pages.run(shown, render)
 
-export const shownTags = (tags: CacheTag[] = []): ShownTags => ({ tags: new Set(tags), isNeverCached: false })
+export const collectedPageTags = (tags: CacheTag[] = []): CollectedTags => ({
+  tags: new Set(tags),
+  isNeverCached: false,
+})

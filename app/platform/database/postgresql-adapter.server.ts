@@ -5,8 +5,8 @@ import { openTransaction } from './transaction.server'
 const connectionTimeoutMillis = 5000
 
 /**
- * Creates Prisma's adapter for PostgreSQL with limits on waiting for a connection and for an answer; every connection
- * is returned to the pool, even one that ended inside a transaction.
+ * Creates Prisma's adapter for PostgreSQL with time limits for connections and answers; every connection returns to the
+ * pool, even one that ended inside a transaction.
  */
 export function postgresqlAdapter(
   connectionString: string,
@@ -33,9 +33,7 @@ export function postgresqlAdapter(
   return { provider: factory.provider, adapterName: factory.adapterName, connect }
 }
 
-/**
- * Ends a connection whose answer timed out; pg would keep using it, and the next query would wait behind that answer.
- */
+/** Ends a connection after a time-out; otherwise the next query would wait for the old answer. */
 function endWhenUnanswered(client: ClientBase & { end?: () => Promise<void> }): void {
   const ask = client.query.bind(client) as (...query: unknown[]) => unknown
   const asking = (...query: unknown[]) => {

@@ -2,18 +2,18 @@ import { QueryCompiler as PostgresqlCompiler } from '@prisma/client/runtime/quer
 import { QueryCompiler as SqliteCompiler } from '@prisma/client/runtime/query_compiler_bg.sqlite.mjs'
 import { LRUCache } from 'lru-cache'
 
-/** The limit of one client's plans, in characters. */
+/** The limit of cached plans per client, in characters. */
 const maxLetters = 2_000_000
 
-/** Only plans of reads are cached: those of writes may contain values, such as a time. */
+/** Tells whether a request only reads; plans of writes are not cached, since they may contain values such as a time. */
 const isRead = (request: string) => /^\{"modelName":"\w+","action":"(find|aggregate|groupBy)/.test(request)
 
 /**
- * Caches query plans: Prisma compiles each query before it is run, which takes most of its time. A plan depends on
- * the query alone, so an identical one, values included, reuses it; only times may differ. Plans are stored as text,
- * since each run needs its own copy.
+ * Caches query plans, because Prisma compiles each query before running it, which takes most of its time. A plan
+ * depends on the query alone, so an identical query reuses it; only times may differ. Plans are stored as text, since
+ * each run needs its own copy.
  */
-export function rememberPlans(): void {
+export function cacheQueryPlans(): void {
   for (const { prototype } of [SqliteCompiler, PostgresqlCompiler]) {
     const compile = prototype.compile
     const known = new WeakMap<object, LRUCache<string, Plan>>()
@@ -34,17 +34,17 @@ export function rememberPlans(): void {
 }
 
 interface Plan {
-  /** The plan with placeholders for times. */
+  /** The query plan, with placeholders for times. */
   text: string
   times: string[]
-  /** Set once two compilations with different times differed in nothing else. */
+  /** Whether the plan was compared for two different times and differed in nothing else, so that it fits all times. */
   isForAllTimes: boolean
 }
 
-/** Matches a time in one of Prisma's queries: inside user text, its quotation marks would be escaped. */
+/** A pattern for a time in Prisma's queries; in a user's text, quotation marks are escaped. */
 const time = /(?<="\$type":"DateTime","value":)"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/g
 
-/** Replaces each time by a placeholder, equal times by the same. JSON never contains zero bytes. */
+/** Replaces times by placeholders, equal times by the same one. JSON never contains zero bytes. */
 function withoutTimes(request: string): { query: string; times: string[] } {
   const times: string[] = []
   if (!request.includes('"DateTime"')) return { query: request, times }
@@ -68,5 +68,5 @@ const limits = {
   sizeCalculation: ({ text }: Plan, query: string) => text.length + query.length,
 }
 
-/** Returns the current minute: a query with it finds its plan again. */
-export const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000)
+/** Returns the current minute, so that queries with it have equal plans. */
+export const currentMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000)

@@ -1,48 +1,51 @@
-import type { Write } from './writes.server'
+import type { DatabaseWrite } from './writes.server'
 
-/** Something that pages show: a table, rows of a table, or another word given to `tagPage`. */
+/** A tag of cached pages: a table, rows of a table, or a word passed to `addPageTags`. */
 export type CacheTag = string
 
-/** A table whose pages depend on the rows that they show. */
+/** A table whose pages are invalidated by row. */
 export interface RowTable {
   /** The columns by which reads and writes identify rows. */
   columns: string[]
   /** Relations whose rows refer to this table's `id`, with their column. */
   parts?: Record<string, string>
-  /** The tables that its rows refer to: deleting there deletes or changes rows here. */
+  /** The tables that rows of this table refer to: deleting there deletes or changes rows here. */
   refersTo: string[]
 }
 
 type Fields = Record<string, unknown>
-type Read = Pick<Write, 'model' | 'args'>
+type Read = Pick<DatabaseWrite, 'model' | 'args'>
 
 const tables = new Map<string, RowTable>()
 let models: Record<string, { fields: { name: string; kind: string; type: string }[] }> = {}
 
-export function readRelations(client: object): void {
-  // Prisma's data model has no public name.
+export function readModelRelations(client: object): void {
+  // Prisma's data model is not in its public interface.
   models = (Reflect.get(client, '_runtimeDataModel') as { models: typeof models }).models
 }
 
-/** Sets the tables whose pages depend on rows, identified by a column, rather than on the whole table. */
-export function tagByRow(byName: Record<string, RowTable>): void {
+/** Sets the tables whose pages are invalidated by row, with their columns, rather than by table. */
+export function setRowTaggedTables(byName: Record<string, RowTable>): void {
   for (const [name, table] of Object.entries(byName)) tables.set(name, table)
 }
 
-/** Returns the tag of everything that shows rows of a table without a list of it. */
+/** Returns the tag of all pages that show rows of a table by column, rather than a list of it. */
 const anyRowOf = (table: string): CacheTag => `${table} *`
 const rowTag = (table: string, column: string, value: string): CacheTag => `${table} ${column} ${value}`
 
-export const tableOf = (tag: CacheTag): string => tag.split(' ', 1)[0] ?? tag
+export const tableOfTag = (tag: CacheTag): string => tag.split(' ', 1)[0] ?? tag
 
-/** Returns the tags for a change of unknown rows of a table. */
-export const wholeTable = (tag: CacheTag): CacheTag[] =>
+/** Returns the tags that a change of unknown rows of a table invalidates. */
+export const tagsOfWholeTable = (tag: CacheTag): CacheTag[] =>
   /^[A-Z]\w*$/.test(tag) ? [tag, anyRowOf(tag)] : [tag]
 
-/** More rows of one table count as a list. */
+/**
+ * The maximum number of rows with tags of their own; a page with more rows of a table is tagged with the
+ * whole table.
+ */
 const mostRows = 300
 
-/** Returns the tags of a query: rows, or the table if it may read more. */
+/** Returns the tags of a query: the rows it reads, or the table if that is not certain. */
 export function tagsOfQuery({ model, args }: Read): CacheTag[] {
   const found: CacheTag[] = []
   const own = tables.get(model)
@@ -63,52 +66,49 @@ export function tagsOfQuery({ model, args }: Read): CacheTag[] {
   return found
 }
 
-/** @param args as Prisma passes them */
-export function tablesNamed(args: unknown): string[] {
+/** @param args the arguments of a query, as Prisma passes them */
+export function tablesInQuery(args: unknown): string[] {
   const { sql, strings } = fieldsOf(args)
   const statement = typeof sql === 'string' ? sql : JSON.stringify(strings ?? args)
   return [...statement.matchAll(/\b([A-Z]\w*)\b/g)].flatMap(([, name = '']) => (models[name] ? [name] : []))
 }
 
-/**
- * Returns the tags of a write: its own table, those of rows written along, and those whose rows are deleted along.
- */
-export function tagsOfWrite(write: Write): CacheTag[] {
+/** Returns the tags that a write invalidates: its table, nested rows, and tables whose rows are deleted with it. */
+export function tagsOfWrite(write: DatabaseWrite): CacheTag[] {
   const { model, operation, args, result } = write
   if (fieldsOf(result).count === 0) return []
   const own = tables.get(model)
   const given = fieldsOf(args)
   const columns = own?.columns.map((column) => changed(model, column, valuesOf(column, write)))
-  const tags = new Set<CacheTag>(columns ? [model, ...columns.flat()] : wholeTable(model))
+  const tags = new Set<CacheTag>(columns ? [model, ...columns.flat()] : tagsOfWholeTable(model))
   const ids = valuesOf('id', write)
   for (const data of ['data', 'create', 'update'].flatMap((name) => given[name] ?? [])) {
     const parts = partsOf(model, fieldsOf(data), ids)
     const rest = without(fieldsOf(data), new Set(parts.map(({ name }) => name)))
-    for (const table of relatedIn(model, rest)) for (const tag of wholeTable(table)) tags.add(tag)
+    for (const table of relatedIn(model, rest)) for (const tag of tagsOfWholeTable(table)) tags.add(tag)
     for (const { table, column, inner } of parts) {
       tags.add(table)
       for (const other of tables.get(table)?.columns ?? [])
         for (const tag of changed(table, other, other === column ? ids : undefined)) tags.add(tag)
-      for (const related of relatedIn(table, inner)) for (const tag of wholeTable(related)) tags.add(tag)
+      for (const related of relatedIn(table, inner))
+        for (const tag of tagsOfWholeTable(related)) tags.add(tag)
     }
   }
   if (operation.startsWith('delete'))
     for (const [name, { refersTo }] of tables)
-      if (refersTo.includes(model)) for (const tag of wholeTable(name)) tags.add(tag)
+      if (refersTo.includes(model)) for (const tag of tagsOfWholeTable(name)) tags.add(tag)
   return [...tags]
 }
 
-/**
- * Returns the tags of the rows that a write identifies, if pages depend on rows of its table; else that of the table.
- */
-export function tagsOfNamedRows(write: Write): CacheTag[] {
+/** Returns the tags of the rows that a write names, if the table is invalidated by row; else the table's tag. */
+export function tagsOfNamedRows(write: DatabaseWrite): CacheTag[] {
   const [column] = tables.get(write.model)?.columns ?? []
   return column ? changed(write.model, column, valuesOf(column, write)) : [write.model]
 }
 
 function shown(table: string, column: string, values: string[]): CacheTag[] {
   if (values.length > mostRows) return [table]
-  // With any of them: a write may not tell this column's value.
+  // Includes pages tagged by any row, because the write may not tell this column's value.
   return [anyRowOf(table), rowTag(table, column, '*'), ...values.map((value) => rowTag(table, column, value))]
 }
 
@@ -117,8 +117,8 @@ function changed(table: string, column: string, values: string[] | undefined): C
   return known.map((value) => rowTag(table, column, value))
 }
 
-/** Returns a column's values before and after a write; undefined if they are not known. */
-function valuesOf(column: string, { model, operation, args, result }: Write): string[] | undefined {
+/** Returns a column's values before and after a write; undefined if they are unknown. */
+function valuesOf(column: string, { model, operation, args, result }: DatabaseWrite): string[] | undefined {
   const given = fieldsOf(args)
   const named = columnsNamed(model, fieldsOf(given.where)).get(column)
   const rows = Array.isArray(result) ? result : [result]
@@ -139,11 +139,11 @@ function valuesOf(column: string, { model, operation, args, result }: Write): st
   return named && after !== undefined ? [...named, String(after)] : undefined
 }
 
-/** Tells whether writing a field may change a column: itself, or a relation stored in it. */
+/** Tells whether writing a field may change a column: the field itself, or a relation stored in the column. */
 const maySet = (model: string, name: string, column: string) =>
   name === column || (column !== 'id' && relationsOf(model).has(name) && !tables.get(model)?.parts?.[name])
 
-/** Returns the values that a condition fixes, by column; its top-level conditions all apply at once. */
+/** Returns the values that a condition fixes, by column; all its top-level conditions apply. */
 function columnsNamed(model: string, where: Fields): Map<string, string[]> {
   const named = new Map<string, string[]>()
   for (const [name, condition] of Object.entries(where)) {

@@ -1,27 +1,27 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { PrismaBetterSQLite3 } from '@prisma/adapter-better-sqlite3'
 import pLimit from 'p-limit'
-import { databaseCode } from './database-errors.server'
-import { keepStatements } from './kept-statements.server'
-import { type Adapter, type DriverTransaction, openTransaction } from './transaction.server'
+import { cachePreparedStatements } from './cached-statements.server'
+import { databaseErrorCode } from './database-errors.server'
+import { type DriverAdapter, type DriverTransaction, openTransaction } from './transaction.server'
 
 const maxPauseMs = 100
 const longestTurnMs = 10
 const countEveryMs = 10 * 60_000
 
-/** How many rows of an index are sampled; see sqlite.org/lang_analyze.html. */
+/** The statement that sets how many index rows are sampled; see sqlite.org/lang_analyze.html. */
 const countFew = 'PRAGMA analysis_limit = 4000'
 /** Updates the statistics of tables that have changed much. */
 const countChanged = 'PRAGMA optimize'
-/** Updates those, and the statistics of tables that have none. */
+/** SQL that updates the statistics of tables that have changed much or have none. */
 const countAll = 'PRAGMA optimize = 0x10002'
 
 /**
- * Creates Prisma's adapter for SQLite on two connections: one writes, one statement or transaction at a time, first
- * come, first served; the other reads committed data and never waits. Locks of other processes are waited for up to `patienceMs`,
- * off the event loop. Because SQLite answers synchronously, long series of statements are interrupted for other work.
- * Table statistics are updated on connecting and as tables grow: without them, SQLite scans a large table to find the
- * few rows that a small one names.
+ * Creates Prisma's adapter for SQLite on two connections: one writes, one statement or transaction at a time, in order;
+ * the other reads committed data and never waits. Locks of other processes are waited for up to `patienceMs`, off the
+ * event loop. SQLite answers synchronously, so long series of statements are interrupted for other work. Table
+ * statistics are updated on connecting and as tables grow: without them, SQLite scans a large table to find the few
+ * rows that a small one names.
  */
 export function sqliteAdapter(
   url: string,
@@ -32,16 +32,16 @@ export function sqliteAdapter(
     const writer = await factory.connect()
     await whenUnlocked(patienceMs, () => writer.executeScript(`PRAGMA synchronous = FULL; ${countFew}`))
     await countNow(writer).catch(ignoreFailure)
-    // Statistics are read when a connection opens.
+    // A connection reads the statistics when it opens.
     const reader = await factory.connect()
-    keepStatements(reader)
+    cachePreparedStatements(reader)
     await whenUnlocked(patienceMs, () => reader.executeScript(onlyReads))
     return writingAndReading(writer, reader, patienceMs)
   }
   return { provider: factory.provider, adapterName: factory.adapterName, connect }
 }
 
-function writingAndReading(writer: Adapter, reader: Adapter, patienceMs: number): Adapter {
+function writingAndReading(writer: DriverAdapter, reader: DriverAdapter, patienceMs: number): DriverAdapter {
   const turns = pLimit(1)
   const write = <T>(run: () => Promise<T>) => {
     const asked = Date.now()
@@ -55,7 +55,7 @@ function writingAndReading(writer: Adapter, reader: Adapter, patienceMs: number)
       const asked = Date.now()
       turns(async () => {
         await shareProcess()
-        // Takes the write lock at once: taking it later could fail.
+        // Takes the write lock at once, since taking it later could fail.
         await whenUnlocked(patienceMs, () => writer.executeScript('BEGIN IMMEDIATE'), asked)
         await new Promise<void>((giveBack) => resolve(openTransaction(writer, giveBack)))
       }).catch(reject)
@@ -84,10 +84,10 @@ function writingAndReading(writer: Adapter, reader: Adapter, patienceMs: number)
 
 const onlyReads = 'PRAGMA query_only = ON'
 
-/** Wrapped in an async function, since the driver throws instead of rejecting. */
-const countNow = async (writer: Adapter) => writer.executeScript(countAll)
+/** Updates the statistics. It is async, since the driver throws instead of rejecting. */
+const countNow = async (writer: DriverAdapter) => writer.executeScript(countAll)
 
-async function countAgain(writer: Adapter, reader: Adapter): Promise<void> {
+async function countAgain(writer: DriverAdapter, reader: DriverAdapter): Promise<void> {
   await writer.executeScript(countChanged)
   try {
     // Reloads the statistics, which a read-only connection may not do.
@@ -102,7 +102,7 @@ const ignoreFailure = () => {}
 
 let turnBegan = performance.now()
 
-/** Lets timers and other requests run after a long series of statements. */
+/** Yields to timers and other requests after a long series of statements. */
 async function shareProcess(): Promise<void> {
   if (performance.now() - turnBegan < longestTurnMs) return
   await nextTurn()
@@ -121,4 +121,4 @@ async function whenUnlocked<T>(patienceMs: number, run: () => Promise<T>, asked 
   }
 }
 
-const isLocked = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(databaseCode(error) ?? '')
+const isLocked = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(databaseErrorCode(error) ?? '')

@@ -45,7 +45,7 @@ function atMost(field: string, origin: string, limit: string, isLess: boolean): 
     : t('{field} must be at most {limit}.', { field, limit })
 }
 
-/** Returns a field's name in words: `priceAtAdd` is "Price at add"; a list's element is named by its own key. */
+/** Returns a field's name in words: `priceAtAdd` becomes "Price at add"; a list's element has its own key's. */
 function subjectOf(path: PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string')
   if (name === undefined) return t('The request')

@@ -15,13 +15,13 @@ export class DomainError extends Error {
     message: string,
     readonly status: number,
   ) {
-    // Constants hold it in English.
+    // Constants contain their message in English, so it is translated here.
     super(t(message))
     this.name = new.target.name
   }
 }
 
-/** Also thrown for a record that this user must not know about. */
+/** Thrown when a record does not exist, or this user must not know that it does. */
 export class NotFound extends DomainError {
   override readonly advice?: ErrorHint
 
@@ -55,7 +55,7 @@ export class Conflict extends DomainError {
   }
 }
 
-/** Thrown when somebody saved the record after the form with these changes was opened. */
+/** Thrown when somebody saved the record since the form with these changes was opened. */
 export class Outdated extends Conflict {
   constructor(
     message: string,
@@ -75,7 +75,7 @@ export class PreconditionFailed extends DomainError {
 export class MethodNotAllowed extends DomainError {
   override readonly allowed: string
 
-  /** @param allowed methods; whoever may GET may ask by HEAD */
+  /** @param allowed the allowed methods; with GET, HEAD is allowed too */
   constructor(...allowed: string[]) {
     super(msg('Method not allowed.'), 405)
     this.allowed = allowed.map((method) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ')
@@ -110,7 +110,7 @@ export class Unavailable extends DomainError {
   }
 }
 
-/** Advice for the visitor about an error, if a page has better advice than its status gives. */
+/** Advice for the visitor, if a page has better advice than the error's status. */
 export interface ErrorHint {
   text: string
   link?: { to: string; label: string }
@@ -118,7 +118,7 @@ export interface ErrorHint {
 
 export type FieldErrors = Record<string, string[]>
 
-/** Returns an object for errors by field name, without a prototype: `constructor` is a name like any other. */
+/** Returns an object for errors by field, without a prototype, since `constructor` is a valid name. */
 export const emptyFieldErrors = (): FieldErrors => Object.create(null)
 
 const translatedAdvice = ({ text, link }: ErrorHint): ErrorHint => ({
@@ -131,7 +131,7 @@ function translated(errors: FieldErrors): FieldErrors {
   return Object.assign(emptyFieldErrors(), Object.fromEntries(fields))
 }
 
-/** The saved version of a record, and the fields in which it differs from the one that a form was opened on. */
+/** The saved version of a record, and the fields that differ from the version with which a form was opened. */
 export interface NewerVersion {
   version: number
   changes: { label: string; value: string }[]
@@ -140,7 +140,7 @@ export interface NewerVersion {
 export interface FormErrors {
   message: string
   errors: FieldErrors
-  /** The entered values, to show the form again; no passwords and files. */
+  /** The entered values, to show the form again, without passwords and files. */
   values: Record<string, string>
   newer?: NewerVersion
   /** Whether the session has ended since the form was opened. */

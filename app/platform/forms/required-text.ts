@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { t } from '../i18n/i18n'
 
 /**
- * Defines a form field that must hold text that can be seen, trimmed and in one Unicode form, of at most `maxLength` characters. Its
+ * Returns the schema of a form field with visible text, trimmed and normalized, of at most `maxLength` characters. Its
  * messages begin with `label`.
  */
 export function requiredText(label: string, maxLength: number) {
@@ -16,5 +16,5 @@ export function requiredText(label: string, maxLength: number) {
     .max(maxLength, { error: isTooLong })
 }
 
-/** Nothing that would be seen: spaces, and characters without a shape, as U+200B is. */
+/** A pattern for text without visible characters: spaces, and characters such as U+200B. */
 const unseen = /^[\s\p{DI}\p{Cf}\p{Cc}\u2800]*$/u

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ArticleFields } from '../../magazine/publications/admin/article-form'
 import { PositionsRequest } from '../../magazine/reading/reading'
 import { CallRequest } from '../../people/calls/api/call-json.server'
-import { SendRequest } from '../../reach/newsletter/api/newsletter-requests.server'
+import { SendNewsletterRequest } from '../../reach/newsletter/api/newsletter-requests.server'
 import { TableSale } from '../../shop/table-sales/table-sales'
 import { dayField } from './form-fields'
 import { isDay, readTime } from './typed-day'
@@ -24,7 +24,10 @@ const doors: [string, (day: string) => boolean][] = [
   ],
   ['table sales', (day) => TableSale.safeParse({ ...sale, soldAt: `${day}T10:00:00Z` }).success],
   ['calls', (day) => CallRequest.safeParse({ closesAt: `${day}T10:00:00+02:00` }).success],
-  ['newsletters', (day) => SendRequest.safeParse({ version: 1, sendAt: `${day}T10:00:00Z` }).success],
+  [
+    'newsletters',
+    (day) => SendNewsletterRequest.safeParse({ version: 1, sendAt: `${day}T10:00:00Z` }).success,
+  ],
   [
     'reading positions',
     (day) => PositionsRequest.safeParse({ places: [{ ...position, readAt: `${day}T10:00:00Z` }] }).success,

@@ -1,18 +1,18 @@
 import { t } from '../i18n/i18n'
 import { cutText } from '../text/cut-text'
-import { dayField, isOutOfYears } from './form-fields'
+import { dayField, isOutsideStorableYears } from './form-fields'
 
 const Day = dayField()
 
-/** Tells whether a text is a day, YYYY-MM-DD, that the calendar has. */
+/** Tells whether a text is an existing day, YYYY-MM-DD. */
 export const isDay = (text: string) => Day.safeParse(text).success
 
 export type DayOrder = 'day first' | 'month first'
 
 const numbersIn = (cell: string) => /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?=$|[ T])/.exec(cell)
 
-/** Finds out what comes first in the days of a column; undefined when none of them tells. */
-export function orderOfDays(cells: string[]): DayOrder | undefined {
+/** Detects the order of day and month in a column; undefined if no cell tells it. */
+export function detectDayOrder(cells: string[]): DayOrder | undefined {
   const pairs = cells.flatMap((cell) => {
     const [, first, second] = numbersIn(cell.trim()) ?? []
     return first ? [[Number(first), Number(second)]] : []
@@ -24,9 +24,9 @@ export function orderOfDays(cells: string[]): DayOrder | undefined {
 }
 
 /**
- * Parses a day in the ways that spreadsheets write it, without the time that may follow.
- * @param dayOrder of its column, by `orderOfDays`
- * @returns YYYY-MM-DD, or why it is no day
+ * Parses a day as spreadsheets write it, ignoring a time after it.
+ * @param dayOrder of its column, by `detectDayOrder`
+ * @returns YYYY-MM-DD, or why the cell is no day
  */
 export function readDay(cell: string, dayOrder: DayOrder | undefined): { day: string } | { why: string } {
   const shown = cutText(cell, 40)
@@ -36,13 +36,13 @@ export function readDay(cell: string, dayOrder: DayOrder | undefined): { day: st
   return day !== undefined && isDay(day) ? { day } : { why: t('“{cell}” is no date.', { cell: shown }) }
 }
 
-/** Parses a time as other programs write it, such as `2024-05-06 07:08:09`; it is in UTC unless it names a zone. */
+/** Parses another program's time, such as `2024-05-06 07:08:09`; in UTC unless it names a zone. */
 export function readTime(text: string): Date | undefined {
   const [, day = '', rest = ''] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d.*))?$/.exec(text.trim()) ?? []
   if (!isDay(day)) return undefined
   const time = rest || '00:00'
   const at = new Date(`${day}T${/(Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}Z`}`)
-  return Number.isNaN(at.getTime()) || isOutOfYears(at) ? undefined : at
+  return Number.isNaN(at.getTime()) || isOutsideStorableYears(at) ? undefined : at
 }
 
 function isoDay(cell: string, dayOrder: DayOrder | undefined): string | 'ambiguous' | undefined {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { type CurrentRequest, isRoutine, runInRequest } from '../current-request.server'
+import { type CurrentRequest, isRoutineRequestPath, runInRequest } from '../current-request.server'
 import { env } from '../env.server'
-import { addressOf, forwardedHeader } from '../host.server'
+import { clientAddressOf, forwardedHeader } from '../host.server'
 import { log } from '../logging/log.server'
-import { announceRefusal } from './refusals.server'
+import { createHangUpSignal } from './hang-up.server'
+import { announceRefusedRequest } from './refusals.server'
 
 /**
- * Handles a request under its id, which every line logged meanwhile has, and logs it at its end.
+ * Handles a request with an id, which all its log lines contain, and logs it at the end.
  * @param loggedPath removes secrets from a path
  */
 export function withAccessLog(
@@ -22,22 +23,23 @@ export function withAccessLog(
       id: requestIdOf(request),
       method: request.method ?? '',
       path,
-      address: addressOf(request),
+      address: clientAddressOf(request),
+      hangUp: createHangUpSignal(response),
     }
     const isSampled = !isRead(current) || ++reads % env.accessLogEvery === 0
     runInRequest(current, () => handle(request, response))
-    // Most reads are answered from memory by now, and have nothing to log.
+    // Most reads have been answered from memory by now, and are not logged.
     if (!isSampled && response.writableEnded && response.statusCode < 400) return
     response.on('close', () => {
       const { statusCode: status, writableFinished } = response
-      if (status === 403) announceRefusal(current)
-      if (!isRoutine(path) && (isSampled || status >= 400))
+      if (status === 403) announceRefusedRequest(current)
+      if (!isRoutineRequestPath(path) && (isSampled || status >= 400))
         logAnswer(current, status, began, !writableFinished)
     })
   }
 }
 
-/** Drops the query, which may contain credentials, as headers may. */
+/** Removes the query, which may contain credentials. */
 function pathOf(url: string): string {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)

@@ -3,14 +3,14 @@ import path from 'node:path'
 import type { RequestHandler, Response } from 'express'
 import Negotiator from 'negotiator'
 import { log } from '../logging/log.server'
-import { refuseSentFile } from './file-refusals.server'
+import { answerSendFileError } from './file-refusals.server'
 
 const endings = { br: '.br', gzip: '.gz', identity: '' }
 type Encoding = keyof typeof endings
 
 /**
- * Serves the files that are in a folder at startup, compressed if a `.br` or `.gz` lies beside. A file that has gone
- * since counts as never there; one that cannot be opened is a 503.
+ * Serves the files that a folder contains at startup, compressed if there is a `.br` or `.gz` file. A file that has
+ * since been deleted is a 404; one that cannot be opened is a 503.
  */
 export function serveBuiltFiles(folder: string): RequestHandler {
   const root = path.resolve(folder)
@@ -32,7 +32,7 @@ export function serveBuiltFiles(folder: string): RequestHandler {
     delete request.headers['cache-control']
     response.sendFile(name + endings[encoding], { root, cacheControl: false }, (error) => {
       if (!error || response.headersSent) return
-      if (refuseSentFile(response, error)) return
+      if (answerSendFileError(response, error)) return
       forgetFile(response)
       if ('status' in error && error.status === 404) return next()
       log.warn({ err: error, name }, 'could not open a file of the build')

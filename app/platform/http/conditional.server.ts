@@ -18,34 +18,34 @@ export function isClientCopyFresh(
 }
 
 /**
- * Answers with JSON and its ETag; with 304 if that is what the client has. Browsers do not store what somebody gets who is
- * logged in: the next person at the same one may not read it.
+ * Answers with JSON and its ETag; with 304 if the client has the same. Browsers do not store answers to logged-in
+ * users, since the next person at the same browser may not read them.
  */
 export const withEntityTag = (request: Request, value: unknown): Response =>
-  answerTagged(request, taggedText(value))
+  answerWithETag(request, textWithETag(value))
 
-export interface TaggedText {
+export interface TextWithETag {
   body: string
   etag: string
 }
 
-export function taggedText(value: unknown): TaggedText {
+export function textWithETag(value: unknown): TextWithETag {
   const body = JSON.stringify(value)
   return { body, etag: entityTag(body, versionOf(value)) }
 }
 
-export function answerTagged(request: Request, { body, etag }: TaggedText): Response {
+export function answerWithETag(request: Request, { body, etag }: TextWithETag): Response {
   const caching = currentRequest()?.user ? 'private, no-store' : 'private, no-cache'
   const headers = { ETag: etag, 'Cache-Control': caching }
-  if (hasTag(request, etag)) return new Response(null, { status: 304, headers })
+  if (matchesEntityTag(request, etag)) return new Response(null, { status: 304, headers })
   return new Response(body, { headers: { ...headers, 'Content-Type': 'application/json' } })
 }
 
-/** Tells whether the client has what this ETag names. */
-export const hasTag = ({ headers }: Request, etag: string): boolean =>
+/** Tells whether the client has the content that this ETag names. */
+export const matchesEntityTag = ({ headers }: Request, etag: string): boolean =>
   fresh({ 'if-none-match': headers.get('If-None-Match') ?? undefined }, { etag })
 
-/** The version of the record comes first: what is only counted, as its views, keeps nobody from changing it. */
+/** Returns an ETag that begins with the record's version, so that counters such as views do not prevent a change. */
 const entityTag = (body: string, version: number | undefined) =>
   `"${version ?? ''}.${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`
 
@@ -54,25 +54,25 @@ const versionOf = (value: unknown): number | undefined =>
     ? value.version
     : undefined
 
-/** Returns an address and those above it, the nearest first: one of them reads what is changed there. */
-export const readingAddresses = (path: string) =>
+/** Returns an address and those above it, nearest first: one of them reads the record that is changed there. */
+export const addressAndParents = (path: string) =>
   path.split('/').map((_, count, parts) => parts.slice(0, parts.length - count).join('/'))
 
-export const notMatched = msg('The record is not the one that If-Match names.')
+export const ifMatchFailed = msg('The record is not the one that If-Match names.')
 
 /**
- * Tells whether `If-Match` names this ETag: by its version, or as a whole where it has none. A tag that a proxy made weak
- * counts.
+ * Tells whether `If-Match` names this ETag: by its version, or entirely if it has none. A tag that a proxy made weak is
+ * accepted.
  */
-export function isMatched(sent: string, etag: string): boolean {
+export function matchesIfMatch(sent: string, etag: string): boolean {
   const tag = sent.replace(/^W\//, '')
   const [, version] = /^"(\d+)\./.exec(etag) ?? []
   return version === undefined ? tag === etag : tag.startsWith(`"${version}.`)
 }
 
 /**
- * Returns the version that `If-Match` names, which the change then compares within its transaction; undefined for `*`
- * or without the header. A tag that a proxy made weak counts, because the version in it is exact.
+ * Returns the version that `If-Match` names, which the change compares within its transaction; undefined for `*` or
+ * without the header. A tag that a proxy made weak is accepted, because its version is exact.
  * @throws PreconditionFailed for a tag without a version
  */
 export function versionToMatch({ headers }: Request): number | undefined {
@@ -84,11 +84,15 @@ export function versionToMatch({ headers }: Request): number | undefined {
 }
 
 /**
- * Compares the version that `If-Match` names with that of a record which keeps no copies of its versions.
- * @param message says that somebody changed it meanwhile
+ * Compares the version in `If-Match` with that of a record without stored versions.
+ * @param message says that somebody changed the record
  * @throws PreconditionFailed
  */
-export function assertMatches(request: Request, { version }: { version: number }, message: string): void {
+export function assertVersionMatches(
+  request: Request,
+  { version }: { version: number },
+  message: string,
+): void {
   const matched = versionToMatch(request)
   if (matched !== undefined && matched !== version) throw new PreconditionFailed(t(message))
 }

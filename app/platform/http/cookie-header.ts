@@ -3,11 +3,11 @@ const yearSeconds = 365 * 24 * 3600
 interface CookieOptions {
   origin: string
   path?: string
-  /** 0 deletes it. */
+  /** The maximum age in seconds; 0 deletes the cookie. */
   maxAgeSeconds?: number
 }
 
-/** Returns a Set-Cookie header for a cookie that scripts cannot read. By default, all pages get it for a year. */
+/** Returns a Set-Cookie header for a cookie that scripts cannot read; by default for all pages, for a year. */
 export function cookieHeader(name: string, value: string, options: CookieOptions): string {
   const { origin, path = '/', maxAgeSeconds = yearSeconds } = options
   const secure = origin.startsWith('https:') ? '; Secure' : ''

@@ -1,6 +1,6 @@
 /**
- * Runs in the browser: fetches and starts the held scripts once something is painted, or when everything has loaded
- * and nothing is painted yet, as on a fast connection. Buttons that need scripts are pressed again once those run.
+ * Runs in the browser: starts the delayed scripts after the first paint, or when everything has loaded without a paint,
+ * as on a fast connection. Clicks on buttons that need scripts are repeated once those run.
  */
 const startAfterPaint = `(() => {
   const held = document.currentScript.previousElementSibling
@@ -33,8 +33,8 @@ const moduleScript = /<script([^>]*) type="module" async="">([\s\S]*?)<\/script>
 const preload = 'rel="modulepreload"'
 
 /**
- * Holds the scripts of a page back until the first paint: on a slow connection they would delay what is visible. No
- * element is removed, since React expects to find them all.
+ * Delays the scripts of a page until the first paint, which they would delay on a slow connection. No element is
+ * removed, since React expects all of them.
  */
 export function deferScriptsUntilPaint(html: string, nonce: string): string {
   const starter = `<script nonce="${nonce}">${startAfterPaint}</script>`
@@ -46,6 +46,6 @@ export function deferScriptsUntilPaint(html: string, nonce: string): string {
     )
 }
 
-/** Loads the page's scripts at once, but after its pictures and styles. */
+/** Loads the page's scripts at once, but with a lower priority than pictures and styles. */
 export const lowerPreloadPriority = (html: string) =>
   html.replaceAll(preload, `${preload} fetchpriority="low"`)

@@ -6,11 +6,11 @@ type ContextOf = (request: Received, response: Sent) => Promise<AppLoadContext>
 type Action = (args: ActionFunctionArgs) => Promise<Response>
 
 /**
- * Answers POSTs to view-less modules whose `handle` says `isBodyless`, because their action reads no body. Remix
- * would create streams and signals for each, which cost more than all else of a short answer; other methods stay with
+ * Answers POSTs to modules without a view whose `handle` says `isBodyless`, because their action reads no body. Remix
+ * would create streams and signals for each, which cost more than the rest of a short answer; other methods are left to
  * Remix.
  */
-export function directAnswers({ routes }: ServerBuild, contextOf: ContextOf): RequestHandler {
+export function answerBodylessPosts({ routes }: ServerBuild, contextOf: ContextOf): RequestHandler {
   const router = express.Router()
   for (const route of Object.values(routes)) {
     const { handle, action } = route?.module ?? {}
@@ -21,7 +21,7 @@ export function directAnswers({ routes }: ServerBuild, contextOf: ContextOf): Re
         const asked = withoutBody(request, context.origin)
         const { params } = request
         const answer = await (action as Action)({ request: asked, params, context })
-        // The same as Express writes where Remix answers.
+        // Adds the charset, as Express does for Remix's answers.
         if (answer.headers.get('Content-Type') === 'application/json')
           answer.headers.set('Content-Type', 'application/json; charset=utf-8')
         await sendResponse(answer, response)
@@ -34,7 +34,7 @@ export function directAnswers({ routes }: ServerBuild, contextOf: ContextOf): Re
 }
 
 /**
- * Stands in for a `Request` with all that such an action needs. A real one has a signal and streams, which take
+ * A substitute for `Request` with all that such an action needs: a real one creates a signal and streams, which takes
  * longer than counting a view.
  */
 function withoutBody({ method, headers, originalUrl }: Received, origin: string): Request {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneFlashHeader, redirectDone, takeDone } from './done.server'
+import { doneFlashHeader, readDoneFlash, redirectWithDoneFlash } from './done.server'
 
 const origin = 'https://zine.test'
 const asked = (page: string, cookie = '') => new Request(origin + page, { headers: { Cookie: cookie } })
@@ -7,14 +7,14 @@ const cookieIn = (headers: Record<string, string> | Headers) =>
   new Headers(headers).get('Set-Cookie')?.split(';')[0] ?? ''
 
 test('what was done is said by the page that it leads to, whatever its query, and by no other', () => {
-  const answer = redirectDone('/admin/merch/3/files?q=x#list', 'files', { origin })
+  const answer = redirectWithDoneFlash('/admin/merch/3/files?q=x#list', 'files', { origin })
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/merch/3/files?q=x#list'])
   const cookie = cookieIn(answer.headers)
-  expect(takeDone(asked('/admin/merch/3/files?q=x', `a=b; ${cookie}`))).toBe('files')
-  expect(takeDone(asked('/admin/merch/33/files', cookie))).toBeUndefined()
-  expect(takeDone(asked('/admin/merch/3/files', 'session=x'))).toBeUndefined()
+  expect(readDoneFlash(asked('/admin/merch/3/files?q=x', `a=b; ${cookie}`))).toBe('files')
+  expect(readDoneFlash(asked('/admin/merch/33/files', cookie))).toBeUndefined()
+  expect(readDoneFlash(asked('/admin/merch/3/files', 'session=x'))).toBeUndefined()
 })
 
 test('what names no page is said by whichever comes next', () => {
-  expect(takeDone(asked('/', cookieIn(doneFlashHeader('added-3', origin))))).toBe('added-3')
+  expect(readDoneFlash(asked('/', cookieIn(doneFlashHeader('added-3', origin))))).toBe('added-3')
 })

@@ -2,12 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
-/**
- * Returns a function that picks one of these encodings for a request: the first that it accepts as much as any;
- * `identity` if it accepts none.
- */
-export function encodingChooser<Encoding extends string>(offered: (Encoding | 'identity')[]) {
-  // By Accept-Encoding header: most requests have one of a few values.
+/** Returns a function that chooses the best of these encodings for a request; `identity` if it accepts none. */
+export function createEncodingChooser<Encoding extends string>(offered: (Encoding | 'identity')[]) {
+  // Caches the choice by Accept-Encoding header, since most requests have one of a few.
   const chosen = new LRUCache<string, Encoding | 'identity'>({
     max: 100,
     memoMethod: (header) =>

@@ -3,8 +3,8 @@ import { decryptText, encryptText } from '../process/text-encryption.server'
 import { cookieHeader } from './cookie-header'
 
 /**
- * Makes a cookie for all pages that holds a text, which only this site can read and write. Whoever reads it checks how
- * old it is: a browser may send it longer than asked.
+ * Defines a cookie for all pages with a text that only this site can read and write. Its reader has to check its age,
+ * since a browser may send it for longer.
  */
 export function encryptedCookie(name: string, purpose: string, maxAgeSeconds: number) {
   const nameFor = (origin: string) => hostCookieName(name, origin)

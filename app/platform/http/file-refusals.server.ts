@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Response } from 'express'
 import { t } from '../i18n/i18n'
-import { dataPolicy } from './security.server'
+import { storedFilePolicy } from './security.server'
 
 /**
- * Tells whether the client wants an older file than there is (RFC 9110, 13.1.1 and 13.1.4). A weak tag matches none, and
- * a date that is none is ignored.
+ * Tells whether a request's precondition fails because the file has changed (RFC 9110, 13.1.1 and 13.1.4). A weak tag
+ * matches nothing, and an invalid date is ignored.
  */
-export function isOtherThanWanted(
+export function isPreconditionFailed(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { etag, lastModified }: { etag: string; lastModified: string },
 ): boolean {
@@ -16,26 +16,26 @@ export function isOtherThanWanted(
   return since !== undefined && Date.parse(lastModified) > Date.parse(since)
 }
 
-/** Tells a program in plain text that a file has no such part, or is another than it wants. */
-export function refuseFile(response: Response, status: 412 | 416, contentRange?: string): void {
+/** Answers in plain text that a file has no such range, or has changed. */
+export function answerFileRefused(response: Response, status: 412 | 416, contentRange?: string): void {
   for (const name of ['Content-Length', 'Content-Encoding', 'Content-Disposition', 'ETag', 'Last-Modified'])
     response.removeHeader(name)
   response
     .status(status)
-    .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': dataPolicy })
+    .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': storedFilePolicy })
     .set(contentRange ? { 'Content-Range': contentRange } : {})
     .type('text/plain')
     .send(status === 416 ? t('Range not satisfiable.') : 'Precondition failed.')
 }
 
 /**
- * Answers an error of Express's `sendFile` that is of the request's own making.
+ * Answers an error of Express's `sendFile` that was caused by the request.
  * @returns false for other errors
  */
-export function refuseSentFile(response: Response, error: Error): boolean {
+export function answerSendFileError(response: Response, error: Error): boolean {
   const status = 'status' in error ? error.status : undefined
   if (status !== 412 && status !== 416) return false
   const headers = 'headers' in error ? (error.headers as Record<string, string> | undefined) : undefined
-  refuseFile(response, status, headers?.['Content-Range'])
+  answerFileRefused(response, status, headers?.['Content-Range'])
   return true
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { streamWithBackpressure } from './paced-response.server'
-import { dataPolicy } from './security.server'
+import { storedFilePolicy } from './security.server'
 
 export const fileResponse = ({ name, type, body }: { name: string; type: string; body: Buffer }) =>
   new Response(new Uint8Array(body), {
@@ -13,11 +13,11 @@ export const fileResponse = ({ name, type, body }: { name: string; type: string;
 
 interface DownloadAbout {
   name: string
-  /** For clients that know ASCII names only. */
+  /** The file name in ASCII, for clients that know no other. */
   plainName: string
   type: string
   etag?: string
-  /** Whether anybody may have it: what only some may have is kept by no browser. */
+  /** Whether anybody may have the file; a restricted file is not stored by browsers. */
   isForAll?: boolean
 }
 
@@ -27,8 +27,8 @@ interface Download extends DownloadAbout {
 }
 
 /**
- * Answers with a large file to download, read no faster than the client takes it; HEAD gets its headers.
- * @param untilTaken like `untilDrained`
+ * Answers with a large download, read no faster than the client receives it; HEAD gets its headers.
+ * @param untilTaken like `waitUntilDrained`
  */
 export function streamedFileResponse(
   { method }: Request,
@@ -44,7 +44,7 @@ export function streamedFileResponse(
 export const downloadHeaders = ({ name, plainName, type, etag, isForAll = false }: DownloadAbout) => ({
   'Content-Type': type,
   'Content-Disposition': attachmentNamed(name, plainName),
-  'Content-Security-Policy': dataPolicy,
+  'Content-Security-Policy': storedFilePolicy,
   'Cache-Control': isForAll ? 'private, no-cache' : 'private, no-store',
   ...(etag && { ETag: etag }),
 })

@@ -1,10 +1,7 @@
 import { hostCookieName } from '../host.server'
 import { cookieHeader } from './cookie-header'
 
-/**
- * Defines a short-lived cookie with one value. It is not signed, so it must not grant anything that the user could
- * not do anyway.
- */
+/** Defines a short-lived cookie with one value. It is not signed, so it must not grant anything. */
 export function flashCookie(name: string, seconds: number) {
   const pattern = new RegExp(`(?:^|;\\s*)(?:__Host-)?${name}=([\\w.%~!'()*-]{1,1500})(?:;|$)`)
   const header = (value: string, maxAgeSeconds: number, origin: string) =>

@@ -6,7 +6,7 @@ import { isStopping } from '../process/shutdown.server'
 
 const answerMs = 2000
 
-export async function health(_request: Request, response: Response): Promise<void> {
+export async function healthHandler(_request: Request, response: Response): Promise<void> {
   const isHealthy = !isStopping() && (await Promise.race([isDatabaseThere(), delay(answerMs, false)]))
   response
     .status(isHealthy ? 200 : 503)
@@ -21,7 +21,7 @@ const isDatabaseThere = () =>
     () => false,
   )
 
-/** @throws when the database does not answer, or its file is no longer in place */
+/** @throws when the database does not answer, or its file was moved */
 export async function checkDatabase(): Promise<void> {
   await db.$queryRaw`SELECT 1`
   if (!isDataInPlace()) throw new Error('The data folder is gone, moved or replaced.')

@@ -6,16 +6,16 @@ import { msg, t } from '../i18n/i18n'
 import { log } from '../logging/log.server'
 import { withEntityTag } from './conditional.server'
 import { submittedValuesOf } from './request.server'
-import { dataPolicy } from './security.server'
-import { discardUnread } from './unread-body.server'
+import { storedFilePolicy } from './security.server'
+import { discardUnreadBody } from './unread-body.server'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type ServerRouteModule = ServerBuild['routes'][string]['module']
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown> | unknown
 
 /**
- * Makes the `loader` and `action` of a JSON route. A handler returns a plain value (200, with an ETag where it was
- * read), `created(value)` (201) or a Response; a domain error becomes `{ message, errors }` with its status.
+ * Creates the `loader` and `action` of a JSON route. A handler returns a plain value (200, with an ETag for reads),
+ * `createdJsonResponse(value)` (201) or a Response; a domain error becomes `{ message, errors }` with its status.
  * @param failures messages by method for unexpected errors (500)
  */
 export function api(
@@ -25,14 +25,14 @@ export function api(
   const answer = async (args: LoaderFunctionArgs) => {
     const method = args.request.method === 'HEAD' ? 'GET' : args.request.method
     const handler = handlers[method as Method]
-    if (!handler) return errorJson(new MethodNotAllowed(...Object.keys(handlers)))
+    if (!handler) return errorJsonResponse(new MethodNotAllowed(...Object.keys(handlers)))
     try {
       const value = await handler(args)
       if (value instanceof Response) return value
       return method === 'GET' ? withEntityTag(args.request, value) : json(value)
     } catch (error) {
       const isUnmatched = error instanceof Outdated && args.request.headers.has('If-Match')
-      return errorJson(error, failures[method as Method], isUnmatched ? 412 : undefined)
+      return errorJsonResponse(error, failures[method as Method], isUnmatched ? 412 : undefined)
     }
   }
   return { loader: answer, action: answer as (args: ActionFunctionArgs) => Promise<Response> }
@@ -44,9 +44,9 @@ export function json(value: unknown, status = 200, headers: HeadersInit = {}): R
   return Response.json(value, { status, headers: all })
 }
 
-export const created = (value: unknown) => json(value, 201)
+export const createdJsonResponse = (value: unknown) => json(value, 201)
 
-export function errorJson(
+export function errorJsonResponse(
   error: unknown,
   failure: string = msg('Something went wrong on our side.'),
   statusInstead?: number,
@@ -69,8 +69,8 @@ const headersOf = ({ retryAfterSeconds, allowed }: DomainError): Record<string, 
 
 /**
  * Wraps the build's modules: a domain error from a loader becomes the error page, one from an action becomes
- * `FormErrors` as action data. A page's action answers POST alone, as Remix would run it for any method that is no GET. Every
- * error of a module without a view becomes JSON.
+ * `FormErrors` as action data. A page's action answers POST only, because Remix would run it for every method except
+ * GET. Every error of a module without a view becomes JSON.
  */
 export function withPageErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -88,7 +88,7 @@ export function withPageErrors(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-/** @throws MethodNotAllowed for all but what a form of the page sends */
+/** @throws MethodNotAllowed for all but a form's POST */
 function pressed(args: ActionFunctionArgs, path?: string, action?: ServerRouteModule['action']) {
   const isUnknownAddress = path === '*'
   if (action && (args.request.method === 'POST' || isUnknownAddress)) return action(args)
@@ -96,8 +96,8 @@ function pressed(args: ActionFunctionArgs, path?: string, action?: ServerRouteMo
 }
 
 /**
- * Returns headers with those that errors have of their own: Remix keeps only those headers of an answer with data that
- * the module's `headers` gives.
+ * Adds the headers of errors: Remix keeps only those headers of an answer with data that the module's `headers`
+ * returns.
  */
 function keepingHeadersOfErrors(own: ServerRouteModule['headers']): HeadersFunction {
   return (args) => {
@@ -116,9 +116,9 @@ function asData(module: ServerRouteModule) {
   const answering = (handler: Handler) => async (args: LoaderFunctionArgs) => {
     const answer = await Promise.resolve(args)
       .then(handler)
-      .catch((error) => errorJson(error))
+      .catch((error) => errorJsonResponse(error))
     if (answer instanceof Response && !answer.headers.has('Content-Security-Policy'))
-      answer.headers.set('Content-Security-Policy', dataPolicy)
+      answer.headers.set('Content-Security-Policy', storedFilePolicy)
     return answer
   }
   const { loader, action } = module
@@ -129,9 +129,9 @@ function asData(module: ServerRouteModule) {
   }
 }
 
-/** A request that is refused unread would keep the next one on its connection waiting. */
+/** Discards the body of a refused request, since an unread body would block the next request on its connection. */
 const discarding = (action: (args: ActionFunctionArgs) => Promise<unknown>) => (args: ActionFunctionArgs) =>
-  action(args).finally(() => discardUnread(args.request))
+  action(args).finally(() => discardUnreadBody(args.request))
 
 async function asErrorPage<T>(run: () => T): Promise<Awaited<T>> {
   try {

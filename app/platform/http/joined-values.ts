@@ -1,5 +1,5 @@
-/** Joins fields as a form gets them back: one text per name, the values of a list separated by line breaks. */
-export function joinedValues(fields: Iterable<[string, string]>): Record<string, string> {
+/** Joins form fields to one text per name; the values of a list are separated by line breaks. */
+export function joinFieldValues(fields: Iterable<[string, string]>): Record<string, string> {
   const values = new Map<string, string>()
   for (const [sent, value] of fields) {
     const name = sent.replace(/\[\]$/, '')

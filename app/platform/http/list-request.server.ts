@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Invalid } from '../errors/errors'
 import { msg, t } from '../i18n/i18n'
 import { maxInteger } from '../id'
-import { parsedJson } from '../parsed-json'
+import { parseJsonIfValid } from '../parsed-json'
 import { json } from './http.server'
 import { validateLeniently } from './request.server'
 
@@ -10,10 +10,10 @@ const maxLimit = 200
 export const defaultLimit = 50
 const limitMessage = msg('limit must be a whole number from 1 to 200.')
 
-/** The values by which a list is sorted of the last record on a page; the id, which is unique, last. */
+/** A position in a list: the values by which its last record is sorted, the unique id last. */
 export type Cursor = (number | string)[]
 
-/** The last millisecond that PostgreSQL and Prisma both take: of the year 9999. */
+/** The last millisecond of the year 9999, which PostgreSQL and Prisma both accept. */
 const lastTime = 253_402_300_799_999
 
 const parts = {
@@ -25,8 +25,8 @@ const parts = {
     .refine((sent) => !sent.includes('\0')),
 }
 
-/** @param sorts the columns that it may be sorted by, by their types; by default its id */
-export const pageFields = (...sorts: (keyof typeof parts)[][]) => ({
+/** @param sorts the types of the columns by which the list may be sorted; by default its id */
+export const pageQueryFields = (...sorts: (keyof typeof parts)[][]) => ({
   limit: z.coerce
     .number(limitMessage)
     .int(limitMessage)
@@ -42,17 +42,24 @@ export const pageFields = (...sorts: (keyof typeof parts)[][]) => ({
     .describe('Of the page before: take it from the `Link` header, rel="next"'),
 })
 
+/** The search of a list. */
+export const searchQueryField = (hint = 'Words, a "phrase", or -without') => ({
+  q: z.string().trim().max(200).default('').describe(hint),
+})
+
 /** The query of a list that is sorted by id. */
-export const PageQuery = z.object(pageFields())
+export const PageQuery = z.object({ ...searchQueryField(), ...pageQueryFields() })
 
 /** The part of a list to read; all of it by default. */
 export interface ListRange {
   cursor?: Cursor
   take?: number
+  /** The search words. */
+  q?: string
 }
 
 /**
- * Parses the query of an address; fields that are not of the shape are ignored.
+ * Parses the query of an address; unknown fields are ignored.
  * @throws Invalid
  */
 export const parseQuery = <T extends z.ZodType>(request: Request, shape: T): z.output<T> =>
@@ -63,7 +70,7 @@ function cursorIn(
   sorts: (keyof typeof parts)[][],
   context: z.core.$RefinementCtx,
 ): Cursor | undefined {
-  const values = parsedJson(Buffer.from(sent, 'base64url').toString())
+  const values = parseJsonIfValid(Buffer.from(sent, 'base64url').toString())
   const isOf = (names: (keyof typeof parts)[]) =>
     Array.isArray(values) &&
     names.length === values.length &&
@@ -82,28 +89,29 @@ interface ListPage<Row> {
 }
 
 interface WholeList<Row> extends Pick<ListPage<Row>, 'cursorOf'> {
-  query: z.ZodType<{ cursor?: Cursor; limit?: number }>
-  /** Returns the answer to a request with neither `limit` nor `cursor`. */
+  query: z.ZodType<{ cursor?: Cursor; limit?: number; q?: string }>
+  /** Returns the answer to a request with neither `limit`, `cursor` nor `q`. */
   whole: () => unknown
-  after: (cursor: Cursor | undefined, take: number) => Promise<Row[]>
+  after: (range: ListRange & { take: number }) => Promise<Row[]>
   toJson: (row: Row) => unknown
-  /** Puts a page into what the whole list is in, where that is no array. */
+  /** Puts the rows of a page into the same object as the whole list has, if the answer is not an array. */
   wrap?: (rows: unknown[]) => unknown
 }
 
-/** Answers with a whole list, or with one page of it to a request that has `limit` or `cursor`. */
-export async function wholeOrPage<Row>(request: Request, list: WholeList<Row>): Promise<unknown> {
+/** Answers with a whole list, or with one page of it if the request has `limit`, `cursor` or `q`. */
+export async function answerListOrPage<Row>(request: Request, list: WholeList<Row>): Promise<unknown> {
   const { query, whole, after, cursorOf, toJson, wrap } = list
-  const { cursor, limit = cursor && defaultLimit } = parseQuery(request, query)
+  const { cursor, q, limit = cursor || q ? defaultLimit : undefined } = parseQuery(request, query)
   if (limit === undefined) return whole()
-  return listAnswer(request, { rows: await after(cursor, limit + 1), limit, cursorOf }, toJson, wrap)
+  const rows = await after({ cursor, q, take: limit + 1 })
+  return answerListPage(request, { rows, limit, cursorOf }, toJson, wrap)
 }
 
 /**
- * Answers with one page of a list as an array, and with the address of the next in `Link` (RFC 8288).
+ * Answers with one page of a list as an array, and with the next page's address in `Link` (RFC 8288).
  * @param rows one more than the limit, if there are more
  */
-export function listAnswer<Row>(
+export function answerListPage<Row>(
   request: Request,
   { rows, limit, cursorOf }: ListPage<Row>,
   toJson: (row: Row) => unknown,
@@ -123,8 +131,8 @@ function nextLink(request: Request, cursor: Cursor): string {
 
 type Direction = 'asc' | 'desc'
 
-/** Returns Prisma's `where` for the rows after a cursor, in a list with this `orderBy`, of a column each. */
-export function whereAfter(
+/** Returns Prisma's `where` for the rows after a cursor, in a list with this `orderBy` of single columns. */
+export function whereAfterCursor(
   orderBy: { [column: string]: Direction | undefined }[],
   cursor: Cursor | undefined,
 ): object {

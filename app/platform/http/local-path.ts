@@ -1,6 +1,6 @@
 /**
- * Checks untrusted input. It is parsed as a URL, because browsers read `\` as `/` and drop tabs: a path may only look
- * local.
+ * Returns an untrusted path if it leads to this site. It is parsed as a URL, because browsers read `\` as `/` and drop
+ * tabs: a path may only look local.
  */
 export function localPath(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback

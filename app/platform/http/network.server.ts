@@ -1,8 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * Returns what counts as one sender: an IPv4 address, or the /64 network that a household or a server gets of IPv6.
- */
+/** Returns the network that counts as one client: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOfAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -8,9 +8,9 @@ import { t } from '../i18n/i18n'
 import { lazily } from '../lazily'
 
 /**
- * Sends requests for another host to the site's own: reads by a redirect, writes by 421. Ports do not count, since
- * many proxies leave them out.
- * @returns whether it did; false for names inside the network, which health checks and proxies use
+ * Redirects reads from another host to the site's own, and answers writes with 421. Ports are ignored, since many
+ * proxies leave them out.
+ * @returns whether it answered; false for names inside the network, which health checks and proxies use
  */
 export function redirectToOwnHost(request: IncomingMessage, response: ServerResponse): boolean {
   if (!env.siteUrl) return false
@@ -30,7 +30,7 @@ export function redirectToOwnHost(request: IncomingMessage, response: ServerResp
   return true
 }
 
-/** By checked host and SITE_URL: nearly all requests name one of a few. */
+/** A cache of the result by host and SITE_URL, since nearly all requests name one of a few. */
 const isOwn = new LRUCache<string, boolean>({
   max: 100,
   memoMethod: (both) => {
@@ -59,8 +59,8 @@ const insideAddresses = lazily(() => {
 })
 
 /**
- * Recognizes a name or an address that means nothing outside the machine or its network: nobody can lead a browser
- * there by DNS.
+ * Tells whether a name or an address is only valid inside the machine or its network, so that nobody can direct a
+ * browser there by DNS.
  */
 function isInsideName(name: string): boolean {
   const address = name.replace(/^\[|\]$/g, '')

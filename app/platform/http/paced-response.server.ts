@@ -5,19 +5,19 @@ import { setTimeout } from 'node:timers/promises'
 const pollMs = 25
 
 /**
- * Waits until the client has taken what was written, for long streamed answers: Remix writes on regardless.
- * @returns whether the client is still there
+ * Waits until the client has received what was written, for long streamed answers: Remix ignores backpressure.
+ * @returns whether the client is still connected
  */
-export async function untilDrained(response: ServerResponse): Promise<boolean> {
-  // No `drain` event: the compression in between does not pass it on.
+export async function waitUntilDrained(response: ServerResponse): Promise<boolean> {
+  // Polls, since the compression middleware does not pass `drain` on.
   while (response.writableNeedDrain && !response.destroyed) await setTimeout(pollMs)
   return !response.destroyed
 }
 
-/** Streams are written in parts of this size, since each may wait. */
+/** The size of the parts in which streams are written, since each part waits for the client. */
 const partBytes = 512 * 1024
 
-/** @param isWanted like `untilDrained`; the source ends with the client */
+/** @param isWanted as for `waitUntilDrained` */
 export function streamWithBackpressure(source: Readable, isWanted: () => Promise<boolean>): ReadableStream {
   return Readable.toWeb(
     Readable.from(inParts(source, isWanted), { objectMode: false, highWaterMark: 1 }),

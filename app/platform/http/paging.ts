@@ -5,7 +5,7 @@ export interface Paging {
   take: number
 }
 
-/** Computes paging. An invalid page number means the first page; one past the end the last. */
+/** Computes paging. An invalid page number means the first page, one past the end the last. */
 export function paging(
   requested: string | number | null | undefined,
   total: number,

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import type * as Tls from 'node:tls'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '../env.server'
-import { publicFetch } from './public-fetch.server'
+import { fetchPublicAddress } from './public-fetch.server'
 
 /** A key and a certificate of hook.example, signed by itself. */
 const pem = readFileSync('test/fixtures/hook.example.pem', 'utf8')
@@ -35,7 +35,7 @@ async function aReceiver() {
   const find = ((_name: string, _options: object, done: (error: null, found: object[]) => void) =>
     done(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as typeof lookup
   const send = (host: string) =>
-    publicFetch(`https://${host}:${port}/`, { method: 'POST', body: '{}', lookup: find })
+    fetchPublicAddress(`https://${host}:${port}/`, { method: 'POST', body: '{}', lookup: find })
   return { names, send }
 }
 

@@ -12,24 +12,24 @@ export interface PublicAnswer {
   status: number
   headers: IncomingMessage['headers']
   body: Buffer
-  /** The address that answered, after redirects. */
+  /** The final address, after redirects. */
   url: string
 }
 
 export interface PublicRequest {
   method?: 'GET' | 'POST'
-  /** A function is asked again after a redirect. */
+  /** Headers, or a function of the address that is called again after a redirect. */
   headers?: Record<string, string> | ((url: URL) => Record<string, string>)
   body?: string
-  /** How many redirects of a GET are followed; each is checked like the first address. */
+  /** The maximum number of redirects of a GET; each target is checked like the first address. */
   redirects?: number
   maxBytes?: number
-  /** Keeps so many bytes of the answer, as far as they come in time: a body that is longer or breaks off is no error. */
+  /** Returns only this many bytes of the answer; a longer or interrupted body is no error. */
   firstBytes?: number
-  /** For everything: finding, connecting, sending and the whole answer. */
+  /** The time limit for the name lookup, connection, request and complete answer. */
   timeoutMs?: number
   signal?: AbortSignal
-  /** Finds the addresses of a name. */
+  /** Resolves a host name to addresses. */
   lookup?: typeof resolve
 }
 
@@ -37,11 +37,14 @@ export interface PublicRequest {
 export class NotPublic extends Error {}
 
 /**
- * Sends a request to somebody else's server, whose address may come from anybody. It connects to public addresses alone,
- * and to the very one that was checked. A longer answer than `maxBytes` is an error.
- * @throws NotPublic; Error when there is no whole answer in time
+ * Sends a request to another server, whose address may be untrusted. It connects only to public addresses, and to the
+ * one that was checked. An answer longer than `maxBytes` is an error.
+ * @throws NotPublic; Error when there is no complete answer in time
  */
-export async function publicFetch(address: string, options: PublicRequest = {}): Promise<PublicAnswer> {
+export async function fetchPublicAddress(
+  address: string,
+  options: PublicRequest = {},
+): Promise<PublicAnswer> {
   const { timeoutMs = defaultTimeoutMs, signal } = options
   const timeout = AbortSignal.timeout(timeoutMs)
   const end = signal ? AbortSignal.any([signal, timeout]) : timeout
@@ -54,7 +57,7 @@ export async function publicFetch(address: string, options: PublicRequest = {}):
 }
 
 /**
- * Parses an address to which the site may send: https without a password, and no address of a private network.
+ * Parses an address that the site may send to: https without a password, and not in a private network.
  * @throws NotPublic
  */
 export function publicUrl(address: string): URL {
@@ -99,13 +102,13 @@ function send(url: URL, options: PublicRequest, signal: AbortSignal): Promise<Pu
       method,
       headers: { ...own, ...length },
       signal,
-      // Neither a shared connection nor a proxy from the environment.
+      // Uses neither a shared connection nor a proxy from the environment.
       agent: false,
       lookup: checkedLookup(lookup),
     })
     sent.on('error', fail)
     sent.on('response', (response) => {
-      // The status is known: from here on, a body that is not read whole can fail no more.
+      // The status is known: an error of the partly read body is ignored from here on.
       if (firstBytes !== undefined) sent.off('error', fail).on('error', () => {})
       const read =
         firstBytes === undefined
@@ -122,7 +125,7 @@ function send(url: URL, options: PublicRequest, signal: AbortSignal): Promise<Pu
   })
 }
 
-/** Refuses a name when any of its addresses is not public: which of them is taken is not in our hands. */
+/** Refuses a name if any of its addresses is private, since any of them may be used. */
 const checkedLookup =
   (find: typeof resolve): LookupFunction =>
   (hostname, options, callback) => {
@@ -160,7 +163,7 @@ async function readStart(response: IncomingMessage, firstBytes: number): Promise
       if (bytes >= firstBytes) break
     }
   } catch {
-    // What came so far is kept.
+    // The bytes that arrived so far are used.
   }
   return Buffer.concat(chunks).subarray(0, firstBytes)
 }

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { env } from '../env.server'
 import { isPublicAddress } from '../public-address.server'
-import { NotPublic, publicFetch, publicUrl } from './public-fetch.server'
+import { fetchPublicAddress, NotPublic, publicUrl } from './public-fetch.server'
 
 const stops: (() => Promise<unknown>)[] = []
 
@@ -35,9 +35,28 @@ const finding = (...addresses: string[]) =>
 
 test('addresses of private networks are not public, in whatever form', () => {
   const inside = [
-    ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
-    ...['224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fc00::1', 'ff02::1', '::ffff:10.0.0.1'],
-    ...['::ffff:8.8.8.8', '64:ff9b::a00:1', '2002:a00:1::', '2001::1', '2001:db8::1', 'localhost', ''],
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    'ff02::1',
+    '::ffff:10.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::a00:1',
+    '2002:a00:1::',
+    '2001::1',
+    '2001:db8::1',
+    'localhost',
+    '',
   ]
   expect(inside.filter(isPublicAddress)).toEqual([])
   expect(['8.8.8.8', '2a00:1450:4001::1', '192.0.3.1'].filter((one) => !isPublicAddress(one))).toEqual([])
@@ -45,14 +64,16 @@ test('addresses of private networks are not public, in whatever form', () => {
 
 test('an address that is not https, has a password or names a private host is refused', () => {
   const refused = [
-    ...['http://example.org/', 'ftp://example.org/', 'file:///etc/passwd', 'https://a:b@example.org/', 'no'],
-    ...[
-      'https://127.0.0.1/',
-      'https://2130706433/',
-      'https://0x7f.1/',
-      'https://[::1]/',
-      'https://[::ffff:7f00:1]/',
-    ],
+    'http://example.org/',
+    'ftp://example.org/',
+    'file:///etc/passwd',
+    'https://a:b@example.org/',
+    'no',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::1]/',
+    'https://[::ffff:7f00:1]/',
   ]
   for (const address of refused) expect(() => publicUrl(address), address).toThrow(NotPublic)
   expect(publicUrl('https://example.org/inbox').host).toBe('example.org')
@@ -61,15 +82,15 @@ test('an address that is not https, has a password or names a private host is re
 test('a name is refused when any of its addresses is private', async () => {
   for (const addresses of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['fd00::1']])
     await expect(
-      publicFetch('https://rebinding.example/', { lookup: finding(...addresses) }),
+      fetchPublicAddress('https://rebinding.example/', { lookup: finding(...addresses) }),
     ).rejects.toThrow(NotPublic)
 })
 
 test('loopback is reached only where the setting allows it', async () => {
   const origin = await aServer((_request, response) => response.end('here'))
-  await expect(publicFetch(origin)).rejects.toThrow(NotPublic)
+  await expect(fetchPublicAddress(origin)).rejects.toThrow(NotPublic)
   env.reachesLoopback = true
-  expect((await publicFetch(origin)).body.toString()).toBe('here')
+  expect((await fetchPublicAddress(origin)).body.toString()).toBe('here')
 })
 
 test('a redirect is followed as often as asked, and never to a private address', async () => {
@@ -79,13 +100,13 @@ test('a redirect is followed as often as asked, and never to a private address',
     if (target) response.writeHead(302, { Location: target })
     response.end(request.url)
   })
-  expect(await publicFetch(`${origin}/a`)).toMatchObject({ status: 302 })
-  expect(await publicFetch(`${origin}/a`, { redirects: 1 })).toMatchObject({
+  expect(await fetchPublicAddress(`${origin}/a`)).toMatchObject({ status: 302 })
+  expect(await fetchPublicAddress(`${origin}/a`, { redirects: 1 })).toMatchObject({
     status: 200,
     url: `${origin}/b`,
   })
-  expect(await publicFetch(`${origin}/loop`, { redirects: 3 })).toMatchObject({ status: 302 })
-  await expect(publicFetch(`${origin}/private`, { redirects: 1 })).rejects.toThrow(NotPublic)
+  expect(await fetchPublicAddress(`${origin}/loop`, { redirects: 3 })).toMatchObject({ status: 302 })
+  await expect(fetchPublicAddress(`${origin}/private`, { redirects: 1 })).rejects.toThrow(NotPublic)
 })
 
 test('an answer that is too long, or does not come, is an error', async () => {
@@ -93,6 +114,6 @@ test('an answer that is too long, or does not come, is an error', async () => {
   const origin = await aServer((request, response) => {
     if (request.url === '/long') response.end('x'.repeat(2000))
   })
-  await expect(publicFetch(`${origin}/long`, { maxBytes: 1000 })).rejects.toThrow('longer')
-  await expect(publicFetch(`${origin}/never`, { timeoutMs: 50 })).rejects.toThrow('No answer within')
+  await expect(fetchPublicAddress(`${origin}/long`, { maxBytes: 1000 })).rejects.toThrow('longer')
+  await expect(fetchPublicAddress(`${origin}/never`, { timeoutMs: 50 })).rejects.toThrow('No answer within')
 })

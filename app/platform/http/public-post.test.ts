@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { env } from '../env.server'
 import { isPublicAddress } from '../public-address.server'
-import { NotPublic, publicFetch, publicUrl } from './public-fetch.server'
+import { fetchPublicAddress, NotPublic, publicUrl } from './public-fetch.server'
 
 afterEach(() => {
   env.reachesLoopback = false
@@ -21,9 +21,9 @@ async function aServer(listener: RequestListener) {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
 }
 
-async function send(url: string, more: Parameters<typeof publicFetch>[1] = {}) {
+async function send(url: string, more: Parameters<typeof fetchPublicAddress>[1] = {}) {
   const options = { method: 'POST', body: '{}', timeoutMs: 400, firstBytes: 1000, ...more } as const
-  const { status, body } = await publicFetch(url, options)
+  const { status, body } = await fetchPublicAddress(url, options)
   return { status, text: body.toString('utf8') }
 }
 
@@ -42,21 +42,49 @@ function resolverOf(...addresses: string[]) {
 
 describe('which addresses are on the public internet', () => {
   test.each([
-    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.9.9.9', '169.254.169.254'],
-    ...['172.16.0.1', '172.31.255.255', '192.0.0.192', '192.168.1.1', '198.18.0.1', '224.0.0.1', '239.1.1.1'],
-    ...['240.0.0.1', '255.255.255.255', '192.0.2.1', '203.0.113.9', '100.100.100.200'],
-    ...['::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::127.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::1'],
-    ...[
-      'fc00::1',
-      'fd00:ec2::254',
-      'fe80::1',
-      'fec0::1',
-      'ff02::1',
-      '2001::1',
-      '2001:db8::1',
-      '2002:7f00:1::',
-    ],
-    ...['100::1', '5f00::1', '3fff::1', 'localhost', '', '1.2.3', '127.1', '0x7f000001', 'fe80::1%eth0'],
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '100.127.255.255',
+    '127.0.0.1',
+    '127.9.9.9',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.192',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '239.1.1.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '203.0.113.9',
+    '100.100.100.200',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fec0::1',
+    'ff02::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '100::1',
+    '5f00::1',
+    '3fff::1',
+    'localhost',
+    '',
+    '1.2.3',
+    '127.1',
+    '0x7f000001',
+    'fe80::1%eth0',
   ])('%s is not', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
@@ -75,9 +103,19 @@ describe('which addresses are on the public internet', () => {
 })
 
 test.each([
-  ...['http://example.org/', 'ftp://example.org/', 'file:///etc/passwd', 'example.org', '', 'https://'],
-  ...['https://user:word@example.org/', 'https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/'],
-  ...['https://0x7f.1/', 'https://[::ffff:10.0.0.1]/', 'https://169.254.169.254/latest/meta-data'],
+  'http://example.org/',
+  'ftp://example.org/',
+  'file:///etc/passwd',
+  'example.org',
+  '',
+  'https://',
+  'https://user:word@example.org/',
+  'https://127.0.0.1/',
+  'https://[::1]/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://169.254.169.254/latest/meta-data',
 ])('%s is an address that the site does not call', (url) => {
   expect(() => publicUrl(url)).toThrow(NotPublic)
 })

@@ -5,14 +5,13 @@ import { log } from '../logging/log.server'
 
 const renderLimitMs = 15_000
 
-/** React's marker for content that was not ready when the page was rendered. */
+/** React's marker for content that was not ready during rendering. */
 const missing = '<!--$!-->'
 
 /**
- * Renders a page as Remix would stream it, in one go: its data is complete, and React renders again whatever waits in
- * a stream.
+ * Renders a page with its data as Remix would stream it, but at once.
  * @param data as Remix encodes it
- * @param hasScripts of the rendered page: without scripts, nothing reads the data
+ * @param hasScripts whether the page has scripts, which read the data
  */
 export async function renderWithData(
   app: ReactElement,
@@ -25,17 +24,17 @@ export async function renderWithData(
   return encoded && hasScripts() ? page + dataScripts(encoded, nonce) : page
 }
 
-/** Waits for content that a page renders later, up to 15 seconds. */
+/** Renders a page and waits up to 15 seconds for content that is rendered later. */
 export async function renderWithoutSuspense(app: ReactElement, nonce: string): Promise<string> {
   const page = renderToString(app)
   if (page.includes(missing)) return renderToText(app, nonce)
-  // React adds it in streams only.
+  // React adds the doctype in streams only.
   return page.startsWith('<html') ? `<!DOCTYPE html>${page}` : page
 }
 
 /**
- * Removes the zero bytes that React 18 writes where a character of several bytes does not fit into its buffer: in an
- * attribute, browsers show them, and a script with one does not match its hash in the policy.
+ * Removes the zero bytes that React 18 writes where a multi-byte character does not fit into its buffer: in an
+ * attribute browsers show them, and a script's hash would not match the policy.
  * https://github.com/facebook/react/issues/31134
  */
 export function renderToText(app: ReactElement, nonce: string): Promise<string> {
@@ -62,7 +61,7 @@ export function renderToText(app: ReactElement, nonce: string): Promise<string> 
   })
 }
 
-/** The end of a document that brings a page's data, as Remix streams it. @param nonce of the scripts */
+/** @param nonce of the scripts that bring a page's data, in Remix's streaming format */
 function dataScripts(data: string, nonce: string): string {
   const script = (code: string) => `<script nonce="${nonce}">${code}</script>`
   const enqueue = script(`window.__remixContext.streamController.enqueue("${inScript(data)}");`)
@@ -70,7 +69,7 @@ function dataScripts(data: string, nonce: string): string {
   return `<!--$-->${enqueue}<!--$-->${close}<!--/$--><!--/$-->`
 }
 
-/** The data is one string of JavaScript, in which nothing may end the script. */
+/** Escapes the data as a JavaScript string in which nothing can end the script. */
 const inScript = (data: string) =>
   JSON.stringify(data)
     .slice(1, -1)

@@ -5,7 +5,7 @@ import { plainErrorMessages } from '../errors/error-messages'
 import { DomainError, emptyFieldErrors, Invalid, NotFound } from '../errors/errors'
 import { t } from '../i18n/i18n'
 import { hasLostLetters } from '../text/lost-letters'
-import { wellFormed } from './well-formed.server'
+import { withWellFormedTexts } from './well-formed.server'
 
 const submitted = new WeakMap<Request, Record<string, string>>()
 
@@ -18,8 +18,8 @@ export function submittedValuesOf(request: Request): Record<string, string> {
   return submitted.get(request) ?? {}
 }
 
-/** @throws NotFound with `message` when it is not a positive integer */
-export function idFrom(param: string | undefined, message: string): number {
+/** @throws NotFound with `message` when the parameter is not a positive integer */
+export function idFromParam(param: string | undefined, message: string): number {
   if (!param || !/^[1-9]\d{0,8}$/.test(param)) throw new NotFound(message)
   return Number(param)
 }
@@ -50,10 +50,13 @@ export async function readJson(request: Request, limitBytes = 256 * 1024): Promi
   }
 }
 
-/** Reading continues this far past the limit, so that the browser gets the error and not a closed connection. */
+/**
+ * The number of bytes that are read past the limit, so that the browser gets the error instead of a closed
+ * connection.
+ */
 const drainedBytes = 8 * 1024 * 1024
 
-/** @throws Invalid 413 past `limitBytes`, 400 when the sender is gone before the end */
+/** @throws Invalid 413 past `limitBytes`, 400 when the client disconnects before the end */
 export async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -87,10 +90,10 @@ export async function parseJson<T extends z.ZodType>(request: Request, shape: T)
 
 /**
  * @param fieldAt maps the path of an issue to a field name; by default its first part
- * @throws Invalid 400 with the errors by field; its message is the first of them
+ * @throws Invalid 400 with the errors by field, and the first as message
  */
 export function validate<T extends z.ZodType>(shape: T, value: unknown, fieldAt?: FieldAt): z.output<T> {
-  const sent = wellFormed(value)
+  const sent = withWellFormedTexts(value)
   const lost = lostLettersIn(sent).map((path) => ({ path, message: lostLetters() }))
   if (lost.length > 0) throw invalid(lost, fieldAt)
   return parsed(shape, sent, fieldAt)
@@ -100,7 +103,7 @@ type FieldAt = (path: PropertyKey[]) => string
 
 const lostLetters = () => t('Some letters are lost here. Write them again.')
 
-/** Returns where letters were lost before they came here: the paths of the texts with U+FFFD. */
+/** Returns the paths of texts with U+FFFD, where letters were lost on the way here. */
 function lostLettersIn(value: unknown): PropertyKey[][] {
   if (typeof value === 'string') return hasLostLetters(value) ? [[]] : []
   if (typeof value !== 'object' || value === null) return []
@@ -109,9 +112,9 @@ function lostLettersIn(value: unknown): PropertyKey[][] {
   )
 }
 
-/** Parses like `validate`, with letters that were lost: what is only looked for, or was stored before. */
+/** Parses like `validate`, but allows lost letters, for search words and values that were stored before. */
 export const validateLeniently = <T extends z.ZodType>(shape: T, value: unknown, fieldAt?: FieldAt) =>
-  parsed(shape, wellFormed(value), fieldAt)
+  parsed(shape, withWellFormedTexts(value), fieldAt)
 
 function parsed<T extends z.ZodType>(shape: T, value: unknown, fieldAt?: FieldAt): z.output<T> {
   const { success, data, error } = shape.safeParse(value, { error: plainErrorMessages })

@@ -1,25 +1,25 @@
 /**
- * How the page cache treats a route's answers (`handle.cache`): they come from memory until something they read
+ * How the page cache treats a route's answers (`handle.cache`), which come from memory until something they read
  * changes.
  */
 export interface CachePolicy {
   query?: string[]
-  /** For answers to programs: the same for everybody, logged in or not. */
+  /** Whether the answer is the same for everybody, logged in or not, as for programs. */
   isForAll?: true
-  /** The old answer is never shown, not even while it is rendered again. */
+  /** Whether the old answer is never shown, not even while a new one is rendered. */
   isExact?: true
-  /** The page is rendered again right after a change, before anybody asks. */
+  /** Whether the page is rendered again right after a change, before anybody asks. */
   isKeptReady?: true
 }
 
 export interface RouteHandle {
-  /** The message of the error page when the page cannot be made. */
+  /** The error page's message when the page cannot be rendered. */
   failure?: string
-  /** Scripts wait until the page is painted: it is for reading. */
+  /** When the page's scripts run; `after paint` suits pages that are read. */
   scripts?: 'after paint'
-  /** A POST without a body: a long one that is sent all the same does not keep its sender waiting. */
+  /** Whether the action reads no body; a long body that is sent anyway does not delay the answer. */
   isBodyless?: true
-  /** Other origins that the page's forms may lead to, as sources of the content security policy (`https:`). */
+  /** Further origins that forms on the page may lead to, as sources of the content security policy (`https:`). */
   formTargets?: string[]
   cache?: CachePolicy
 }

@@ -1,5 +1,5 @@
 /**
- * Returns a path as routes match it: regardless of case, encoding, doubled slashes and a slash at the end.
+ * Returns a path as routes match it: regardless of case, encoding, repeated slashes and a trailing slash.
  * @returns an empty text for a path that cannot be decoded
  */
 export function routedPath(path: string): string {

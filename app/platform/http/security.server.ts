@@ -7,8 +7,8 @@ import { originOf } from '../host.server'
 import { t } from '../i18n/i18n'
 import { log } from '../logging/log.server'
 
-/** The origin of stored files, to follow the site itself in a policy. */
-export const storeSource = env.fileStore ? ` ${env.fileStore.origin}` : ''
+/** The origin of stored files, appended to the site's own in a content security policy. */
+export const fileStoreSource = env.fileStore ? ` ${env.fileStore.origin}` : ''
 
 function contentSecurityPolicy(scriptHashes: string[], formOrigins: string[]): string {
   const rules = [
@@ -16,8 +16,8 @@ function contentSecurityPolicy(scriptHashes: string[], formOrigins: string[]): s
     `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trim(),
     `style-src 'self'${env.isDevelopment ? " 'unsafe-inline'" : ''}`,
     `connect-src 'self'${env.isDevelopment ? ' ws:' : ''}`,
-    `img-src 'self' data: blob:${storeSource}`,
-    ...(storeSource ? [`media-src 'self'${storeSource}`] : []),
+    `img-src 'self' data: blob:${fileStoreSource}`,
+    ...(fileStoreSource ? [`media-src 'self'${fileStoreSource}`] : []),
     "font-src 'self' data:",
     "object-src 'none'",
     "frame-src 'self'",
@@ -29,7 +29,7 @@ function contentSecurityPolicy(scriptHashes: string[], formOrigins: string[]): s
   return rules.join('; ')
 }
 
-/** Strict-Transport-Security: browsers use https alone for one or two years. */
+/** Values of Strict-Transport-Security, which makes browsers use https only. */
 const transportSecurity = {
   off: undefined,
   on: 'max-age=31536000',
@@ -37,7 +37,10 @@ const transportSecurity = {
   preload: 'max-age=63072000; includeSubDomains; preload',
 }
 
-export function transportHeaders({ siteUrl, hsts }: Pick<Env, 'siteUrl' | 'hsts'>): Record<string, string> {
+export function transportSecurityHeaders({
+  siteUrl,
+  hsts,
+}: Pick<Env, 'siteUrl' | 'hsts'>): Record<string, string> {
   const value = siteUrl?.startsWith('https:') ? transportSecurity[hsts] : undefined
   return value ? { 'Strict-Transport-Security': value } : {}
 }
@@ -48,15 +51,15 @@ export const commonHeaders: Record<string, string> = {
   'X-Frame-Options': 'SAMEORIGIN',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-  ...transportHeaders(env),
+  ...transportSecurityHeaders(env),
 }
 
-/** The policy of files that are not pages: a browser that opens one as a page runs nothing of it. */
-export const dataPolicy = `sandbox; default-src 'none'; media-src 'self'${storeSource}; frame-ancestors 'self'`
+/** The content security policy of stored files: a browser that opens one as a page runs nothing in it. */
+export const storedFilePolicy = `sandbox; default-src 'none'; media-src 'self'${fileStoreSource}; frame-ancestors 'self'`
 
 /**
  * Replaces the nonce of inline scripts by hashes in the policy, so that a page has the same bytes at every rendering
- * and can be cached. Injected scripts do not know the nonce, get no hash and do not run.
+ * and can be cached. Injected scripts do not know the nonce, so they get no hash and do not run.
  */
 export function hashInlineScripts(
   html: string,
@@ -75,7 +78,7 @@ export function hashInlineScripts(
   }
 }
 
-/** @param isForEverybody tells whether an address is its own proof, and open to other sites' programs */
+/** @param isForEverybody tells whether other sites may post to an address, which authorizes the request itself */
 export function blockCrossOriginWrites(
   usesSessionCookie: (headers: IncomingHttpHeaders) => boolean,
   isForEverybody: (path: string, method: string) => boolean,
@@ -107,7 +110,7 @@ export function isSameOriginWrite(request: IncomingMessage, hasSessionCookie: bo
   return !(hasSessionCookie && /^\/+api(\/|$)/i.test(decoded(request.url ?? '')))
 }
 
-/** Decodes a path like the router: routes match regardless of encoding, so this check must too. */
+/** Decodes a path as the router does: routes match regardless of encoding, so this check must too. */
 function decoded(url: string): string {
   try {
     return decodeURIComponent(url)

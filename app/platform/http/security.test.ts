@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { hashInlineScripts, isSameOriginWrite, transportHeaders } from './security.server'
+import { hashInlineScripts, isSameOriginWrite, transportSecurityHeaders } from './security.server'
 
 const aRequest = (headers: Record<string, string>, method = 'POST', url = '/cart') =>
   ({ method, url, headers: { host: 'zine.example', ...headers }, socket: {} }) as unknown as IncomingMessage
@@ -22,9 +22,9 @@ test.each([
   ['preload', 'max-age=63072000; includeSubDomains; preload'],
   ['off', undefined],
 ] as const)('an owner says with HSTS=%s what browsers remember of an https site', (hsts, value) => {
-  const headers = transportHeaders({ siteUrl: 'https://zine.example', hsts })
+  const headers = transportSecurityHeaders({ siteUrl: 'https://zine.example', hsts })
   expect(headers['Strict-Transport-Security']).toBe(value)
-  expect(transportHeaders({ siteUrl: 'http://zine.example', hsts })).toEqual({})
+  expect(transportSecurityHeaders({ siteUrl: 'http://zine.example', hsts })).toEqual({})
 })
 
 test.each([

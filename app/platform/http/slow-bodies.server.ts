@@ -1,22 +1,22 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 const limits = {
-  /** The longest time without a byte. */
+  /** The maximum time without a byte. */
   idleMs: 60_000,
-  /** In each period, `minBytes` have to arrive: 500 a second. */
+  /** The period in which at least `minBytes` have to arrive: 500 per second. */
   periodMs: 60_000,
   minBytes: 30_000,
-  /** For the rest of a body whose request is answered already. */
+  /** The time limit for the rest of a body whose request is answered already. */
   restMs: 30_000,
 }
 const checkEveryMs = 1_000
-/** The limit of one check, so that the site answers others while it ends thousands. */
+/** The maximum number of requests that one check ends, so that the site stays responsive. */
 const maxEndedAtOnce = 50
 const timeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
-/** Ends every request whose body stops, crawls, or goes on after the answer, whether or not anything reads it. */
-export function watchBodies(server: Server): void {
-  const { add, check } = createBodyWatch()
+/** Ends requests whose body stops, is too slow, or continues after the answer, whether or not anything reads it. */
+export function watchForSlowBodies(server: Server): void {
+  const { add, check } = createSlowBodyWatch()
   server.prependListener('request', add)
   const timer = setInterval(() => check(checkEveryMs), checkEveryMs).unref()
   server.once('close', () => clearInterval(timer))
@@ -33,8 +33,8 @@ interface Arriving {
   isGivenUp: boolean
 }
 
-/** `check` takes the time since the last check. */
-export function createBodyWatch() {
+/** Creates a watch of bodies, whose `check` takes the time since the last check. */
+export function createSlowBodyWatch() {
   const bodies = new Set<Arriving>()
   return {
     add(request: IncomingMessage, response: ServerResponse): void {
@@ -64,7 +64,7 @@ function isTooSlow(body: Arriving, passedMs: number): boolean {
   if (response.writableEnded) body.answeredMs += passedMs
   const arrived = request.socket.bytesRead - body.bytes
   body.bytes += arrived
-  // While storage is behind, nothing more is read: that is not the sender's fault.
+  // While storage is slow, the site reads nothing, which is not the client's fault.
   if (request.isPaused() || request.readableLength > 0) {
     Object.assign(body, { idleMs: 0, periodMs: 0, periodBytes: 0 })
     return body.answeredMs > limits.restMs

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { createBodyWatch } from './slow-bodies.server'
+import { createSlowBodyWatch } from './slow-bodies.server'
 
 /** A body that is watched, and how to say what happened to it meanwhile. */
 function aBody() {
@@ -15,7 +15,7 @@ function aBody() {
   const state = { complete: false, readableLength: 0, isPaused: () => false }
   const request = { ...state, socket, headers: { 'content-length': '900000' } }
   const response = { headersSent: false, writableEnded: false }
-  const { add, check } = createBodyWatch()
+  const { add, check } = createSlowBodyWatch()
   add(request as unknown as IncomingMessage, response as ServerResponse)
   /** @returns after how many of these seconds the request was ended; undefined when it was not */
   const endsWithin = (seconds: number, bytesPerSecond = 0) => {
@@ -62,7 +62,7 @@ test('a body that goes on after its answer gets half a minute more', () => {
 })
 
 test('of a thousand bodies to be given up, a few are at a time', () => {
-  const { add, check } = createBodyWatch()
+  const { add, check } = createSlowBodyWatch()
   const destroyed = new Set<number>()
   for (let index = 0; index < 1000; index += 1) {
     const socket = { bytesRead: 0, destroyed: false, write: () => true, destroy: () => destroyed.add(index) }

@@ -1,25 +1,6 @@
 import { Readable } from 'node:stream'
-import { setImmediate as otherWork } from 'node:timers/promises'
 
-/**
- * Yields rows in batches with other work between, so that many neither block the process nor fill the memory. `read`
- * returns the rows after a given one.
- */
-export async function* inBatches<Row>(
-  read: (after: Row | undefined, take: number) => Promise<Row[]>,
-  batchSize = 250,
-): AsyncGenerator<Row[]> {
-  let after: Row | undefined
-  for (;;) {
-    const rows = await read(after, batchSize)
-    if (rows.length > 0) yield rows
-    after = rows.at(-1)
-    if (rows.length < batchSize) return
-    await otherWork()
-  }
-}
-
-export function jsonList(batches: AsyncIterable<unknown[]>): Promise<Response> {
+export function streamJsonList(batches: AsyncIterable<unknown[]>): Promise<Response> {
   async function* parts() {
     let separator = '['
     for await (const batch of batches) {
@@ -35,7 +16,7 @@ export function jsonList(batches: AsyncIterable<unknown[]>): Promise<Response> {
 
 const chunkLength = 32 * 1024
 
-/** Waits for the first part, so that an immediate failure is an error and not half an answer. */
+/** Waits for the first part, so that an immediate failure becomes an error instead of a truncated answer. */
 export async function streamResponse(parts: AsyncIterable<string>, headers: HeadersInit): Promise<Response> {
   const iterator = parts[Symbol.asyncIterator]()
   let next = await iterator.next()

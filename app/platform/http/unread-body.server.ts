@@ -1,10 +1,10 @@
 const maxBytes = 32 * 1024 * 1024
 
 /**
- * Reads and discards what an answer left of a request's body, so that its connection takes the next request. A longer
- * one is ended by `watchBodies`.
+ * Reads and discards the unread rest of a request's body, so that its connection takes the next request. A longer one
+ * is ended by `watchForSlowBodies`.
  */
-export function discardUnread(request: Request): void {
+export function discardUnreadBody(request: Request): void {
   const { body, bodyUsed } = request
   if (body && !bodyUsed && !body.locked) discard(body).catch(() => {})
 }

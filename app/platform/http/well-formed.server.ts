@@ -8,10 +8,10 @@ export const allowedMethods = methods.join(', ')
 export const hasKnownMethod = ({ method = '' }: IncomingMessage) => methods.includes(method)
 
 /**
- * Normalizes a request's address to a path that decodes to well-formed text and has no `.`, `..`, backslash or fragment, as
- * browsers send it, so that every check sees the same; the host of an absolute address (RFC 9112, 3.2.2) becomes the
- * request's.
- * @returns whether it has such a path
+ * Normalizes a request's address to a path that decodes to well-formed text, without `.`, `..`, backslashes or
+ * fragment, as browsers send it, so that every check sees the same; the host of an absolute address (RFC 9112, 3.2.2)
+ * becomes the request's.
+ * @returns false if that is impossible
  */
 export function makeAddressWellFormed(request: IncomingMessage): boolean {
   if (plainAddress.test(request.url ?? '')) return true
@@ -24,7 +24,7 @@ export function makeAddressWellFormed(request: IncomingMessage): boolean {
   return true
 }
 
-/** Matches an address that needs no normalizing: no escape, fragment or backslash, and no part that begins with a dot. */
+/** A pattern for an address that needs no normalizing: no escape, fragment, backslash or segment with a leading dot. */
 const plainAddress = /^\/(?!\.)(?:[^%\\/#]|\/(?!\.))*$/
 
 const detour = /\\|\/(\.|%2e){1,2}(?=[/\\]|$)/i
@@ -54,16 +54,16 @@ const deepest = 32
 
 /**
  * Returns a value with well-formed texts, as every database accepts them.
- * @throws Invalid for a NUL character, and for too deep nesting
+ * @throws Invalid for a NUL character, and for nesting that is too deep
  */
-export function wellFormed(value: unknown, depth = 0): unknown {
+export function withWellFormedTexts(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return wellFormedText(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth === deepest) throw new Invalid(t('The request is nested too deeply.'))
-  if (Array.isArray(value)) return value.map((item) => wellFormed(item, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => withWellFormedTexts(item, depth + 1))
   const entries = Object.entries(value)
   return Object.fromEntries(
-    entries.map(([name, item]) => [wellFormedText(name), wellFormed(item, depth + 1)]),
+    entries.map(([name, item]) => [wellFormedText(name), withWellFormedTexts(item, depth + 1)]),
   )
 }
 

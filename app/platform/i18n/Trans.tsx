@@ -4,7 +4,8 @@ import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { currentI18n, t } from './i18n'
 
 /**
- * Draws a sentence with elements in it, in the current language: `<Trans id="Read <a>the guide</a>." components={{ a: <a href="/guide" /> }} />`.
+ * Renders a sentence with elements, in the current language: `<Trans id="Read <a>the guide</a>." components={{ a: <a
+ * href="/guide" /> }} />`.
  * @param id in English, as ICU MessageFormat
  * @param values for its braces: texts, numbers or elements
  */
@@ -23,7 +24,9 @@ export function Trans({ id, values, components }: Sentence) {
   )
 }
 
-/** A sentence without values is not compiled, so that pages have it once: Lingui only puts its elements in. */
+/**
+ * Uncompiled sentences without values, so that pages contain them once; Lingui only inserts their elements.
+ */
 const asWritten = {
   i18n: setupI18n({ locale: 'en', messages: { en: {} } }).setMessagesCompiler((message) => [message]),
 }
@@ -34,7 +37,7 @@ interface Sentence {
   components?: Record<string, ReactElement>
 }
 
-/** Lingui reads elements in texts as well: those that somebody wrote stay what they are. */
+/** Escapes tags in values, which Lingui would parse. */
 const asGiven = (values: Record<string, ReactNode>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

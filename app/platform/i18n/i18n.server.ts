@@ -3,12 +3,12 @@ import { type CompiledMessage, compileMessage } from '@lingui/message-utils/comp
 import { LocalStorage } from '../local-storage.server'
 import { currentI18n, currentLocale, findI18nBy } from './i18n'
 import { isolateValues } from './isolates'
-import { directionOf, intlLocale, type Locale, localeLike, pseudoLocale } from './locales'
+import { closestLocale, intlLocale, type Locale, localeDirectionOf, pseudoLocale } from './locales'
 import { pseudoMessages } from './pseudo-language.server'
 
 type Catalog = Record<string, string>
 
-/** The translations of the interface, loaded when a site is offered in the language. */
+/** The translations of the interface, loaded when a site offers the language. */
 const catalogs: Partial<Record<Locale, () => Promise<{ default: Catalog }>>> = {
   de: () => import('../../../languages/de.json'),
   fr: () => import('../../../languages/fr.json'),
@@ -23,7 +23,7 @@ const catalogs: Partial<Record<Locale, () => Promise<{ default: Catalog }>>> = {
   ja: () => import('../../../languages/ja.json'),
 }
 
-/** Returns a function that compiles each message once: there are as many as the product has sentences. */
+/** Returns a function that compiles each message once; their number is that of the product's sentences. */
 function compiler(compileOne: (message: string) => CompiledMessage) {
   const compiled = new Map<string, CompiledMessage>()
   return (message: string) => {
@@ -37,7 +37,7 @@ const compilers = {
   ltr: compiler(compileMessage),
   rtl: compiler((message) => isolateValues(compileMessage(message))),
 }
-const compilerFor = (locale: string) => compilers[directionOf(locale)]
+const compilerFor = (locale: string) => compilers[localeDirectionOf(locale)]
 
 const create = (locale: Locale, messages: Messages) =>
   setupI18n({ locale, locales: intlLocale(locale), messages: { [locale]: messages } }).setMessagesCompiler(
@@ -49,8 +49,8 @@ const loaded = new Map<Locale, I18n>([['en', english]])
 const ofWork = new LocalStorage<I18n>()
 let ofSite = english
 
-/** Makes `t` write in the language that `runInLocale` was given; in the site's outside of it. */
-export const writeByRequest = () => findI18nBy(() => ofWork.getStore() ?? ofSite)
+/** Makes `t` use the language that `runInLocale` was given; outside of it, the site's. */
+export const findLocaleByRequest = () => findI18nBy(() => ofWork.getStore() ?? ofSite)
 
 export function setDefaultLocale(locale: Locale): void {
   ofSite = loaded.get(locale) ?? english
@@ -67,30 +67,32 @@ export async function loadLocale(locale: Locale): Promise<void> {
 export const runInLocale = <T>(locale: Locale | undefined, work: () => T): T =>
   ofWork.run((locale && loaded.get(locale)) ?? ofSite, work)
 
-/** Runs work in the language of something that is published; in English where the interface is not in it. */
+/** Runs work in the language of published content; in English if the interface is not translated to it. */
 export async function inContentLanguage<T>(tag: string, work: () => T): Promise<T> {
-  const locale = localeLike(tag) ?? 'en'
+  const locale = closestLocale(tag) ?? 'en'
   await loadLocale(locale)
   return runInLocale(locale, work)
 }
 
-/** Writes a text that is stored: in English, from which it is translated where it is shown. */
+/** Writes a text that is stored: in English, and translated when it is shown. */
 export const inEnglish = <T>(write: () => T): T => runInLocale('en', write)
 
-/** By language and page; the lists of sentences come from the build, so there are as many as pages. */
-const written = new WeakMap<I18n, WeakMap<string[], string>>()
+/**
+ * The JSON of each page's messages, by language and by the page's list of messages. The build makes one list per page,
+ * so the list object serves as the key.
+ */
+const pageMessagesJson = new WeakMap<I18n, WeakMap<string[], string>>()
 
 /**
- * Returns what a page's scripts need to write the same sentences as the server, as JSON: translations, and of sentences
- * with values their compiled form.
- * @param messages in English, of all the scripts of the page; by default whatever is translated
+ * Returns the messages that a page's scripts need, as JSON: translations, and compiled forms of sentences with values.
+ * @param messages in English, of all the scripts of the page; by default all translated ones
  */
 export function pageMessages(messages?: string[]): string {
   const i18n = currentI18n()
   if (!messages) return JSON.stringify(messagesFor(Object.keys(i18n.messages)))
-  const known = written.get(i18n) ?? new WeakMap<string[], string>()
-  const text = known.get(messages) ?? JSON.stringify(messagesFor(messages))
-  written.set(i18n, known.set(messages, text))
+  const cached = pageMessagesJson.get(i18n) ?? new WeakMap<string[], string>()
+  const text = cached.get(messages) ?? JSON.stringify(messagesFor(messages))
+  pageMessagesJson.set(i18n, cached.set(messages, text))
   return text
 }
 

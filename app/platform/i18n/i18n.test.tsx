@@ -1,13 +1,13 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { findI18nBy, t } from './i18n'
-import { writeByRequest } from './i18n.server'
+import { findLocaleByRequest } from './i18n.server'
 import { isolateValues, withoutIsolates } from './isolates'
 import { Trans } from './Trans'
 
-afterEach(writeByRequest)
+afterEach(findLocaleByRequest)
 
 const pages = '{count, plural, one {# page} other {# pages}} by {name}'
 const polish = {
@@ -45,8 +45,20 @@ test('a sentence without values keeps its braces and apostrophes', () => {
 test('a word that somebody wrote stays it, whatever it is called', () => {
   inPolish()
   expect(['constructor', '__proto__', 'toString'].map((word) => t(word))).toEqual([
-    ...['constructor', '__proto__', 'toString'],
+    'constructor',
+    '__proto__',
+    'toString',
   ])
+})
+
+test('a sentence with elements is drawn in a browser without a warning in its console', () => {
+  const page = setupI18n({ locale: 'en', messages: { en: {} } })
+  findI18nBy(() => page)
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const sentence = <Trans id="Read <a>the guide</a>." components={{ a: <a href="/guide" /> }} />
+  expect(renderToStaticMarkup(sentence)).toBe('Read <a href="/guide">the guide</a>.')
+  expect(warn.mock.calls).toEqual([])
+  warn.mockRestore()
 })
 
 test('a sentence has its elements where the language puts them', () => {

@@ -3,8 +3,8 @@ import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 const [firstStrongIsolate, popDirectionalIsolate] = ['\u2068', '\u2069']
 
 /**
- * Puts each value of a compiled message between Unicode's isolates: in a sentence from right to left, "Grindbox!" keeps its
- * mark at its end, and two names in a row stay as they are listed.
+ * Wraps each value of a compiled message in Unicode's isolates: in a right-to-left sentence, "Grindbox!" keeps its mark
+ * at its end, and names in a row stay in order.
  */
 export const isolateValues = (tokens: CompiledMessage): CompiledMessage =>
   tokens.flatMap((token): CompiledMessage => {
@@ -19,9 +19,9 @@ export const isolateValues = (tokens: CompiledMessage): CompiledMessage =>
     return [[name, type, Object.fromEntries(isolated)]]
   })
 
-/** Returns a text without isolates, for programs that take them for letters: after an address in a mail, one would become its end. */
+/** Returns a text without isolates, for programs such as mail readers that treat them as letters. */
 export const withoutIsolates = (text: string) => text.replace(/[\u2068\u2069]/g, '')
 
-/** Puts each line of what somebody wrote between isolates, where it stands among sentences of any direction. */
-export const isolated = (text: string) =>
+/** Wraps each line of a user's text in isolates, for use among sentences of any direction. */
+export const isolatedText = (text: string) =>
   text.replace(/.+/g, `${firstStrongIsolate}$&${popDirectionalIsolate}`)

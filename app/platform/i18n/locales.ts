@@ -1,4 +1,4 @@
-/** The languages that the interface is meant to be in, as BCP 47 tags, by their own names. */
+/** The languages that the interface may be translated to, by BCP 47 tag, with their own names. */
 export const localeNames = {
   en: 'English',
   de: 'Deutsch',
@@ -12,7 +12,7 @@ export const localeNames = {
   ar: 'العربية',
   he: 'עברית',
   ja: '日本語',
-  /** A made-up language, which shows what is not translated and what is too narrow for longer words. */
+  /** A pseudo-language, which shows untranslated texts and layouts that are too narrow for longer words. */
   'en-XA': '[Þšéûðö]',
 } as const
 
@@ -21,14 +21,14 @@ export const pseudoLocale: Locale = 'en-XA'
 /** Languages of the interface; each but English has a file in languages/. */
 export const locales: Locale[] = ['en', 'de', 'fr', 'es', 'pt-BR', 'it', 'pl', 'el', 'tr', 'ar', 'he', 'ja']
 
-/** Tells whether the interface can be in a language. */
+/** Tells whether the interface is available in a language. */
 export const isLocale = (tag: string): tag is Locale => locales.some((locale) => locale === tag)
 
-/** Older names, which some browsers still send. */
+/** A map of older tags, which some browsers still send. */
 const renamed: Record<string, string> = { iw: 'he' }
 
-/** Finds a language by its tag, or else another variety of it: pt-BR for any Portuguese. */
-export function localeLike(tag: string, among: Locale[] = locales): Locale | undefined {
+/** Finds a language by its tag, else another variety of it: pt-BR for any Portuguese. */
+export function closestLocale(tag: string, among: Locale[] = locales): Locale | undefined {
   const [language = '', ...variety] = tag.toLowerCase().split('-')
   const wanted = [renamed[language] ?? language, ...variety]
   return (
@@ -39,8 +39,8 @@ export function localeLike(tag: string, among: Locale[] = locales): Locale | und
 
 export type Direction = 'ltr' | 'rtl'
 
-export const directionOf = (locale: string): Direction => (/^(ar|he)\b/.test(locale) ? 'rtl' : 'ltr')
+export const localeDirectionOf = (locale: string): Direction => (/^(ar|he)\b/.test(locale) ? 'rtl' : 'ltr')
 
-/** Returns the tag with which `Intl` formats: Arabic with the digits of addresses and prices, which stand beside it. */
+/** Returns the tag for `Intl`: Arabic uses the same digits as addresses and prices. */
 export const intlLocale = (locale: string) =>
   locale === 'ar' ? 'ar-u-nu-latn' : locale === 'en' ? 'en-US' : locale

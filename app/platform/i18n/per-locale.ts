@@ -1,8 +1,8 @@
 import { currentLocale } from './i18n'
 import { intlLocale } from './locales'
 
-/** Returns a function that creates something once for each language of the interface: creating an `Intl` object is slow. */
-export function perLocale<T>(create: (locale: string) => T): () => T {
+/** Returns a function that creates a value once per language, since creating an `Intl` object is slow. */
+export function cachedPerLocale<T>(create: (locale: string) => T): () => T {
   const created = new Map<string, T>()
   return () => {
     const locale = currentLocale()

@@ -4,7 +4,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = [...'åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ']
 
-/** Writes text with accents, and two fifths longer. */
+/** Adds accents to a text, and makes it two fifths longer. */
 function stretched(text: string): string {
   const letters = [...text].map((letter) => accented[plain.indexOf(letter)] ?? letter)
   const more = '~'.repeat(Math.ceil(text.trim().length * 0.4))
@@ -19,11 +19,11 @@ const pseudo = (text: string) =>
     .join('')
 
 function translated(message: string) {
-  // What is translated already is asked for again where constants may come from.
+  // A text in brackets stays as it is, since constants may be translated twice.
   if (/^\[.*\]$/s.test(message)) return message
   if (!message.includes('{')) return `[${pseudo(message)}]`
   return ['[', ...compileMessage(message, pseudo), ']']
 }
 
-/** The messages of a made-up language: any sentence is in it, in brackets. */
+/** The messages of the pseudo-language: every sentence, in brackets. */
 export const pseudoMessages: Messages = new Proxy({}, { get: (_, message) => translated(String(message)) })

@@ -3,12 +3,12 @@ import { lazily } from '../lazily'
 import { currentI18n, currentLocale, t } from './i18n'
 
 /**
- * Makes what shows texts that the database keeps in English in the language of whoever reads them. A text may be several
- * sentences; what is none of them stays as it is.
- * @param sentences with `{name}` where a value stands; `{count}` is a number
+ * Returns a function that translates texts stored in English to the reader's language. A text may be several sentences;
+ * an unknown one stays as it is.
+ * @param sentences with `{name}` for a value; `{count}` is a number
  * @param valueText translates a value
  */
-export function storedSentences(
+export function storedSentenceTranslator(
   sentences: readonly string[],
   valueText: (value: string, name: string) => string = (value) => value,
 ) {

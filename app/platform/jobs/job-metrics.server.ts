@@ -1,9 +1,9 @@
 import { db } from '../database/db.server'
-import { counter, gaugeOf } from '../metrics/metrics.server'
+import { defineCounter, defineScrapedGauge } from '../metrics/metrics.server'
 
-/** Measures the queue over all processes, so each reports the same numbers. */
+/** Measures the queue of all processes, so that each reports the same numbers. */
 export function measureJobs(): void {
-  gaugeOf(
+  defineScrapedGauge(
     {
       name: 'zinehouse_jobs',
       help: 'Jobs in the queue by kind, waiting or failed for good; the same on every node',
@@ -22,7 +22,7 @@ export function measureJobs(): void {
   )
 }
 
-export const jobRuns = counter({
+export const jobRunsCounter = defineCounter({
   name: 'zinehouse_job_runs_total',
   help: 'Runs of jobs and schedules by kind and outcome',
   labelNames: ['kind', 'result'],

@@ -8,22 +8,22 @@ import { db, inTransaction, isPostgresql } from '../database/db.server'
 import { dayMs } from '../durations'
 import { env } from '../env.server'
 import { nodeId } from '../process/node.server'
-import { dropJob, jobsOverview, retryJob } from './failed-jobs.server'
+import { deleteFailedJob, loadJobsOverview, retryFailedJob } from './failed-jobs.server'
 import { claimJob, leaseMs, releaseJobsOfDeadProcesses } from './lease.server'
-import { enqueue, jobKind } from './queue.server'
+import { defineJobKind, enqueue } from './queue.server'
 import { startSchedules } from './schedules.server'
 import { runDueJobs } from './worker.server'
 
 const Note = z.object({ note: z.string() })
 const noted: string[] = []
-const note = jobKind({
+const note = defineJobKind({
   name: 'note',
   payload: Note,
   mayRunTwice: true,
   run: async ({ note }) => void noted.push(note),
 })
-const failing = jobKind({ name: 'fail', payload: Note, mayRunTwice: true, run: broken })
-const charging = jobKind({ name: 'charge', payload: Note, mayRunTwice: false, run: broken })
+const failing = defineJobKind({ name: 'fail', payload: Note, mayRunTwice: true, run: broken })
+const charging = defineJobKind({ name: 'charge', payload: Note, mayRunTwice: false, run: broken })
 async function broken() {
   throw new Error('The printer is on fire.')
 }
@@ -68,6 +68,8 @@ test('a job whose process gives no sign is taken over, and what that process not
   expect(taken).toMatchObject({ id: lost?.id, attempts: 2 })
 })
 
+const failedJobs = () => db.job.findMany({ where: { failedAt: { not: null } } })
+
 test('a job that fails is tried again with growing pauses, then waits for an admin to retry or drop it', async () => {
   await enqueue(db, failing, { note: 'x' })
   expect(await runDueJobs()).toBe(1)
@@ -75,15 +77,16 @@ test('a job that fails is tried again with growing pauses, then waits for an adm
   expect(first).toMatchObject({ attempts: 1, failedAt: null, lastError: 'The printer is on fire.' })
   expect(first?.runAt.getTime()).toBeGreaterThan(Date.now() + 5_000)
   expect(await runDueJobs(inMs(dayMs))).toBe(7)
-  const { failed, waiting } = await jobsOverview()
+  const { waiting } = await loadJobsOverview()
+  const failed = await failedJobs()
   expect([failed, waiting]).toMatchObject([[{ kind: 'fail', attempts: 8 }], 0])
 
   const id = failed[0]?.id ?? 0
-  await retryJob(id)
-  await expect(retryJob(id)).rejects.toThrow('no longer waiting')
-  await expect(dropJob(id)).rejects.toThrow('no longer waiting')
+  await retryFailedJob(id)
+  await expect(retryFailedJob(id)).rejects.toThrow('no longer waiting')
+  await expect(deleteFailedJob(id)).rejects.toThrow('no longer waiting')
   expect(await runDueJobs(inMs(dayMs))).toBe(8)
-  await dropJob(id)
+  await deleteFailedJob(id)
   expect(await db.job.count()).toBe(0)
 })
 
@@ -93,7 +96,7 @@ test('what may not run twice is tried once, also when its process died in the mi
   await enqueue(db, charging, { note: 'y' })
   await claimJob(['charge'])
   await runDueJobs(inMs(leaseMs + 1000))
-  const { failed } = await jobsOverview()
+  const failed = await failedJobs()
   expect(failed.map(({ lastError }) => lastError).sort()).toEqual([
     'Its process ended in the middle of it.',
     'The printer is on fire.',
@@ -111,14 +114,14 @@ test('a schedule runs on one process at a time, is not made up for, and goes on 
   expect(await db.job.count({ where: { schedule: 'daily' } })).toBe(1)
   await Promise.all([runDueJobs(), runDueJobs()])
   expect(runs).toBe(1)
-  expect((await jobsOverview()).schedules).toMatchObject([{ lastError: 'The printer is on fire.' }])
+  expect((await loadJobsOverview()).schedules).toMatchObject([{ lastError: 'The printer is on fire.' }])
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 100 * dayMs })
   onTestFinished(() => void vi.useRealTimers())
   await runDueJobs()
   expect(await runDueJobs()).toBe(0)
   expect(runs).toBe(2)
-  expect((await jobsOverview()).schedules).toMatchObject([{ lastError: null }])
+  expect((await loadJobsOverview()).schedules).toMatchObject([{ lastError: null }])
 })
 
 test('what a process that was killed had begun is free at once for the one that starts after it', async () => {

@@ -3,7 +3,7 @@ import { isSiteProcessGone, nodeId } from '../process/node.server'
 
 export type Job = Prisma.JobGetPayload<object>
 
-/** A process that is silent for so long loses its job to another. */
+/** The time after which a process that has not renewed its lease loses its job to another process. */
 export const leaseMs = 60_000
 
 export function claimJob(kinds: string[], now = new Date()): Promise<Job | undefined> {
@@ -46,7 +46,7 @@ async function heldJob(id: number, attempts: number): Promise<Job | undefined> {
   return (await db.job.findFirst({ where: { id, attempts, leasedBy: nodeId } })) ?? undefined
 }
 
-/** Ends the leases of processes that are known to be gone: after a kill, a restart continues their jobs at once. */
+/** Ends the leases of processes that have died, so that their jobs continue at once after a restart. */
 export async function releaseJobsOfDeadProcesses(now = new Date()): Promise<void> {
   const leased = await db.job.findMany({
     where: { leasedUntil: { gt: now } },
@@ -65,14 +65,15 @@ export async function releaseJobsOfDeadProcesses(now = new Date()): Promise<void
 export const whereLeased = ({ id, attempts, leasedBy }: Job) => ({ id, attempts, leasedBy })
 
 /** Renews the lease until it is stopped. The signal aborts when another process has taken the job over. */
-export function keepLease(job: Job): { signal: AbortSignal; stop: () => void } {
+export function renewLease(job: Job): { signal: AbortSignal; stop: () => void } {
   const lost = new AbortController()
   const renew = async () => {
     const leasedUntil = new Date(Date.now() + leaseMs)
     const { count } = await db.job.updateMany({ where: whereLeased(job), data: { leasedUntil } })
     if (count === 0) lost.abort()
   }
-  // While the database is away nothing can be renewed: the next attempt says whether the job is still ours.
+  // While the database is unavailable, nothing can be renewed; the next attempt tells whether this process
+  // still has the job.
   const timer = setInterval(() => renew().catch(() => {}), leaseMs / 4).unref()
   return { signal: lost.signal, stop: () => clearInterval(timer) }
 }

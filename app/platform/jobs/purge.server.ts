@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { db } from '../database/db.server'
 import { hourMs } from '../durations'
 
-/** About a day: jobs do not run at the exact minute. */
+/** The minimum time between two runs: nearly a day, since jobs do not run at exact intervals. */
 const apartMs = 20 * hourMs
 const batchSize = 500
 
 /**
- * Deletes permanently what is older than `keepMs`, about once a day and in one process. Two runs a day apart have to
- * agree: what only this one finds too old waits for the next, so that a clock that is wrong for some hours deletes
+ * Permanently deletes what is older than `keepMs`, about once a day and in one process. Two runs a day apart must
+ * agree: what is too old only in this run is deleted in the next, so that a clock that is wrong for some hours deletes
  * nothing.
  * @param purge receives the time before which things are too old
  */
@@ -35,7 +35,7 @@ async function claimRun(name: string, earlier: Date | undefined, ranAt: Date): P
   return true
 }
 
-/** Deletes a limited number at a time; other work gets its turn in between. */
+/** Deletes in batches, with pauses for other work. */
 export async function deleteInBatches(
   deleteSome: (limit: number) => Promise<{ count: number }>,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { log } from '../logging/log.server'
 
-/** Work on what each process has for itself: caches, folders. Work on shared data belongs in a schedule. */
+/** Repeated work of each process on its own caches or folders. Work on shared data belongs in a schedule. */
 export interface RepeatedWork {
   name: string
-  /** From the end of one run to the start of the next, ± 25 %. */
+  /** The time from the end of one run to the start of the next, ± 25 %. */
   everyMs: number
   run: () => Promise<unknown>
 }

@@ -4,28 +4,28 @@ const restingShare = 3
 const maxRestMs = 5000
 
 /**
- * Runs long background work a step at a time, and rests three times as long as each step took, some seconds at
- * most, since readers' requests come first.
+ * Runs long background work in steps, with pauses three times as long as each step took (at most some seconds), since
+ * readers' requests come first.
  * @param step returns false when nothing is left
  */
-export async function runUnhurried(step: () => Promise<boolean>): Promise<void> {
+export async function runWithPauses(step: () => Promise<boolean>): Promise<void> {
   for (;;) {
     const began = performance.now()
     if (!(await step())) return
-    await pause(restAfter(performance.now() - began))
+    await pause(pauseAfterStepMs(performance.now() - began))
   }
 }
 
 /**
- * Does something for each of many rows, some at a time, and rests in between.
- * @param next returns the rows after the one that was last, or the first ones; none when nothing is left
+ * Processes many rows in batches, with pauses between.
+ * @param next returns the rows after the last one, or the first ones; an empty list at the end
  */
-export async function forEachUnhurried<Row>(
+export async function forEachWithPauses<Row>(
   next: (last: Row | undefined) => Promise<Row[]>,
   work: (row: Row) => Promise<unknown>,
 ): Promise<void> {
   let last: Row | undefined
-  await runUnhurried(async () => {
+  await runWithPauses(async () => {
     const rows = await next(last)
     for (const row of rows) await work(row)
     last = rows.at(-1)
@@ -33,5 +33,5 @@ export async function forEachUnhurried<Row>(
   })
 }
 
-/** Returns how long to rest after a step, both in milliseconds. */
-export const restAfter = (tookMs: number): number => Math.min(maxRestMs, tookMs * restingShare)
+/** Returns the pause after a step, both in milliseconds. */
+export const pauseAfterStepMs = (tookMs: number): number => Math.min(maxRestMs, tookMs * restingShare)

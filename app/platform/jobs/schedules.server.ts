@@ -1,21 +1,25 @@
 import { db } from '../database/db.server'
 import { log } from '../logging/log.server'
-import { inTrace } from '../logging/tracing.server'
-import { errorText } from '../text/error-text'
+import { runInTrace } from '../logging/tracing.server'
+import { shortErrorText } from '../text/error-text'
 
 export interface Schedule {
-  /** Stored in the database, so it never changes. */
+  /** The schedule's name, which is stored in the database and so never changes. */
   name: string
-  /** The title for admins, if the name does not say it. */
+  /** The title for admins, if it differs from the name. */
   title?: string
-  /** From the end of one run to the start of the next, ± 25 %. Missed runs are not made up for. */
+  /** The time from the end of one run to the start of the next, ± 25 %; missed runs are not repeated. */
   everyMs: number
   run(signal: AbortSignal): Promise<unknown>
+  /** Tells whether the schedule runs; otherwise it rests and nobody sees it. */
+  isOn?: () => boolean | Promise<boolean>
 }
 
 const schedules = new Map<string, Schedule>()
 
 export const scheduleTitle = (name: string) => schedules.get(name)?.title
+
+export const isScheduleOn = async (name: string) => (await schedules.get(name)?.isOn?.()) ?? true
 
 export const scheduleNames = (): string[] => [...schedules.keys()]
 
@@ -32,8 +36,8 @@ export async function startSchedules(all: Schedule[]): Promise<void> {
   }
 }
 
-/** Finds a schedule. Its `run` returns the result that its row shows until the next run. */
-export function scheduleNamed(name: string) {
+/** Finds a schedule. Its `run` returns the result that admins see until the next run. */
+export function findScheduleByName(name: string) {
   const schedule = schedules.get(name)
   if (!schedule) return
   return {
@@ -45,12 +49,13 @@ export function scheduleNamed(name: string) {
   }
 }
 
-async function failureOf({ name, run }: Schedule, signal: AbortSignal): Promise<string | null> {
+async function failureOf({ name, run, isOn }: Schedule, signal: AbortSignal): Promise<string | null> {
+  if (isOn && !(await isOn())) return null
   try {
-    await inTrace(`job ${name}`, {}, async () => run(signal))
+    await runInTrace(`job ${name}`, {}, async () => run(signal))
     return null
   } catch (error) {
     log.error({ err: error, job: name }, 'a job failed')
-    return errorText(error)
+    return shortErrorText(error)
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { restAfter, runUnhurried } from './run-unhurried.server'
+import { pauseAfterStepMs, runWithPauses } from './run-unhurried.server'
 
 test('long work of the background lets others work between its steps', async () => {
   const done: string[] = []
   let steps = 0
-  const work = runUnhurried(async () => {
+  const work = runWithPauses(async () => {
     done.push('step')
     steps += 1
     return steps < 3
@@ -21,11 +21,11 @@ test('long work of the background lets others work between its steps', async () 
 })
 
 test('the rest after a step is three times as long as it, and some seconds at most', () => {
-  expect([0, 200, 1000, 152_000].map(restAfter)).toEqual([0, 600, 3000, 5000])
+  expect([0, 200, 1000, 152_000].map(pauseAfterStepMs)).toEqual([0, 600, 3000, 5000])
 })
 
 test('a step that fails ends it', async () => {
-  const failing = runUnhurried(async () => {
+  const failing = runWithPauses(async () => {
     throw new Error('no disk')
   })
   await expect(failing).rejects.toThrow('no disk')

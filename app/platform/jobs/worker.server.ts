@@ -1,14 +1,14 @@
 import { db, inTransaction } from '../database/db.server'
 import { Unavailable } from '../errors/errors'
 import { log } from '../logging/log.server'
-import { inTrace } from '../logging/tracing.server'
+import { runInTrace } from '../logging/tracing.server'
 import { isStopping } from '../process/shutdown.server'
-import { errorText } from '../text/error-text'
+import { shortErrorText } from '../text/error-text'
 import { backOffMs } from './back-off'
-import { jobRuns } from './job-metrics.server'
-import { claimJob, type Job, keepLease, releaseJobsOfDeadProcesses, whereLeased } from './lease.server'
-import { FailedForGood, type JobKind, kindNamed, kindNames } from './queue.server'
-import { scheduleNamed, scheduleNames } from './schedules.server'
+import { jobRunsCounter } from './job-metrics.server'
+import { claimJob, type Job, releaseJobsOfDeadProcesses, renewLease, whereLeased } from './lease.server'
+import { FailedForGood, findJobKindByName, type JobKind, jobKindNames } from './queue.server'
+import { findScheduleByName, scheduleNames } from './schedules.server'
 
 const pollEveryMs = 1000
 const maxAtOnce = 4
@@ -21,7 +21,7 @@ export function startWorker(): void {
   const running = new Set<Job>()
   const hasRoom = (name: string) => {
     const same = [...running].filter(({ kind }) => firstKind(kind) === firstKind(name)).length
-    return same < (kindNamed(name)?.atOnce ?? maxAtOnce)
+    return same < (findJobKindByName(name)?.atOnce ?? maxAtOnce)
   }
   let isPolling = false
   const poll = async () => {
@@ -29,16 +29,16 @@ export function startWorker(): void {
     isPolling = true
     try {
       while (running.size < maxAtOnce && !isStopping()) {
-        const job = await claimNext(kindNames().filter(hasRoom))
+        const job = await claimNext(jobKindNames().filter(hasRoom))
         if (!job) break
         running.add(job)
         void runJob(job).finally(() => {
           running.delete(job)
-          if (kindNamed(job.kind)?.isQuick) void poll()
+          if (findJobKindByName(job.kind)?.isQuick) void poll()
         })
       }
     } catch (error) {
-      // The log has said that the database cannot be used.
+      // The database's own log line has said that it cannot be used.
       if (!(error instanceof Unavailable)) log.warn({ err: error }, 'the queue of jobs cannot be read')
     } finally {
       isPolling = false
@@ -53,37 +53,37 @@ export function startWorker(): void {
     .finally(repeat)
 }
 
-/** @returns how many there were */
+/** @returns how many jobs ran */
 export async function runDueJobs(now = new Date()): Promise<number> {
   for (let done = 0; ; done++) {
-    const job = await claimNext(kindNames(), now)
+    const job = await claimNext(jobKindNames(), now)
     if (!job) return done
     await runJob(job)
   }
 }
 
-const firstKind = (name: string) => kindNamed(name)?.behind ?? name
+const firstKind = (name: string) => findJobKindByName(name)?.behind ?? name
 
 async function claimNext(kinds: string[], now = new Date()): Promise<Job | undefined> {
-  const later = kinds.filter((name) => kindNamed(name)?.behind)
+  const later = kinds.filter((name) => findJobKindByName(name)?.behind)
   const first = kinds.filter((name) => !later.includes(name))
   const job = await claimJob([...first, ...scheduleNames()], now)
   return job ?? (later.length > 0 ? claimJob(later, now) : undefined)
 }
 
 async function runJob(job: Job): Promise<void> {
-  const { signal, stop } = keepLease(job)
+  const { signal, stop } = renewLease(job)
   try {
-    const schedule = scheduleNamed(job.kind)
+    const schedule = findScheduleByName(job.kind)
     const data: Outcome | undefined = schedule
       ? await schedule.run(signal)
-      : await runOnce(job, kindNamed(job.kind), signal)
-    jobRuns.inc({ kind: job.kind, result: data?.lastError ? 'failed' : 'done' })
+      : await runOnce(job, findJobKindByName(job.kind), signal)
+    jobRunsCounter.inc({ kind: job.kind, result: data?.lastError ? 'failed' : 'done' })
     if (!data) await db.job.deleteMany({ where: whereLeased(job) })
     else if (data.failedAt) await giveUp(job, data)
     else await db.job.updateMany({ where: whereLeased(job), data: { ...freed, ...data } })
   } catch (error) {
-    // Its lease runs out, and then some process runs it again.
+    // The job's lease will expire, and a process will run it again.
     log.error({ err: error, job: job.kind, id: job.id }, 'what became of a job could not be noted')
   } finally {
     stop()
@@ -97,26 +97,26 @@ type Outcome = Pick<Job, 'lastError'> & Partial<Pick<Job, 'failedAt' | 'runAt' |
 async function giveUp(job: Job, data: Outcome): Promise<void> {
   await inTransaction(async (tx) => {
     const { count } = await tx.job.updateMany({ where: whereLeased(job), data: { ...freed, ...data } })
-    const kind = kindNamed(job.kind)
+    const kind = findJobKindByName(job.kind)
     if (count > 0 && kind?.givenUp)
       await kind.givenUp(tx, kind.payload.parse(JSON.parse(job.payload)), data.lastError ?? '')
   })
 }
 
-/** @returns the new columns of its row; undefined when it is done */
+/** @returns the new columns of the job's row; undefined when it is done */
 async function runOnce(job: Job, kind: JobKind | undefined, signal: AbortSignal) {
   const most = kind?.mayRunTwice ? maxAttempts : 1
   if (!kind || job.attempts > most)
     return { failedAt: new Date(), lastError: job.lastError ?? 'Its process ended in the middle of it.' }
   try {
     const payload = kind.payload.parse(JSON.parse(job.payload))
-    await inTrace(`job ${kind.name}`, { 'job.id': job.id }, async () =>
+    await runInTrace(`job ${kind.name}`, { 'job.id': job.id }, async () =>
       kind.run(payload, { signal, attempt: job.attempts }),
     )
     return
   } catch (error) {
     log.error({ err: error, job: job.kind, id: job.id, attempts: job.attempts }, 'a job failed')
-    const lastError = errorText(error)
+    const lastError = shortErrorText(error)
     if (job.attempts >= most || error instanceof FailedForGood) return { failedAt: new Date(), lastError }
     return { runAt: new Date(Date.now() + retryAfterMs(job.attempts)), lastError }
   }

@@ -7,7 +7,7 @@ import { currentTraceId } from './trace-id.server'
 const maxUnwrittenBytes = 1024 * 1024
 
 const output = destination({ sync: true, maxLength: maxUnwrittenBytes })
-// A full disk loses log lines, and nothing else.
+// A full disk loses log lines, but does not end the process.
 const ignore = () => {}
 output.on('error', ignore)
 process.stdout.on('error', ignore)

@@ -1,16 +1,16 @@
 import type { RequestListener } from 'node:http'
-import { currentRequest, isRoutine } from '../current-request.server'
+import { currentRequest, isRoutineRequestPath } from '../current-request.server'
 import { env } from '../env.server'
 import { forwardedHeader } from '../host.server'
 import type { Attributes, Tracing } from './opentelemetry.server'
-import { readTraceIdsFrom } from './trace-id.server'
+import { setTraceIdReader } from './trace-id.server'
 
 let tracing: Tracing | undefined
 
 /** Starts sending traces to OTEL_EXPORTER_OTLP_ENDPOINT; loads nothing if that is not set. */
 export async function startTracing(): Promise<void> {
   if (env.tracesEndpoint) tracing ??= (await import('./opentelemetry.server')).openTracing(env.tracesEndpoint)
-  readTraceIdsFrom(() => tracing?.traceId())
+  setTraceIdReader(() => tracing?.traceId())
 }
 
 /** Sends the remaining spans. */
@@ -22,18 +22,18 @@ export async function stopTracing(): Promise<void> {
 
 export const isTracing = () => tracing !== undefined
 
-/** Runs a step of a request or a job as a span; just the work if tracing is off. */
-export const inSpan = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
+/** Runs a step of a request or job as a span; without tracing, just runs it. */
+export const runInSpan = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
   tracing?.isInTrace() ? tracing.inSpan(name, attributes, work) : work()
 
-export const inTrace = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
+export const runInTrace = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
   tracing ? tracing.inTrace(name, attributes, work) : work()
 
-/** @param routeOf returns one of a small number of names for any path */
+/** @param routeOf maps any path to one of a small number of names */
 export function withTracing(routeOf: (path: string) => string, handle: RequestListener): RequestListener {
   return (request, response) => {
-    if (!tracing || isRoutine(request.url ?? '')) return handle(request, response)
-    // A header of an untrusted sender could put our spans into a trace of theirs.
+    if (!tracing || isRoutineRequestPath(request.url ?? '')) return handle(request, response)
+    // An untrusted client's header could put the site's spans into a foreign trace.
     const parent = forwardedHeader(request, 'traceparent')
     const span = tracing.startRequest(parent)
     const { method = '' } = request

@@ -3,8 +3,8 @@ import { requestIdHeader } from '../current-request.server'
 import { log } from './log.server'
 
 /**
- * Answers 500 if handling a request throws before anything has taken it over; nothing else would catch that, and the
- * process would end.
+ * Answers 500 if the handling of a request throws before anything has taken it over; nothing else would catch that, and
+ * the process would end.
  */
 export const withUnexpectedErrors =
   (handle: RequestListener): RequestListener =>

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
-import { histogram } from './metrics.server'
+import { defineHistogram } from './metrics.server'
 
-const seconds = histogram({
+const seconds = defineHistogram({
   name: 'http_request_duration_seconds',
   help: 'Time from a request to the end of its answer',
   labelNames: ['method', 'route', 'status'],
@@ -10,7 +10,7 @@ const seconds = histogram({
 
 const knownMethod = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/
 
-/** @param routeOf returns one of a small number of names for any path */
+/** @param routeOf maps any path to one of a small number of names */
 export function withMetrics(routeOf: (path: string) => string, handle: RequestListener): RequestListener {
   return (request, response) => {
     const began = performance.now()

@@ -11,37 +11,37 @@ import {
   Registry,
 } from 'prom-client'
 import { env } from '../env.server'
-import { keepAcrossReloads } from '../hot-reload.server'
+import { cacheAcrossReloads } from '../hot-reload.server'
 import { log } from '../logging/log.server'
-import { answerProcesses, askProcess } from '../process/process-questions.server'
+import { answerProcessQuestion, askOtherProcess } from '../process/process-questions.server'
 
-const registry = keepAcrossReloads('metrics', () => new Registry())
+const registry = cacheAcrossReloads('metrics', () => new Registry())
 
 interface Description<Label extends string> {
-  /** In Prometheus's style: subject, unit, `_total` for a counter. */
+  /** The metric's name in Prometheus's style: subject, unit, `_total` for a counter. */
   name: string
   help: string
   labelNames?: Label[]
 }
 
-/** Defines a metric that only grows: events, bytes. */
-export function counter<Label extends string = never>(description: Description<Label>): Counter<Label> {
+/** Defines a metric that only grows, such as a number of events or bytes. */
+export function defineCounter<Label extends string = never>(description: Description<Label>): Counter<Label> {
   return once(description.name, () => new Counter({ ...description, registers: [registry] }))
 }
 
-export function gauge<Label extends string = never>(description: Description<Label>): Gauge<Label> {
+export function defineGauge<Label extends string = never>(description: Description<Label>): Gauge<Label> {
   return once(description.name, () => new Gauge({ ...description, registers: [registry] }))
 }
 
-export interface Reading<Label extends string> {
+export interface GaugeReading<Label extends string> {
   labels: Record<Label, string>
   value: number
 }
 
-/** Defines a gauge that is read at each scrape, and left out if reading fails. */
-export function gaugeOf<Label extends string>(
+/** Defines a gauge that is read at each scrape, and is left out if reading fails. */
+export function defineScrapedGauge<Label extends string>(
   description: Description<Label>,
-  read: () => Promise<Reading<Label>[]>,
+  read: () => Promise<GaugeReading<Label>[]>,
 ): Gauge<Label> {
   const collect = async function (this: Gauge<Label>) {
     this.reset()
@@ -56,17 +56,17 @@ export function gaugeOf<Label extends string>(
 }
 
 /** Defines a histogram of durations in seconds. */
-export function histogram<Label extends string>(
+export function defineHistogram<Label extends string>(
   description: Description<Label> & { buckets: number[] },
 ): Histogram<Label> {
   return once(description.name, () => new Histogram({ ...description, registers: [registry] }))
 }
 
-/** In development an edit reloads the modules that define metrics. */
+/** Defines a metric once, since in development an edit reloads the modules that define metrics. */
 const once = <Metric>(name: string, make: () => Metric): Metric =>
   (registry.getSingleMetric(name) as Metric | undefined) ?? make()
 
-/** Tells whether metrics can be scraped: otherwise, nothing is measured that costs time in every request. */
+/** Tells whether metrics can be scraped; otherwise nothing costly is measured in requests. */
 export const areMetricsOn = () => env.metrics.port !== undefined || env.metrics.token !== undefined
 
 let hasDefaults = false
@@ -77,8 +77,8 @@ function registryWithDefaults(): Registry {
   return registry
 }
 
-export async function metricsText(): Promise<{ type: string; text: string }> {
-  const text = cluster.isWorker ? await askProcess<string>(process, ofAll) : await textOfAll()
+export async function renderMetrics(): Promise<{ type: string; text: string }> {
+  const text = cluster.isWorker ? await askOtherProcess<string>(process, ofAll) : await textOfAll()
   return { type: registry.contentType, text: text ?? (await registryWithDefaults().metrics()) }
 }
 
@@ -88,15 +88,15 @@ const ofAll = 'metrics of all'
 
 export function shareMetrics(): void {
   if (!areMetricsOn()) return
-  if (cluster.isWorker) answerProcesses(ofOne, () => registryWithDefaults().getMetricsAsJSON())
-  else answerProcesses(ofAll, textOfAll)
+  if (cluster.isWorker) answerProcessQuestion(ofOne, () => registryWithDefaults().getMetricsAsJSON())
+  else answerProcessQuestion(ofAll, textOfAll)
 }
 
-/** Collects the metrics of all workers; one that is still starting does not answer, and is left out. */
+/** Collects the metrics of all workers; a worker that is still starting does not answer, and is left out. */
 async function textOfAll(): Promise<string> {
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
   if (workers.length === 0) return registryWithDefaults().metrics()
-  const asked = workers.map((worker) => worker && askProcess<Values>(worker, ofOne))
+  const asked = workers.map((worker) => worker && askOtherProcess<Values>(worker, ofOne))
   const answers = (await Promise.all(asked)).filter((values) => values !== undefined)
   return AggregatorRegistry.aggregate(answers).metrics()
 }

@@ -3,17 +3,19 @@ import type { RequestHandler } from 'express'
 import { asCannotStart } from '../cannot-start.server'
 import { env } from '../env.server'
 import { log } from '../logging/log.server'
-import { areMetricsOn, mayReadMetrics, metricsText } from './metrics.server'
+import { areMetricsOn, mayReadMetrics, renderMetrics } from './metrics.server'
 
-/** `/metrics` on the site's own port; a 404 unless METRICS_TOKEN is set and METRICS_PORT is not. */
+/**
+ * Answers `/metrics` on the site's own port; with 404 unless METRICS_TOKEN is set and METRICS_PORT is not.
+ */
 export const metricsRoute: RequestHandler = (request, response, next) => {
   if (!areMetricsOn() || env.metrics.port !== undefined) return next()
   void answer(request, response)
 }
 
 /**
- * Listens on METRICS_PORT, if it is set: for this machine alone, or, if METRICS_TOKEN is set, on HOST.
- * @throws CannotStart when the port cannot be had
+ * Listens on METRICS_PORT, if it is set: on this machine only or, with METRICS_TOKEN, on HOST.
+ * @throws CannotStart when the port is not available
  */
 export async function serveMetrics(): Promise<Server | undefined> {
   const { port, token } = env.metrics
@@ -38,7 +40,7 @@ const answer = async (...[request, response]: Parameters<RequestListener>) => {
     return void response.writeHead(405, { Allow: 'GET, HEAD' }).end()
   if (!mayReadMetrics(request.headers.authorization))
     return void response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end()
-  const { type, text } = await metricsText()
+  const { type, text } = await renderMetrics()
   response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
   response.end(request.method === 'HEAD' ? undefined : text)
 }

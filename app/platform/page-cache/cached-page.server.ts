@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { withRequestId } from '../current-request.server'
 import { isClientCopyFresh } from '../http/conditional.server'
-import { encodingChooser } from '../http/encodings.server'
+import { createEncodingChooser } from '../http/encodings.server'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -13,15 +13,15 @@ type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Encoded {
   body: Buffer
-  /** A flat list of names and values, which `writeHead` takes fastest. */
+  /** The headers as a flat list of names and values, which `writeHead` handles fastest. */
   headers: string[]
 }
 
 export interface CachedPage {
   encoded: Map<Encoding, Encoded>
-  /** Undefined if the browser may not store the page. */
+  /** The ETag; undefined if the browser may not store the page. */
   etag?: string
-  /** All headers of a 304. */
+  /** The headers of a 304, as a flat list. */
   validators: string[]
   bytes: number
 }
@@ -65,18 +65,22 @@ function encodedAs(bodies: Partial<Record<Encoding, Buffer>>, { headers }: Respo
   return { encoded, bytes }
 }
 
-export function asStale(page: CachedPage): CachedPage {
+export function toStalePage(page: CachedPage): CachedPage {
   const encoded = new Map(page.encoded)
   for (const [name, { body, headers }] of encoded)
     encoded.set(name, { body, headers: [...headers, 'X-Cache', 'stale'] })
   return { ...page, encoded }
 }
 
-const encodingFor = encodingChooser<Encoding>(['br', 'gzip', 'identity'])
-const privateEncodingFor = encodingChooser<Encoding>(['gzip', 'identity'])
+const encodingFor = createEncodingChooser<Encoding>(['br', 'gzip', 'identity'])
+const privateEncodingFor = createEncodingChooser<Encoding>(['gzip', 'identity'])
 
 /** @returns false if the page does not exist in an encoding that the request accepts */
-export function sendCached(page: CachedPage, request: IncomingMessage, response: ServerResponse): boolean {
+export function sendCachedPage(
+  page: CachedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const { etag, validators } = page
   if (etag && isClientCopyFresh(request, { etag })) {
     response.writeHead(304, withRequestId(validators)).end()

@@ -5,32 +5,32 @@ import { sendResponse } from '../http/send-response.server'
 import { t } from '../i18n/i18n'
 import type { Locale } from '../i18n/locales'
 import { log } from '../logging/log.server'
-import { areMetricsOn, counter } from '../metrics/metrics.server'
-import { sendCached, toPrivatePage } from './cached-page.server'
-import type { CacheablePage, Entry, PageReader } from './page-rendering.server'
-import { keyOf, PageStore, type PageStoreOptions } from './page-store.server'
+import { areMetricsOn, defineCounter } from '../metrics/metrics.server'
+import { sendCachedPage, toPrivatePage } from './cached-page.server'
+import type { CacheablePage, CacheEntry, PageReader } from './page-rendering.server'
+import { PageStore, type PageStoreOptions, pageKeyOf } from './page-store.server'
 
 export interface PageCacheOptions extends PageStoreOptions {
   /** Returns undefined for pages that are not cached. */
   cacheable: (pathname: string, query: URLSearchParams) => CacheablePage | undefined
   originOf: (request: IncomingMessage) => string
-  /** Each language has its own pages; without this, there is one for all. */
+  /** The language of a request, if pages differ by language. */
   localeOf?: (request: IncomingMessage) => Locale
-  /** Requests with one of these cookies get pages rendered for them alone. */
+  /** Matches cookies of requests whose pages are rendered for them alone. */
   personalCookies: RegExp[]
-  /** Like `personalCookies`, for answers that are the same for everybody. */
+  /** Matches cookies like `personalCookies`, but for answers that are otherwise the same for everybody. */
   changeCookie?: RegExp
-  readers?: Readers
+  readers?: ReaderLookup
 }
 
-export interface Readers {
-  /** Tells whether a request comes from a known user or program, to which visitors' pages do not apply. */
+export interface ReaderLookup {
+  /** Tells whether a request comes from a known user or program, who must not get visitors' pages. */
   isSomebody: (headers: IncomingHttpHeaders) => boolean
-  /** @returns undefined if a page may depend on more than who reads it, or nobody is logged in */
+  /** @returns undefined if nobody is logged in, or the page may depend on more than the reader */
   find: (headers: IncomingHttpHeaders) => Promise<PageReader | undefined>
 }
 
-const asked = counter({
+const asked = defineCounter({
   name: 'page_cache_requests_total',
   help: 'Requests for pages that readers share, by whether the page was in memory',
   labelNames: ['result'],
@@ -48,7 +48,7 @@ interface Visit extends Known {
   request: IncomingMessage
   response: ServerResponse
   origin: string
-  /** Renders the page for this request alone. */
+  /** Passes the request on, so that the page is rendered for this request alone. */
   next: () => void
 }
 
@@ -98,16 +98,16 @@ export class PageCache {
     const [pathname = '', ...search] = url.split('?')
     const cacheable = this.options.cacheable(pathname, new URLSearchParams(search.join('?')))
     if (!cacheable) return
-    const known = { cacheable, locale, key: keyOf({ cacheable, origin, locale }) }
+    const known = { cacheable, locale, key: pageKeyOf({ cacheable, origin, locale }) }
     if (url.length <= 400) this.known.set(knownAs(origin, url, locale), known)
     return known
   }
 
-  /** @param otherwise runs instead of sending an answer that must not be cached */
+  /** @param otherwise is called instead of sending an answer that must not be cached */
   private send(visit: Visit, otherwise?: () => void): void {
     const entry = this.store.current(visit.key)
     this.count(entry)
-    if (entry) sendCached(entry.page, visit.request, visit.response)
+    if (entry) sendCachedPage(entry.page, visit.request, visit.response)
     else void this.renderAndSend(visit, otherwise)
   }
 
@@ -115,7 +115,7 @@ export class PageCache {
     const { request, response, origin, cacheable, locale } = visit
     try {
       const answer = await this.store.get({ cacheable, origin, locale }, () => !response.destroyed)
-      if (!(answer instanceof Response)) return void sendCached(answer.page, request, response)
+      if (!(answer instanceof Response)) return void sendCachedPage(answer.page, request, response)
       if (otherwise) return otherwise()
       await sendResponse(answer.clone(), response)
     } catch (error) {
@@ -126,26 +126,26 @@ export class PageCache {
     }
   }
 
-  /** Sends a reader's page. If anything fails, the request is answered as if there were no cache. */
+  /** Sends a reader's page. If anything fails, the request is answered without the cache. */
   private async sendToReader({ request, response, origin, cacheable, locale, next }: Visit): Promise<void> {
     try {
       const reader = await this.options.readers?.find(request.headers)
       if (!reader) return next()
       const wanted = { cacheable, origin, locale, reader }
-      const entry = this.store.current(keyOf(wanted))
+      const entry = this.store.current(pageKeyOf(wanted))
       this.count(entry)
       const answer = entry ?? (await this.store.get(wanted, () => !response.destroyed))
       if (answer instanceof Response && answer.status !== 200)
         return await sendResponse(answer.clone(), response)
       const page = answer instanceof Response ? await toPrivatePage(answer.clone()) : answer.page
-      if (!sendCached(page, request, response)) next()
+      if (!sendCachedPage(page, request, response)) next()
     } catch (error) {
       log.error({ err: error, address: cacheable.address }, 'page of a reader failed')
       if (!response.headersSent) next()
     }
   }
 
-  private count(entry: Entry | undefined): void {
+  private count(entry: CacheEntry | undefined): void {
     if (this.isMeasured) (entry ? hits : misses).inc()
   }
 }

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { invalidate, invalidateRows, setConnection } from '../changes/invalidation.server'
-import { neverCache, tagPage } from '../database/page-tags.server'
+import { invalidateTags, invalidateTagsOfRows, setConnectionCheck } from '../changes/invalidation.server'
+import { addPageTags, neverCachePage } from '../database/page-tags.server'
 import { PageCache, type PageCacheOptions } from './page-cache.server'
 import { PageStore } from './page-store.server'
 
@@ -15,7 +15,7 @@ async function aCache({ render, ...options }: Partial<PageCacheOptions> = {}) {
   const cache = new PageCache({
     isAnnounced: () => true,
     render: async (...[address, ...wanted]) => {
-      tagPage([address.replace(/\?.*/, '')])
+      addPageTags([address.replace(/\?.*/, '')])
       if (render) return render(address, ...wanted)
       rendered.push(address)
       await new Promise((resolve) => setTimeout(resolve, 10))
@@ -50,7 +50,7 @@ test('a page is rendered once for fifty readers at once, and again only after co
   expect(new Set(answers).size).toBe(1)
   expect(rendered).toEqual(['/'])
 
-  invalidate('all')
+  invalidateTags('all')
   expect(await text('/')).toContain('/ 2')
 })
 
@@ -59,7 +59,7 @@ test('a page that was being rendered while content changed is not cached', async
 
   const before = text('/')
   await vi.waitFor(() => expect(rendered).toHaveLength(1), { interval: 1 })
-  invalidate(['/'])
+  invalidateTags(['/'])
   await before
   await text('/')
 
@@ -70,7 +70,7 @@ test('a change removes the pages that show what changed, and no others', async (
   const { rendered, text } = await aCache()
   for (const path of ['/a', '/b']) await text(path)
 
-  invalidate(['/a'])
+  invalidateTags(['/a'])
   for (const path of ['/a', '/b']) await text(path)
   expect(rendered).toEqual(['/a', '/b', '/a'])
 })
@@ -80,7 +80,7 @@ test('after a soft invalidation a page that is asked for is shown until it is re
   for (const path of ['/asked', '/asked', '/other', '/other', '/once']) await text(path)
   expect(rendered).toEqual(['/asked', '/other', '/once'])
 
-  invalidate(['/asked', '/once'], { isSoft: true })
+  invalidateTags(['/asked', '/once'], { isSoft: true })
   expect(await text('/asked')).toContain('/asked 1')
   await vi.waitFor(async () => expect(await text('/asked')).toContain('/asked 4'), { interval: 5 })
   expect(await text('/once')).toContain('/once 5')
@@ -93,7 +93,7 @@ test('an exact page is never shown as it was before', async () => {
     refreshEveryMs: 60_000,
   })
   expect(await text('/')).toContain('/ 1')
-  invalidate(['/'], { isSoft: true })
+  invalidateTags(['/'], { isSoft: true })
   expect(await text('/')).toContain('/ 2')
 })
 
@@ -101,8 +101,8 @@ test('while changes elsewhere may be missed, no page is older than two seconds',
   let now = 1
   const { rendered, text } = await aCache({ now: () => now })
   await text('/')
-  setConnection(() => false)
-  onTestFinished(() => setConnection(() => true))
+  setConnectionCheck(() => false)
+  onTestFinished(() => setConnectionCheck(() => true))
   now += 2000
   await text('/')
   expect(rendered).toHaveLength(1)
@@ -114,14 +114,14 @@ test('while changes elsewhere may be missed, no page is older than two seconds',
 test('what a page says of itself while it is rendered counts as well', async () => {
   const { text } = await aCache({
     render: async () => {
-      tagPage(['row 7'])
+      addPageTags(['row 7'])
       return new Response(`<p>${performance.now()}`)
     },
   })
   const first = await text('/')
-  invalidate(['row 8'])
+  invalidateTags(['row 8'])
   expect(await text('/')).toBe(first)
-  invalidate(['row 7'])
+  invalidateTags(['row 7'])
   expect(await text('/')).not.toBe(first)
 })
 
@@ -256,7 +256,7 @@ test('what changed is shown as it was only while it cannot be rendered, and not 
   let status = 200
   const { get } = await aCache({
     render: async (address) => {
-      tagPage(['Piece', `Piece id ${address.slice(1)}`])
+      addPageTags(['Piece', `Piece id ${address.slice(1)}`])
       return new Response(`${address} ${status}`, { status })
     },
   })
@@ -266,13 +266,13 @@ test('what changed is shown as it was only while it cannot be rendered, and not 
   }
   for (const path of ['/', '/7', '/8']) await get(path)
   status = 503
-  invalidate('all', { isRemote: true })
+  invalidateTags('all', { isRemote: true })
   for (const path of ['/', '/7', '/8']) expect(await shown(path)).toEqual([200, 'stale'])
-  invalidateRows(['Piece', 'Piece id 7'], { takenDown: ['Piece id 7'] })
+  invalidateTagsOfRows(['Piece', 'Piece id 7'], { takenDown: ['Piece id 7'] })
   for (const path of ['/', '/8']) expect(await shown(path)).toEqual([200, 'stale'])
   expect(await shown('/7')).toEqual([503, null])
   status = 200
-  invalidate('all')
+  invalidateTags('all')
   for (const path of ['/', '/7', '/8']) expect(await shown(path)).toEqual([200, null])
 })
 
@@ -282,7 +282,7 @@ test('a page that is kept ready is rendered again right after a change, before a
   })
   for (const path of ['/', '/other']) await text(path)
   for (const turn of [3, 4]) {
-    invalidate(['/', '/other'])
+    invalidateTags(['/', '/other'])
     await vi.waitFor(() => expect(rendered).toHaveLength(turn), { interval: 1, timeout: 3000 })
   }
   expect(rendered).toEqual(['/', '/other', '/', '/'])
@@ -297,7 +297,7 @@ test('a closed cache renders nothing more, not even what it kept ready', async (
   const open = new PageStore({ render: other, isAnnounced: () => true, refreshEveryMs: 5 })
   await open.get({ cacheable: { address: '/', isKeptReady: true }, origin: 'http://zine.example' })
   cache.close()
-  invalidate('all')
+  invalidateTags('all')
   await expect.poll(() => other.mock.calls.length).toBe(2)
   open.close()
   expect(rendered).toEqual(['/'])
@@ -326,7 +326,7 @@ test('a page that everybody has stopped waiting for before its turn is not rende
   expect(rendered).toEqual(['/?q=7', '/?q=8'])
 })
 
-/** Knows each reader by the only cookie. */
+/** Access rules that know each reader by the only cookie. */
 const byCookie: Partial<PageCacheOptions> = {
   personalCookies: [],
   readers: {
@@ -361,7 +361,7 @@ test('each reader gets a page of their own and of the host that was asked, from 
   }
   for (const _turn of ['first', 'again']) await readAll()
   expect(renderings).toBe(8)
-  invalidate(['cart of bo'], { isSoft: true })
+  invalidateTags(['cart of bo'], { isSoft: true })
   await readAll()
   expect(renderings).toBe(10)
 })
@@ -370,7 +370,8 @@ test('the page of a reader is kept by nobody on its way, and rendered anew for w
   const { get } = await aCache(byCookie)
   const page = await get('/', { cookie: 'ada', 'if-none-match': '*' })
   expect([page.status, page.headers.get('cache-control'), page.headers.get('etag')]).toEqual([
-    ...[200, 'private, no-store'],
+    200,
+    'private, no-store',
     null,
   ])
   expect(page.headers.get('content-encoding')).toBe('gzip')
@@ -383,7 +384,7 @@ test('what must not be kept is rendered for each time that it is asked for', asy
   const { text } = await aCache({
     ...byCookie,
     render: async () => {
-      neverCache()
+      neverCachePage()
       renderings += 1
       return new Response(`${renderings}`)
     },
@@ -400,7 +401,7 @@ test('whoever changes what they have while their page is rendered is shown the c
       const shown = has
       if (has === 'one') {
         has = 'two'
-        invalidate(['cart of ada'])
+        invalidateTags(['cart of ada'])
       }
       return new Response(shown)
     },
@@ -418,7 +419,7 @@ test('after a page was rendered again, the pause before the next is as long as t
     },
   })
   for (const path of ['/a', '/a', '/b', '/b']) await text(path)
-  invalidate(['/a', '/b'], { isSoft: true })
+  invalidateTags(['/a', '/b'], { isSoft: true })
   await vi.waitFor(() => expect(began).toHaveLength(4), { timeout: 3000 })
   expect((began[3] ?? 0) - (began[2] ?? 0)).toBeGreaterThan(190)
 })

@@ -1,55 +1,55 @@
-import { collectTags, type ShownTags } from '../database/page-tags.server'
-import { type CacheTag, tableOf } from '../database/row-tags.server'
+import { type CollectedTags, collectPageTags } from '../database/page-tags.server'
+import { type CacheTag, tableOfTag } from '../database/row-tags.server'
 import type { Locale } from '../i18n/locales'
 import { log } from '../logging/log.server'
 import { type CachedPage, toCachedPage, toPrivatePage } from './cached-page.server'
 
 export interface CacheablePage {
-  /** The path with only the query fields that the page reads. */
+  /** The path, with only the query fields that the page depends on. */
   address: string
-  /** The old page is not shown, even after a soft invalidation. */
+  /** Whether the old page is never shown, even after a soft invalidation. */
   isExact?: boolean
-  /** The page is the same for everybody, logged in or not. */
+  /** Whether the page is the same for everybody, logged in or not. */
   isForAll?: boolean
-  /** The answer is for scripts that fetch it, not for browsers that open it. */
+  /** Whether the answer is for scripts that fetch it, and not for browsers that open it. */
   isForScripts?: boolean
-  /** The page is rendered again right after a change, before anybody asks. */
+  /** Whether the page is rendered again right after a change, before anybody asks. */
   isKeptReady?: boolean
 }
 
-/** A logged-in user. */
+/** A logged-in user who reads a page. */
 export interface PageReader {
-  /** Identifies the user, together with everything that pages show of the account. */
+  /** A key of the user and of the account's data that pages show. */
   key: string
   cookie: string
-  /** Tags of what pages show of this reader. */
+  /** The tags of the reader's data that pages show. */
   tags: CacheTag[]
 }
 
 /** A page to render: for visitors, or for one reader. */
-export interface Wanted {
+export interface PageToRender {
   cacheable: CacheablePage
   origin: string
-  /** The language of its words, of a site in several. */
+  /** The language of the interface, on a site with several. */
   locale?: Locale
   reader?: PageReader
 }
 
-export interface Entry {
+export interface CacheEntry {
   page: CachedPage
   tags: Set<CacheTag>
-  wanted: Wanted
+  wanted: PageToRender
   isAsked: boolean
   renderedAt: number
-  /** Its content has changed: it is shown only if it cannot be rendered again. */
+  /** Whether its content has changed: then it is shown only if it cannot be rendered again. */
   isOutdated?: boolean
   isStale?: boolean
 }
 
-/** Tells whether changes of a table invalidate the pages that read it, or those of a reader. */
+/** A function that tells whether changes of a table invalidate the pages that read it, or those of one reader. */
 export type IsAnnounced = (table: string, isOfReader: boolean) => boolean
 
-export type Render = (
+export type PageRenderer = (
   address: string,
   origin: string,
   reader?: PageReader,
@@ -57,19 +57,19 @@ export type Render = (
 ) => Promise<Response>
 
 /**
- * @returns a plain Response if it must not be cached: an error, a redirect, a page that sets a cookie or says so
- * itself
+ * @returns a plain Response if the page must not be cached: an error, a redirect, a page that sets a cookie or calls
+ * `neverCachePage`
  */
 export async function renderPage(
-  render: Render,
-  wanted: Wanted,
-  shown: ShownTags,
+  render: PageRenderer,
+  wanted: PageToRender,
+  shown: CollectedTags,
   isAnnounced: IsAnnounced,
   renderedAt: number,
-): Promise<Entry | Response> {
+): Promise<CacheEntry | Response> {
   const { cacheable, origin, reader, locale } = wanted
-  // Read to the end, since lists query rows while they are sent.
-  const rendered = await collectTags(shown, async () =>
+  // The answer is read completely, since lists query rows while they are sent.
+  const rendered = await collectPageTags(shown, async () =>
     inMemory(await render(cacheable.address, origin, reader, locale)),
   )
   if (rendered.status !== 200 || rendered.headers.has('set-cookie') || shown.isNeverCached) return rendered
@@ -85,9 +85,9 @@ export async function renderPage(
   return { page, tags: shown.tags, wanted, isAsked: false, renderedAt }
 }
 
-/** Returns the tags that are tables: they begin with a capital letter, and no other tag does. */
+/** Returns the tags of tables, which begin with a capital letter, unlike all other tags. */
 const tablesIn = (tags: Set<CacheTag>) =>
-  [...new Set([...tags].map(tableOf))].filter((name) => /^[A-Z]/.test(name))
+  [...new Set([...tags].map(tableOfTag))].filter((name) => /^[A-Z]/.test(name))
 
 const inMemory = async ({ body, status, headers }: Response) =>
   new Response(body && (await new Response(body).arrayBuffer()), { status, headers })

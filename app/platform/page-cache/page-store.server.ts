@@ -4,59 +4,65 @@ import {
   disconnectedMaxAgeMs,
   type Invalidation,
   isDisconnected,
-  onInvalidate,
+  onInvalidation,
 } from '../changes/invalidation.server'
-import { type ShownTags, shownTags } from '../database/page-tags.server'
+import { type CollectedTags, collectedPageTags } from '../database/page-tags.server'
 import type { CacheTag } from '../database/row-tags.server'
 import { log } from '../logging/log.server'
-import { asStale } from './cached-page.server'
-import { type Entry, type IsAnnounced, type Render, renderPage, type Wanted } from './page-rendering.server'
+import { toStalePage } from './cached-page.server'
+import {
+  type CacheEntry,
+  type IsAnnounced,
+  type PageRenderer,
+  type PageToRender,
+  renderPage,
+} from './page-rendering.server'
 import { limitRendering } from './render-limit.server'
 
 export interface PageStoreOptions {
-  render: Render
+  render: PageRenderer
   isAnnounced: IsAnnounced
   limitBytes?: number
   maxAgeMs?: number
-  /** The least time between two renderings after soft invalidations. */
+  /** The minimum time between two renderings after soft invalidations. */
   refreshEveryMs?: number
   now?: () => number
 }
 
-type Rendering = Pick<Entry, 'wanted'> & {
-  shown: ShownTags
-  answer: Promise<Entry | Response>
-  /** Each tells whether a waiting request is still open. */
+type Rendering = Pick<CacheEntry, 'wanted'> & {
+  shown: CollectedTags
+  answer: Promise<CacheEntry | Response>
+  /** Functions that tell whether a waiting request is still open. */
   askers: (() => boolean)[]
 }
 
-/** Answers requests whose client is gone. */
+/** The answer to requests whose client has disconnected. */
 const nobodyThere = () => new Response(null, { status: 499 })
 
-/** The pause after a refresh, relative to its time: frequent views take at most a twentieth of a core. */
+/** The pause after a refresh, relative to its duration: frequent views take at most a twentieth of a core. */
 const pausePerWork = 19
 const longestPauseMs = 1000
 
-/** How long a page that failed to render is shown before the next attempt. */
+/** How long the old page is shown after a failed rendering, before the next attempt. */
 const staleMs = 1000
 
-/** Returns a page's key; spaces separate its parts, since no address has one. */
-export function keyOf({ cacheable, origin, locale, reader }: Wanted): string {
+/** Returns a page's key; spaces separate its parts, since addresses contain none. */
+export function pageKeyOf({ cacheable, origin, locale, reader }: PageToRender): string {
   const page = locale ? `${locale} ${origin}${cacheable.address}` : origin + cacheable.address
   return reader ? `${page} ${reader.key}` : page
 }
 
 /**
- * Stores rendered pages in memory. After a change, affected pages are rendered again when requested; `maxAgeMs`
- * covers changes that nobody announced. While the database is away, the last version is shown.
+ * Stores rendered pages in memory. After a change, affected pages are rendered again when requested; `maxAgeMs` limits
+ * changes that were not announced. While the database is unavailable, the last version is shown.
  */
 export class PageStore {
-  private entries: LRUCache<string, Entry>
+  private entries: LRUCache<string, CacheEntry>
   private rendering = new Map<string, Rendering>()
-  /** Keys of pages to render before anybody asks, in order. */
+  /** Keys of pages to render before they are requested, in order. */
   private refreshing = new Set<string>()
   private refreshTimer: NodeJS.Timeout | undefined
-  /** The time that the last of them took. */
+  /** The duration of the last refresh. */
   private refreshMs = 0
   private now: () => number
   private stopListening: () => void
@@ -68,15 +74,15 @@ export class PageStore {
       sizeCalculation: bytesOf,
       ttl: options.maxAgeMs ?? 60_000,
       ttlResolution: 0,
-      // For `keep`, and so that changes find them.
+      // Outdated pages stay for `keep`, and so that changes find them.
       allowStale: true,
       noDeleteOnStaleGet: true,
       perf: { now: this.now },
     })
-    this.stopListening = onInvalidate((invalidation) => this.invalidate(invalidation))
+    this.stopListening = onInvalidation((invalidation) => this.invalidate(invalidation))
   }
 
-  /** Forgets all pages, and renders no more before anybody asks. */
+  /** Drops all pages, and stops rendering in advance. */
   close(): void {
     this.stopListening()
     clearTimeout(this.refreshTimer)
@@ -84,7 +90,7 @@ export class PageStore {
     this.entries.clear()
   }
 
-  current(key: string): Entry | undefined {
+  current(key: string): CacheEntry | undefined {
     const entry = this.entries.get(key, { allowStale: false })
     if (!entry || entry.isOutdated) return
     if (!entry.isStale && isDisconnected() && this.now() - entry.renderedAt > disconnectedMaxAgeMs) return
@@ -93,18 +99,18 @@ export class PageStore {
   }
 
   /**
-   * Returns a page; requests for a page that is being rendered wait for it.
-   * @param isThere tells whether the client still waits
+   * Returns a page; concurrent requests wait for the same rendering.
+   * @param isThere tells whether the client is still waiting
    * @returns a Response if it must not be cached
    */
-  async get(wanted: Wanted, isThere = () => true): Promise<Entry | Response> {
-    const key = keyOf(wanted)
+  async get(wanted: PageToRender, isThere = () => true): Promise<CacheEntry | Response> {
+    const key = pageKeyOf(wanted)
     return this.current(key) ?? (await this.renderOnce(key, wanted, isThere))
   }
 
   /** Marks pages as outdated. A page that is being rendered is still sent, but not cached. */
   private invalidate({ tags, isSoft, takenDown }: Invalidation): void {
-    const known: [string, Entry | Rendering][] = [...this.entries.entries(), ...this.rendering]
+    const known: [string, CacheEntry | Rendering][] = [...this.entries.entries(), ...this.rendering]
     for (const [key, page] of known) {
       if (!shows(page, tags)) continue
       const { cacheable, reader } = page.wanted
@@ -113,7 +119,7 @@ export class PageStore {
       if (!isSoft || isExact) this.outdate(key)
       if (isSoft ? !isExact : cacheable.isKeptReady && !reader) this.refreshing.add(key)
     }
-    // Pages being rendered may be tagged with views later. No visitor's page is tagged with what readers have.
+    // Pages being rendered may get the views' tags later. Visitors' pages have no readers' tags.
     if (isSoft && (tags === 'all' || !tags.every(isReaderTag)))
       for (const [key, { wanted }] of this.rendering) if (!wanted.reader) this.refreshing.add(key)
     if (this.refreshing.size > 0) this.refreshSoon()
@@ -139,7 +145,7 @@ export class PageStore {
     ).unref()
   }
 
-  /** Renders the first page of the queue; one that was not requested since its last rendering waits for a request. */
+  /** Renders the first page of the queue, if it was requested since its last rendering. */
   private async refreshFirst(): Promise<void> {
     for (const key of this.refreshing) {
       if (this.rendering.has(key)) continue
@@ -157,14 +163,18 @@ export class PageStore {
     }
   }
 
-  private async renderOnce(key: string, wanted: Wanted, isThere = () => true): Promise<Entry | Response> {
+  private async renderOnce(
+    key: string,
+    wanted: PageToRender,
+    isThere = () => true,
+  ): Promise<CacheEntry | Response> {
     const existing = this.rendering.get(key)
     if (existing) {
       existing.askers.push(isThere)
       return existing.answer
     }
 
-    const shown = shownTags(wanted.reader?.tags)
+    const shown = collectedPageTags(wanted.reader?.tags)
     const askers = [isThere]
     const answer = limitRendering(async () => {
       if (askers.some((isStillThere) => isStillThere()))
@@ -175,7 +185,7 @@ export class PageStore {
     const rendering = { shown, wanted, askers, answer }
     this.rendering.set(key, rendering)
     this.refreshing.delete(key)
-    // False if its content has changed meanwhile.
+    // This is false if the content has changed during the rendering.
     const isCurrent = () => this.rendering.get(key) === rendering
     try {
       return this.keep(key, await answer, isCurrent())
@@ -184,8 +194,8 @@ export class PageStore {
     }
   }
 
-  /** Stores an answer; a page that a 503 cannot replace is shown for another while. */
-  private keep(key: string, answer: Entry | Response, isCurrent: boolean): Entry | Response {
+  /** Stores an answer; a page that could only be replaced by a 503 is kept a little longer. */
+  private keep(key: string, answer: CacheEntry | Response, isCurrent: boolean): CacheEntry | Response {
     if (answer instanceof Response && answer.status === 503) return this.keepLastGood(key) ?? answer
     if (!isCurrent) return answer
     if (answer instanceof Response) this.entries.delete(key)
@@ -193,24 +203,24 @@ export class PageStore {
     return answer
   }
 
-  private keepLastGood(key: string): Entry | undefined {
+  private keepLastGood(key: string): CacheEntry | undefined {
     const last = this.entries.get(key)
     if (!last || last.wanted.reader) return
-    const page = last.isStale ? last.page : asStale(last.page)
+    const page = last.isStale ? last.page : toStalePage(last.page)
     const stale = { ...last, page, isStale: true, isOutdated: false }
     this.entries.set(key, stale, { ttl: staleMs })
     return stale
   }
 }
 
-/** Tells whether a page shows something that changed; one that is being rendered shows what it has read so far. */
-function shows(page: Entry | Rendering, changed: CacheTag[] | 'all'): boolean {
+/** Tells whether a page depends on something that changed; while it is rendered, by what it has read so far. */
+function shows(page: CacheEntry | Rendering, changed: CacheTag[] | 'all'): boolean {
   if (changed === 'all') return true
   const tags = 'tags' in page ? page.tags : page.shown.tags
   return changed.some((tag) => tags.has(tag))
 }
 
-/** The memory of an entry besides its page: key, tags and so on. */
+/** The memory of an entry besides its page (key, tags and so on), in bytes. */
 const besideBytes = 1000
 
-const bytesOf = ({ page }: Entry) => page.bytes + besideBytes
+const bytesOf = ({ page }: CacheEntry) => page.bytes + besideBytes

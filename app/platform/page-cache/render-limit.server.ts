@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 
 const atOnce = 4
 
-/** A limit of its own for renderings; each that takes longer than `maxMs` no longer counts. */
+/** Creates a limit of concurrent renderings; one that takes longer than `maxMs` no longer counts. */
 export function createRenderLimit(maxMs: number) {
   const turns = pLimit(atOnce)
 
@@ -17,8 +17,7 @@ export function createRenderLimit(maxMs: number) {
 }
 
 /**
- * Limits how many pages are rendered at once: the data of many at once survives the collection of young objects,
- * which costs a large page a quarter of its time. A rendering that takes long waits for something else, and lets the
- * next one begin.
+ * Limits how many pages are rendered at once: with many, their data survives the collection of young objects, which
+ * costs a large page a quarter of its time. A slow rendering waits for something else, so it lets the next one begin.
  */
 export const limitRendering = createRenderLimit(100)

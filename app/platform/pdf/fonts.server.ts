@@ -6,7 +6,7 @@ import { lazily } from '../lazily'
 const packages = createRequire(import.meta.url)
 const beside = (module: string, file: string) => path.join(path.dirname(packages.resolve(module)), file)
 
-/** Asked in turn for a character. Their licenses let documents embed them. */
+/** Font files, tried in order for each character. Their licenses allow embedding. */
 const filesOf = (weight: string) => [
   beside('pdfjs-dist/package.json', `standard_fonts/LiberationSans-${weight}.ttf`),
   beside('@embedpdf/fonts-latin', `../fonts/NotoSans-${weight}.ttf`),
@@ -17,17 +17,18 @@ const filesOf = (weight: string) => [
 const regular = lazily(() => filesOf('Regular'))
 const bold = lazily(() => filesOf('Bold'))
 
-/** The fonts of one document, each opened at the first character that those before it have not: Japanese has 4.5 MB. */
-export class Fonts {
+/** The fonts of one document, each opened when a character needs it, since the Japanese one has 4.5 MB. */
+export class PdfFonts {
   private opened = new Map<string, Font>()
   private turned = new WeakSet<Glyph>()
 
-  /** @param onOpen gets each font that is used, before its first character */
+  /** @param onOpen is called with each font before its first character */
   constructor(private onOpen: (file: string, font: Font) => void) {}
 
   /**
-   * Returns the file of the font that has a character; undefined where none has.
-   * @param before of the character before: spaces and marks stay in its font, for what is drawn at once is copied at once
+   * Returns the file of the font for a character; undefined if no font has it.
+   * @param before the file of the previous character, which spaces and marks share, so that they are copied together
+   * with it
    */
   fileFor(char: string, isBold: boolean, before?: string): string | undefined {
     const has = (file: string) => this.open(file).hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
@@ -35,7 +36,10 @@ export class Fonts {
     return (isBold ? bold() : regular()).find(has)
   }
 
-  /** Turns the letters of ligatures around in a text that runs to the left: who reads a PDF takes them from left to right. */
+  /**
+   * Reverses the letters of ligatures in right-to-left text, since PDF readers return them from left to
+   * right.
+   */
   turnLigatures(text: string, file: string): void {
     for (const glyph of this.open(file).layout(text).glyphs) {
       if (!this.turned.has(glyph)) glyph.codePoints.reverse()

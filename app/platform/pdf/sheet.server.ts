@@ -1,47 +1,47 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { currentLocale, t } from '../i18n/i18n'
-import { isolated, withoutIsolates } from '../i18n/isolates'
-import { type Direction, directionOf } from '../i18n/locales'
-import { margins, pageSize } from './page-size'
+import { isolatedText, withoutIsolates } from '../i18n/isolates'
+import { type Direction, localeDirectionOf } from '../i18n/locales'
+import { pageMargins, pageSize } from './page-size'
 import type { TextLine } from './text-lines.server'
 import { TextWriter } from './text-writer.server'
 
-const { left, right } = margins
+const { left, right } = pageMargins
 const bottom = pageSize.height - 64
 
 interface Cell {
-  /** One or several lines. */
+  /** The text of a cell, of one or several lines. */
   text: string
   /** The start of the text; the margin by default. */
   x?: number
   /** The end of the text, in place of `x`. */
   endX?: number
-  /** Its lines are broken at this width: that to the margin, unless told. */
+  /** The width at which lines break; by default up to the margin. */
   width?: number
   size?: number
   isBold?: boolean
 }
 
 interface RowSpace {
-  /** From the row above. */
+  /** The distance from the row above. */
   height?: number
-  /** Between the lines of a cell. */
+  /** The distance between the lines of a cell. */
   lead?: number
-  /** How much has to fit on the same page after it. */
+  /** The height that must fit on the same page after it. */
   below?: number
 }
 
-/** A PDF whose pages are filled from the top, and mirrored where reading begins at the right. */
-export class Sheet {
-  /** Repeated at the top of a further page. */
+/** A PDF that is filled from the top of each page, mirrored for right-to-left languages. */
+export class PdfSheet {
+  /** Draws the head of the table again on a new page. */
   head: (() => void) | undefined
   private y = 64
   private document: PDFKit.PDFDocument
   private texts: TextWriter
 
-  /** @param language as a BCP 47 tag; empty where it is not known */
-  constructor(title: string, language = currentLocale(), direction: Direction = directionOf(language)) {
+  /** @param language as a BCP 47 tag; empty if unknown */
+  constructor(title: string, language = currentLocale(), direction: Direction = localeDirectionOf(language)) {
     this.document = new PDFDocument({
       size: [pageSize.width, pageSize.height],
       margin: 0,
@@ -79,7 +79,7 @@ export class Sheet {
       this.document.switchToPage(index)
       this.y = pageSize.height - 36
       const number = t('{page} of {pages}', { page: index + 1, pages: count })
-      const cell = { text: isolated(number), endX: right, size: 8 }
+      const cell = { text: isolatedText(number), endX: right, size: 8 }
       for (const line of this.linesOf(cell)) this.draw(line, cell)
     }
     this.document.end()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { drawnPdf } from '../../../test/drawn-pdf'
-import { isolated } from '../i18n/isolates'
-import { margins, pageSize } from './page-size'
-import { Sheet } from './sheet.server'
+import { isolatedText } from '../i18n/isolates'
+import { pageMargins, pageSize } from './page-size'
+import { PdfSheet } from './sheet.server'
 
 async function drawn(text: string, { language = 'en', isBold = false, width = 400 } = {}) {
-  const sheet = new Sheet('A sheet', language)
+  const sheet = new PdfSheet('A sheet', language)
   sheet.row([{ text, isBold, width }])
   const bytes = await sheet.pdf()
   const texts = (await drawnPdf(bytes)).pages.flat().slice(0, -1)
@@ -13,7 +13,7 @@ async function drawn(text: string, { language = 'en', isBold = false, width = 40
 }
 
 test('a sheet says its title and language, and windows show the title', async () => {
-  const sheet = new Sheet('كشف \u2068Grindbox!\u2069', 'ar')
+  const sheet = new PdfSheet('كشف \u2068Grindbox!\u2069', 'ar')
   sheet.row([{ text: 'x' }])
   const { info, viewing } = await drawnPdf(await sheet.pdf())
   expect(info).toMatchObject({ Title: 'كشف Grindbox!', Language: 'ar' })
@@ -43,15 +43,15 @@ test('what no font has is a box, and what is never seen is nothing', async () =>
 })
 
 test('from right to left, columns are counted from the right', async () => {
-  const sheet = new Sheet('A sheet', 'he')
-  sheet.row([{ text: 'פריט' }, { text: '12', endX: margins.right }])
+  const sheet = new PdfSheet('A sheet', 'he')
+  sheet.row([{ text: 'פריט' }, { text: '12', endX: pageMargins.right }])
   const [[item, number] = []] = (await drawnPdf(await sheet.pdf())).pages
-  expect([item?.str, Math.round(item?.end ?? 0)]).toEqual(['פריט', pageSize.width - margins.left])
-  expect([number?.str, Math.round(number?.x ?? 0)]).toEqual(['12', margins.left])
+  expect([item?.str, Math.round(item?.end ?? 0)]).toEqual(['פריט', pageSize.width - pageMargins.left])
+  expect([number?.str, Math.round(number?.x ?? 0)]).toEqual(['12', pageMargins.left])
 })
 
 test('from right to left, a value keeps its own order and stands left of the words before it', async () => {
-  const { texts } = await drawn(`חשבונית ${isolated('12')} של ${isolated('Grindbox! (LP)')}`, {
+  const { texts } = await drawn(`חשבונית ${isolatedText('12')} של ${isolatedText('Grindbox! (LP)')}`, {
     language: 'he',
   })
   const places = new Map(texts.map(({ str, x }) => [str.trim(), x]))
@@ -63,7 +63,10 @@ test('from right to left, a value keeps its own order and stands left of the wor
 test('brackets open and close around words from right to left', async () => {
   const { texts } = await drawn('יוסף (בע״מ)', { language: 'he' })
   expect(texts.sort((one, other) => one.x - other.x).map(({ str }) => str)).toEqual([
-    ...['(', 'בע״מ', ')', 'יוסף'],
+    '(',
+    'בע״מ',
+    ')',
+    'יוסף',
   ])
 })
 
@@ -71,7 +74,7 @@ test.each(['w', '山', 'א', 'ب'])('a word of 300 times %s stays in its column'
   const { texts, text } = await drawn(letter.repeat(300), { width: 150 })
   expect(text).toBe(letter.repeat(300))
   expect(texts.length).toBeGreaterThan(5)
-  for (const { end } of texts) expect(end).toBeLessThanOrEqual(margins.left + 151)
+  for (const { end } of texts) expect(end).toBeLessThanOrEqual(pageMargins.left + 151)
 })
 
 test('Japanese is broken between its letters, but not before a full stop', async () => {

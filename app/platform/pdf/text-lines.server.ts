@@ -1,29 +1,34 @@
 import bidiFactory from 'bidi-js'
 import LineBreaker from 'linebreak'
 import { lazily } from '../lazily'
-import type { Fonts } from './fonts.server'
+import type { PdfFonts } from './fonts.server'
 
 const bidi = lazily(bidiFactory)
 
-/** Characters as they are read, one after the other, with the file of their font. An odd level runs to the left (UAX #9). */
+/** Characters as they are read, each with its font file and embedding level; an odd level is right-to-left (UAX #9). */
 export type TextLine = { char: string; file: string; level: number }[]
 
-/** What is drawn at once: characters of one font that run in one direction. */
+/** Characters that are drawn together: of one font and in one direction. */
 export interface TextRun {
   text: string
   file: string
-  /** pdfkit shapes words one by one from left to right, unless it is told features of the font. */
+  /** The font's features; pdfkit only shapes single words from left to right unless they are given. */
   features: [] | undefined
 }
 
-/** Marks of direction, joiners and control characters. */
+/** A pattern for marks of direction, joiners and control characters, which are not drawn. */
 const undrawn = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
 const box = '□'
-/** What is in more than so many marks is nobody's word. Source: Stream-Safe Text Format, UAX #15. */
+/** A pattern for more marks than any word has. Source: Stream-Safe Text Format, UAX #15. */
 const tooManyMarks = /(\p{M}{30})\p{M}+/gu
 
-/** Returns a paragraph in one line. What no font has becomes a box. */
-export function lineOf(text: string, direction: 'ltr' | 'rtl', fonts: Fonts, isBold: boolean): TextLine {
+/** Returns a paragraph as one line; a character without a font becomes a box. */
+export function textLineOf(
+  text: string,
+  direction: 'ltr' | 'rtl',
+  fonts: PdfFonts,
+  isBold: boolean,
+): TextLine {
   const composed = text
     .replace(tooManyMarks, '$1')
     .replace(/\P{M}\p{M}+/gu, (accented) => accented.normalize('NFC'))
@@ -43,8 +48,12 @@ export function lineOf(text: string, direction: 'ltr' | 'rtl', fonts: Fonts, isB
   return line
 }
 
-/** Breaks a line into lines of a width (UAX #14), and within a word that is wider. */
-export function broken(line: TextLine, width: number, widthOf: (part: TextLine) => number): TextLine[] {
+/** Breaks a line at a width (UAX #14), within a word only if it is wider. */
+export function breakIntoLines(
+  line: TextLine,
+  width: number,
+  widthOf: (part: TextLine) => number,
+): TextLine[] {
   const lines: TextLine[] = [[]]
   let used = 0
   const parts = partsOf(line).flatMap((part) =>
@@ -79,7 +88,7 @@ function partsOf(line: TextLine): TextLine[] {
   return parts
 }
 
-export function runsOf(line: TextLine): TextRun[] {
+export function textRunsOf(line: TextLine): TextRun[] {
   const runs: TextLine[] = []
   for (const each of line) {
     const run = runs.at(-1)
@@ -92,7 +101,7 @@ export function runsOf(line: TextLine): TextRun[] {
   return visual.map((index) => runOf(runs[index] ?? []))
 }
 
-/** fontkit turns around what has letters of these scripts, and nothing else. */
+/** A pattern for letters of the scripts that fontkit reverses. */
 const turning = /[\p{sc=Arabic}\p{sc=Hebrew}]/u
 
 function runOf(chars: TextLine): TextRun {

@@ -1,39 +1,39 @@
 import type { Direction } from '../i18n/locales'
-import { Fonts } from './fonts.server'
-import { broken, lineOf, runsOf, type TextLine, type TextRun } from './text-lines.server'
+import { PdfFonts } from './fonts.server'
+import { breakIntoLines, type TextLine, type TextRun, textLineOf, textRunsOf } from './text-lines.server'
 
-export const usualSize = 9.5
+export const defaultFontSize = 9.5
 
 interface TextPosition {
-  /** Its distance from the side where reading begins. */
+  /** The distance from the side where reading begins. */
   x: number
-  /** The distance of its baseline from the top. */
+  /** The distance of the baseline from the top. */
   y: number
   size?: number
 }
 
 /** Writes text of any language on the pages of a PDF, mirrored where reading begins at the right. */
 export class TextWriter {
-  private fonts = new Fonts((file, font) => this.document.registerFont(file, font))
+  private fonts = new PdfFonts((file, font) => this.document.registerFont(file, font))
 
   constructor(
     private document: PDFKit.PDFDocument,
     private direction: Direction,
   ) {}
 
-  linesOf(text: string, width: number, { size = usualSize, isBold = false } = {}): TextLine[] {
+  linesOf(text: string, width: number, { size = defaultFontSize, isBold = false } = {}): TextLine[] {
     return text
       .split('\n')
-      .map((paragraph) => lineOf(paragraph, this.direction, this.fonts, isBold))
-      .flatMap((line) => broken(line, width, (part) => this.widthOf(part, size)))
+      .map((paragraph) => textLineOf(paragraph, this.direction, this.fonts, isBold))
+      .flatMap((line) => breakIntoLines(line, width, (part) => this.widthOf(part, size)))
   }
 
-  widthOf(line: TextLine, size = usualSize): number {
-    return this.widthOfRuns(runsOf(line), size)
+  widthOf(line: TextLine, size = defaultFontSize): number {
+    return this.widthOfRuns(textRunsOf(line), size)
   }
 
-  write(line: TextLine, { x, y, size = usualSize }: TextPosition): void {
-    const runs = runsOf(line)
+  write(line: TextLine, { x, y, size = defaultFontSize }: TextPosition): void {
+    const runs = textRunsOf(line)
     let left = this.direction === 'rtl' ? this.document.page.width - x - this.widthOfRuns(runs, size) : x
     for (const run of runs) {
       const { text, file, features } = run

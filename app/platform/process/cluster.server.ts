@@ -1,9 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CannotStart } from '../cannot-start.server'
-import { invalidateAfterProcessEnd, relayChanges } from '../changes/process-channel.server'
+import { invalidateAfterProcessEnd, relayProcessChanges } from '../changes/process-channel.server'
 import { isDataInPlace } from '../database/data-in-place.server'
 import { log } from '../logging/log.server'
 import { killWhenHung } from './hung-workers.server'
@@ -13,7 +14,7 @@ const steadyAfterMs = 60_000
 const firstPauseMs = 125
 const maxPauseMs = 30_000
 const maxFailures = 5
-/** The time that a worker takes to stop, and some seconds. */
+/** The time in which a worker has to end, some seconds longer than it needs. */
 const endWithinMs = 40_000
 
 const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
@@ -22,17 +23,25 @@ const ready = new WeakSet<Worker>()
 let isEnding = false
 
 /**
- * Runs a number of child processes that share the port, and replaces each that ends or hangs.
+ * Runs child processes that share the port, and replaces each that ends or hangs.
  * @param program what each of them runs
+ * @param starting answers on the port until the first of them is about to listen
  * @param askEveryMs how often each is asked for a sign of life
- * @returns the port, once the first of them listens
- * @throws CannotStart when the first never does
+ * @returns the port, once the first one listens
+ * @throws CannotStart when the first one never does
  */
-export async function runWorkers(program: string, count: number, askEveryMs?: number): Promise<number> {
+export async function runWorkers(
+  program: string,
+  count: number,
+  { starting, askEveryMs }: { starting?: Server; askEveryMs?: number } = {},
+): Promise<number> {
   cluster.setupPrimary({ exec: program, args: [] })
   cluster.on('fork', (worker) => worker.once('listening', () => killWhenHung(worker, askEveryMs)))
-  relayChanges()
+  relayProcessChanges()
   const first = fork()
+  first.on('message', ({ listensNext }: { listensNext?: boolean }) => {
+    if (listensNext) starting?.close()
+  })
   const port = await portOf(first)
   for (let index = 0; index < count; index += 1) void keepOneRunning(index === 0 ? first : fork())
   return port
@@ -48,6 +57,9 @@ function fork(): Worker {
   worker.once('exit', () => clearTimeout(limit))
   return worker
 }
+
+/** Tells the parent process that this process listens next, since only one process may own a port. */
+export const announceListening = () => process.send?.({ listensNext: true })
 
 /** Reports to the parent process why this one does not start, and ends. */
 export function failAsWorker(error: unknown): void {
@@ -76,7 +88,7 @@ function endOf(worker: Worker): Promise<{ code?: number | null; signal?: string 
   })
 }
 
-/** Restarts a worker: at once, and after doubling pauses if it ends again within a minute. */
+/** Restarts a worker: at once, or after doubling pauses if it ends again within a minute. */
 async function keepOneRunning(worker: Worker): Promise<void> {
   let failures = 0
   for (let running = worker; ; running = fork()) {

@@ -1,7 +1,11 @@
 import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { runWorkers } from './cluster.server'
+import { answerStarting } from './early-answers.server'
 
 afterAll(() => {
   cluster.removeAllListeners()
@@ -10,7 +14,7 @@ afterAll(() => {
 
 test('a process whose event loop hangs is ended and replaced, and the others stay', async () => {
   cluster.setupPrimary({ execArgv: ['--import', 'tsx'] })
-  const port = await runWorkers(path.resolve('test/cluster-worker.ts'), 2, 500)
+  const port = await runWorkers(path.resolve('test/cluster-worker.ts'), 2, { askEveryMs: 500 })
   const ask = async (place: string) => {
     // What Node had handed to the process that hangs is never answered.
     const soon = { headers: { Connection: 'close' }, signal: AbortSignal.timeout(5000) }
@@ -28,3 +32,20 @@ test('a process whose event loop hangs is ended and replaced, and the others sta
   expect(() => process.kill(hanging, 0)).toThrow()
   expect(running().sort()).toEqual([...answering].sort())
 }, 150_000)
+
+test('while the first process is loaded the parent says that the site is starting, and then the process answers', async () => {
+  const starting = createServer(answerStarting).listen(0, '127.0.0.1')
+  await once(starting, 'listening')
+  const { port } = starting.address() as AddressInfo
+  onTestFinished(() => void delete process.env.WORKER_PORT)
+  process.env.WORKER_PORT = String(port)
+  const ask = async () => (await fetch(`http://127.0.0.1:${port}/`)).text()
+
+  const loaded = once(cluster, 'message')
+  const running = runWorkers(path.resolve('test/cluster-worker.ts'), 1, { starting })
+  const [worker] = await loaded
+  expect(await ask()).toBe('The site is starting. Try again in a few seconds.')
+  worker.send('listen')
+  expect(await running).toBe(port)
+  expect(Number(await ask())).toBe(worker.process.pid)
+}, 60_000)

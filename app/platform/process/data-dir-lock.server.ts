@@ -4,15 +4,14 @@ import Database from 'better-sqlite3'
 import { CannotStart } from '../cannot-start.server'
 
 /**
- * Keeps the connections referenced as long as the process lives: a garbage-collected connection is closed, and its
- * lock released.
+ * The connections that hold locks. They stay referenced, since a garbage-collected one is closed, which releases its
+ * lock.
  */
 const held = new Set<Database.Database>()
 
 /**
- * Locks a folder for this process until it ends, however it ends: SQLite's own lock on a small extra file, which the
- * system releases with the process, in another container too. The holder's id is in a file beside, for people to
- * read.
+ * Locks a folder until this process ends in whatever way, by SQLite's lock on a small extra file, which the system
+ * releases with the process, even in another container. The holder's id is in a file beside it, for people to read.
  * @throws CannotStart with the other process's id
  */
 export function lockDataDir(dataDir: string): void {

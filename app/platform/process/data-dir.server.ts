@@ -5,8 +5,8 @@ import { env } from '../env.server'
 import { log } from '../logging/log.server'
 
 /**
- * Makes the data readable by the site's own system user alone: the folder is 0700, the database 0600. If nginx sends
- * files itself, its user, who is in the site's group, may pass the folder (0710).
+ * Makes the data readable only by the site's own system user: the folder is 0700, the database 0600. If nginx sends
+ * files itself, its user, who is in the site's group, may enter the folder (0710).
  * @throws CannotStart when the folder cannot be made or written to
  */
 export async function restrictDataPermissions({ dataDir, databaseUrl, accelRedirect } = env): Promise<void> {
@@ -18,14 +18,14 @@ export async function restrictDataPermissions({ dataDir, databaseUrl, accelRedir
   if (!databaseUrl.startsWith('file:')) return
   const file = databaseUrl.slice('file:'.length)
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  // SQLite gives its other files the mode of the first.
+  // SQLite gives its additional files the mode of the database.
   writeFileSync(file, '', { flag: 'a', mode: 0o600 })
   for (const ending of ['', '-wal', '-shm', '-journal']) restrict(file + ending, 0o600)
 }
 
 const sharedFolder = 0o1000
 
-/** Changes a mode, ignoring failures: not every file system has modes, and the folder may be another user's. */
+/** Changes a mode, ignoring failures: some file systems have no modes, and the folder may belong to another user. */
 function restrict(file: string, mode: number): void {
   try {
     const now = statSync(file).mode
@@ -37,11 +37,11 @@ function restrict(file: string, mode: number): void {
 }
 
 /** A file in DATA_DIR that exists while a backup is being restored. */
-export const unfinishedRestore = 'restore-unfinished'
+export const unfinishedRestoreFile = 'restore-unfinished'
 
 /** @throws CannotStart if a restore was interrupted: an incomplete site must not start */
 export async function refuseUnfinishedRestore({ dataDir } = env): Promise<void> {
-  if (existsSync(path.join(dataDir, unfinishedRestore)))
+  if (existsSync(path.join(dataDir, unfinishedRestoreFile)))
     throw new CannotStart(
       `A restore into ${dataDir} was cut off. Empty that folder, the database and the storage, and restore again.`,
     )

@@ -4,7 +4,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { env } from '../env.server'
-import { refuseUnfinishedRestore, restrictDataPermissions, unfinishedRestore } from './data-dir.server'
+import { refuseUnfinishedRestore, restrictDataPermissions, unfinishedRestoreFile } from './data-dir.server'
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
@@ -53,6 +53,6 @@ test('half a restored site does not start', async () => {
   const { dataDir, settings } = aPlace()
   await refuseUnfinishedRestore(settings)
   mkdirSync(dataDir)
-  writeFileSync(path.join(dataDir, unfinishedRestore), '')
+  writeFileSync(path.join(dataDir, unfinishedRestoreFile), '')
   await expect(refuseUnfinishedRestore(settings)).rejects.toThrow(`A restore into ${dataDir} was cut off.`)
 })

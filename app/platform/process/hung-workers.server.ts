@@ -1,17 +1,17 @@
 import type { Worker } from 'node:cluster'
 import { log } from '../logging/log.server'
-import { answerProcesses } from './process-questions.server'
+import { answerProcessQuestion } from './process-questions.server'
 
 const alive = 'are you alive'
 const askEveryMs = 5000
 const maxUnanswered = 12
 
-/** Shows the parent, from a worker, that the event loop runs. */
-export const answerAliveQuestions = () => answerProcesses(alive, async () => true)
+/** Answers the parent's questions in a worker, which proves that its event loop runs. */
+export const answerAliveQuestions = () => answerProcessQuestion(alive, async () => true)
 
 /**
- * Kills a worker that has not answered twelve questions in a row, a minute: its event loop hangs. They are counted
- * and not timed, because after a machine has slept nobody is late.
+ * Kills a worker whose event loop hangs: it has not answered twelve questions in a row, a minute. They are counted and
+ * not timed, because a machine may have slept.
  */
 export function killWhenHung(worker: Worker, everyMs = askEveryMs): void {
   let unanswered = 0

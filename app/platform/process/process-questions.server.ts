@@ -12,8 +12,11 @@ interface Message {
 
 const answerMs = 2000
 
-/** @returns undefined when no answer comes within 2 s */
-export function askProcess<T>(peer: Peer, question: string): Promise<T | undefined> {
+/**
+ * Asks another process a question.
+ * @returns undefined when no answer comes within 2 s
+ */
+export function askOtherProcess<T>(peer: Peer, question: string): Promise<T | undefined> {
   const id = randomUUID()
   return new Promise((resolve) => {
     const settle = (value?: T) => {
@@ -30,8 +33,8 @@ export function askProcess<T>(peer: Peer, question: string): Promise<T | undefin
   })
 }
 
-/** Answers that question for processes under this parent, or for the parent. */
-export function answerProcesses(question: string, answer: () => Promise<unknown>): void {
+/** Answers a question from processes under this parent, or from the parent. */
+export function answerProcessQuestion(question: string, answer: () => Promise<unknown>): void {
   const hear = async (peer: Peer, message: Message) => {
     if (message.question === question)
       send(peer, { answers: message.id, value: await answer().catch(() => undefined) })
@@ -40,5 +43,5 @@ export function answerProcesses(question: string, answer: () => Promise<unknown>
   else process.on('message', (message: Message) => hear(process, message))
 }
 
-/** Sends a message; a process that has ended meanwhile needs it no more. */
+/** Sends a message; a process that has ended is ignored. */
 const send = (peer: Peer, message: Message) => peer.send?.(message, undefined, undefined, () => {})

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { codeLength, codeLetters } from '../printed-code'
+import { printedCodeLength, printedCodeLetters } from '../printed-code'
 
-/** Returns a code that nobody can guess, as it is stored. */
+/** Returns an unguessable code in the stored form. */
 export const randomCode = () =>
-  Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+  Array.from(
+    { length: printedCodeLength },
+    () => printedCodeLetters[randomInt(printedCodeLetters.length)],
+  ).join('')

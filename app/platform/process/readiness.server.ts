@@ -3,20 +3,17 @@ import { log } from '../logging/log.server'
 
 export interface HealthCheck {
   name: string
-  /** Rejects, or never settles, when the part does not work. */
+  /** Rejects, or never settles, if the part does not work. */
   check: () => Promise<unknown>
-  /**
-   * Set for parts without which pages can be read and sold: a failure is reported but does not take the node out of
-   * service.
-   */
+  /** Whether pages can be read and sold without the part: then a failure is reported, but the node stays in service. */
   isOptional?: boolean
 }
 
 const limitMs = 5000
 const freshMs = 10_000
 
-/** Answers 200 while every required part works, and names those that do not; checks each every 10 s at most. */
-export function readiness(parts: HealthCheck[]): RequestHandler {
+/** Answers 200 while every required part works, with the names of failed ones; checks each at most every 10 s. */
+export function readinessHandler(parts: HealthCheck[]): RequestHandler {
   let asked = 0
   let answer: ReturnType<typeof stateOf> | undefined
   return async (_request, response) => {

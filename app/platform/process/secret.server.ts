@@ -5,14 +5,14 @@ import { CannotStart, withWritableFolder } from '../cannot-start.server'
 import { env } from '../env.server'
 
 /**
- * SESSION_SECRET, or one generated at the first start and stored in DATA_DIR.
+ * The site's secret: SESSION_SECRET, or one that was generated at the first start and stored in DATA_DIR.
  * @throws CannotStart
  */
-export const secret = env.sessionSecret ?? withWritableFolder(env.dataDir, secretInDataDir)
+export const sessionSecret = env.sessionSecret ?? withWritableFolder(env.dataDir, secretInDataDir)
 
-/** Computes a keyed hash: the database alone is not enough to forge a credential. */
+/** Computes a keyed hash, so that the database alone is not enough to forge a credential. */
 export const hashSecret = (credential: string) =>
-  createHmac('sha256', secret).update(credential).digest('base64url')
+  createHmac('sha256', sessionSecret).update(credential).digest('base64url')
 
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')

@@ -14,7 +14,7 @@ let hasStarted = false
 const lastSteps: (() => Promise<unknown>)[] = []
 
 /** Registers a step to run after the last request, while the database is still open. */
-export function beforeStop(step: () => Promise<unknown>): void {
+export function beforeShutdown(step: () => Promise<unknown>): void {
   lastSteps.push(step)
 }
 
@@ -43,8 +43,8 @@ export function stopOnSignal(server: Server): void {
 }
 
 /**
- * `closeIdleConnections` skips connections that never had a request, which browsers open in advance: closes those
- * too.
+ * Closes idle connections, including those that never had a request, which `closeIdleConnections` skips and browsers
+ * open in advance.
  */
 function idleConnectionCloser(server: Server): () => void {
   const open = new Set<Socket>()

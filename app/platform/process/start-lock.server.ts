@@ -3,7 +3,7 @@ import { env } from '../env.server'
 import { log } from '../logging/log.server'
 
 /**
- * Runs startup work on one node at a time: with PostgreSQL, other nodes wait until this one is done or gone. With
+ * Runs startup work on one node at a time: with PostgreSQL, other nodes wait until this one is finished or gone. With
  * SQLite the lock on DATA_DIR suffices.
  */
 export async function withStartLock<T>(work: () => Promise<T>, databaseUrl = env.databaseUrl): Promise<T> {

@@ -1,12 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { secret } from './secret.server'
+import { sessionSecret } from './secret.server'
 
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
-const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32))
+const keyFor = (purpose: string) =>
+  Buffer.from(hkdfSync('sha256', sessionSecret, '', `sealed ${purpose}`, 32))
 
-/** Encrypts a text for the database that only this site may read. */
+/** Encrypts a text for the database, so that only this site can read it. */
 export function encryptText(text: string, purpose: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, keyFor(purpose), iv)

@@ -8,9 +8,9 @@ export function productVersion(root = process.cwd()): string {
   return commit ? `${version}+${commit.slice(0, 7)}` : version
 }
 
-/** Reads the commit without git, which refuses a folder of another user and may not be installed. */
+/** Reads the commit without git, which may not be installed and refuses another user's folder. */
 function commitIn(place: string): string | undefined {
-  // In a work tree beside the clone, it is a file that names the folder.
+  // In a git worktree, `.git` is a file that names the folder.
   const elsewhere = /^gitdir: (.+)$/m.exec(textOf(place) ?? '')?.[1]
   const folder = elsewhere ? path.resolve(path.dirname(place), elsewhere) : place
   const head = textOf(path.join(folder, 'HEAD'))?.trim()

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Streams a CSV file batch by batch; other requests get their turn in between.
- * @param isWanted is called before each batch, and ends the stream when the client has gone away
+ * Streams a CSV file batch by batch, so that other requests are answered in between.
+ * @param isWanted is called before each batch, and ends the stream once the client has disconnected
  */
-export function csvStream(
+export function streamCsv(
   head: string,
   batches: AsyncGenerator<string>,
   isWanted: () => Promise<boolean>,
@@ -34,7 +34,7 @@ export function csvResponse(fileName: string, body: ReadableStream<Uint8Array> |
   })
 }
 
-/** Starts with a BOM (U+FEFF), without which spreadsheets guess a wrong encoding. */
+/** Starts with a BOM (U+FEFF), since spreadsheets otherwise guess a wrong encoding. */
 async function* csvChunks(
   head: string,
   batches: AsyncGenerator<string>,
@@ -43,7 +43,7 @@ async function* csvChunks(
   yield `\ufeff${head}`
   for await (const batch of batches) {
     yield batch
-    // SQLite answers at once, so without this nothing else would run until the end.
+    // SQLite answers synchronously, so this pause lets other work run.
     await setImmediate()
     if (!(await isWanted())) return
   }

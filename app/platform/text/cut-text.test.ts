@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { characterStart, cutBytes, cutText, excerptOf, firstCharacters } from './cut-text'
+import { characterStart, cutText, cutTextToBytes, excerptOf, firstCharacters } from './cut-text'
 
 const family = '👩‍👩‍👧‍👦'
 const characters = ['🎸', family, '🇩🇪', 'e\u0301', 'नि', 'é', '한', '👍🏽']
@@ -33,9 +33,9 @@ test('flags stay whole after hundreds of others', () => {
 })
 
 test('names of files are cut by their bytes', () => {
-  expect(cutBytes('ダーク'.repeat(100), 200)).toBe('ダーク'.repeat(22))
-  expect(cutBytes('a'.repeat(300), 200)).toHaveLength(200)
-  expect(cutBytes(`abc${family}`, 10)).toBe('abc')
+  expect(cutTextToBytes('ダーク'.repeat(100), 200)).toBe('ダーク'.repeat(22))
+  expect(cutTextToBytes('a'.repeat(300), 200)).toHaveLength(200)
+  expect(cutTextToBytes(`abc${family}`, 10)).toBe('abc')
 })
 
 test('an excerpt ends after a word, and where a script has no spaces after a character', () => {

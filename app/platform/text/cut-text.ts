@@ -2,7 +2,7 @@ import { lazily } from '../lazily'
 
 const graphemes = lazily(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
 
-/** How many units after a place can belong to the character that begins before it. */
+/** The maximum length of one character, in UTF-16 units. */
 const reach = 100
 
 /**
@@ -14,8 +14,8 @@ export function cutText(text: string, maxLength: number): string {
   return whole.length <= maxLength ? whole : whole.slice(0, characterStart(whole, maxLength))
 }
 
-/** Returns the beginning of a text that takes at most `maxBytes` as UTF-8, as names of files have to. */
-export function cutBytes(text: string, maxBytes: number): string {
+/** Returns the beginning of a text of at most `maxBytes` in UTF-8, as for file names. */
+export function cutTextToBytes(text: string, maxBytes: number): string {
   let end = 0
   let bytes = 0
   const whole = cutText(text, maxBytes)
@@ -27,7 +27,7 @@ export function cutBytes(text: string, maxBytes: number): string {
   return whole.slice(0, end)
 }
 
-/** Returns a text on one line; a longer one than `maxLength` ends after a word, with an ellipsis. */
+/** Returns a text on one line; if longer than `maxLength`, it ends after a word with an ellipsis. */
 export function excerptOf(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= maxLength) return line.toWellFormed()
@@ -42,7 +42,7 @@ export const firstCharacters = (text: string, count: number): string =>
     .map(({ segment }) => segment)
     .join('')
 
-/** Returns where the character begins that a place in a text is in. */
+/** Returns the start of the character that contains a position. */
 export function characterStart(text: string, at: number): number {
   if (at <= 0 || at >= text.length) return Math.min(Math.max(at, 0), text.length)
   const start = graphemes()
@@ -51,5 +51,5 @@ export function characterStart(text: string, at: number): number {
   return start || startOfPair(text, at)
 }
 
-/** A single character that is longer than all the room loses some of its parts, but never half of one. */
+/** Returns the start of the surrogate pair at a position, so that cutting within a long character halves no pair. */
 const startOfPair = (text: string, at: number) => (/^[\udc00-\udfff]/.test(text[at] ?? '') ? at - 1 : at)

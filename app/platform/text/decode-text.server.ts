@@ -4,10 +4,10 @@ import { t } from '../i18n/i18n'
 import { Utf8Count } from './utf8-count'
 
 /**
- * Decodes a text file of another program: by its mark (BOM) or XML declaration, UTF-16 also without one, else as
- * UTF-8, or Windows-1252 where most of it is none. A mark at the beginning is left out. Letters that were lost before
- * the file was written (U+FFFD) stay: whoever reads it knows their line.
- * @throws Invalid when letters of it are lost, with the line in UTF-8, or it is no text
+ * Decodes a text file of another program. A mark (BOM) or an XML declaration decides; without them it is
+ * UTF-16, UTF-8, or Windows-1252 if most of it is no UTF-8. The mark is left out. Letters that were lost
+ * before the file was written (U+FFFD) stay, so that a reader can tell their line.
+ * @throws Invalid when letters are lost in decoding, with the line in UTF-8, or it is no text
  */
 export function decodeText(bytes: Uint8Array): string {
   const guess = new EncodingGuess()
@@ -17,10 +17,10 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Yields a text file decoded like `decodeText`, in pieces: memory does not grow with the file.
+ * Yields a text file decoded like `decodeText`, in pieces, so that memory does not grow with the file.
  * @throws Invalid like it
  */
-export async function* decodedPieces(file: string): AsyncGenerator<string> {
+export async function* decodeFileInChunks(file: string): AsyncGenerator<string> {
   const guess = new EncodingGuess()
   for await (const chunk of chunksOf(file)) guess.add(chunk)
   const decoder = strictDecoder(guess)
@@ -39,12 +39,12 @@ const damaged = (line?: number) =>
       : t('Some letters of this file are lost. Save it as UTF-8, and choose it again.'),
   )
 
-/** The control characters that Windows-1252 leaves undefined, and NUL, are in no text. */
+/** A pattern for control characters that no text contains: NUL, and those that Windows-1252 leaves undefined. */
 const inNoText = /[\0\u0081\u008d\u008f\u0090\u009d]/
 
 /**
- * Decodes what is whole, and fails at the rest instead of putting U+FFFD there. It always streams: in one go Node takes
- * Windows-1252 for Latin-1 (https://github.com/nodejs/node/issues/56542).
+ * Decodes complete characters, and fails at the rest instead of writing U+FFFD. It always streams, since otherwise Node
+ * takes Windows-1252 for Latin-1 (https://github.com/nodejs/node/issues/56542).
  */
 function strictDecoder(guess: EncodingGuess) {
   const encoding = guess.encoding()
@@ -95,7 +95,7 @@ function known(declared: string): string {
   }
 }
 
-/** Recognizes UTF-16 by its mark, or by the NULs beside Latin letters. */
+/** Detects UTF-16 by its mark, or by NULs beside Latin letters. */
 function wideEncoding(head: string): string | undefined {
   if (head.startsWith('\u00ff\u00fe')) return 'utf-16le'
   if (head.startsWith('\u00fe\u00ff')) return 'utf-16be'

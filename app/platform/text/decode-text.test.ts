@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { Invalid } from '../errors/errors'
-import { decodedPieces, decodeText } from './decode-text.server'
+import { decodeFileInChunks, decodeText } from './decode-text.server'
 
 const text = 'name,street\nJürgen Müller,Hauptstraße 1 – “€”\nŁódź,東京\n'
 const latin = 'name,street\nJürgen Müller,Hauptstraße 1\n'
@@ -47,7 +47,7 @@ test.each(files)('a text file is decoded rightly: %s', async (name, bytes, expec
   const file = path.join(tmpdir(), `decoded-${name.replaceAll(' ', '-')}`)
   writeFileSync(file, bytes)
   let pieces = ''
-  for await (const piece of decodedPieces(file)) pieces += piece
+  for await (const piece of decodeFileInChunks(file)) pieces += piece
   expect(pieces).toBe(expected)
 })
 
@@ -65,7 +65,7 @@ test.each(mixed)('UTF-8 with bytes of another encoding is refused with the line:
   const file = path.join(tmpdir(), `mixed-${name.replaceAll(' ', '-')}`)
   writeFileSync(file, Buffer.from(whole))
   const read = async () => {
-    for await (const piece of decodedPieces(file)) expect(piece).not.toContain('Ã')
+    for await (const piece of decodeFileInChunks(file)) expect(piece).not.toContain('Ã')
   }
   expect(() => decodeText(Buffer.from(bytes))).toThrow(/lost.* 2\b/)
   await expect(read()).rejects.toThrow(/lost.* 40002\b/)

@@ -5,11 +5,14 @@ import { trimText } from './trim-text'
 
 const wrong = msg('Enter a valid email address.')
 
-/** Like zod's own, but with domains of other scripts, and no label that begins or ends with a hyphen. */
+/**
+ * A pattern for addresses like zod's own, which also accepts domains in other scripts, and refuses labels that begin or
+ * end with a hyphen.
+ */
 const addressInAscii =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/i
 
-/** An email address, as everything that takes one reads it; a domain in another script comes in ASCII. */
+/** An email address in a request or a file; a domain in another script is converted to ASCII. */
 export const Email = z
   .string({ error: msg('Enter an email address.') })
   .transform((typed) => mailboxOf(typed) ?? '')
@@ -22,10 +25,7 @@ export const Email = z
 
 export const OptionalEmail = z.union([z.literal(''), Email])
 
-/**
- * Returns the one form of an address that all its forms have: without spaces around it, the domain in ASCII. Undefined
- * if what follows its @ can be no domain.
- */
+/** Normalizes an email address: without spaces around it, its domain in ASCII. Undefined if its domain is invalid. */
 export function mailboxOf(typed: string): string | undefined {
   const email = trimText(typed)
   const at = email.lastIndexOf('@')
@@ -33,13 +33,16 @@ export function mailboxOf(typed: string): string | undefined {
   return domain === undefined ? undefined : `${email.slice(0, at + 1)}${domain}`
 }
 
+/** Returns the one form of an address of another program; as it came if its domain can be none. */
+export const normalizeEmail = (given: string): string => mailboxOf(given) ?? given
+
 /**
- * Letters, marks and numbers, and what IDNA 2008 has between some of them; but not the Kelvin sign, whose small form is
- * an ASCII letter.
+ * A pattern for letters, marks, numbers and what IDNA 2008 allows between them, except the Kelvin sign, whose lower
+ * case is an ASCII letter.
  */
 const domainCharacters = /^(?!.*\u212a)[\p{L}\p{M}\p{N}.\-\p{Join_Control}\u00b7\u0375\u05f3\u05f4\u30fb]+$/u
 
-/** A URL drops, decodes or replaces some characters: what reads back as another domain is not the typed one. */
+/** Returns a domain in ASCII; undefined if a URL would change it to another domain. */
 function asciiDomain(typed: string): string | undefined {
   const domain = typed.replace(/[\u3002\uff0e\uff61]/g, '.')
   if (!/[^\0-\x7f]|xn--/i.test(domain)) return domain

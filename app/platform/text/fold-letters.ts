@@ -1,6 +1,6 @@
 import { lazily } from '../lazily'
 
-/** Letters that NFKD does not take apart, as people write them who do not have them on their keyboard. */
+/** The letters that NFKD does not decompose, with the spelling of people who cannot type them. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,7 @@ const plainLetters: Record<string, string> = {
   ...plainOf(
     'aⱥɐ bƀɓ cȼƈ dđðɖɗ eǝəɛɇ fƒ gǥɠɣ hħɦ iıɨɩ jɉȷ kĸƙ lłƚƛⱡ nɲƞ oøɔɵ pᵽƥ rɍɽ tŧƭʈⱦ uʉʊ vʋ yƴɏ zƶʐʒ σς',
   ),
-  // Arabic letters that many write for each other, and those of Persian that look like them; the line that stretches words.
+  // Arabic letters that many write for each other, similar Persian ones, and the line that stretches words.
   ...plainOf('\u0627\u0671 \u0647\u0629 \u064a\u0649\u06cc \u0643\u06a9'),
   '\u0640': '',
 }
@@ -24,9 +24,9 @@ function plainOf(groups: string): Record<string, string> {
 const foldable = lazily(() => new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g'))
 
 /**
- * Matches what people leave out: the marks of Latin, Greek, Cyrillic, Arabic, Hebrew and Syriac letters, and characters
- * without a shape, such as soft hyphens; and the nukta below letters of India, which many keyboards lack. The vowel signs of
- * other scripts are letters of their own.
+ * A pattern for marks that people leave out: those of Latin, Greek, Cyrillic, Arabic, Hebrew and Syriac letters,
+ * characters without a shape such as soft hyphens, and the nukta of Indian letters, which many keyboards lack. Vowel
+ * signs of other scripts count as letters.
  */
 const optional = lazily(
   () =>
@@ -42,7 +42,7 @@ export const plainLettersOf = (text: string): string =>
     .replace(optional(), '')
     .replace(foldable(), (letter) => plainLetters[letter] ?? letter)
 
-/** How far a letter of katakana stands behind that of hiragana. */
+/** The distance between the codes of a katakana and a hiragana letter. */
 const fromHiragana = 0x60
 
 export const foldLetters = (text: string): string =>

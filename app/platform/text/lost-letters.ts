@@ -1,4 +1,4 @@
-/** What stands where a program could not tell a letter: U+FFFD. It is never stored. */
+/** The replacement character, U+FFFD, in place of a letter that could not be read. It is never stored. */
 const lost = '\uFFFD'
 
 export const hasLostLetters = (text: string): boolean => text.includes(lost)

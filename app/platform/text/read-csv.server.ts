@@ -1,18 +1,19 @@
 import { parse } from 'csv-parse/sync'
 import { Invalid } from '../errors/errors'
 import { t } from '../i18n/i18n'
+import { excerptOf } from './cut-text'
 import { trimText } from './trim-text'
 
 export interface CsvRow {
-  /** The line of the file at which it begins, from 1. */
+  /** The line of the file where the row begins, from 1. */
   line: number
   cells: string[]
 }
 
 /**
- * Parses rows with commas, semicolons or tabs between their cells; empty ones are left out, and so are what is not seen
- * around a cell and a first line `sep=;` of Excel.
- * @throws Invalid when it is no CSV, or has more than `maxRows` below its head
+ * Parses rows with commas, semicolons or tabs between cells. Empty rows are skipped, and so are invisible characters
+ * around a cell and Excel's first line `sep=;`.
+ * @throws Invalid when the text is no CSV, or has more than `maxRows` below its head
  */
 export function readCsv(csv: string, maxRows: number): CsvRow[] {
   const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
@@ -40,7 +41,7 @@ export function readCsv(csv: string, maxRows: number): CsvRow[] {
 
 const refusal = (message: string) => new Invalid(message, { csv: [message] })
 
-/** Returns what parts the cells of the first line that has more than one. */
+/** Detects the delimiter: the one in the first line with several cells. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 20_000)
@@ -55,11 +56,30 @@ function delimiterOf(text: string): string {
   return ','
 }
 
-/** Returns a cell without the apostrophe that exports put before what could be a formula. */
+/** Removes the apostrophe that exports put before a possible formula. */
 export const withoutApostrophe = (cell: string) => cell.replace(/^'(?=\s*[=+\-@])/, '')
 
-/** Returns the name of a column in one form: `Access Expiration` and `access_expiration` are one. */
-export const columnName = (cell: string) =>
+const maxNameShown = 60
+
+/**
+ * Returns the names of the columns that are ignored, shortened for display. Columns without a name count as
+ * one, if a row has a value in one.
+ */
+export function ignoredCsvColumns(
+  head: string[],
+  rows: CsvRow[],
+  isRead: (index: number) => boolean,
+): string[] {
+  const named = head.filter((name, index) => name !== '' && !isRead(index))
+  const hasUnnamed = rows.some(({ cells }) =>
+    cells.some((cell, index) => cell !== '' && !head[index] && !isRead(index)),
+  )
+  const names = named.map((name) => excerptOf(name, maxNameShown))
+  return hasUnnamed ? [...names, t('Unnamed')] : names
+}
+
+/** Normalizes the name of a column: `Access Expiration` and `access_expiration` are the same. */
+export const normalizeColumnName = (cell: string) =>
   cell
     .normalize('NFC')
     .toLowerCase()

@@ -1,22 +1,22 @@
 import { lazily } from '../lazily'
 import { foldLetters } from './fold-letters'
 
-export interface Word {
+export interface SearchWord {
   text: string
   start: number
   end: number
 }
 
-/** Scripts without spaces between words, for a regular expression: each letter counts as a word, and a word as a phrase. */
+/** Scripts without spaces between words. Each letter counts as a word, so a word of them is a phrase. */
 export const spacelessScripts =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
 
-/** With those of half-width katakana. */
+/** Combining marks, including those of half-width katakana. */
 const marks = '[\\p{M}\\p{DI}\\uff9e\\uff9f]'
 /** A hyphen at the end of a line whose word continues on the next. */
 const hyphen = `(?:\\u00ad${marks}*\\s*\\n\\s*(?=${marks}*[\\p{L}\\p{N}])|[-\\u2010]\\p{DI}*\\s*\\n\\s*(?=${marks}*\\p{Ll}))`
 const lineBreak = lazily(() => new RegExp(`(?<=\\p{L}${marks}*)${hyphen}`, 'gu'))
-/** The dot of Catalan between two l, and the apostrophe within Cyrillic words. */
+/** The Catalan dot between two l, and the apostrophe within Cyrillic words. */
 const within = "(?<=[lL])[·\\u2027](?=[lL])|(?<=\\p{sc=Cyrl})['’](?=\\p{sc=Cyrl})"
 const word = lazily(
   () =>
@@ -28,7 +28,7 @@ const word = lazily(
 
 export const joinHyphenated = (text: string) => text.replace(lineBreak(), '').replace(/\s+/g, ' ')
 
-/** Vowel signs become letters that no text has beside them, since the databases' indexes take letters and digits alone. */
+/** Replaces vowel signs by unused letters, since the databases' indexes only take letters and digits. */
 const asLetter = (mark: string) => String.fromCharCode(0xa000 + ((mark.codePointAt(0) ?? 0) % 0x48d))
 
 const plain = (text: string) =>
@@ -36,15 +36,15 @@ const plain = (text: string) =>
     .replace(/\p{M}/gu, asLetter)
     .replace(/[^\p{L}\p{N}]|[ʻ-ʿ]/gu, '')
 
-/** Returns the words of a text without case and accents; hyphenated words are joined. */
-export function wordsIn(text: string): Word[] {
+/** Returns the words of a text without case and accents; a word that is hyphenated at the end of a line is joined. */
+export function searchWordsIn(text: string): SearchWord[] {
   return [...text.matchAll(word())].flatMap(({ 0: found, index }) => {
     const folded = plain(found)
     return folded ? [{ text: folded, start: index, end: index + found.length }] : []
   })
 }
 
-/** A part of a query: what stands between spaces, or in quotation marks. */
+/** A part of a query between spaces, or in quotation marks. */
 interface QueryPart {
   text: string
   words: string[]
@@ -60,7 +60,7 @@ function partsOf(q: string): QueryPart[] {
   return [...parts]
     .map(([, minus, quoted, dash, bare, late]) => ({
       text: quoted ?? bare ?? late ?? '',
-      words: wordsIn(quoted ?? bare ?? late ?? '').map(({ text }) => text),
+      words: searchWordsIn(quoted ?? bare ?? late ?? '').map(({ text }) => text),
       isQuoted: bare === undefined,
       isWithout: Boolean(minus || dash),
     }))
@@ -74,7 +74,7 @@ export interface WordQuery {
   without: string[][]
 }
 
-export function parseWords(q: string): WordQuery {
+export function parseWordQuery(q: string): WordQuery {
   const parts = partsOf(q)
   const wordsOf = (isWithout: boolean) =>
     parts
@@ -84,7 +84,7 @@ export function parseWords(q: string): WordQuery {
   return { phrases: wordsOf(false), without: wordsOf(true) }
 }
 
-/** A query for names and titles, which parts of words find too: pieces of what `searchableText` makes. */
+/** A query for names and titles, which also finds parts of words, within the text of `searchableText`. */
 export interface TextQuery {
   has: string[]
   without: string[]
@@ -105,12 +105,15 @@ export function parseTextQuery(q: string): TextQuery {
   }
 }
 
-/** Begins stored words: a space more with each new way of making them, which tells older ones. */
+/** The version of stored search words, as the number of spaces that they begin with. */
 const version = ' '
 
 const whole = (words: string[]) => ` ${words.join(' ')} `
 
-/** A single letter, or several words, begin where a word does: elsewhere they would be found in nearly everything. */
+/**
+ * Returns the pattern of a word or phrase. Single letters and phrases match only at the beginning of a word;
+ * elsewhere they would match nearly everything.
+ */
 function pieceOf({ words, isQuoted }: QueryPart): string {
   if (isQuoted) return whole(words)
   const [first = '', another] = words
@@ -118,22 +121,22 @@ function pieceOf({ words, isQuoted }: QueryPart): string {
 }
 
 /**
- * Returns what names and titles are stored and compared as: each text as a line of its words, with spaces around all, and
- * at the end the signs in them, for queries without a word.
+ * Returns the stored and compared form of names and titles: a line of words for each text, surrounded by spaces, and at
+ * the end the signs in them, for queries without words.
  */
 export const searchableText = (...texts: string[]): string =>
   version +
   [
-    ...texts.map((text) => whole(wordsIn(text).map((one) => one.text))),
+    ...texts.map((text) => whole(searchWordsIn(text).map((one) => one.text))),
     signsIn(texts.join('')).join(''),
   ].join('\n')
 
-/** A condition: an older release made the column, or nothing has yet. */
-export const isOutdated = (column = 'searchText') => ({
+/** Returns the filter for rows whose search words are missing or from an older release. */
+export const whereSearchWordsOutdated = (column = 'searchText') => ({
   NOT: { [column]: { startsWith: `${version} ` } },
 })
 
-/** Returns the signs in a text, each once. `%`, `_` and `\\` are no wildcards of the databases then. */
+/** Returns the signs in a text, without duplicates; `%`, `_` and `\\` must be no wildcards of the databases. */
 const signsIn = (text: string): string[] => [
   ...new Set(
     [...foldLetters(text).replace(/[\p{L}\p{N}\p{M}\p{C}\s]/gu, '')].map((sign) =>
@@ -144,18 +147,18 @@ const signsIn = (text: string): string[] => [
 
 export const isEmptyQuery = ({ has, without }: TextQuery): boolean => has.length + without.length === 0
 
-export const isFoundIn = (text: string, { has, without }: TextQuery): boolean =>
+export const matchesTextQuery = (text: string, { has, without }: TextQuery): boolean =>
   has.every((piece) => text.includes(piece)) && !without.some((piece) => text.includes(piece))
 
-export const whereFound = ({ has, without }: TextQuery, column = 'searchText') => ({
+export const whereTextMatches = ({ has, without }: TextQuery, column = 'searchText') => ({
   AND: [
     ...has.map((contains) => ({ [column]: { contains } })),
     ...without.map((contains) => ({ NOT: { [column]: { contains } } })),
   ],
 })
 
-/** Returns the terms of a query for usernames and addresses, each as it may be stored: as typed, or with plain letters. */
-export function parseKeyQuery(q: string) {
+/** Returns the terms of a query for usernames and addresses, each as typed and with plain letters. */
+export function parseAddressQuery(q: string) {
   const parts = partsOf(q)
   const signs = q.trim()
   if (parts.length === 0) return signs ? [{ forms: [signs], isWithout: false }] : []
@@ -165,9 +168,9 @@ export function parseKeyQuery(q: string) {
   })
 }
 
-/** Returns a condition for columns that hold usernames or addresses in small letters. */
-export const whereKeysFound = (q: string, ...columns: string[]) => ({
-  AND: parseKeyQuery(q).map(({ forms, isWithout }) => {
+/** Returns the filter for columns with usernames or addresses in lower case. */
+export const whereAddressesMatch = (q: string, ...columns: string[]) => ({
+  AND: parseAddressQuery(q).map(({ forms, isWithout }) => {
     const found = { OR: columns.flatMap((column) => forms.map((contains) => ({ [column]: { contains } }))) }
     return isWithout ? { NOT: found } : found
   }),

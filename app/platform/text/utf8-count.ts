@@ -1,10 +1,10 @@
-/** Counts which bytes of a file above ASCII have the form of UTF-8, without decoding it. */
+/** Counts how many non-ASCII bytes of a file are valid UTF-8, without decoding it. */
 export class Utf8Count {
   private valid = 0
   private invalid = 0
   private line = 1
   private invalidLine: number | undefined
-  /** The first byte of the letter that is being read, its length, and how much of it is to come. */
+  /** The state of the current character: its first byte, its length, and the number of missing bytes. */
   private first = 0
   private length = 0
   private missing = 0
@@ -20,12 +20,12 @@ export class Utf8Count {
     }
   }
 
-  /** Tells whether nothing or most of what is not ASCII has the form of UTF-8. */
+  /** Tells whether most non-ASCII characters are valid UTF-8, or there are none. */
   isMost(): boolean {
     return this.valid + this.invalid === 0 || this.valid > this.invalid
   }
 
-  /** Returns the first line, from 1, with bytes that are no UTF-8; undefined if there is none. */
+  /** Returns the first line, from 1, with invalid UTF-8; undefined if there is none. */
   firstInvalidLine(): number | undefined {
     return this.invalidLine ?? (this.missing > 0 ? this.line : undefined)
   }
@@ -55,7 +55,7 @@ function lengthOf(first: number): number {
   return first >= 0xf0 && first <= 0xf4 ? 4 : 0
 }
 
-/** Tells overlong letters, halves of pairs, and what is past Unicode by their first two bytes. */
+/** Tells by the first two bytes whether a character is overlong, a surrogate, or beyond Unicode. */
 function isNoLetter(first: number, second: number): boolean {
   if (first === 0xe0) return second < 0xa0
   if (first === 0xed) return second > 0x9f

@@ -4,15 +4,19 @@ import { t } from '../i18n/i18n'
 import { currencySign, siteCurrency } from '../site-currency'
 import { MoneyField } from './MoneyField'
 import { formatMoney } from './money'
+import './amount-choice.css'
 
 interface AmountChoiceProps {
   legend: string
-  /** Suggested, in cents. */
+  /** The suggested amounts, in cents. */
   sums: readonly number[]
   formErrors?: FormErrors
 }
 
-/** Suggested sums as radio buttons, the first chosen, and a field for another; what is typed there counts. */
+/**
+ * Shows radio buttons for suggested amounts, the first one selected, and a field for another, which takes
+ * precedence.
+ */
 export function AmountChoice({ legend, sums, formErrors }: AmountChoiceProps) {
   const sent = formErrors?.values.sum
   return (

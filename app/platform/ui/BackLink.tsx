@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 interface BackLinkProps {
   to: string
   children: ReactNode
-  /** Other ways on, in the same line. */
+  /** Further links on the same line. */
   also?: ReactNode
 }
 
-/** Leads from a page to the one that it belongs to. */
+/** A link from a page to its parent page. */
 export function BackLink({ to, children, also }: BackLinkProps) {
   return (
     <p className="back-link">

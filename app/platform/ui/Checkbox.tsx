@@ -4,7 +4,7 @@ interface CheckboxProps {
   label: string
   name: string
   initial?: boolean
-  /** Errors and values of a form that came back, with what was checked. */
+  /** Errors and values of a refused form, including which boxes were checked. */
   formErrors?: FormErrors
 }
 

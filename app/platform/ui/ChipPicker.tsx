@@ -1,24 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/i18n'
-import { isFoundIn, parseTextQuery, searchableText } from '../text/search-words'
+import { matchesTextQuery, parseTextQuery, searchableText } from '../text/search-words'
 import { Chips } from './Chips'
-import { type Choice, Combobox } from './Combobox'
+import { Combobox, type ComboboxChoice } from './Combobox'
+import './chip-picker.css'
 
 interface ChipPickerProps {
   label: string
-  /** What is chosen here, in the plural. */
+  /** The plural of the noun that is chosen, as in the label. */
   nouns: string
-  chosen: Choice[]
-  others: Choice[]
+  chosen: ComboboxChoice[]
+  others: ComboboxChoice[]
   onChoose: (id: number) => void
   onRemove: (id: number) => void
   onDrop?: (id: number, position: number) => void
   onAdd?: (name: string) => void
   onFind?: (words: string) => void
-  /** The search field's name, if the form sends it, and the words it begins with. */
+  /** The name and initial value of the search field, if the form submits it. */
   field?: { name: string; initial?: string }
   describedBy?: string
-  children?: (choice: Choice, position: number) => ReactNode
+  children?: (choice: ComboboxChoice, position: number) => ReactNode
 }
 
 export function ChipPicker({ label, nouns, chosen, others, field, ...given }: ChipPickerProps) {
@@ -26,7 +27,7 @@ export function ChipPicker({ label, nouns, chosen, others, field, ...given }: Ch
   const news = useNews(chosen)
   const wanted = filter.trim()
   const query = parseTextQuery(filter)
-  const options = others.filter(({ name }) => isFoundIn(searchableText(name), query))
+  const options = others.filter(({ name }) => matchesTextQuery(searchableText(name), query))
 
   return (
     <>
@@ -58,7 +59,7 @@ export function ChipPicker({ label, nouns, chosen, others, field, ...given }: Ch
   )
 }
 
-function useNews(chosen: Choice[]): string {
+function useNews(chosen: ComboboxChoice[]): string {
   const before = useRef(chosen)
   const [news, setNews] = useState('')
   useEffect(() => {
@@ -74,7 +75,7 @@ function useNews(chosen: Choice[]): string {
   return news
 }
 
-const namesIn = (choices: Choice[], others: Choice[]) =>
+const namesIn = (choices: ComboboxChoice[], others: ComboboxChoice[]) =>
   choices
     .filter(({ id }) => !others.some((other) => other.id === id))
     .map(({ name }) => name)

@@ -1,19 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../i18n/i18n'
-import type { Choice } from './Combobox'
+import type { ComboboxChoice } from './Combobox'
 import { Icon } from './Icon'
 import { textAttributes } from './text-attributes'
+import './chip-picker.css'
 
 interface ChipsProps {
   label: string
-  chosen: Choice[]
+  chosen: ComboboxChoice[]
   onRemove: (id: number) => void
-  /** Called with a position counted from 0, when a chip is dropped there. */
+  /** Called with the new position, from 0, when a chip is dropped there. */
   onDrop?: (id: number, position: number) => void
-  children?: (choice: Choice, position: number) => ReactNode
+  children?: (choice: ComboboxChoice, position: number) => ReactNode
 }
 
-/** What is chosen, each with a button that removes it; the focus goes on to the next one. */
+/**
+ * Shows the chosen items, each with a button that removes it; after that, the focus moves to the next one.
+ */
 export function Chips({ label, chosen, onRemove, onDrop, children }: ChipsProps) {
   const list = useRef<HTMLOListElement>(null)
   const dragged = useRef<number>()

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Trans } from '../i18n/Trans'
 import { textAttributes } from './text-attributes'
+import './chip-picker.css'
 
-export interface Choice {
+export interface ComboboxChoice {
   id: number
   name: string
 }
@@ -11,13 +12,13 @@ interface ComboboxProps {
   label: string
   name?: string
   initial?: string
-  /** What matches the words that are typed. */
-  options: Choice[]
-  /** Shown if nothing matches. */
+  /** The options that match the typed text. */
+  options: ComboboxChoice[]
+  /** The text that is shown if nothing matches. */
   none: string
   onType: (words: string) => void
-  onChoose: (choice: Choice) => void
-  /** Offers what is typed as a new one. */
+  onChoose: (choice: ComboboxChoice) => void
+  /** Called to add the typed text as a new option. */
   onAdd?: (name: string) => void
   describedBy?: string
 }
@@ -25,7 +26,10 @@ interface ComboboxProps {
 const maxOptions = 50
 const newOption = 0
 
-/** A text field with a list of what matches; the arrow keys go through the list, Enter chooses, Escape closes it. */
+/**
+ * A text field with a list of matching options; the arrow keys go through the list, Enter chooses, Escape
+ * closes it.
+ */
 export function Combobox({ label, options, none, onType, onChoose, onAdd, ...given }: ComboboxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +48,7 @@ export function Combobox({ label, options, none, onType, onChoose, onAdd, ...giv
     setOpen(true)
     onType(next)
   }
-  const choose = (choice: Choice | undefined) => {
+  const choose = (choice: ComboboxChoice | undefined) => {
     if (!choice) return
     if (choice.id === newOption) onAdd?.(choice.name)
     else onChoose(choice)

@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react'
 import { t } from '../i18n/i18n'
+import './copy-field.css'
 
 const maxSize = 40
 
-/** An address to keep or pass on, with a button that copies it. */
+/** A read-only field with an address, and a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     input.current?.select()
-    // On a site without https there is no clipboard API, only the old command.
+    // The clipboard API exists only with https; without it, the old command copies.
     if (navigator.clipboard) await navigator.clipboard.writeText(value)
     else document.execCommand('copy')
     setCopied(true)

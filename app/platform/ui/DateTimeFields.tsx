@@ -5,14 +5,14 @@ import { Field } from './Field'
 
 interface DateTimeFieldsProps {
   label: string
-  /** Begins the names of both fields. */
+  /** The prefix of both fields' names. */
   name: 'publish' | 'send'
-  /** The stored moment, as ISO 8601; one that has passed leaves the fields empty. */
+  /** The stored time in ISO 8601; a past one leaves the fields empty. */
   at?: string
   formErrors?: FormErrors
 }
 
-/** Fields for a day and a time in the site's time zone; left empty, they mean at once. */
+/** Fields for a date and a time in the site's time zone; empty ones mean immediately. */
 export function DateTimeFields({ label, name, at, formErrors }: DateTimeFieldsProps) {
   const instant = at && new Date(at)
   const later = instant && instant > new Date() ? localTimeOf(instant) : undefined

@@ -4,7 +4,7 @@ import type { FormErrors } from '../errors/errors'
 import { t } from '../i18n/i18n'
 import { FieldFrame, useFieldProps } from './FormFields'
 
-/** Returns the errors of the page's action, or the values of a form that was sent after its session had ended. */
+/** Returns the errors of the page's action, or the values of a form that was submitted after its session had ended. */
 export function useFormErrors(): FormErrors | undefined {
   const data = useActionData() as Partial<FormErrors> | undefined
   const root = useRouteLoaderData('root') as { kept?: FormErrors } | undefined

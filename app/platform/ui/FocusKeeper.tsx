@@ -1,12 +1,15 @@
 import { useFetchers, useLocation, useNavigation, useNavigationType } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/** The page in the browser. Not React's state, because an error page mounts the whole document anew. */
+/**
+ * The current page in the browser. It is not React state, because an error page mounts the whole document
+ * anew.
+ */
 let shown: { pathname: string; search: string } | undefined
 
 /**
- * Moves the focus after a change: to the message about it (`Message` does so), to the heading of a new page, or back
- * to what was pressed. Filters, tabs and elements with `data-keeps-focus` keep the focus themselves.
+ * Moves the focus after a change: to the message about it (`Message` does so), to the heading of a new page, or back to
+ * the pressed element. Filters, tabs and elements with `data-keeps-focus` manage the focus themselves.
  */
 export function FocusKeeper() {
   const { pathname, search, hash } = useLocation()
@@ -48,7 +51,7 @@ function useLastFocused() {
   return last
 }
 
-/** Does not scroll: the router does that. */
+/** Puts the focus on the page's heading, without scrolling: the router does that. */
 function focusHeading() {
   const heading =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')

@@ -90,7 +90,7 @@ export function Select({
   )
 }
 
-export function Choices({
+export function ChoiceSelect({
   choices,
   ...field
 }: Labelled & { choices: { id: number; name: string }[]; defaultValue?: number }) {

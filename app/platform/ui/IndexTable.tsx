@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
 import { t } from '../i18n/i18n'
 import { usePlainLinks } from './plain-links'
+import './index-table.css'
 
 export interface IndexColumn<Row> {
-  /** Its heading, marked by `msg`, and the label of each value where rows are stacked. */
+  /** The column's heading, marked by `msg`. It also labels the column's values where rows are stacked. */
   name: string
-  /** Its name is what somebody wrote, which is not translated. */
+  /** Whether the heading is user-written text, which is not translated. */
   isVerbatim?: boolean
   cell: (row: Row) => ReactNode
-  /** `title` names the row, and `status` stands beside it; `picture` and `action` show no heading. */
+  /** `title` identifies the row, with `status` beside it; `picture` and `action` have no visible heading. */
   kind?: 'title' | 'status' | 'number' | 'picture' | 'action'
-  /** Its values tell what they are: where rows are stacked, they have no label. */
+  /** Whether the values need no label where rows are stacked. */
   isPlain?: boolean
   sort?: { to: string; now?: 'ascending' | 'descending' }
 }
 
 export interface IndexChoice<Row> {
-  /** The id of the form that the checkboxes belong to, which stands in a `BulkBar`. */
+  /** The id of the form that the check boxes belong to, which is in a `BulkBar`. */
   form: string
   name: string
   /** Returns undefined for a row that cannot be selected. */
@@ -32,7 +33,7 @@ interface IndexTableProps<Row> {
   keyOf: (row: Row) => string | number
   idOf?: (row: Row) => string
   choice?: IndexChoice<Row>
-  /** The bar of actions on the selected rows; hidden while none is. */
+  /** The bar of actions for selected rows; hidden while none are selected. */
   bulk?: ReactNode
 }
 

@@ -5,7 +5,10 @@ import { type ListPage, type ListQuery, type ListSort, listAddress } from './lis
 interface ListTabsProps<Show extends string, Sort extends ListSort> {
   list: ListPage<Show, Sort>
   query: ListQuery<Show, Sort>
+  /** The names of the tabs, marked by `msg`. */
   names: Record<Show, string>
+  /** Whether the names are translated already. */
+  isVerbatim?: boolean
   label?: string
 }
 
@@ -13,6 +16,7 @@ export function ListTabs<Show extends string, Sort extends ListSort>({
   list,
   query,
   names,
+  isVerbatim,
   label = t('Show'),
 }: ListTabsProps<Show, Sort>) {
   return (
@@ -23,7 +27,7 @@ export function ListTabs<Show extends string, Sort extends ListSort>({
           to={listAddress(list, { ...query, show, q: '' })}
           aria-current={show === query.show ? 'page' : undefined}
         >
-          {t(String(names[show]))}
+          {isVerbatim ? names[show] : t(String(names[show]))}
         </Link>
       ))}
     </nav>

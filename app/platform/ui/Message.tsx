@@ -4,12 +4,15 @@ import { t } from '../i18n/i18n'
 import { useHydrated } from './useHydrated'
 
 interface MessageProps {
-  /** Screen readers announce an `alert` at once, a `status` when idle; both take the focus when they appear. */
+  /**
+   * The ARIA role. Screen readers announce an `alert` at once and a `status` when idle; both get the focus
+   * when they appear.
+   */
   role?: 'alert' | 'status'
   id?: string
-  /** The subject: a new value moves the focus again. */
+  /** The message's subject: when it changes, the message gets the focus again. */
   about?: unknown
-  /** Set for news that is neither a success nor a failure. */
+  /** Whether the message is news that is neither a success nor a failure. */
   isNeutral?: boolean
   children: ReactNode
 }
@@ -32,9 +35,7 @@ export function Message({ role, about, isNeutral, children, ...rest }: MessagePr
   )
 }
 
-/**
- * Moves the focus: an alert leads to the first invalid field, if any. On a fresh page, the browser sets the focus.
- */
+/** Sets the focus: for an alert to the first invalid field, if any. On a newly loaded page, the browser does it. */
 function useFocus(box: RefObject<HTMLElement>, role: MessageProps['role'], about: unknown) {
   const answer = useActionData()
   const isFromServer = useRef(!useHydrated())

@@ -1,11 +1,11 @@
 import { t } from '../i18n/i18n'
 
 interface PageMenuProps {
-  /** The ids of the page's headings with their names, where they are on the page. */
+  /** The ids of the page's headings with their names, and whether they are present. */
   sections: [id: string, name: string, isThere?: boolean][]
 }
 
-/** Links to the parts of a long page; left out where there is only one. */
+/** Links to the sections of a long page; hidden if there is only one. */
 export function PageMenu({ sections }: PageMenuProps) {
   const there = sections.filter(([, , isThere]) => isThere !== false)
   if (there.length < 2) return null

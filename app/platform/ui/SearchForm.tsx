@@ -5,7 +5,7 @@ import { msg, t } from '../i18n/i18n'
 interface SearchFormProps extends FormProps {
   label: string
   q: string
-  /** Other fields of the address that stay. */
+  /** Further fields of the address, which the search keeps. */
   kept?: Record<string, string | undefined>
   button?: string
   /** Further filters of the list. */

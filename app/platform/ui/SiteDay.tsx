@@ -3,8 +3,8 @@ import { formatDate } from './format'
 import { useHydrated } from './useHydrated'
 
 /**
- * The day of an instant in the site's time zone. The server's text stays: making the format in the browser keeps a
- * phone busy while the page starts.
+ * Shows the day of a time in the site's time zone. The browser keeps the server's text, since creating an
+ * `Intl` format delays the start on a phone.
  */
 export function SiteDay({ iso }: { iso: string }) {
   const isAlive = useHydrated()

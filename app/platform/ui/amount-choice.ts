@@ -17,7 +17,7 @@ interface Sent {
  * Returns the amount in cents: the typed one, else the chosen one.
  * @throws Invalid when there is neither
  */
-export function chosenAmount({ sum, amount }: Sent): number {
+export function readChosenAmount({ sum, amount }: Sent): number {
   const cents = amount ?? sum
   if (cents !== undefined) return cents
   throw new Invalid(nothingChosen, { amount: [nothingChosen] })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { msg } from '../i18n/i18n'
-import { amountOf, centsOf } from './money'
+import { amountFromCents, centsFromAmount } from './money'
 
 const notAnAmount = msg('Enter an amount as a number, such as 12.5.')
 
-/** Turns amounts of the JSON API into whole cents; one with more decimals than the currency has is refused. */
+/** Converts amounts of the JSON API to whole cents; an amount with more decimals than the currency is refused. */
 const inCents = (amount: z.ZodNumber) =>
   amount
-    .refine((number) => amountOf(centsOf(number)) === number, notAnAmount)
-    .transform((number) => centsOf(number))
+    .refine((number) => amountFromCents(centsFromAmount(number)) === number, notAnAmount)
+    .transform((number) => centsFromAmount(number))
 
-/** An amount as the JSON API takes it, as whole cents: more than nothing. */
+/** A positive amount of the JSON API, in whole cents. */
 export const Amount = inCents(z.number(notAnAmount).positive(notAnAmount).max(999_999, notAnAmount))
 
 /** An amount that may be 0, as whole cents. */

@@ -1,4 +1,4 @@
-/** Calls `fetch` and reads the answer to its end: an unread one holds a connection that the page may need. */
+/** Calls `fetch` and reads the answer completely: an unread one blocks a connection that the page may need. */
 export async function fetchAndDrain(
   address: string,
   init?: RequestInit,

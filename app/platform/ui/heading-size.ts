@@ -4,9 +4,7 @@ const steps = [
   { name: 'long', word: 24, letters: 150 },
 ] as const
 
-/**
- * Returns how large a heading can be so that its longest word fits the line and all of it a screen; styles read it.
- */
+/** Returns the largest heading size at which the longest word fits the line and the heading a screen; styles use it. */
 export function headingSize(text: string) {
   const words = text.split(/[\s\u002d\u2010-\u2015/]+/)
   const longest = Math.max(...words.map((word) => [...word].length))

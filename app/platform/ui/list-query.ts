@@ -1,6 +1,6 @@
 import { typedQuery } from '../text/typed-query'
 
-const directions = {
+export const sortDirections = {
   newest: 'descending',
   oldest: 'ascending',
   highest: 'descending',
@@ -8,14 +8,16 @@ const directions = {
   'a-z': 'ascending',
   'z-a': 'descending',
 } as const
-export type ListSort = keyof typeof directions
+export type ListSort = keyof typeof sortDirections
 
-/** A list whose filters stand in the address of its page. The first filter and the first sort need no mention. */
+/** A list with filters in its address, where the first filter and the first sort are the default. */
 export interface ListPage<Show extends string, Sort extends ListSort> {
   path: string
   shows: readonly [Show, ...Show[]]
   sorts: readonly [Sort, ...Sort[]]
-  /** Further fields of the address, which stay. */
+  /** The query field that selects the filter; by default `show`. */
+  tab?: string
+  /** Further fields of the address, which links within the list keep. */
   also?: Record<string, string>
 }
 
@@ -26,24 +28,24 @@ export interface ListQuery<Show extends string, Sort extends ListSort> {
 }
 
 export function parseListQuery<Show extends string, Sort extends ListSort>(
-  { shows, sorts }: ListPage<Show, Sort>,
+  { shows, sorts, tab = 'show' }: ListPage<Show, Sort>,
   { searchParams }: URL,
 ): ListQuery<Show, Sort> {
   return {
-    show: shows.find((one) => one === searchParams.get('show')) ?? shows[0],
+    show: shows.find((one) => one === searchParams.get(tab)) ?? shows[0],
     sort: sorts.find((one) => one === searchParams.get('sort')) ?? sorts[0],
     q: typedQuery(searchParams),
   }
 }
 
-/** Returns the filters that a search for other words keeps. */
-export function keptFields<Show extends string, Sort extends ListSort>(
-  { shows, sorts, also }: ListPage<Show, Sort>,
+/** Returns the filters that stay when the search changes. */
+export function filterFieldsOf<Show extends string, Sort extends ListSort>(
+  { shows, sorts, tab = 'show', also }: ListPage<Show, Sort>,
   { show, sort }: ListQuery<Show, Sort>,
 ): Record<string, string | undefined> {
   return {
     ...also,
-    show: show === shows[0] ? undefined : show,
+    [tab]: show === shows[0] ? undefined : show,
     sort: sort === sorts[0] ? undefined : sort,
   }
 }
@@ -53,19 +55,19 @@ export function listAddress<Show extends string, Sort extends ListSort>(
   query: ListQuery<Show, Sort>,
   page = 1,
 ): string {
-  const fields = { ...keptFields(list, query), q: query.q, page: page > 1 ? String(page) : undefined }
+  const fields = { ...filterFieldsOf(list, query), q: query.q, page: page > 1 ? String(page) : undefined }
   const params = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return params.length === 0 ? list.path : `${list.path}?${new URLSearchParams(params)}`
 }
 
-/** Returns a column's sort: its heading asks for the first, or for the second where the first is shown. */
-export function sortBetween<Sort extends ListSort>(
+/** Returns the sort that a column's heading links to: the first, or the second if the first is active. */
+export function nextSortOfColumn<Sort extends ListSort>(
   now: ListSort,
   [first, second]: [Sort, Sort],
   addressOf: (sort: Sort) => string,
 ) {
   return {
     to: addressOf(now === first ? second : first),
-    now: now === first || now === second ? directions[now] : undefined,
+    now: now === first || now === second ? sortDirections[now] : undefined,
   }
 }

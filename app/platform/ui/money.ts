@@ -1,13 +1,11 @@
 import { currentLocale, t } from '../i18n/i18n'
-import { directionOf } from '../i18n/locales'
-import { perLocale } from '../i18n/per-locale'
+import { localeDirectionOf } from '../i18n/locales'
+import { cachedPerLocale } from '../i18n/per-locale'
 import { lazily } from '../lazily'
 import { currencySign, fractionDigits, siteCurrency } from '../site-currency'
 import { groupDigits, isEnglish } from './format'
 
-/*
- * Amounts are whole numbers of a currency's smallest unit, called cents: 1250 is $12.50, and of a currency without cents, 1250 is ¥1,250.
- */
+/* Amounts are integers in a currency's smallest unit, called cents: 1250 is $12.50, or ¥1,250. */
 
 /**
  * Formats an amount as "$1,218.00".
@@ -20,15 +18,18 @@ export function formatMoney(cents: number, currency = siteCurrency()): string {
   return `${cents < 0 ? '-' : ''}${currencySign(currency)}${amount}`
 }
 
-/** From right to left, marks keep "US$" at the left of its amount, and its sign behind its letters. */
+/**
+ * Writes an amount for right-to-left text, where direction marks keep "US$" left of its amount, and the minus
+ * sign after its letters.
+ */
 function foreignMoney(amount: number, currency: string): string {
   const written = formatterOf(currency).format(amount)
-  return directionOf(currentLocale()) === 'rtl'
+  return localeDirectionOf(currentLocale()) === 'rtl'
     ? written.replace(/\p{L}+\p{Sc}$/u, '\u200f$&\u200e')
     : written
 }
 
-const formatters = perLocale((locale) => ({ locale, byCurrency: new Map<string, Intl.NumberFormat>() }))
+const formatters = cachedPerLocale((locale) => ({ locale, byCurrency: new Map<string, Intl.NumberFormat>() }))
 
 function formatterOf(currency: string): Intl.NumberFormat {
   const { locale, byCurrency } = formatters()
@@ -51,12 +52,13 @@ export function moneyForInput(cents: number, currency = siteCurrency()): string 
   return (cents / 10 ** digits).toFixed(digits)
 }
 
-export const amountOf = (cents: number, currency = siteCurrency()) => cents / 10 ** fractionDigits(currency)
+export const amountFromCents = (cents: number, currency = siteCurrency()) =>
+  cents / 10 ** fractionDigits(currency)
 
 /** Returns whole cents from an amount of the JSON API. */
-export const centsOf = (amount: number) => Math.round(amount * 10 ** fractionDigits(siteCurrency()))
+export const centsFromAmount = (amount: number) => Math.round(amount * 10 ** fractionDigits(siteCurrency()))
 
-/** A typed amount, for the parser below and the `pattern` of inputs. */
+/** The pattern of a typed amount, for the parser below and the `pattern` of inputs. */
 export const moneyPattern = String.raw`\s*\p{Sc}?(?=[.,]?\d)(\d{0,7})(?:[.,](\d{1,2}))?\s*`
 const typedAmount = lazily(() => new RegExp(`^${moneyPattern}$`, 'u'))
 

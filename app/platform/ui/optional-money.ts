@@ -4,7 +4,7 @@ import { amountExample, parseMoney } from './money'
 
 const maxCents = 99_999_999
 
-/** Parses a typed amount to whole cents; null for an empty field. */
+/** A field for an amount, parsed to whole cents; null for an empty field. */
 export const OptionalMoney = z
   .string()
   .trim()

@@ -2,8 +2,8 @@ import { useNavigate, useSubmit } from '@remix-run/react'
 import type { FormEvent, MouseEvent } from 'react'
 
 /**
- * Makes the plain links and GET forms of a list work like `Link` and `Form`, without a new document. Those components
- * cost the server more than all else in a row.
+ * Makes plain links and GET forms of a list navigate like `Link` and `Form`, without a new document. Those components
+ * would cost the server more than the rest of a row.
  */
 export function usePlainLinks() {
   const navigate = useNavigate()

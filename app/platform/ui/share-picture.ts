@@ -1,5 +1,5 @@
-export const shareSize = { width: 1200, height: 630 }
+export const sharePictureSize = { width: 1200, height: 630 }
 
-/** Returns the address of a wide card made of a stored picture, for link previews. */
+/** Returns the address of a wide card made from a stored picture, for link previews. */
 export const sharePictureUrl = (storedPath: string) =>
   `/pictures/share/${storedPath.replace(/^uploads\//, '')}.jpeg`

@@ -2,7 +2,7 @@ import { contentLanguage } from '../i18n/content-language'
 import { currentLocale } from '../i18n/i18n'
 import { lazily } from '../lazily'
 
-/** Scripts that are used by one language. Latin, Cyrillic, Arabic and Han letters do not tell it. */
+/** Scripts used by only one language; Latin, Cyrillic, Arabic and Han letters do not identify a language. */
 const scripts = {
   el: '\\p{sc=Greek}',
   he: '\\p{sc=Hebrew}',
@@ -25,7 +25,7 @@ const anyLetter = /\p{L}/gu
 /** Tells whether a text has only Latin letters with accents, and their punctuation. */
 const isLatin = (text: string) => /^[\0-\u036f\u1e00-\u1eff\u2000-\u20cf]*$/.test(text)
 
-export function languageOf(text: string): string | undefined {
+export function languageOfText(text: string): string | undefined {
   if (isLatin(text)) return
   const half = (text.match(anyLetter)?.length ?? 0) / 2
   const isMostly = (letters: RegExp) => (text.match(letters)?.length ?? 0) > half
@@ -35,7 +35,7 @@ export function languageOf(text: string): string | undefined {
 const leftwardScripts = 'Arabic Hebrew Syriac Thaana Nko Adlam'.split(' ').map((name) => `\\p{sc=${name}}`)
 const leftward = lazily(() => new RegExp(`[${leftwardScripts.join('')}]`, 'u'))
 
-/** Returns the direction of most letters of a text; of a text in one direction the browser tells it itself. */
+/** Returns the direction of most letters in a mixed text; for a text in one direction the browser detects it. */
 function directionOf(text: string) {
   if (isLatin(text)) return 'auto'
   const letters = text.match(anyLetter) ?? []
@@ -45,11 +45,11 @@ function directionOf(text: string) {
 }
 
 /**
- * Returns the attributes of an element that shows user-written text, in any language and direction.
- * @param language as a BCP 47 tag, if known; else the script may tell it
+ * Returns the `lang` and `dir` attributes for user-written text.
+ * @param language as a BCP 47 tag, if known; otherwise the script may tell it
  */
 export const textAttributes = (text: string, language?: string | null) =>
-  ({ dir: directionOf(text), lang: language ?? languageOf(text) ?? ownLanguage() }) as const
+  ({ dir: directionOf(text), lang: language ?? languageOfText(text) ?? ownLanguage() }) as const
 
-/** Returns the site's language, where the interface is in another. */
+/** Returns the site's language if it differs from the interface's. */
 const ownLanguage = () => (contentLanguage() === currentLocale() ? undefined : contentLanguage())

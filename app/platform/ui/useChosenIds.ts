@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useHydrated } from './useHydrated'
 
 /**
- * Returns the ids that are chosen in a list of check boxes, and whether scripts have taken it over: boxes that
- * were ticked before count.
+ * Returns the checked ids of a list of check boxes, and whether scripts control the list; boxes that were checked
+ * before are included.
  */
 export function useChosenIds(list: RefObject<HTMLElement>, initial: number[]) {
   const [chosen, setChosen] = useState(initial)

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { formatDate } from '../../platform/ui/format'
+import './federation.css'
 
 export const FederationKeyForm = ({ since }: { since: string }) => (
   <section aria-labelledby="federation-key">

@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
 import { Trans } from '../../platform/i18n/Trans'
 import { followPath } from './addresses'
-import type { Followable } from './followable'
+import type { FollowableActor } from './followable'
+import './federation.css'
 
-export function FediverseLink({ followable }: { followable?: Followable }) {
+export function FediverseLink({ followable }: { followable?: FollowableActor }) {
   if (!followable) return null
   const { actor, handle } = followable
   return (

@@ -2,10 +2,11 @@ import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { followPath } from './addresses'
-import type { Followable } from './followable'
+import type { FollowableActor } from './followable'
+import './federation.css'
 
-/** Says on the front page by which name the magazine is followed. */
-export function FediverseStrip({ followable }: { followable?: Followable }) {
+/** Shows the magazine's handle for followers on the front page. */
+export function FediverseStrip({ followable }: { followable?: FollowableActor }) {
   if (!followable) return null
   const { actor, handle } = followable
   return (

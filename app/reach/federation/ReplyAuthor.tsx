@@ -1,5 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
 import { formatShortDate } from '../../platform/ui/format'
+import './federation.css'
 
 interface ReplyAuthorProps {
   reply: { name: string; handle: string; url: string; publishedAt: string }

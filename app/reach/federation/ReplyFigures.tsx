@@ -1,10 +1,14 @@
 import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { repliesPath } from './addresses'
-import type { PostFigures } from './objects.server'
+import type { ReactionCounts } from './objects.server'
+import './federation.css'
 
-/** What followers did with an article, and the way to their replies; nothing before they did anything. */
-export function ReplyFigures({ articleId, figures }: { articleId: number; figures?: PostFigures }) {
+/**
+ * Shows the numbers of likes, shares and replies of an article, with a link to the replies; hidden while
+ * there are none.
+ */
+export function ReplyFigures({ articleId, figures }: { articleId: number; figures?: ReactionCounts }) {
   if (!figures || figures.likes + figures.shares + figures.replies === 0) return null
   const { likes, shares, replies } = figures
   return (

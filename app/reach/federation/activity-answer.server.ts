@@ -1,7 +1,7 @@
 import { activityType } from './addresses'
 
-/** Answers with a document of ActivityPub, which programs in browsers may read too. */
-export const activityAnswer = (document: object, status = 200, type: string = activityType): Response =>
+/** Answers with an ActivityPub document, which web apps of other sites may read too. */
+export const activityResponse = (document: object, status = 200, type: string = activityType): Response =>
   new Response(JSON.stringify(document), {
     status,
     headers: {

@@ -1,8 +1,8 @@
-/** An activity that came from another server; what it is about is unchecked. */
+/** An activity from another server; its object is not validated yet. */
 export interface Activity {
   id: string
   type: string
-  /** The address of its actor, on the same server as its id. */
+  /** The actor's address, on the same server as the activity's id. */
   actor: string
   object: unknown
 }

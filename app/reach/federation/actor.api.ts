@@ -1,15 +1,15 @@
 import { api } from '../../platform/http/http.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
-import { activityAnswer } from './activity-answer.server'
+import { activityResponse } from './activity-answer.server'
 import { requireFederation } from './federation.server'
-import { actorDocument, localActor } from './local-actors.server'
+import { findLocalActor, makeActorDocument } from './local-actors.server'
 
 export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
 const handlers = api({
   GET: async ({ params }) => {
     requireFederation()
-    return activityAnswer(await actorDocument(await localActor(params.actor ?? '')))
+    return activityResponse(await makeActorDocument(await findLocalActor(params.actor ?? '')))
   },
 })
 export const loader = handlers.loader

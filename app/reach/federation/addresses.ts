@@ -2,14 +2,14 @@ import { href } from '../../platform/href'
 /** An actor of this site: `magazine`, `author-7` or `band-3`. */
 export type ActorName = string
 
-export const magazine: ActorName = 'magazine'
+export const magazineActor: ActorName = 'magazine'
 
 export type ActorKind = 'author' | 'band'
 
 export const actorNameOf = (kind: ActorKind, id: number): ActorName => `${kind}-${id}`
 
-/** Tells which record an actor is; undefined for the magazine, and for what names none. */
-export function recordOf(actor: ActorName): { kind: ActorKind; id: number } | undefined {
+/** Returns the record of an actor; undefined for the magazine, and for an invalid name. */
+export function recordOfActor(actor: ActorName): { kind: ActorKind; id: number } | undefined {
   const [, kind, id] = /^(author|band)-([1-9]\d{0,8})$/.exec(actor) ?? []
   if (kind !== 'author' && kind !== 'band') return
   return { kind, id: Number(id) }
@@ -21,8 +21,8 @@ export const objectPath = (name: string) => href('/objects/:object', { object: n
 export const sharedInboxPath = href('/inbox')
 export const repliesPath = (articleId: number) => href('/articles/:id/replies', { id: articleId })
 
-/** Everybody, as the `to` of an activity. */
-export const everybody = 'https://www.w3.org/ns/activitystreams#Public'
+/** The public audience, for the `to` of an activity. */
+export const publicAudience = 'https://www.w3.org/ns/activitystreams#Public'
 
 export const activityContext = ['https://www.w3.org/ns/activitystreams', 'https://w3id.org/security/v1']
 

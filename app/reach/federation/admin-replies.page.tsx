@@ -5,29 +5,24 @@ import { href } from '../../platform/href'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
+import { ListFrame } from '../../platform/records/ListFrame'
 import { useFormErrors } from '../../platform/ui/Field'
-import { ListTabs } from '../../platform/ui/ListTabs'
-import { listAddress, parseListQuery } from '../../platform/ui/list-query'
 import { Message } from '../../platform/ui/Message'
-import { Pages } from '../../platform/ui/Pages'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { replyList, replyStateNames } from './desk-list'
 import { FollowersNav, FollowersOff } from './FollowersNav'
 import { canFederate, isFederationOn } from './federation.server'
 import { ReplyAuthor } from './ReplyAuthor'
 import { ReplyText } from './ReplyText'
-import { decideReply, replyStates } from './replies.server'
-import { repliesPage } from './replies-admin.server'
+import { decideReply, type ReplyState, replyStates } from './replies.server'
+import { replyDeskList } from './reply-list.server'
+import './federation.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Replies'), { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'publish')
-  const address = new URL(request.url)
-  const query = parseListQuery(replyList, address)
-  const listed = await repliesPage(query.show, address.searchParams.get('page'))
-  return { query, isOn: isFederationOn(), hasAddress: canFederate(), ...listed }
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const listed = await replyDeskList.loader({ request, params })
+  return { isOn: isFederationOn(), hasAddress: canFederate(), ...listed }
 }
 
 const ReplyForm = z.object({
@@ -41,45 +36,44 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request, 'publish')
   const { id, intent: to, ...seen } = await parseForm(request, ReplyForm)
   await decideReply(id, { ...seen, to }, user)
-  return redirect(`${replyList.path}${new URL(request.url).search}`, 303)
+  return redirect(`${href('/admin/followers/replies')}${new URL(request.url).search}`, 303)
 }
 
 export default function AdminRepliesPage() {
-  const { query, isOn, hasAddress, replies, page, pages } = useLoaderData<typeof loader>()
+  const { isOn, hasAddress, rows, list } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="desk">
       <h1>{t('Replies')}</h1>
-      <FollowersNav now={replyList.path} />
+      <FollowersNav now={list.path} />
       <FollowersOff isOn={isOn} hasAddress={hasAddress} />
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>{t('What people on other servers reply to your publications. Readers see what you show.')}</p>
-      <ListTabs list={replyList} query={query} names={replyStateNames} />
-      {replies.length === 0 && <p className="empty">{t('Nothing here.')}</p>}
-      <ol className="reply-list">
-        {replies.map((reply) => (
-          <li key={reply.id}>
-            <ReplyAuthor reply={reply} />
-            {reply.about && (
-              <p className="reply-about">
-                <Link to={reply.about.to} dir="auto">
-                  {reply.about.title}
-                </Link>
-              </p>
-            )}
-            <ReplyText body={reply.body} />
-            <Decision reply={reply} state={query.show} />
-          </li>
-        ))}
-      </ol>
-      <Pages page={page} pages={pages} addressOf={(number) => listAddress(replyList, query, number)} />
+      <ListFrame list={list} hasSortLinks>
+        <ol className="reply-list">
+          {rows.map((reply) => (
+            <li key={reply.id}>
+              <ReplyAuthor reply={reply} />
+              {reply.about && (
+                <p className="reply-about">
+                  <Link to={reply.about.to} dir="auto">
+                    {reply.about.title}
+                  </Link>
+                </p>
+              )}
+              <ReplyText body={reply.body} />
+              <Decision reply={reply} state={list.query.show} />
+            </li>
+          ))}
+        </ol>
+      </ListFrame>
     </div>
   )
 }
 
 interface DecisionProps {
   reply: { id: number; name: string; actor: string; digest: string }
-  state: keyof typeof replyStateNames
+  state: ReplyState
 }
 
 function Decision({ reply: { id, name, actor, digest }, state }: DecisionProps) {

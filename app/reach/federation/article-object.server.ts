@@ -1,26 +1,26 @@
 import { escapeMarkup } from '../../magazine/publications/escape-markup'
-import { type SharedArticle, sharedArticle } from '../../magazine/publications/shared-article.server'
+import { findSharedArticle, type SharedArticle } from '../../magazine/publications/shared-article.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { href } from '../../platform/href'
 import { currentSite } from '../../site/current-site.server'
 import { contentTypeOf } from '../../site/uploads/file-kinds'
-import { actorNameOf, everybody, magazine } from './addresses'
+import { actorNameOf, magazineActor, publicAudience } from './addresses'
 import { actorUri, followersUri, objectUri, siteOrigin } from './federation.server'
-import { paragraphsOf } from './local-actors.server'
-import type { Publishable } from './posts.server'
+import { htmlParagraphsOf } from './local-actors.server'
+import type { PublishableRecord } from './posts.server'
 
-/** Returns an article as followers see it; undefined when it is not public. */
-export async function publishableArticle(
+/** Returns an article as followers see it; undefined if it is not public. */
+export async function findPublishableArticle(
   tx: Transaction,
   id: number,
   now: Date,
-): Promise<Publishable | undefined> {
-  const article = await sharedArticle(tx, id, now)
+): Promise<PublishableRecord | undefined> {
+  const article = await findSharedArticle(tx, id, now)
   if (!article) return
   return {
     kind: 'article',
     recordId: id,
-    actor: magazine,
+    actor: magazineActor,
     sharedBy: article.authors.map((author) => actorNameOf('author', author.id)),
     publicSince: article.publishedAt ?? new Date(article.uploadedAt),
     updatedAt: new Date(article.updatedAt),
@@ -36,12 +36,12 @@ function articleObject(article: SharedArticle, name: string) {
   const language = article.language ?? currentSite().language
   const names = article.authors.map((author) => author.name).filter(Boolean)
   const byline = names.length > 0 ? `<p>${escapeMarkup(names.join(', '))}</p>` : ''
-  const content = `${byline}${paragraphsOf(article.description)}<p><a href="${url}">${url}</a></p>`
+  const content = `${byline}${htmlParagraphsOf(article.description)}<p><a href="${url}">${url}</a></p>`
   const image = { type: 'Image', mediaType: contentTypeOf(cover), url: origin + cover }
   return {
     id: objectUri(name),
     type: 'Article',
-    attributedTo: actorUri(magazine),
+    attributedTo: actorUri(magazineActor),
     name: article.title,
     summary: article.description,
     content,
@@ -55,7 +55,9 @@ function articleObject(article: SharedArticle, name: string) {
       name: `#${tag.name.replace(/[^\p{L}\p{N}_]+/gu, '')}`,
       href: origin + tag.address,
     })),
-    to: [everybody],
-    cc: [magazine, ...article.authors.map((author) => actorNameOf('author', author.id))].map(followersUri),
+    to: [publicAudience],
+    cc: [magazineActor, ...article.authors.map((author) => actorNameOf('author', author.id))].map(
+      followersUri,
+    ),
   }
 }

@@ -2,32 +2,32 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
+import { type RecordColumn, RecordList } from '../../platform/records/RecordList'
 import { cutText } from '../../platform/text/cut-text'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { Field, useFormErrors } from '../../platform/ui/Field'
 import { formatShortDate } from '../../platform/ui/format'
-import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { Message } from '../../platform/ui/Message'
-import { Pages } from '../../platform/ui/Pages'
+import { RemoveButton } from '../../platform/ui/RemoveButton'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
 import { BlockForm } from './block-form'
-import { addBlock, blocksPage, removeBlock } from './blocks.server'
+import { blockDeskList } from './block-list.server'
+import { addBlock, removeBlock } from './blocks.server'
 import { FollowersNav } from './FollowersNav'
 
 const path = href('/admin/followers/blocks')
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Blocked'), { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'publish')
-  const { searchParams } = new URL(request.url)
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url)
   const suggested = cutText(searchParams.get('value') ?? '', 2000)
-  return { suggested, ...(await blocksPage(searchParams.get('page'))) }
+  return { suggested, ...(await blockDeskList.loader(args)) }
 }
 
 const PressedForm = z.discriminatedUnion('intent', [
@@ -43,11 +43,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(`${path}${new URL(request.url).search}`, 303)
   }
   await addBlock(form, user)
-  return redirectDone(path, 'blocked', context)
+  return redirectWithDoneFlash(path, 'blocked', context)
 }
 
 export default function BlocksPage() {
-  const { suggested, blocks, page, pages } = useLoaderData<typeof loader>()
+  const { suggested, rows, list } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBlocked = useDoneMessage() === 'blocked'
   return (
@@ -83,39 +83,31 @@ export default function BlocksPage() {
           {t('Block')}
         </button>
       </Form>
-      {blocks.length > 0 && (
-        <IndexTable label={t('Blocked')} rows={blocks} columns={columns} keyOf={({ id }) => id} />
-      )}
-      <Pages page={page} pages={pages} addressOf={(number) => `${path}?page=${number}`} />
+      <RecordList rows={rows} list={list} columns={columns} label={t('Blocked')} />
     </div>
   )
 }
 
-type Block = ReturnType<typeof useLoaderData<typeof loader>>['blocks'][number]
+type Block = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-const columns: IndexColumn<Block>[] = [
-  { name: msg('Server or account'), kind: 'title', cell: ({ value }) => <bdi>{value}</bdi> },
+const columns: RecordColumn<Block>[] = [
+  {
+    name: msg('Server or account'),
+    kind: 'title',
+    sorts: ['a-z', 'z-a'],
+    cell: ({ value }) => <bdi>{value}</bdi>,
+  },
   { name: msg('Note'), cell: ({ note }) => <span dir="auto">{note}</span> },
   {
     name: msg('Since'),
+    sorts: ['newest', 'oldest'],
     cell: ({ createdAt, createdBy }) => `${formatShortDate(createdAt)} · ${createdBy}`,
   },
   {
     name: msg('Actions'),
     kind: 'action',
     cell: ({ id, value }) => (
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-        <button
-          type="submit"
-          name="intent"
-          value="remove"
-          className="link-button"
-          aria-label={t('Unblock {value}', { value })}
-        >
-          {t('Unblock')}
-        </button>
-      </Form>
+      <RemoveButton id={id} text={t('Unblock')} label={t('Unblock {value}', { value })} />
     ),
   },
 ]

@@ -1,30 +1,28 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/errors/errors'
-import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
-import { paging } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'
 import { cutText } from '../../platform/text/cut-text'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { forgetActor } from './followers.server'
 import { forgetHost } from './hosts.server'
 
-/** Tells whether an actor or its server, on this port or on all, or a server above that, is blocked. */
-export async function isBlocked(actor: string): Promise<boolean> {
+/** Tells whether an actor or its server is blocked, with or without its port, or a parent domain. */
+export async function isActorBlocked(actor: string): Promise<boolean> {
   const { href, host, hostname } = new URL(actor)
   const values = [actor, href, ...hostsAbove(host), ...hostsAbove(hostname)]
   return (await db.federationBlock.count({ where: { value: { in: values } } })) > 0
 }
 
-/** Returns a host and those that it is a part of: `a.example.org`, `example.org`, `org`. */
+/** Returns a host and its parent domains: `a.example.org`, `example.org`, `org`. */
 function hostsAbove(host: string): string[] {
   const parts = host.replace(/\.(?=:|$)/, '').split('.')
   return parts.map((_part, index) => parts.slice(index).join('.'))
 }
 
-export const notBlockable = msg('Enter a server, as example.org, or the address of an account.')
+export const notBlockableMessage = msg('Enter a server, as example.org, or the address of an account.')
 
-/** Reads what somebody would block: a server's name, its address, or an account's. */
-export function blockFrom(entered: string): { kind: 'host' | 'actor'; value: string } {
+/** Parses the name or address of a server, or an account, that is to be blocked. */
+export function parseBlock(entered: string): { kind: 'host' | 'actor'; value: string } {
   const text = entered.trim()
   if (/^https?:\/\/[^/]+\/./.test(text) && URL.canParse(text))
     return { kind: 'actor', value: new URL(text).href }
@@ -40,7 +38,7 @@ export function blockFrom(entered: string): { kind: 'host' | 'actor'; value: str
     name.includes('@') ||
     name.includes('/')
   )
-    throw new Invalid(t(notBlockable), { value: [t(notBlockable)] })
+    throw new Invalid(t(notBlockableMessage), { value: [t(notBlockableMessage)] })
   return { kind: 'host', value: host }
 }
 
@@ -50,12 +48,12 @@ interface NewBlock {
 }
 
 /**
- * Blocks a server or an account: its followers, replies and reactions go, and nothing is taken from it any more. Blocking
- * twice is the same as once.
+ * Blocks a server or an account: its followers, replies and reactions are deleted, and new ones refused. Blocking twice
+ * has no further effect.
  * @throws Invalid
  */
 export async function addBlock({ value: entered, note }: NewBlock, actor: Actor): Promise<void> {
-  const { kind, value } = blockFrom(entered)
+  const { kind, value } = parseBlock(entered)
   await inTransaction(async (tx) => {
     const { count } = await tx.federationBlock.updateMany({ where: { value }, data: { note } })
     if (count === 0)
@@ -87,19 +85,4 @@ export async function removeBlock(id: number, actor: Actor): Promise<void> {
 
 const subjectOf = (value: string) => ({ subjectType: 'block', subjectName: cutText(value, 300) })
 
-const perPage = 50
-
-export const blocksAfter = (cursor: Cursor | undefined, take: number) =>
-  db.federationBlock.findMany({
-    where: whereAfter([{ id: 'desc' }], cursor),
-    orderBy: { id: 'desc' },
-    take,
-  })
-
-export async function blocksPage(askedPage: string | null) {
-  const total = await db.federationBlock.count()
-  const { page, pages, skip, take } = paging(askedPage, total, perPage)
-  const rows = await db.federationBlock.findMany({ orderBy: { id: 'desc' }, skip, take })
-  const blocks = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-  return { blocks, total, page, pages }
-}
+export const listBlocksByIds = (ids: number[]) => db.federationBlock.findMany({ where: { id: { in: ids } } })

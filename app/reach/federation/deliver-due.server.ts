@@ -1,23 +1,23 @@
 import { db } from '../../platform/database/db.server'
 import { log } from '../../platform/logging/log.server'
 import type { ActorName } from './addresses'
-import { isFederationOnNow } from './federation.server'
-import { claimHost, hostAnswered, hostFailed } from './hosts.server'
-import { signingKeys } from './keys.server'
-import { type Outcome, postSigned } from './post-signed.server'
+import { isFederationOnInDatabase } from './federation.server'
+import { claimHostForDelivery, recordHostAnswered, recordHostFailed } from './hosts.server'
+import { loadSigningKeys } from './keys.server'
+import { type PostOutcome, postSignedActivity } from './post-signed.server'
 import type { SigningKey } from './signatures/draft-signature.server'
 
 const hostsAtOnce = 8
-/** How many deliveries a server gets in a row, and for how long, before others have their turn. */
+/** The maximum number of consecutive deliveries to one server, before others have their turn. */
 const maxInARow = 20
 const maxMsInARow = 10_000
 
 /**
- * Delivers what is due, to some servers at once and to each in order; nothing while nobody can follow.
- * @returns whether more is due
+ * Sends due deliveries, to several servers at once and to each in order; none while the site has no followers.
+ * @returns whether more are due
  */
-export async function deliverDue(signal?: AbortSignal): Promise<boolean> {
-  if (!(await isFederationOnNow())) return false
+export async function deliverDueActivities(signal?: AbortSignal): Promise<boolean> {
+  if (!(await isFederationOnInDatabase())) return false
   const due = await db.activityDelivery.groupBy({
     by: ['host'],
     where: { dueAt: { lte: new Date() } },
@@ -26,7 +26,7 @@ export async function deliverDue(signal?: AbortSignal): Promise<boolean> {
     take: hostsAtOnce,
   })
   if (due.length === 0) return false
-  const keyOf = await signingKeys()
+  const keyOf = await loadSigningKeys()
   await Promise.all(due.map(({ host }) => deliverTo(host, keyOf, signal)))
   return (await db.activityDelivery.count({ where: { dueAt: { lte: new Date() } }, take: 1 })) > 0
 }
@@ -34,7 +34,7 @@ export async function deliverDue(signal?: AbortSignal): Promise<boolean> {
 type KeyOf = (actor: ActorName) => SigningKey
 
 async function deliverTo(host: string, keyOf: KeyOf, signal?: AbortSignal): Promise<void> {
-  if (!(await claimHost(host))) return
+  if (!(await claimHostForDelivery(host))) return
   const deliveries = await db.activityDelivery.findMany({
     where: { host },
     orderBy: { id: 'asc' },
@@ -44,20 +44,20 @@ async function deliverTo(host: string, keyOf: KeyOf, signal?: AbortSignal): Prom
   const began = performance.now()
   let hasAnswered = false
   for (const { id, inbox, activity } of deliveries) {
-    const outcome = await postSigned(inbox, activity.body, keyOf(activity.actor), signal)
-    // Another process has the job now.
+    const outcome = await postSignedActivity(inbox, activity.body, keyOf(activity.actor), signal)
+    // Another process has taken over the job.
     if (signal?.aborted) return
-    if (outcome.state === 'failed') return hostFailed(host, { ...outcome, hasAnswered })
+    if (outcome.state === 'failed') return recordHostFailed(host, { ...outcome, hasAnswered })
     await settle({ id, inbox, host }, outcome)
     hasAnswered = true
     if (performance.now() - began > maxMsInARow) break
   }
-  await hostAnswered(host)
+  await recordHostAnswered(host)
 }
 
 async function settle(
   { id, inbox, host }: { id: number; inbox: string; host: string },
-  outcome: Outcome,
+  outcome: PostOutcome,
 ): Promise<void> {
   await db.activityDelivery.deleteMany({ where: { id } })
   if (outcome.state === 'delivered') return

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { join } from '../../platform/database/sql.server'
-import { enqueue, jobKind } from '../../platform/jobs/queue.server'
+import { defineJobKind, enqueue } from '../../platform/jobs/queue.server'
 import type { ActorName } from './addresses'
-import { deliverDue } from './deliver-due.server'
-import { isFederationOnNow } from './federation.server'
+import { deliverDueActivities } from './deliver-due.server'
+import { isFederationOnInDatabase } from './federation.server'
 
-/** Adds deliveries for all followers: one for each inbox, however many followers share it. */
-const fanOutJob = jobKind({
+/** A job that creates deliveries for all followers, one per inbox, since followers may share it. */
+const fanOutJobKind = defineJobKind({
   name: 'address to followers',
   payload: z.object({ activityId: z.int() }),
   mayRunTwice: true,
@@ -15,14 +15,14 @@ const fanOutJob = jobKind({
   run: ({ activityId }) => addressToFollowers(activityId),
 })
 
-/** Delivers for a while, and then lets other jobs go first. There is never more than one of them waiting. */
-const deliveryJob = jobKind({
+/** A job that sends deliveries for a while, then lets other jobs run. At most one such job is waiting. */
+const deliveryJobKind = defineJobKind({
   name: 'deliver to followers',
   payload: z.null(),
   mayRunTwice: true,
   atOnce: 1,
   async run(_payload, { signal }) {
-    if (await deliverDue(signal)) await wakeDelivery(db)
+    if (await deliverDueActivities(signal)) await wakeDeliveryJob(db)
   },
 })
 
@@ -32,8 +32,8 @@ interface Outgoing {
 }
 
 /**
- * Sends an activity to the followers of these actors, in the transaction of what it tells of. That takes the same few
- * statements for any number of followers.
+ * Sends an activity to the followers of these actors, in the transaction of the change. That takes a few statements for
+ * any number of followers.
  */
 export async function sendToFollowers(
   tx: Transaction,
@@ -44,25 +44,29 @@ export async function sendToFollowers(
   const { id: activityId } = await tx.outgoingActivity.create({
     data: { actor, body: JSON.stringify(activity), audience: audience.join(' ') },
   })
-  await enqueue(tx, fanOutJob, { activityId })
+  await enqueue(tx, fanOutJobKind, { activityId })
 }
 
-export async function sendTo(tx: Transaction, inbox: string, { actor, activity }: Outgoing): Promise<void> {
+export async function sendToInboxes(
+  tx: Transaction,
+  inbox: string,
+  { actor, activity }: Outgoing,
+): Promise<void> {
   const delivery = { inbox, host: new URL(inbox).host, dueAt: new Date() }
   await tx.outgoingActivity.create({
     data: { actor, body: JSON.stringify(activity), deliveries: { create: delivery } },
   })
-  await wakeDelivery(tx)
+  await wakeDeliveryJob(tx)
 }
 
-export async function wakeDelivery(tx: Transaction): Promise<void> {
-  const waiting = { kind: deliveryJob.name, failedAt: null, leasedBy: null, runAt: { lte: new Date() } }
-  if ((await tx.job.count({ where: waiting })) === 0) await enqueue(tx, deliveryJob, null)
+export async function wakeDeliveryJob(tx: Transaction): Promise<void> {
+  const waiting = { kind: deliveryJobKind.name, failedAt: null, leasedBy: null, runAt: { lte: new Date() } }
+  if ((await tx.job.count({ where: waiting })) === 0) await enqueue(tx, deliveryJobKind, null)
 }
 
-/** Deliveries to a server that rests are due when its rest ends. */
+/** Creates the deliveries of an activity. Those to a server that is paused are due when the pause ends. */
 async function addressToFollowers(id: number): Promise<void> {
-  if (!(await isFederationOnNow())) return
+  if (!(await isFederationOnInDatabase())) return
   return inTransaction(async (tx) => {
     const activity = await tx.outgoingActivity.findUnique({ where: { id } })
     if (!activity?.audience) return
@@ -74,6 +78,6 @@ async function addressToFollowers(id: number): Promise<void> {
       WHERE f."actor" IN (${join(activity.audience.split(' '))})
       ON CONFLICT DO NOTHING`
     await tx.outgoingActivity.update({ where: { id }, data: { audience: '' } })
-    await wakeDelivery(tx)
+    await wakeDeliveryJob(tx)
   })
 }

@@ -5,14 +5,14 @@ import { z } from 'zod'
 import { anArticleWithFiles, aUser } from '../../../test/builders'
 import { openToFollowers, runAllJobs } from '../../../test/followed'
 import { anotherServer, type OtherServer } from '../../../test/other-server'
-import { articleContent } from '../../magazine/publications/admin/article.content.server'
-import { invalidate } from '../../platform/changes/invalidation.server'
+import { articleContentKind } from '../../magazine/publications/admin/article.content.server'
+import { invalidateTags } from '../../platform/changes/invalidation.server'
 import { db } from '../../platform/database/db.server'
 import { dayMs, minuteMs } from '../../platform/durations'
-import { enqueue, jobKind } from '../../platform/jobs/queue.server'
+import { defineJobKind, enqueue } from '../../platform/jobs/queue.server'
 import { trashRecord } from '../../site/content/trash.server'
-import { deliverDue } from './deliver-due.server'
-import { hostFailed, hostMs, restMs } from './hosts.server'
+import { deliverDueActivities } from './deliver-due.server'
+import { hostPauseMs, maxSilentHostMs, recordHostFailed } from './hosts.server'
 import { deleteOldActivities } from './tell-followers.server'
 
 let living: OtherServer
@@ -71,7 +71,7 @@ test('a server gets one delivery, dead servers rest, and other jobs go on', asyn
   const deadHosts = Array.from({ length: 20 }, (_, index) => dead(index))
   await someFollowers([...deadHosts, living.host], 20)
   const ran: string[] = []
-  const note = jobKind({
+  const note = defineJobKind({
     name: 'note',
     payload: z.null(),
     mayRunTwice: true,
@@ -88,7 +88,7 @@ test('a server gets one delivery, dead servers rest, and other jobs go on', asyn
   const hosts = await db.remoteHost.findMany({ where: { host: { in: deadHosts } } })
   expect(hosts.map(({ failures }) => failures)).toEqual(deadHosts.map(() => 1))
   expect(await db.job.count()).toBe(0)
-  expect(await deliverDue()).toBe(false)
+  expect(await deliverDueActivities()).toBe(false)
 })
 
 test('what comes while a server rests waits for it, and all comes in order when it is back', async () => {
@@ -96,14 +96,14 @@ test('what comes while a server rests waits for it, and all comes in order when 
   living.state.status = 503
   const article = await anArticleWithFiles()
   await runAllJobs()
-  await trashRecord(articleContent, article.id, await aUser({ role: 'admin' }))
+  await trashRecord(articleContentKind, article.id, await aUser({ role: 'admin' }))
   await runAllJobs()
   expect(await db.remoteHost.findFirst()).toMatchObject({ failures: 1 })
   expect(await db.activityDelivery.count()).toBe(2)
 
   living.state.status = 202
   await restIsOver()
-  await deliverDue()
+  await deliverDueActivities()
   expect(living.received.map(({ activity }) => activity.type)).toEqual(['Create', 'Delete'])
   expect(await db.activityDelivery.count()).toBe(0)
   expect(await db.remoteHost.findFirst()).toMatchObject({ failures: 0, failingSince: null, restUntil: null })
@@ -117,7 +117,7 @@ async function restIsOver(): Promise<void> {
 }
 
 test('a server rests longer after each failure, a day at most', () => {
-  const rests = [1, 2, 3, 4, 5, 20].map(restMs)
+  const rests = [1, 2, 3, 4, 5, 20].map(hostPauseMs)
   expect(rests).toEqual([...rests].sort((one, other) => one - other))
   expect([rests[0], rests.at(-1)]).toEqual([minuteMs, dayMs])
 })
@@ -129,14 +129,14 @@ test('a delivery is given up after a week, and the followers after sixty days', 
   await runAllJobs()
   await db.outgoingActivity.updateMany({ data: { createdAt: new Date(Date.now() - 8 * dayMs) } })
   await restIsOver()
-  await deliverDue()
+  await deliverDueActivities()
   expect([await db.activityDelivery.count(), await db.follower.count()]).toEqual([0, 3])
 
   await anArticleWithFiles()
   await runAllJobs()
-  await db.remoteHost.updateMany({ data: { failingSince: new Date(Date.now() - hostMs - dayMs) } })
+  await db.remoteHost.updateMany({ data: { failingSince: new Date(Date.now() - maxSilentHostMs - dayMs) } })
   await restIsOver()
-  await deliverDue()
+  await deliverDueActivities()
   expect([await db.follower.count(), await db.activityDelivery.count(), await db.remoteHost.count()]).toEqual(
     [0, 0, 0],
   )
@@ -151,7 +151,7 @@ test('a server that takes some and then is busy is not a dead one', async () => 
   const address = busy.address()
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   await someFollowers([host], 3)
-  const failingSince = new Date(Date.now() - hostMs - dayMs)
+  const failingSince = new Date(Date.now() - maxSilentHostMs - dayMs)
   await db.remoteHost.create({ data: { host, failures: 9, failingSince } })
   for (const _time of [1, 2]) await anArticleWithFiles()
   await runAllJobs()
@@ -163,7 +163,7 @@ test('a server that takes some and then is busy is not a dead one', async () => 
 })
 
 test('a server that was blocked while a delivery to it failed is not noted again', async () => {
-  await hostFailed('gone.example', { reason: 'No answer', hasAnswered: false })
+  await recordHostFailed('gone.example', { reason: 'No answer', hasAnswered: false })
   expect(await db.remoteHost.count({ where: { host: 'gone.example' } })).toBe(0)
 })
 
@@ -175,10 +175,10 @@ test('once it is switched off, nothing more is sent, and what waits is given up 
   living.state.status = 202
   await anArticleWithFiles()
   await db.siteSettings.create({ data: { version: 2, values: '{}', savedBy: 'System' } })
-  invalidate(['SiteSettings'])
+  invalidateTags(['SiteSettings'])
   await restIsOver()
   await runAllJobs()
-  expect(await deliverDue()).toBe(false)
+  expect(await deliverDueActivities()).toBe(false)
   expect(living.received).toEqual([])
   expect([await db.activityDelivery.count(), await db.outgoingActivity.count()]).toEqual([1, 2])
   await deleteOldActivities(new Date(Date.now() + 8 * dayMs))
@@ -207,8 +207,8 @@ test('addressing again after a crash adds nothing twice', async () => {
   await db.activityDelivery.create({
     data: { activityId, inbox: 'http://a.example/inbox', host: 'a.example', dueAt: new Date() },
   })
-  const { kindNamed } = await import('../../platform/jobs/queue.server')
+  const { findJobKindByName } = await import('../../platform/jobs/queue.server')
   const running = { signal: new AbortController().signal, attempt: 1 }
-  for (const _time of [1, 2]) await kindNamed('address to followers')?.run({ activityId }, running)
+  for (const _time of [1, 2]) await findJobKindByName('address to followers')?.run({ activityId }, running)
   expect(await db.activityDelivery.count()).toBe(2)
 })

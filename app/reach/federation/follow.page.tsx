@@ -11,14 +11,14 @@ import { Message } from '../../platform/ui/Message'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { pageMeta } from '../../site/meta'
 import { requireFederation } from './federation.server'
-import { actorLink } from './followable'
-import { followableOf } from './followable.server'
-import { localActor } from './local-actors.server'
-import { remoteFollowAddress } from './remote-follow.server'
+import { actorLinkDescriptors } from './followable'
+import { findFollowableActor } from './followable.server'
+import { findLocalActor } from './local-actors.server'
+import { findRemoteFollowAddress } from './remote-follow.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, t('Follow {name}', { name: args.data?.name ?? '' }), { isPrivate: true }),
-  ...actorLink(args.data?.followable),
+  ...actorLinkDescriptors(args.data?.followable),
 ]
 
 export const handle = {
@@ -28,17 +28,17 @@ export const handle = {
 
 export async function loader({ params }: LoaderFunctionArgs) {
   requireFederation()
-  const { actor, name, page } = await localActor(params.actor ?? '')
-  return { name, page, followable: await followableOf(actor) }
+  const { actor, name, page } = await findLocalActor(params.actor ?? '')
+  return { name, page, followable: await findFollowableActor(actor) }
 }
 
 const FollowForm = z.object({ account: z.string().max(300) })
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   requireFederation()
-  const { actor } = await localActor(params.actor ?? '')
+  const { actor } = await findLocalActor(params.actor ?? '')
   const { account } = await parseForm(request, FollowForm)
-  return redirect(await remoteFollowAddress(account, actor, context.address), 303)
+  return redirect(await findRemoteFollowAddress(account, actor, context.address), 303)
 }
 
 export default function FollowPage() {

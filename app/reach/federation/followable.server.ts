@@ -1,9 +1,9 @@
 import type { ActorName } from './addresses'
 import { isFederationOn } from './federation.server'
-import type { Followable } from './followable'
-import { fullHandleOf } from './handles.server'
+import type { FollowableActor } from './followable'
+import { makeFullHandleOf } from './handles.server'
 
-/** Returns by which name an actor is followed; undefined while the owner has not switched it on. */
-export async function followableOf(actor: ActorName): Promise<Followable | undefined> {
-  return isFederationOn() ? { actor, handle: await fullHandleOf(actor) } : undefined
+/** Returns an actor's handle and name for followers; undefined if the owner does not allow followers. */
+export async function findFollowableActor(actor: ActorName): Promise<FollowableActor | undefined> {
+  return isFederationOn() ? { actor, handle: await makeFullHandleOf(actor) } : undefined
 }

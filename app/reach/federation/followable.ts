@@ -1,16 +1,16 @@
 import type { ActorName } from './addresses'
 import { activityType, actorPath } from './addresses'
 
-export interface Followable {
+export interface FollowableActor {
   actor: ActorName
-  /** An address such as `@ada@example.org`. */
+  /** The actor's handle, such as `@ada@example.org`. */
   handle: string
 }
 
-export const actorLink = (followable: Followable | undefined) =>
-  followable ? [activityLink(actorPath(followable.actor))] : []
+export const actorLinkDescriptors = (followable: FollowableActor | undefined) =>
+  followable ? [activityLinkDescriptor(actorPath(followable.actor))] : []
 
-export const activityLink = (href: string) => ({
+export const activityLinkDescriptor = (href: string) => ({
   tagName: 'link',
   rel: 'alternate',
   type: activityType,

@@ -1,31 +1,23 @@
-import { namedBands } from '../../bands/bands.server'
-import { namedAuthors } from '../../magazine/authors/authors.server'
+import { listBandNames } from '../../bands/bands.server'
+import { listAuthorNames } from '../../magazine/authors/authors.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
-import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
-import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
-import { whereKeysFound } from '../../platform/text/search-words'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { currentSite } from '../../site/current-site.server'
-import { type ActorKind, type ActorName, activityContext, actorNameOf, magazine, recordOf } from './addresses'
-import { sendTo } from './deliveries.server'
+import {
+  type ActorKind,
+  type ActorName,
+  activityContext,
+  actorNameOf,
+  magazineActor,
+  recordOfActor,
+} from './addresses'
+import { sendToInboxes } from './deliveries.server'
 import { actorUri } from './federation.server'
 
-const perPage = 50
-
-export async function followersPage(q: string, askedPage: string | null) {
-  const where = whereKeysFound(q, 'handle')
-  const total = await db.follower.count({ where })
-  const { page, pages, skip, take } = paging(askedPage, total, perPage)
-  const rows = await db.follower.findMany({ where, orderBy: { id: 'desc' }, skip, take })
-  return { followers: rows.map(listed), total, page, pages }
-}
-
-export async function followersAfter(cursor: Cursor | undefined, take: number) {
-  const where = whereAfter([{ id: 'desc' }], cursor)
-  return (await db.follower.findMany({ where, orderBy: { id: 'desc' }, take })).map(listed)
-}
+export const listFollowersByIds = async (ids: number[]) =>
+  (await db.follower.findMany({ where: { id: { in: ids } } })).map(listed)
 
 type Row = Prisma.FollowerGetPayload<object>
 const listed = ({ id, actor, handle, follower, createdAt }: Row) => ({
@@ -36,8 +28,8 @@ const listed = ({ id, actor, handle, follower, createdAt }: Row) => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** Returns the numbers of followers: of all, of the magazine, and of the most followed authors and bands. */
-export async function followerCounts(limit: number) {
+/** Returns the numbers of followers: of all, of the magazineActor, and of the most followed authors and bands. */
+export async function countFollowersByActor(limit: number) {
   const counts = await db.follower.groupBy({
     by: ['actor'],
     _count: { _all: true },
@@ -66,7 +58,7 @@ export async function removeFollower(id: number, by: Actor): Promise<void> {
       to: [follower],
       object: { id: followId, type: 'Follow', actor: follower, object: actorUri(actor) },
     }
-    await sendTo(tx, inbox, { actor, activity: reject })
+    await sendToInboxes(tx, inbox, { actor, activity: reject })
     await recordAudit(tx, by, {
       action: 'deleted',
       subjectType: 'follower',
@@ -76,15 +68,15 @@ export async function removeFollower(id: number, by: Actor): Promise<void> {
   })
 }
 
-export async function actorNames(actors: ActorName[]): Promise<Record<ActorName, string>> {
+export async function loadActorNames(actors: ActorName[]): Promise<Record<ActorName, string>> {
   const idsOf = (kind: ActorKind) =>
     actors.flatMap((actor) => {
-      const record = recordOf(actor)
+      const record = recordOfActor(actor)
       return record?.kind === kind ? [record.id] : []
     })
-  const [authors, bands] = await Promise.all([namedAuthors(idsOf('author')), namedBands(idsOf('band'))])
+  const [authors, bands] = await Promise.all([listAuthorNames(idsOf('author')), listBandNames(idsOf('band'))])
   return Object.fromEntries([
-    [magazine, currentSite().name],
+    [magazineActor, currentSite().name],
     ...authors.map(({ id, name }) => [actorNameOf('author', id), name]),
     ...bands.map(({ id, title }) => [actorNameOf('band', id), title]),
   ])

@@ -1,14 +1,14 @@
 import { api } from '../../platform/http/http.server'
-import { activityAnswer } from './activity-answer.server'
+import { activityResponse } from './activity-answer.server'
 import { followersUri, requireFederation } from './federation.server'
 import { countFollowers } from './followers.server'
-import { localActor } from './local-actors.server'
+import { findLocalActor } from './local-actors.server'
 
 const handlers = api({
   GET: async ({ params }) => {
     requireFederation()
-    const { actor } = await localActor(params.actor ?? '')
-    return activityAnswer({
+    const { actor } = await findLocalActor(params.actor ?? '')
+    return activityResponse({
       '@context': 'https://www.w3.org/ns/activitystreams',
       id: followersUri(actor),
       type: 'OrderedCollection',

@@ -1,56 +1,61 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Id } from '../../platform/id'
+import { type RecordColumn, RecordList } from '../../platform/records/RecordList'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { useFormErrors } from '../../platform/ui/Field'
 import { formatDateTime, formatShortDate } from '../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
-import { listAddress, parseListQuery } from '../../platform/ui/list-query'
 import { Message } from '../../platform/ui/Message'
-import { Pages } from '../../platform/ui/Pages'
-import { SearchForm } from '../../platform/ui/SearchForm'
+import { RemoveButton } from '../../platform/ui/RemoveButton'
 import { requireAdmin } from '../../site/accounts/guards.server'
-import { may } from '../../site/accounts/staff'
+import { hasPermission } from '../../site/accounts/staff'
 import { pageMeta } from '../../site/meta'
-import { magazine } from './addresses'
-import { followerList } from './desk-list'
+import { magazineActor } from './addresses'
 import { FederationKeyForm } from './FederationKeyForm'
 import { FollowersNav, FollowersOff } from './FollowersNav'
 import { canFederate, isFederationOn } from './federation.server'
-import { followableOf } from './followable.server'
-import { actorNames, followerCounts, followersPage, removeFollower } from './followers-admin.server'
-import { failingHosts } from './hosts.server'
-import { lastRotation, rotateKey } from './keys.server'
+import { findFollowableActor } from './followable.server'
+import { followerDeskList } from './follower-list.server'
+import { countFollowersByActor, loadActorNames, removeFollower } from './followers-admin.server'
+import { listFailingHosts } from './hosts.server'
+import { findLastKeyRotation, rotateKey } from './keys.server'
+import './federation.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Followers'), { isPrivate: true })
 
 const mostFollowed = 5
 const mostFailing = 20
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request, 'publish')
-  const address = new URL(request.url)
-  const query = parseListQuery(followerList, address)
+  const { rows, list } = await followerDeskList.loader({ request, params })
   const isOn = isFederationOn()
-  const { counts, ...totals } = await followerCounts(mostFollowed)
-  const listed = await followersPage(query.q, address.searchParams.get('page'))
+  const { counts, ...totals } = await countFollowersByActor(mostFollowed)
+  const mayRotate = hasPermission(user, 'run') && isOn
+  const [names, failing, handle, keySince] = await Promise.all([
+    loadActorNames([...counts, ...rows].map(({ actor }) => actor)),
+    listFailingHosts(mostFailing),
+    findFollowableActor(magazineActor),
+    mayRotate ? findLastKeyRotation() : null,
+  ])
   return {
-    query,
+    rows,
+    list,
     isOn,
     hasAddress: canFederate(),
     totals,
     counts,
-    ...listed,
-    names: await actorNames([...counts, ...listed.followers].map(({ actor }) => actor)),
-    failing: await failingHosts(mostFailing),
-    handle: (await followableOf(magazine))?.handle,
-    keySince: may(user, 'run') && isOn ? ((await lastRotation())?.toISOString() ?? '') : undefined,
+    names,
+    failing,
+    handle: handle?.handle,
+    keySince: mayRotate ? (keySince?.toISOString() ?? '') : undefined,
   }
 }
 
@@ -64,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, FollowersForm)
   if (form.intent === 'rotate') {
     await rotateKey(await requireAdmin(request))
-    return redirectDone(href('/admin/followers'), 'rotated', context)
+    return redirectWithDoneFlash(href('/admin/followers'), 'rotated', context)
   }
   await removeFollower(form.id, user)
   return redirect(`${href('/admin/followers')}${new URL(request.url).search}`, 303)
@@ -72,8 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function FollowersPage() {
   const shown = useLoaderData<typeof loader>()
-  const { query, isOn, hasAddress, totals, counts, names, failing, handle, keySince } = shown
-  const { followers, total, page, pages } = shown
+  const { rows, list, isOn, hasAddress, totals, counts, names, failing, handle, keySince } = shown
   const formErrors = useFormErrors()
   const isRotated = useDoneMessage() === 'rotated'
   return (
@@ -108,19 +112,15 @@ export default function FollowersPage() {
           ))}
         </ul>
       )}
-      {totals.total > 0 && <SearchForm label={t('Search followers')} q={query.q} />}
-      {followers.length > 0 && (
-        <IndexTable
-          label={t('Followers')}
-          rows={followers}
-          columns={columnsFor(names)}
-          keyOf={({ id }) => id}
-        />
-      )}
-      {total === 0 && (
-        <p className="empty">{query.q ? t('Nobody is called that.') : t('No followers yet.')}</p>
-      )}
-      <Pages page={page} pages={pages} addressOf={(number) => listAddress(followerList, query, number)} />
+      <RecordList
+        rows={rows}
+        list={list}
+        columns={columnsFor(names)}
+        label={t('Followers')}
+        search={t('Search followers')}
+        noneFound={t('Nobody is called that.')}
+        empty={t('No followers yet.')}
+      />
       {failing.length > 0 && (
         <section aria-labelledby="failing">
           <h2 id="failing">{t('Servers that do not answer')}</h2>
@@ -142,10 +142,11 @@ export default function FollowersPage() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
-const columnsFor = (names: Loaded['names']): IndexColumn<Loaded['followers'][number]>[] => [
+const columnsFor = (names: Loaded['names']): RecordColumn<Loaded['rows'][number]>[] => [
   {
     name: msg('Account'),
     kind: 'title',
+    sorts: ['a-z', 'z-a'],
     cell: ({ handle, follower }) => (
       <a href={follower} rel="noreferrer nofollow">
         <bdi>{handle}</bdi>
@@ -155,30 +156,22 @@ const columnsFor = (names: Loaded['names']): IndexColumn<Loaded['followers'][num
   { name: msg('Follows'), cell: ({ actor }) => <span dir="auto">{names[actor] ?? actor}</span> },
   {
     name: msg('Since'),
+    sorts: ['newest', 'oldest'],
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,
   },
   {
     name: msg('Actions'),
     kind: 'action',
     cell: ({ id, handle, follower }) => (
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-        <button
-          type="submit"
-          name="intent"
-          value="remove"
-          className="link-button"
-          aria-label={t('Remove {handle}', { handle })}
-        >
-          {t('Remove')}
-        </button>{' '}
+      <RemoveButton id={id} text={t('Remove')} label={t('Remove {handle}', { handle })}>
+        {' '}
         <Link
           to={`${href('/admin/followers/blocks')}?${new URLSearchParams({ value: follower })}`}
           aria-label={t('Block {handle}', { handle })}
         >
           {t('Block')}
         </Link>
-      </Form>
+      </RemoveButton>
     ),
   },
 ]

@@ -1,17 +1,17 @@
 import { db, type Transaction } from '../../platform/database/db.server'
 import type { Activity } from './activity'
 import { type ActorName, activityContext } from './addresses'
-import { sendTo } from './deliveries.server'
-import { actorUri, ownActorAt } from './federation.server'
-import { idOf } from './json-values.server'
+import { sendToInboxes } from './deliveries.server'
+import { actorUri, parseOwnActorAddress } from './federation.server'
+import { activityIdOf } from './json-values.server'
 import { isFollowable } from './local-actors.server'
-import { noteProfile } from './profiles.server'
+import { recordProfile } from './profiles.server'
 import { forgetReactions } from './reactions.server'
 import type { RemoteActor } from './remote-actors.server'
 
-/** Adds a follower, and accepts. Following twice changes nothing, and is accepted again: the answer may have been lost. */
-export async function follow(tx: Transaction, activity: Activity, sender: RemoteActor): Promise<void> {
-  const actor = ownActorAt(idOf(activity.object) ?? '')
+/** Adds a follower and accepts; a repeated request is accepted again, since the answer may have been lost. */
+export async function acceptFollow(tx: Transaction, activity: Activity, sender: RemoteActor): Promise<void> {
+  const actor = parseOwnActorAddress(activityIdOf(activity.object) ?? '')
   if (!actor || !(await isFollowable(tx, actor))) return
   const { uri: follower, host, handle, inbox, sharedInbox } = sender
   const about = { followId: activity.id, host, handle, inbox: sharedInbox ?? inbox }
@@ -24,23 +24,23 @@ export async function follow(tx: Transaction, activity: Activity, sender: Remote
     type: 'Accept',
     actor: actorUri(actor),
     to: [follower],
-    object: { id, type, actor: by, object: idOf(object) },
+    object: { id, type, actor: by, object: activityIdOf(object) },
   }
-  await sendTo(tx, inbox, { actor, activity: accept })
-  await noteProfile(tx, actor)
+  await sendToInboxes(tx, inbox, { actor, activity: accept })
+  await recordProfile(tx, actor)
 }
 
 /**
  * Removes a follower of the actor at an address, or the one whose Follow activity is named.
  * @param target the address of an actor of this site
  */
-export async function unfollow(
+export async function undoFollow(
   tx: Transaction,
   follower: string,
   target: string | undefined,
   followId?: string,
 ): Promise<void> {
-  const actor = target && ownActorAt(target)
+  const actor = target && parseOwnActorAddress(target)
   if (actor) await tx.follower.deleteMany({ where: { follower, actor } })
   else if (followId) await tx.follower.deleteMany({ where: { follower, followId } })
 }

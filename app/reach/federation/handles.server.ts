@@ -1,72 +1,72 @@
 import { z } from 'zod'
-import { invalidate } from '../../platform/changes/invalidation.server'
+import { invalidateTags } from '../../platform/changes/invalidation.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { jobKind } from '../../platform/jobs/queue.server'
+import { defineJobKind } from '../../platform/jobs/queue.server'
 import { foldLetters } from '../../platform/text/fold-letters'
-import { type ActorKind, type ActorName, actorNameOf, magazine, recordOf } from './addresses'
+import { type ActorKind, type ActorName, actorNameOf, magazineActor, recordOfActor } from './addresses'
 import { siteHost } from './federation.server'
 
 const maxLength = 30
 
-/** Returns the name before the @; the actor's own name for one that has no other. */
-export async function handleOf(actor: ActorName): Promise<string> {
-  if (actor === magazine) return magazine
+/** Returns the part of an actor's handle before the @; by default the actor's own name. */
+export async function handleOfActor(actor: ActorName): Promise<string> {
+  if (actor === magazineActor) return magazineActor
   const row = await db.federationHandle.findUnique({ where: { actor } })
   return row?.handle ?? actor
 }
 
-/** Returns how an actor is found on other servers, as `@magazine@example.org`. */
-export const fullHandleOf = async (actor: ActorName) => `@${await handleOf(actor)}@${siteHost()}`
+/** Returns an actor's full handle, such as `@magazine@example.org`. */
+export const makeFullHandleOf = async (actor: ActorName) => `@${await handleOfActor(actor)}@${siteHost()}`
 
-/** Finds an actor by the name before the @, in any case. */
-export async function actorCalled(name: string): Promise<ActorName | undefined> {
+/** Finds an actor by its handle before the @, ignoring case. */
+export async function findActorByHandle(name: string): Promise<ActorName | undefined> {
   const handle = name.toLowerCase()
-  if (handle === magazine || recordOf(handle)) return handle
+  if (handle === magazineActor || recordOfActor(handle)) return handle
   return (await db.federationHandle.findUnique({ where: { handle } }))?.actor
 }
 
 /**
- * Gives an actor a handle like its name, unless it has one already; without a Latin letter in it, none is needed.
- * @returns whether it was given one
+ * Gives an actor a handle like its name, unless it has one; a name without Latin letters gives none.
+ * @returns whether a handle was given
  */
-export async function giveHandle(tx: Transaction, actor: ActorName, name: string): Promise<boolean> {
+export async function giveActorHandle(tx: Transaction, actor: ActorName, name: string): Promise<boolean> {
   if (await tx.federationHandle.findUnique({ where: { actor } })) return false
-  const plain = handleFrom(name)
+  const plain = makeHandle(name)
   if (!plain) return false
   const like = await tx.federationHandle.findMany({
     where: { handle: { startsWith: plain } },
     select: { handle: true },
   })
-  const taken = new Set([magazine, ...like.map(({ handle }) => handle)])
+  const taken = new Set([magazineActor, ...like.map(({ handle }) => handle)])
   const handle = freeHandle(plain, taken)
   const given = await tx.$executeRaw`
     INSERT INTO "FederationHandle" ("actor", "handle") VALUES (${actor}, ${handle}) ON CONFLICT DO NOTHING`
   return given > 0
 }
 
-/** Has pages show handles that were given. */
-export const showHandles = () => invalidate(['FederationHandle'])
+/** Invalidates pages that show handles, after new ones were given. */
+export const invalidateHandles = () => invalidateTags(['FederationHandle'])
 
-/** Only letters, digits and dashes are understood everywhere. */
-export function handleFrom(name: string): string {
+/** Returns a handle from a name: only letters, digits and dashes are accepted everywhere. */
+export function makeHandle(name: string): string {
   const plain = foldLetters(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxLength)
     .replace(/^-+|-+$/g, '')
-  return recordOf(plain) ? plain.replace('-', '') : plain
+  return recordOfActor(plain) ? plain.replace('-', '') : plain
 }
 
 function freeHandle(plain: string, taken: Set<string>): string {
   for (let count = 1; ; count++) {
     const handle = count === 1 ? plain : `${plain}-${count}`
-    if (!taken.has(handle) && !recordOf(handle)) return handle
+    if (!taken.has(handle) && !recordOfActor(handle)) return handle
   }
 }
 
 const batchSize = 200
 
-/** Gives handles to all authors and bands, some at a time. */
-export const handlesJob = jobKind({
+/** A job that gives handles to all authors and bands, in batches. */
+export const handlesJobKind = defineJobKind({
   name: 'give handles',
   payload: z.null(),
   mayRunTwice: true,
@@ -95,8 +95,9 @@ async function giveHandles(
 ): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await read(after)
-    for (const { id, name } of rows) await inTransaction((tx) => giveHandle(tx, actorNameOf(kind, id), name))
-    showHandles()
+    for (const { id, name } of rows)
+      await inTransaction((tx) => giveActorHandle(tx, actorNameOf(kind, id), name))
+    invalidateHandles()
     if (rows.length < batchSize) return
     after = rows.at(-1)?.id ?? after
   }

@@ -3,15 +3,15 @@ import { dayMs, minuteMs } from '../../platform/durations'
 import { backOffMs } from '../../platform/jobs/back-off'
 import { log } from '../../platform/logging/log.server'
 
-/** How long a process has a server for itself: longer than any turn takes. */
+/** The time for which a process reserves a server, longer than it ever delivers to it. */
 const claimMs = 5 * minuteMs
-/** After a week, a delivery is given up. */
-export const deliveryMs = 7 * dayMs
-/** After so long without an answer, a server's followers are removed. */
-export const hostMs = 60 * dayMs
+/** The age at which a delivery is given up. */
+export const maxDeliveryMs = 7 * dayMs
+/** The time without an answer after which a server's followers are removed. */
+export const maxSilentHostMs = 60 * dayMs
 
-/** @returns false while the server rests, or another process delivers to it */
-export async function claimHost(host: string, now = new Date()): Promise<boolean> {
+/** @returns false while the server is paused, or reserved by another process */
+export async function claimHostForDelivery(host: string, now = new Date()): Promise<boolean> {
   await db.$executeRaw`INSERT INTO "RemoteHost" ("host") VALUES (${host}) ON CONFLICT DO NOTHING`
   const isFree = { OR: [{ restUntil: null }, { restUntil: { lte: now } }] }
   const { count } = await db.remoteHost.updateMany({
@@ -24,8 +24,8 @@ export async function claimHost(host: string, now = new Date()): Promise<boolean
   return false
 }
 
-/** Notes that a server takes deliveries: what waits for it is due. */
-export async function hostAnswered(host: string, now = new Date()): Promise<void> {
+/** Records that a server accepts deliveries, so that waiting ones are due. */
+export async function recordHostAnswered(host: string, now = new Date()): Promise<void> {
   const data = { failures: 0, failingSince: null, lastError: '', restUntil: null }
   await db.remoteHost.updateMany({ where: { host }, data })
   await db.activityDelivery.updateMany({ where: { host, dueAt: { gt: now } }, data: { dueAt: now } })
@@ -33,33 +33,33 @@ export async function hostAnswered(host: string, now = new Date()): Promise<void
 
 interface Failure {
   reason: string
-  /** Whether it has taken something before, in this turn: it is busy then, not dead. */
+  /** Whether the server has accepted something since it was reserved, so that it is busy and not down. */
   hasAnswered: boolean
   retryAfterMs?: number
 }
 
-/** Lets a server rest, longer each time. */
-export async function hostFailed(host: string, failure: Failure, now = new Date()): Promise<void> {
+/** Pauses deliveries to a server, longer after each failure. */
+export async function recordHostFailed(host: string, failure: Failure, now = new Date()): Promise<void> {
   await inTransaction(async (tx) => {
     const before = await tx.remoteHost.findUnique({ where: { host } })
-    // It was blocked meanwhile.
+    // The server was blocked meanwhile.
     if (!before) return
     const failures = (failure.hasAnswered ? 0 : before.failures) + 1
     const failingSince = (failure.hasAnswered ? null : before.failingSince) ?? now
-    const restUntil = new Date(now.getTime() + Math.max(restMs(failures), failure.retryAfterMs ?? 0))
+    const restUntil = new Date(now.getTime() + Math.max(hostPauseMs(failures), failure.retryAfterMs ?? 0))
     await tx.remoteHost.update({
       where: { host },
       data: { failures, failingSince, restUntil, lastError: failure.reason },
     })
-    const old = { createdAt: { lt: new Date(now.getTime() - deliveryMs) } }
+    const old = { createdAt: { lt: new Date(now.getTime() - maxDeliveryMs) } }
     await tx.activityDelivery.deleteMany({ where: { host, activity: old } })
     await postpone(tx, host, restUntil)
-    if (now.getTime() - failingSince.getTime() > hostMs) await forgetHost(tx, host)
+    if (now.getTime() - failingSince.getTime() > maxSilentHostMs) await forgetHost(tx, host)
   })
 }
 
-/** One minute at first, three times as long after each failure, a day at most. */
-export const restMs = (failures: number) =>
+/** Returns the pause after failures: one minute, three times as long each time, up to a day. */
+export const hostPauseMs = (failures: number) =>
   backOffMs(failures, { firstMs: minuteMs, maxMs: dayMs, factor: 3 })
 
 const postpone = (tx: Transaction, host: string, dueAt: Date) =>
@@ -72,7 +72,7 @@ export async function forgetHost(tx: Transaction, host: string): Promise<void> {
   log.info({ host, followers: count }, 'the followers on a server were removed')
 }
 
-export async function failingHosts(limit: number) {
+export async function listFailingHosts(limit: number) {
   const rows = await db.remoteHost.findMany({
     where: { failingSince: { not: null } },
     orderBy: { failingSince: 'asc' },

@@ -2,9 +2,9 @@ import { Invalid } from '../../platform/errors/errors'
 import { api } from '../../platform/http/http.server'
 import { readBytes } from '../../platform/http/request.server'
 import { requireFederation } from './federation.server'
-import { receive } from './inbox.server'
+import { receiveActivity } from './inbox.server'
 
-/** Takes what other servers send: the inbox of an actor, and the one that all share. */
+/** Accepts activities from other servers: at an actor's inbox, and at the shared one. */
 const handlers = api({
   POST: async ({ request, context: { address } }) => {
     requireFederation()
@@ -13,7 +13,7 @@ const handlers = api({
       throw new Invalid('Send application/activity+json.', {}, 415)
     const { method, url, headers } = request
     const read = (limitBytes: number) => readBytes(request, limitBytes)
-    await receive({ method, url: new URL(url), headers }, read, address)
+    await receiveActivity({ method, url: new URL(url), headers }, read, address)
     return new Response(null, { status: 202 })
   },
 })

@@ -1,6 +1,6 @@
 import { cutText } from '../../platform/text/cut-text'
-/** Parses JSON of somebody else, with texts that every database can store; undefined if it is none. */
-export function jsonFrom(body: Buffer): unknown {
+/** Parses JSON from another server, with texts that every database can store; undefined if it is invalid. */
+export function parseRemoteJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8').replace(escapes, storable))
   } catch {
@@ -8,7 +8,7 @@ export function jsonFrom(body: Buffer): unknown {
   }
 }
 
-/** A reviver would be called for each value, which takes longer than all of the parsing. */
+/** A pattern for escapes of invalid characters. A reviver, called for each value, would take longer than parsing. */
 const escapes = /\\(?:ud[89ab]\w\w\\ud[c-f]\w\w|u\w{4}|.)/gis
 
 function storable(sequence: string): string {
@@ -16,37 +16,38 @@ function storable(sequence: string): string {
   return /^\\ud[89a-f]..$/i.test(sequence) ? '\\ufffd' : sequence
 }
 
-/** PostgreSQL cannot index much longer texts. */
+/** The maximum length of ids, since PostgreSQL cannot index much longer texts. */
 export const maxIdBytes = 2000
 
-/** Returns the id that a property of an activity has: an address, or an object with one. */
-export function idOf(value: unknown): string | undefined {
-  const id = typeof value === 'object' && value !== null ? propertyOf(value, 'id') : value
+/** Returns the id in a property of an activity, given as an address or as an object. */
+export function activityIdOf(value: unknown): string | undefined {
+  const id = typeof value === 'object' && value !== null ? jsonPropertyOf(value, 'id') : value
   return typeof id === 'string' && Buffer.byteLength(id) <= maxIdBytes ? id : undefined
 }
 
-export const propertyOf = (value: unknown, name: string): unknown =>
+export const jsonPropertyOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined
 
 /** Returns a property's type: the first, if it has several. */
-export function typeOf(value: unknown): string | undefined {
-  const type = propertyOf(value, 'type')
+export function activityTypeOf(value: unknown): string | undefined {
+  const type = jsonPropertyOf(value, 'type')
   const first = Array.isArray(type) ? type[0] : type
   return typeof first === 'string' ? first : undefined
 }
 
-export const idsOf = (value: unknown): string[] => [value].flat().flatMap((one) => idOf(one) ?? [])
+export const activityIdsOf = (value: unknown): string[] =>
+  [value].flat().flatMap((one) => activityIdOf(one) ?? [])
 
-/** Returns the page that a property names, if it is on this host: nobody is led elsewhere in somebody's name. */
-export function pageOn(host: string, value: unknown): string | undefined {
-  const [page] = idsOf(value)
+/** Returns a property's page if it is on this host, so that nobody is sent elsewhere in an actor's name. */
+export function pageAddressOnHost(host: string, value: unknown): string | undefined {
+  const [page] = activityIdsOf(value)
   if (!page || !URL.canParse(page)) return
   const url = new URL(page)
   return /^https?:$/.test(url.protocol) && url.host === host ? page : undefined
 }
 
-/** Makes one line of a text of somebody else. */
-export const plainText = (text: string, maxLength: number) =>
+/** Converts another server's text to a single line. */
+export const toSingleLine = (text: string, maxLength: number) =>
   cutText(text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(), maxLength)

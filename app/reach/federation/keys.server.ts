@@ -8,7 +8,7 @@ import { decryptText, encryptText } from '../../platform/process/text-encryption
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import type { ActorName } from './addresses'
 import { actorUri, isFederationOn } from './federation.server'
-import { handlesJob } from './handles.server'
+import { handlesJobKind } from './handles.server'
 import type { SigningKey } from './signatures/draft-signature.server'
 
 const purpose = 'federation key'
@@ -20,15 +20,15 @@ const newKeyPair = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
 
-/** All actors of the site sign with one key, each under an address of its own. */
+/** Returns the address of an actor's key; all actors share one key, each under its own address. */
 const keyUri = (actor: ActorName, keyId: number) => `${actorUri(actor)}#key-${keyId}`
 
-export async function publicKeyOf(actor: ActorName) {
+export async function loadPublicKeyOf(actor: ActorName) {
   const { id, publicKey } = await currentKey()
   return { id: keyUri(actor, id), owner: actorUri(actor), publicKeyPem: publicKey }
 }
 
-export async function signingKeys(): Promise<(actor: ActorName) => SigningKey> {
+export async function loadSigningKeys(): Promise<(actor: ActorName) => SigningKey> {
   const { id, privateKey } = await currentKey()
   return (actor) => ({ keyId: keyUri(actor, id), privateKey })
 }
@@ -42,11 +42,11 @@ async function currentKey() {
   return { ...made, privateKey: decryptText(made.privateKey, purpose) ?? '' }
 }
 
-/** Makes the first key, or one in the place of a key that another SESSION_SECRET encrypted. */
+/** Creates the first key, or replaces one that was encrypted with another SESSION_SECRET. */
 async function makeKey(): Promise<void> {
   const pair = await newKeyPair()
   await inTransaction((tx) => replaceKey(tx, pair)).catch((error) => {
-    // Another process made it at the same moment.
+    // Another process created the key at the same moment.
     if (!isUniqueViolation(error)) throw error
   })
 }
@@ -59,7 +59,7 @@ async function replaceKey(tx: Transaction, pair: { publicKey: string; privateKey
   return id
 }
 
-/** Replaces the key. Other servers fetch the new one when the first thing comes that it has signed. */
+/** Replaces the signing key. Other servers fetch the new one when they receive the next activity. */
 export async function rotateKey(actor: Actor): Promise<void> {
   const pair = await newKeyPair()
   await inTransaction(async (tx) => {
@@ -77,8 +77,8 @@ export interface PlainKey {
   createdAt: Date
 }
 
-/** Returns all keys with their private halves in plain, for a site that is to go on with them. */
-export async function plainKeys(): Promise<PlainKey[]> {
+/** Returns all keys with unencrypted private halves, for a site that will continue with them. */
+export async function decryptAllKeys(): Promise<PlainKey[]> {
   const rows = await db.federationKey.findMany({ orderBy: { id: 'asc' } })
   return rows.flatMap(({ privateKey, isCurrent, ...row }) => {
     const plain = decryptText(privateKey, purpose)
@@ -86,8 +86,8 @@ export async function plainKeys(): Promise<PlainKey[]> {
   })
 }
 
-/** Puts keys of another site in the place of this one's, under their numbers, which other servers know them by. */
-export async function goOnWithKeys(tx: Transaction, keys: PlainKey[]): Promise<void> {
+/** Replaces this site's keys by those of another site, with their numbers, since other servers know those. */
+export async function replaceSigningKeys(tx: Transaction, keys: PlainKey[]): Promise<void> {
   await tx.federationKey.deleteMany()
   for (const { privateKey, isCurrent, ...key } of keys)
     await tx.federationKey.create({
@@ -97,17 +97,17 @@ export async function goOnWithKeys(tx: Transaction, keys: PlainKey[]): Promise<v
   if (last) await advanceIdSequence(tx, 'federationKey', last.id)
 }
 
-export const lastRotation = async (): Promise<Date | undefined> =>
+export const findLastKeyRotation = async (): Promise<Date | undefined> =>
   (await db.federationKey.findUnique({ where: { isCurrent: true } }))?.createdAt
 
-/** Returns when the site was opened to followers for the first time: what is older is not announced. */
-export async function federationStart(tx: Transaction = db): Promise<Date | undefined> {
+/** Returns when the site was first opened to followers; older records are not announced. */
+export async function findFederationStart(tx: Transaction = db): Promise<Date | undefined> {
   return (await tx.federationKey.findFirst({ orderBy: { id: 'asc' } }))?.createdAt
 }
 
-/** Makes what followers need, once it is switched on: the key at once, the handles soon. */
+/** Prepares the site for followers when they are first allowed: creates the key now, and handles soon. */
 export async function prepareFederation(): Promise<void> {
   if (!isFederationOn() || (await db.federationKey.count()) > 0) return
   await makeKey()
-  await enqueue(db, handlesJob, null)
+  await enqueue(db, handlesJobKind, null)
 }

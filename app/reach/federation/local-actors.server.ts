@@ -1,6 +1,6 @@
 import { bandAddress } from '../../bands/bands'
-import { published } from '../../bands/bands.server'
-import { authorById } from '../../magazine/authors/authors.server'
+import { whereBandPublished } from '../../bands/bands.server'
+import { findAuthorById } from '../../magazine/authors/authors.server'
 import { escapeMarkup } from '../../magazine/publications/escape-markup'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
@@ -8,12 +8,12 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { contentTypeOf } from '../../site/uploads/file-kinds'
-import { type ActorName, activityContext, magazine, recordOf, sharedInboxPath } from './addresses'
+import { type ActorName, activityContext, magazineActor, recordOfActor, sharedInboxPath } from './addresses'
 import { actorUri, followersUri, siteHost, siteOrigin } from './federation.server'
-import { handleOf } from './handles.server'
-import { publicKeyOf } from './keys.server'
+import { handleOfActor } from './handles.server'
+import { loadPublicKeyOf } from './keys.server'
 
-/** Whom people can follow: the magazine, an author or a band. */
+/** An actor that can be followed: the magazine, an author or a band. */
 export interface LocalActor {
   actor: ActorName
   type: 'Organization' | 'Person'
@@ -24,17 +24,17 @@ export interface LocalActor {
 }
 
 /** @throws NotFound for an actor that is not published */
-export async function localActor(actor: ActorName): Promise<LocalActor> {
-  const record = recordOf(actor)
+export async function findLocalActor(actor: ActorName): Promise<LocalActor> {
+  const record = recordOfActor(actor)
   if (record?.kind === 'author') return authorActor(actor, record.id)
   if (record?.kind === 'band') return bandActor(actor, record.id)
-  if (actor !== magazine) throw new NotFound(t('Nobody can be followed at this address.'))
+  if (actor !== magazineActor) throw new NotFound(t('Nobody can be followed at this address.'))
   const { name, tagline } = currentSite()
   return { actor, type: 'Organization', name, about: tagline, page: '/', picture: null }
 }
 
 async function authorActor(actor: ActorName, id: number): Promise<LocalActor> {
-  const { name, bio, profileImage } = await authorById(id)
+  const { name, bio, profileImage } = await findAuthorById(id)
   return {
     actor,
     type: 'Person',
@@ -46,25 +46,27 @@ async function authorActor(actor: ActorName, id: number): Promise<LocalActor> {
 }
 
 async function bandActor(actor: ActorName, id: number): Promise<LocalActor> {
-  const band = await db.band.findFirst({ where: { id, ...published } })
+  const band = await db.band.findFirst({ where: { id, ...whereBandPublished } })
   if (!band) throw new NotFound(t('Band not found'))
   const { title: name, description: about, landingImage: picture } = band
   return { actor, type: 'Organization', name, about, page: bandAddress(band), picture }
 }
 
-/** Tells whether there is such an actor, and it is published. */
+/** Tells whether an actor exists and is published. */
 export async function isFollowable(tx: Transaction, actor: ActorName): Promise<boolean> {
-  const record = recordOf(actor)
-  if (!record) return actor === magazine
+  const record = recordOfActor(actor)
+  if (!record) return actor === magazineActor
   const { kind, id } = record
   const where = { id, deletedAt: null }
   const count =
-    kind === 'author' ? tx.author.count({ where }) : tx.band.count({ where: { ...where, ...published } })
+    kind === 'author'
+      ? tx.author.count({ where })
+      : tx.band.count({ where: { ...where, ...whereBandPublished } })
   return (await count) > 0
 }
 
 /** Returns an actor's document (ActivityPub, 4.1). */
-export async function actorDocument(own: LocalActor) {
+export async function makeActorDocument(own: LocalActor) {
   const id = actorUri(own.actor)
   const origin = siteOrigin()
   const picture = pictureOf(own)
@@ -72,9 +74,9 @@ export async function actorDocument(own: LocalActor) {
     '@context': activityContext,
     id,
     type: own.type,
-    preferredUsername: await handleOf(own.actor),
+    preferredUsername: await handleOfActor(own.actor),
     name: own.name,
-    summary: paragraphsOf(own.about),
+    summary: htmlParagraphsOf(own.about),
     url: origin + own.page,
     inbox: `${id}/inbox`,
     outbox: `${id}/outbox`,
@@ -83,16 +85,16 @@ export async function actorDocument(own: LocalActor) {
     manuallyApprovesFollowers: false,
     discoverable: true,
     icon: { type: 'Image', mediaType: contentTypeOf(picture), url: origin + picture },
-    publicKey: await publicKeyOf(own.actor),
+    publicKey: await loadPublicKeyOf(own.actor),
   }
 }
 
-/** Returns what WebFinger says of an actor (RFC 7033). */
-export async function webFingerOf(own: LocalActor) {
+/** Returns the WebFinger document of an actor (RFC 7033). */
+export async function makeWebFingerOf(own: LocalActor) {
   const id = actorUri(own.actor)
   const page = siteOrigin() + own.page
   return {
-    subject: `acct:${await handleOf(own.actor)}@${siteHost()}`,
+    subject: `acct:${await handleOfActor(own.actor)}@${siteHost()}`,
     aliases: [id, page],
     links: [
       { rel: 'self', type: 'application/activity+json', href: id },
@@ -105,7 +107,7 @@ export async function webFingerOf(own: LocalActor) {
 const pictureOf = ({ picture }: LocalActor) =>
   picture ? `/${picture.replaceAll('\\', '/')}` : href('/icon.png')
 
-export const paragraphsOf = (text: string): string =>
+export const htmlParagraphsOf = (text: string): string =>
   text
     .split(/\n{2,}/)
     .filter((part) => part.trim() !== '')

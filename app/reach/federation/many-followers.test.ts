@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { anArticleWithFiles } from '../../../test/builders'
 import { openToFollowers } from '../../../test/followed'
 import { db } from '../../platform/database/db.server'
-import { enqueue, jobKind } from '../../platform/jobs/queue.server'
+import { defineJobKind, enqueue } from '../../platform/jobs/queue.server'
 import { runDueJobs } from '../../platform/jobs/worker.server'
 
 const perKind = 250
@@ -50,7 +50,7 @@ test('ten thousand followers on five hundred servers, half of them dead, get one
 }, async () => {
   const ran: string[] = []
   const waitingAtOnce: number[] = []
-  const note = jobKind({
+  const note = defineJobKind({
     name: 'note',
     payload: z.null(),
     mayRunTwice: true,

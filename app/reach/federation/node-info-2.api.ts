@@ -4,10 +4,10 @@ import { countArticles } from '../../magazine/publications/publications.server'
 import { api } from '../../platform/http/http.server'
 import { productVersion } from '../../platform/process/version.server'
 import { currentSite } from '../../site/current-site.server'
-import { activityAnswer } from './activity-answer.server'
+import { activityResponse } from './activity-answer.server'
 import { requireFederation } from './federation.server'
 
-/** Tells about the site, in the words of NodeInfo 2.1. */
+/** Answers with metadata about the site, in NodeInfo 2.1. */
 const handlers = api({
   GET: async () => {
     requireFederation()
@@ -22,7 +22,7 @@ const handlers = api({
       metadata: { nodeName: currentSite().name, nodeDescription: currentSite().tagline },
     }
     const type = 'application/json; profile="http://nodeinfo.diaspora.software/ns/schema/2.1#"'
-    return activityAnswer(document, 200, type)
+    return activityResponse(document, 200, type)
   },
 })
 export const loader = handlers.loader

@@ -2,22 +2,22 @@ import { NotFound } from '../../platform/errors/errors'
 import { api } from '../../platform/http/http.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { t } from '../../platform/i18n/i18n'
-import { activityAnswer } from './activity-answer.server'
+import { activityResponse } from './activity-answer.server'
 import { activityContext } from './addresses'
 import { objectUri, requireFederation } from './federation.server'
-import { sharedObject } from './objects.server'
+import { findSharedObject } from './objects.server'
 
 export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
-/** Answers with an article or a track as followers see it; with a Tombstone and 410 for one that was taken back. */
+/** Answers with an article or a track as followers see it; with a Tombstone and 410 if it was withdrawn. */
 const handlers = api({
   GET: async ({ params: { object: name = '' } }) => {
     requireFederation()
-    const found = await sharedObject(name)
+    const found = await findSharedObject(name)
     if (found === 'gone')
-      return activityAnswer({ '@context': activityContext, id: objectUri(name), type: 'Tombstone' }, 410)
+      return activityResponse({ '@context': activityContext, id: objectUri(name), type: 'Tombstone' }, 410)
     if (!found) throw new NotFound(t('There is nothing at this address.'))
-    return activityAnswer({ '@context': activityContext, ...found })
+    return activityResponse({ '@context': activityContext, ...found })
   },
 })
 export const loader = handlers.loader

@@ -1,31 +1,31 @@
 import { db } from '../../platform/database/db.server'
 import { isFederationOn } from './federation.server'
-import { currentObject, latestPost, postName } from './posts.server'
-import { publishableOf, recordNamed } from './publishable.server'
+import { currentPostDocument, findLatestPost, postName } from './posts.server'
+import { findPublishableRecord, parsePostName } from './publishable.server'
 
-/** @returns undefined when there never was one */
-export async function sharedObject(name: string): Promise<object | 'gone' | undefined> {
-  const record = recordNamed(name)
+/** @returns undefined when the object never existed */
+export async function findSharedObject(name: string): Promise<object | 'gone' | undefined> {
+  const record = parsePostName(name)
   if (!record) return
-  const post = await latestPost(db, record)
+  const post = await findLatestPost(db, record)
   if (record.edition > (post?.edition ?? 1)) return
   if (post && (post.name !== name || post.deletedAt)) return 'gone'
-  const publishable = await publishableOf(db, record, new Date())
-  return publishable && currentObject(publishable, name, post?.publishedAt)
+  const publishable = await findPublishableRecord(db, record, new Date())
+  return publishable && currentPostDocument(publishable, name, post?.publishedAt)
 }
 
-/** What an article's page shows of its followers. */
-export interface PostFigures {
+/** The numbers of likes, shares and replies of an article. */
+export interface ReactionCounts {
   name: string
   likes: number
   shares: number
   replies: number
 }
 
-/** Returns what followers did with an article; undefined while nobody can follow. */
-export async function figuresOfArticle(recordId: number): Promise<PostFigures | undefined> {
+/** Returns the likes, shares and replies of an article; undefined if followers are not allowed. */
+export async function countReactionsToArticle(recordId: number): Promise<ReactionCounts | undefined> {
   if (!isFederationOn()) return
-  const post = await latestPost(db, { kind: 'article', recordId })
+  const post = await findLatestPost(db, { kind: 'article', recordId })
   const { name, likes, shares, replies } = post ?? noFigures
   return { name: name || postName({ kind: 'article', recordId }, 1), likes, shares, replies }
 }

@@ -1,24 +1,24 @@
 import { api } from '../../platform/http/http.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
-import { activityAnswer } from './activity-answer.server'
+import { activityResponse } from './activity-answer.server'
 import { actorUri, requireFederation } from './federation.server'
-import { localActor } from './local-actors.server'
-import { outboxPage } from './outbox.server'
+import { findLocalActor } from './local-actors.server'
+import { loadOutboxPage } from './outbox.server'
 
 export const handle = { cache: { query: ['page'], isForAll: true } } satisfies RouteHandle
 
-/** Lists what an actor has published, newest first; `?page=` gives the activities. */
+/** Lists an actor's activities, newest first; `?page=` selects a page of them. */
 const handlers = api({
   GET: async ({ request, params }) => {
     requireFederation()
-    const { actor } = await localActor(params.actor ?? '')
+    const { actor } = await findLocalActor(params.actor ?? '')
     const id = `${actorUri(actor)}/outbox`
     const asked = new URL(request.url).searchParams.get('page')
-    const { items, total, page, pages } = await outboxPage(actor, asked)
+    const { items, total, page, pages } = await loadOutboxPage(actor, asked)
     const addressOf = (number: number) => `${id}?page=${number}`
     const context = { '@context': 'https://www.w3.org/ns/activitystreams' }
     if (asked === null)
-      return activityAnswer({
+      return activityResponse({
         ...context,
         id,
         type: 'OrderedCollection',
@@ -26,7 +26,7 @@ const handlers = api({
         first: addressOf(1),
         last: addressOf(pages),
       })
-    return activityAnswer({
+    return activityResponse({
       ...context,
       id: addressOf(page),
       type: 'OrderedCollectionPage',

@@ -1,64 +1,64 @@
-import { findable, published as publishedBands } from '../../bands/bands.server'
-import { pageOfArticles, published } from '../../magazine/publications/publications.server'
+import { whereBandPublished as publishedBands, whereTrackFindable } from '../../bands/bands.server'
+import { loadPageOfArticles, whereArticlePublished } from '../../magazine/publications/publications.server'
 import { db } from '../../platform/database/db.server'
 import { paging } from '../../platform/http/paging'
-import { type ActorName, recordOf } from './addresses'
-import { publishableArticle } from './article-object.server'
+import { type ActorName, recordOfActor } from './addresses'
+import { findPublishableArticle } from './article-object.server'
 import { actorUri, objectUri } from './federation.server'
 import {
-  announceOf,
-  currentObject,
-  type Post,
-  type Publishable,
+  announceActivity,
+  currentPostDocument,
+  type FederatedPost,
+  type PublishableRecord,
   postName,
   type RecordRef,
 } from './posts.server'
-import { publishableTracks } from './track-object.server'
+import { listPublishableTracks } from './track-object.server'
 
 const perPage = 20
 
-/** Returns a page of what an actor has published: the magazine and bands create, authors share. */
-export async function outboxPage(actor: ActorName, askedPage: string | null) {
-  const record = recordOf(actor)
+/** Returns a page of an actor's activities: the magazine and bands create, authors share. */
+export async function loadOutboxPage(actor: ActorName, askedPage: string | null) {
+  const record = recordOfActor(actor)
   if (record?.kind === 'band') return pageOfTracks(record.id, askedPage)
-  const where = { ...published(), ...(record && { authors: { some: { authorId: record.id } } }) }
-  const { articles, ...rest } = await pageOfArticles(where, askedPage, perPage)
+  const where = { ...whereArticlePublished(), ...(record && { authors: { some: { authorId: record.id } } }) }
+  const { articles, ...rest } = await loadPageOfArticles(where, askedPage, perPage)
   const ids = articles.map(({ id }) => id)
   const posts = await postsOf('article', ids)
   if (record) {
     const items = ids.map((id) => {
       const name = nameOf(posts, { kind: 'article', recordId: id })
-      return announceOf(actor, objectUri(name), name)
+      return announceActivity(actor, objectUri(name), name)
     })
     return { items: items.map(withoutContext), ...rest }
   }
-  const shown = await Promise.all(ids.map((id) => publishableArticle(db, id, new Date())))
+  const shown = await Promise.all(ids.map((id) => findPublishableArticle(db, id, new Date())))
   return { items: shown.flatMap((one) => (one ? createOf(one, posts) : [])), ...rest }
 }
 
 async function pageOfTracks(bandId: number, askedPage: string | null) {
-  const where = { bandId, ...findable, band: publishedBands }
+  const where = { bandId, ...whereTrackFindable, band: publishedBands }
   const total = await db.track.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const tracks = await db.track.findMany({ where, orderBy: { id: 'desc' }, select: { id: true }, skip, take })
   const ids = tracks.map(({ id }) => id)
   const posts = await postsOf('track', ids)
-  const newestFirst = (await publishableTracks(db, { id: { in: ids } })).reverse()
+  const newestFirst = (await listPublishableTracks(db, { id: { in: ids } })).reverse()
   return { items: newestFirst.map((one) => createOf(one, posts)), total, page, pages }
 }
 
-type Posts = Map<number, Post>
+type Posts = Map<number, FederatedPost>
 
-async function postsOf(kind: Publishable['kind'], ids: number[]): Promise<Posts> {
+async function postsOf(kind: PublishableRecord['kind'], ids: number[]): Promise<Posts> {
   const posts = await db.federatedPost.findMany({ where: { kind, recordId: { in: ids }, deletedAt: null } })
   return new Map(posts.map((post) => [post.recordId, post]))
 }
 
 const nameOf = (posts: Posts, record: RecordRef) => posts.get(record.recordId)?.name ?? postName(record, 1)
 
-function createOf(publishable: Publishable, posts: Posts) {
+function createOf(publishable: PublishableRecord, posts: Posts) {
   const name = nameOf(posts, publishable)
-  const object = currentObject(publishable, name, posts.get(publishable.recordId)?.publishedAt)
+  const object = currentPostDocument(publishable, name, posts.get(publishable.recordId)?.publishedAt)
   const { to, cc } = object
   return {
     id: `${objectUri(name)}#create`,
@@ -70,4 +70,5 @@ function createOf(publishable: Publishable, posts: Posts) {
   }
 }
 
-const withoutContext = ({ '@context': _context, ...activity }: ReturnType<typeof announceOf>) => activity
+const withoutContext = ({ '@context': _context, ...activity }: ReturnType<typeof announceActivity>) =>
+  activity

@@ -1,31 +1,31 @@
-import { NotPublic, publicFetch } from '../../platform/http/public-fetch.server'
-import { errorText } from '../../platform/text/error-text'
+import { fetchPublicAddress, NotPublic } from '../../platform/http/public-fetch.server'
+import { shortErrorText } from '../../platform/text/error-text'
 import { activityType } from './addresses'
 import { type SigningKey, signAsDraft } from './signatures/draft-signature.server'
 import { signAsMessage } from './signatures/message-signature.server'
 import { userAgent } from './user-agent.server'
 
-export type Outcome =
+export type PostOutcome =
   | { state: 'delivered' }
-  /** The server answers, and will not take it. */
+  /** The server has answered that it will never accept the activity. */
   | { state: 'refused' | 'gone'; reason: string }
-  /** It may work later. */
+  /** The delivery has failed for now. */
   | { state: 'failed'; reason: string; retryAfterMs?: number }
 
 const answerBytes = 64 * 1024
 
 /**
- * Posts an activity to an inbox, with the signature that most servers understand; after a 401 once more with the newer
- * one (RFC 9421).
+ * Posts an activity to an inbox with the widely supported signature; after a 401, once more with the newer one (RFC
+ * 9421).
  */
-export async function postSigned(
+export async function postSignedActivity(
   inbox: string,
   body: string,
   key: SigningKey,
   signal?: AbortSignal,
-): Promise<Outcome> {
+): Promise<PostOutcome> {
   const post = (sign: typeof signAsDraft) =>
-    publicFetch(inbox, {
+    fetchPublicAddress(inbox, {
       method: 'POST',
       body,
       signal,
@@ -41,13 +41,13 @@ export async function postSigned(
     const answer = await post(signAsDraft)
     return outcomeOf(answer.status === 401 ? await post(signAsMessage) : answer)
   } catch (error) {
-    return { state: error instanceof NotPublic ? 'refused' : 'failed', reason: errorText(error, 300) }
+    return { state: error instanceof NotPublic ? 'refused' : 'failed', reason: shortErrorText(error, 300) }
   }
 }
 
-type Answer = Pick<Awaited<ReturnType<typeof publicFetch>>, 'status' | 'headers'>
+type Answer = Pick<Awaited<ReturnType<typeof fetchPublicAddress>>, 'status' | 'headers'>
 
-function outcomeOf({ status, headers }: Answer): Outcome {
+function outcomeOf({ status, headers }: Answer): PostOutcome {
   const reason = `It answers ${status}.`
   if (status >= 200 && status < 300) return { state: 'delivered' }
   if (status === 410) return { state: 'gone', reason }

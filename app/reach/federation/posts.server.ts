@@ -1,45 +1,45 @@
 import { createHash } from 'node:crypto'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
-import { type ActorName, activityContext, everybody } from './addresses'
+import { type ActorName, activityContext, publicAudience } from './addresses'
 import { sendToFollowers } from './deliveries.server'
 import { actorUri, followersUri, objectUri } from './federation.server'
-import { federationStart } from './keys.server'
+import { findFederationStart } from './keys.server'
 
-/** A record that is public now, as followers see it. */
-export interface Publishable {
+/** A public record, as it is sent to followers. */
+export interface PublishableRecord {
   kind: 'article' | 'track'
   recordId: number
   actor: ActorName
   /** The actors that share it with their own followers. */
   sharedBy: ActorName[]
   publicSince: Date
-  /** When readers noticed its last change. */
+  /** The time of the last change that readers can see. */
   updatedAt: Date
-  /** Makes its document. */
+  /** Returns the record's document. */
   objectAt(name: string): SharedObject
 }
 
 type SharedObject = { id: string; to: string[]; cc: string[] } & Record<string, unknown>
 
-export type Post = Prisma.FederatedPostGetPayload<object>
+export type FederatedPost = Prisma.FederatedPostGetPayload<object>
 
 export interface RecordRef {
-  kind: Publishable['kind']
+  kind: PublishableRecord['kind']
   recordId: number
 }
 
 /**
- * Tells followers what has become of a record: it was published, changed or taken back. It compares with what they were
- * told last, so it may run after any change. Call it in the change's transaction.
- * @param publishable undefined when the record is not public
+ * Tells followers that a record was published, changed or withdrawn. It compares with what they were told
+ * last, so it may be called after any change, in its transaction.
+ * @param publishable the record; undefined when it is not public
  */
 export async function updatePost(
   tx: Transaction,
   { kind, recordId }: RecordRef,
-  publishable: Publishable | undefined,
+  publishable: PublishableRecord | undefined,
   now = new Date(),
 ): Promise<void> {
-  const post = await latestPost(tx, { kind, recordId })
+  const post = await findLatestPost(tx, { kind, recordId })
   const live = post && !post.deletedAt ? post : undefined
   if (!publishable) {
     if (live) await retract(tx, live, now)
@@ -48,11 +48,11 @@ export async function updatePost(
 }
 
 /**
- * Returns a record's document as it is now, with the time of its change once it was changed after followers were told
- * of it: what has one is shown as edited.
+ * Returns a record's current document, with the time of a change since followers were first told of it, which marks it
+ * as edited.
  */
-export function currentObject(
-  { objectAt, updatedAt, publicSince }: Publishable,
+export function currentPostDocument(
+  { objectAt, updatedAt, publicSince }: PublishableRecord,
   name: string,
   toldAt = publicSince,
 ): SharedObject {
@@ -60,16 +60,24 @@ export function currentObject(
   return updatedAt > toldAt ? { ...object, updated: updatedAt.toISOString() } : object
 }
 
-export const latestPost = (tx: Transaction, { kind, recordId }: RecordRef): Promise<Post | null> =>
+export const findLatestPost = (
+  tx: Transaction,
+  { kind, recordId }: RecordRef,
+): Promise<FederatedPost | null> =>
   tx.federatedPost.findFirst({ where: { kind, recordId }, orderBy: { edition: 'desc' } })
 
-/** The name of what was published again has a number: other servers take nothing back that was deleted. */
+/** Returns a post's name, with a number if it was published again: other servers do not restore deleted posts. */
 export const postName = ({ kind, recordId }: RecordRef, edition: number) =>
   edition > 1 ? `${kind}-${recordId}-${edition}` : `${kind}-${recordId}`
 
-/** A record that was public before anybody could follow is noted, and not sent. */
-async function publish(tx: Transaction, publishable: Publishable, before: number, now: Date): Promise<void> {
-  const start = await federationStart(tx)
+/** Publishes a post; a record from before followers were allowed is stored without sending it. */
+async function publish(
+  tx: Transaction,
+  publishable: PublishableRecord,
+  before: number,
+  now: Date,
+): Promise<void> {
+  const start = await findFederationStart(tx)
   if (!start) return
   const edition = before + 1
   const name = postName(publishable, edition)
@@ -92,10 +100,15 @@ async function publish(tx: Transaction, publishable: Publishable, before: number
   for (const author of sharedBy) await announce(tx, author, object, name)
 }
 
-async function change(tx: Transaction, post: Post, publishable: Publishable, now: Date): Promise<void> {
+async function change(
+  tx: Transaction,
+  post: FederatedPost,
+  publishable: PublishableRecord,
+  now: Date,
+): Promise<void> {
   const object = publishable.objectAt(post.name)
   const digest = digestOf(object)
-  const before = listOf(post.sharedBy)
+  const before = splitAtSpaces(post.sharedBy)
   const { sharedBy, actor } = publishable
   if (digest === post.digest && sharedBy.join(' ') === post.sharedBy) return
   await tx.federatedPost.updateMany({
@@ -103,7 +116,10 @@ async function change(tx: Transaction, post: Post, publishable: Publishable, now
     data: { digest, sharedBy: sharedBy.join(' ') },
   })
   if (digest !== post.digest) {
-    const changed = { updated: now.toISOString(), ...currentObject(publishable, post.name, post.publishedAt) }
+    const changed = {
+      updated: now.toISOString(),
+      ...currentPostDocument(publishable, post.name, post.publishedAt),
+    }
     await send(
       tx,
       { actor, audience: [actor, ...before] },
@@ -115,17 +131,22 @@ async function change(tx: Transaction, post: Post, publishable: Publishable, now
     if (!sharedBy.includes(author)) await undoAnnounce(tx, author, object, post.name)
 }
 
-async function retract(tx: Transaction, post: Post, now: Date): Promise<void> {
+async function retract(tx: Transaction, post: FederatedPost, now: Date): Promise<void> {
   const { id, recordId, name, actor } = post
   await tx.federatedPost.updateMany({ where: { id, recordId }, data: { deletedAt: now } })
-  const tombstone = { id: objectUri(name), type: 'Tombstone', to: [everybody], cc: [followersUri(actor)] }
-  const audience = [actor, ...listOf(post.sharedBy)]
+  const tombstone = {
+    id: objectUri(name),
+    type: 'Tombstone',
+    to: [publicAudience],
+    cc: [followersUri(actor)],
+  }
+  const audience = [actor, ...splitAtSpaces(post.sharedBy)]
   await send(tx, { actor, audience }, { type: 'Delete', name, object: tombstone })
 }
 
-export const listOf = (words: string) => words.split(' ').filter(Boolean)
+export const splitAtSpaces = (words: string) => words.split(' ').filter(Boolean)
 
-/** An author shares what the magazine publishes, so that those who follow the author get it. */
+/** Lets an author share what the magazine publishes, so that the author's followers receive it. */
 async function announce(
   tx: Transaction,
   author: ActorName,
@@ -135,7 +156,7 @@ async function announce(
   await sendToFollowers(tx, {
     actor: author,
     audience: [author],
-    activity: announceOf(author, object.id, name),
+    activity: announceActivity(author, object.id, name),
   })
 }
 
@@ -145,7 +166,7 @@ async function undoAnnounce(
   object: { id: string },
   name: string,
 ): Promise<void> {
-  const shared = announceOf(author, object.id, name)
+  const shared = announceActivity(author, object.id, name)
   const undo = {
     '@context': activityContext,
     id: `${shared.id}-undo`,
@@ -158,13 +179,13 @@ async function undoAnnounce(
   await sendToFollowers(tx, { actor: author, audience: [author], activity: undo })
 }
 
-export const announceOf = (author: ActorName, object: string, name: string) => ({
+export const announceActivity = (author: ActorName, object: string, name: string) => ({
   '@context': activityContext,
   id: `${objectUri(name)}#share-${author}`,
   type: 'Announce',
   actor: actorUri(author),
   object,
-  to: [everybody],
+  to: [publicAudience],
   cc: [followersUri(author)],
 })
 

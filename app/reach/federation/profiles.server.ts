@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
-import { enqueue, jobKind } from '../../platform/jobs/queue.server'
-import { type ActorName, activityContext, everybody } from './addresses'
+import { defineJobKind, enqueue } from '../../platform/jobs/queue.server'
+import { type ActorName, activityContext, publicAudience } from './addresses'
 import { sendToFollowers } from './deliveries.server'
-import { actorUri, followersUri, isFederationOnNow } from './federation.server'
-import { actorDocument, localActor } from './local-actors.server'
+import { actorUri, followersUri, isFederationOnInDatabase } from './federation.server'
+import { findLocalActor, makeActorDocument } from './local-actors.server'
 
-const profileJob = jobKind({
+const profileJobKind = defineJobKind({
   name: 'tell followers of a profile',
   payload: z.object({ actor: z.string() }),
   mayRunTwice: true,
@@ -16,21 +16,21 @@ const profileJob = jobKind({
   run: ({ actor }) => updateProfile(actor),
 })
 
-/** Has followers of an actor told soon what has changed in its name, text or picture, if anything has. */
+/** Schedules an update of an actor's profile for its followers, if its name, text or picture has changed. */
 export async function updateProfileSoon(tx: Transaction, actor: ActorName): Promise<void> {
   const isFollowed = await tx.follower.findFirst({ where: { actor }, select: { id: true } })
-  if (isFollowed) await enqueue(tx, profileJob, { actor })
+  if (isFollowed) await enqueue(tx, profileJobKind, { actor })
 }
 
-/** Has the profile noted that a first follower has just seen, so that a later change is told. */
-export async function noteProfile(tx: Transaction, actor: ActorName): Promise<void> {
+/** Records the profile that a first follower has just seen, so that later changes are sent. */
+export async function recordProfile(tx: Transaction, actor: ActorName): Promise<void> {
   const isNoted = await tx.federatedProfile.findUnique({ where: { actor } })
-  if (!isNoted) await enqueue(tx, profileJob, { actor })
+  if (!isNoted) await enqueue(tx, profileJobKind, { actor })
 }
 
 /** Sends an actor's document to its followers if it differs from what they were told last. */
 export async function updateProfile(actor: ActorName, now = new Date()): Promise<void> {
-  if (!(await isFederationOnNow())) return
+  if (!(await isFederationOnInDatabase())) return
   const object = await documentOf(actor)
   if (!object) return
   const digest = createHash('sha256').update(JSON.stringify(object)).digest('base64url')
@@ -44,7 +44,7 @@ export async function updateProfile(actor: ActorName, now = new Date()): Promise
       id: `${actorUri(actor)}#update-${+now}`,
       type: 'Update',
       actor: actorUri(actor),
-      to: [everybody],
+      to: [publicAudience],
       cc: [followersUri(actor)],
       object,
     }
@@ -55,7 +55,7 @@ export async function updateProfile(actor: ActorName, now = new Date()): Promise
 /** @returns undefined for an actor that is not published */
 async function documentOf(actor: ActorName) {
   try {
-    return await actorDocument(await localActor(actor))
+    return await makeActorDocument(await findLocalActor(actor))
   } catch (error) {
     if (error instanceof NotFound) return
     throw error

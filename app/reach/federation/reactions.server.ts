@@ -1,28 +1,28 @@
 import type { Transaction } from '../../platform/database/db.server'
 import type { Activity } from './activity'
-import { idOf } from './json-values.server'
-import { postAt } from './post-at.server'
+import { activityIdOf } from './json-values.server'
+import { findPostByAddress } from './post-by-address.server'
 
 export type ReactionType = 'like' | 'share'
 
-/** Counts a like or a share, once for each actor. */
-export async function react(
+/** Adds a like or a share, one per actor. */
+export async function addReaction(
   tx: Transaction,
   type: ReactionType,
   { id: uri, actor, object }: Activity,
   now: Date,
 ): Promise<void> {
-  const post = await postAt(tx, idOf(object), now)
+  const post = await findPostByAddress(tx, activityIdOf(object), now)
   if (!post) return
   const isNew = await tx.$executeRaw`
     INSERT INTO "RemoteReaction" ("type", "postId", "actor", "uri") VALUES (${type}, ${post.id}, ${actor}, ${uri})
     ON CONFLICT DO NOTHING`
-  if (isNew > 0) await countReactions(tx, post.id)
+  if (isNew > 0) await updateReactionCounts(tx, post.id)
 }
 
 interface TakenBack {
   actor: string
-  /** The id of the Like or Announce. */
+  /** The id of the Like or Announce activity. */
   uri: string | undefined
   type: string | undefined
   target: string | undefined
@@ -30,12 +30,12 @@ interface TakenBack {
 
 const reactionOf: Record<string, ReactionType> = { Like: 'like', Announce: 'share' }
 
-/** Undoes a like or a share: the one with this id, or the one of this type. */
-export async function takeBackReaction(
+/** Removes a like or a share: by its id, or by its type. */
+export async function undoReaction(
   tx: Transaction,
   { actor, uri, type = '', target }: TakenBack,
 ): Promise<void> {
-  const post = await postAt(tx, target, new Date())
+  const post = await findPostByAddress(tx, target, new Date())
   const named =
     post && Object.hasOwn(reactionOf, type) ? { postId: post.id, type: reactionOf[type] } : { uri }
   if ('uri' in named && !uri) return
@@ -44,7 +44,7 @@ export async function takeBackReaction(
     select: { id: true, postId: true },
   })
   await tx.remoteReaction.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } })
-  for (const { postId } of rows) await countReactions(tx, postId)
+  for (const { postId } of rows) await updateReactionCounts(tx, postId)
 }
 
 export async function forgetReactions(tx: Transaction, actor: string): Promise<void> {
@@ -55,11 +55,11 @@ export async function forgetReactions(tx: Transaction, actor: string): Promise<v
   await tx.remoteReaction.deleteMany({ where: { actor } })
   await tx.remoteReply.deleteMany({ where: { actor } })
   for (const postId of new Set([...reactions, ...replies].map((row) => row.postId).sort((a, b) => a - b)))
-    await countReactions(tx, postId)
+    await updateReactionCounts(tx, postId)
 }
 
-/** Writes the numbers that an article's page shows. Two that count at once would each miss what the other adds. */
-export async function countReactions(tx: Transaction, postId: number): Promise<void> {
+/** Stores an article's numbers of reactions, with the post locked, so that two at once count both. */
+export async function updateReactionCounts(tx: Transaction, postId: number): Promise<void> {
   await tx.$executeRaw`UPDATE "FederatedPost" SET "id" = "id" WHERE "id" = ${postId}`
   const post = await tx.federatedPost.findUnique({ where: { id: postId } })
   if (!post) return

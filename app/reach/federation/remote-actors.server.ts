@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { db, type Prisma } from '../../platform/database/db.server'
 import { dayMs } from '../../platform/durations'
-import { type PublicAnswer, publicFetch, publicUrl } from '../../platform/http/public-fetch.server'
-import { activityType, magazine } from './addresses'
-import { jsonFrom, maxIdBytes, pageOn, plainText } from './json-values.server'
-import { signingKeys } from './keys.server'
+import { fetchPublicAddress, type PublicAnswer, publicUrl } from '../../platform/http/public-fetch.server'
+import { activityType, magazineActor } from './addresses'
+import { maxIdBytes, pageAddressOnHost, parseRemoteJson, toSingleLine } from './json-values.server'
+import { loadSigningKeys } from './keys.server'
 import { signAsDraft } from './signatures/draft-signature.server'
 import { userAgent } from './user-agent.server'
 
 export type RemoteActor = Prisma.RemoteActorGetPayload<object>
 
-/** How long a fetched actor is taken as it was. */
+/** The age from which a fetched actor is fetched again. */
 const maxAgeMs = dayMs
 
-export const isRecent = ({ fetchedAt }: RemoteActor, now = new Date()) =>
+export const isRecentlyFetched = ({ fetchedAt }: RemoteActor, now = new Date()) =>
   now.getTime() - fetchedAt.getTime() < maxAgeMs
 
-export const cachedActor = (uri: string): Promise<RemoteActor | null> =>
+export const findCachedActor = (uri: string): Promise<RemoteActor | null> =>
   db.remoteActor.findUnique({ where: { uri } })
 
-/** Thrown when an actor cannot be fetched, or is no actor. */
-export class NoActor extends Error {
+/** Thrown when an actor cannot be fetched, or the document is no actor. */
+export class ActorUnavailable extends Error {
   constructor(
     message: string,
     readonly isGone = false,
@@ -32,22 +32,23 @@ export class NoActor extends Error {
 /** @throws NoActor */
 export async function fetchActor(uri: string, now = new Date()): Promise<RemoteActor> {
   const { status, headers, body, url } = await fetchDocument(uri).catch((error: unknown) => {
-    throw new NoActor(error instanceof Error ? error.message : String(error))
+    throw new ActorUnavailable(error instanceof Error ? error.message : String(error))
   })
-  if (status !== 200) throw new NoActor(`Its server answers ${status}.`, status === 404 || status === 410)
-  // Who can redirect from a host, or put files on it, does not speak for its actors.
-  if (new URL(url).host !== new URL(uri).host) throw new NoActor('It is another actor, or none.')
-  if (!isActivityType(headers['content-type'])) throw new NoActor('It is no actor.')
+  if (status !== 200)
+    throw new ActorUnavailable(`Its server answers ${status}.`, status === 404 || status === 410)
+  // A document on another host, reached by a redirect or not, must not speak for this host's actors.
+  if (new URL(url).host !== new URL(uri).host) throw new ActorUnavailable('It is another actor, or none.')
+  if (!isActivityType(headers['content-type'])) throw new ActorUnavailable('It is no actor.')
   const actor = { ...actorFrom(uri, body), fetchedAt: now }
   return db.remoteActor.upsert({ where: { uri }, create: actor, update: actor })
 }
 
 const isActivityType = (type = '') => /^application\/(activity|ld)\+json\s*(;|$)/i.test(type)
 
-/** Some servers show their actors only to those who sign. */
+/** Fetches an actor's document, with a signature, which some servers require. */
 async function fetchDocument(uri: string): Promise<PublicAnswer> {
-  const key = (await signingKeys())(magazine)
-  return publicFetch(uri, {
+  const key = (await loadSigningKeys())(magazineActor)
+  return fetchPublicAddress(uri, {
     redirects: 2,
     headers: (url) => ({
       Accept: `${activityType}, application/ld+json; profile="https://www.w3.org/ns/activitystreams"`,
@@ -74,12 +75,12 @@ const ActorDocument = z.object({
 
 const actorTypes = ['Application', 'Group', 'Organization', 'Person', 'Service']
 
-/** Everything that an actor names has to be on its own server. */
+/** Parses an actor, all of whose addresses have to be on its own server. */
 function actorFrom(uri: string, body: Buffer) {
-  const parsed = ActorDocument.safeParse(jsonFrom(body))
-  if (!parsed.success) throw new NoActor('It is no actor.')
+  const parsed = ActorDocument.safeParse(parseRemoteJson(body))
+  if (!parsed.success) throw new ActorUnavailable('It is no actor.')
   const { id, type, preferredUsername, name, url, inbox, endpoints, publicKey } = parsed.data
-  if (id !== uri || !actorTypes.includes(type)) throw new NoActor('It is another actor, or none.')
+  if (id !== uri || !actorTypes.includes(type)) throw new ActorUnavailable('It is another actor, or none.')
   const { host } = new URL(uri)
   const own = (address: string) => {
     try {
@@ -88,7 +89,7 @@ function actorFrom(uri: string, body: Buffer) {
       return false
     }
   }
-  if (!own(inbox) || !own(publicKey.id)) throw new NoActor('Its inbox or key is on another server.')
+  if (!own(inbox) || !own(publicKey.id)) throw new ActorUnavailable('Its inbox or key is on another server.')
   const sharedInbox = endpoints && own(endpoints.sharedInbox) ? endpoints.sharedInbox : null
   const username = lettersOf(preferredUsername) ?? lettersOf(uri.split('/').at(-1) ?? '') ?? 'account'
   return {
@@ -99,19 +100,22 @@ function actorFrom(uri: string, body: Buffer) {
     keyId: publicKey.id,
     publicKey: publicKey.publicKeyPem,
     handle: `@${username}@${host}`,
-    name: plainText(name ?? '', 200) || username,
-    url: pageOn(host, url) ?? uri,
+    name: toSingleLine(name ?? '', 200) || username,
+    url: pageAddressOnHost(host, url) ?? uri,
   }
 }
 
-/** A name with anything else in it could look like an account of a third server: `ada@example.social`. */
+/**
+ * Returns a name if it is a simple one; others, such as `ada@example.social`, could look like an account of a
+ * third server.
+ */
 const lettersOf = (name: string) => (/^[\p{L}\p{M}\p{N}._-]{1,100}$/u.test(name) ? name : undefined)
 
 const keptMs = 30 * dayMs
 
 /**
- * Deletes actors that nobody has asked for lately. Those who follow, replied or reacted stay known, so that they can say
- * that they go.
+ * Deletes cached actors that were not used lately. Those who follow, replied or reacted stay, so that they can announce
+ * their deletion.
  */
 export async function deleteOldActors(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - keptMs)

@@ -4,39 +4,39 @@ import { env } from '../../platform/env.server'
 import { Invalid, TooMany } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
 import { networkOfAddress } from '../../platform/http/network.server'
-import { publicFetch, publicUrl } from '../../platform/http/public-fetch.server'
+import { fetchPublicAddress, publicUrl } from '../../platform/http/public-fetch.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { isLoopbackAddress } from '../../platform/public-address.server'
 import type { ActorName } from './addresses'
 import { actorUri } from './federation.server'
-import { jsonFrom } from './json-values.server'
+import { parseRemoteJson } from './json-values.server'
 import { userAgent } from './user-agent.server'
 
-/** Counts servers that are asked for a visitor, per network. */
+/** A limit on lookups of other servers by network. */
 const lookups = new RateLimiterMemory({ keyPrefix: 'remote-follow', points: 30, duration: 3600 })
 
 const subscribeRel = 'http://ostatus.org/schema/1.0/subscribe'
 
 /**
- * Returns the address at which somebody follows an actor of this site with an account on another server.
+ * Returns the page on which somebody follows an actor of this site with an account on another server.
  * @param entered an account, as @ada@example.social, or the server alone
- * @param address that the visitor comes from
+ * @param address of the visitor
  * @throws Invalid with an error at `account`; TooMany
  */
-export async function remoteFollowAddress(
+export async function findRemoteFollowAddress(
   entered: string,
   actor: ActorName,
   address: string,
 ): Promise<string> {
-  const account = accountFrom(entered)
-  if (!account) throw invalid(t(notAnAccount))
+  const account = parseRemoteAccount(entered)
+  if (!account) throw invalid(t(notAnAccountMessage))
   const template = account.name ? await templateOf(account, address) : usualTemplate(account.host)
   const target = template.replace('{uri}', encodeURIComponent(actorUri(actor)))
   return publicUrlOr(target, t(noAnswer)).href
 }
 
-export const notAnAccount = msg('Enter your account, as @you@example.social, or its server.')
+export const notAnAccountMessage = msg('Enter your account, as @you@example.social, or its server.')
 const noAnswer = msg(
   'This server does not say how to follow from it. Copy the name above into the search field of your own server.',
 )
@@ -48,8 +48,8 @@ interface Account {
   host: string
 }
 
-/** Reads `@name@host`, `name@host`, `https://host/@name` and `host`. */
-export function accountFrom(entered: string): Account | undefined {
+/** Parses `@name@host`, `name@host`, `https://host/@name` and `host`. */
+export function parseRemoteAccount(entered: string): Account | undefined {
   const text = entered.trim().replace(/^https?:\/\//i, '')
   const [, byPage, , pageName] = /^([^/@\s]+)\/(@|users\/)([^/@\s]+)\/?$/.exec(text) ?? []
   const [, name = pageName, host = byPage] = /^@?(?:([^@/\s]+)@)?([^@/\s]+)\/?$/.exec(text) ?? []
@@ -63,7 +63,7 @@ const originOf = (host: string) => {
   return `${isLoopback ? 'http' : 'https'}://${host}`
 }
 
-/** The address that Mastodon made usual. */
+/** Returns Mastodon's address for following, used if the server announces none. */
 const usualTemplate = (host: string) => `${originOf(host)}/authorize_interaction?uri={uri}`
 
 const WebFinger = z.object({
@@ -79,14 +79,14 @@ async function templateOf({ name, host }: Account, address: string): Promise<str
   const resource = new URLSearchParams({ resource: `acct:${name}@${host}` })
   const answer = await ask(`${originOf(host)}${href('/.well-known/webfinger')}?${resource}`)
   if (answer?.status === 404) throw invalid(t('There is no such account on this server.'))
-  const found = WebFinger.safeParse(answer && jsonFrom(answer.body))
+  const found = WebFinger.safeParse(answer && parseRemoteJson(answer.body))
   const link = found.data?.links.find(({ rel }) => rel === subscribeRel)
   if (!link?.template?.includes('{uri}')) throw invalid(t(noAnswer))
   return link.template
 }
 
 const ask = (url: string) =>
-  publicFetch(url, {
+  fetchPublicAddress(url, {
     redirects: 2,
     timeoutMs: 8000,
     maxBytes: 256 * 1024,

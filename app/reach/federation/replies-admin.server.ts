@@ -1,30 +1,14 @@
-import { db, type Prisma } from '../../platform/database/db.server'
+import { db } from '../../platform/database/db.server'
 import { href } from '../../platform/href'
-import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
-import { paging } from '../../platform/http/paging'
-import type { Post } from './posts.server'
-import { type ReplyState, replyDigest, shownReply } from './replies.server'
+import type { FederatedPost } from './posts.server'
+import { replyTextSha256, replyToDisplay } from './replies.server'
 
-const perPage = 30
-
-export async function repliesPage(state: ReplyState, askedPage: string | null) {
-  const where = { state }
-  const total = await db.remoteReply.count({ where })
-  const { page, pages, skip, take } = paging(askedPage, total, perPage)
-  const rows = await db.remoteReply.findMany({ where, orderBy: { id: 'desc' }, skip, take })
-  return { replies: await withSubjects(rows), total, page, pages }
-}
-
-export async function repliesAfter(state: ReplyState, cursor: Cursor | undefined, take: number) {
-  const where = { AND: [whereAfter([{ id: 'desc' }], cursor), { state }] }
-  return withSubjects(await db.remoteReply.findMany({ where, orderBy: { id: 'desc' }, take }))
-}
-
-async function withSubjects(rows: Prisma.RemoteReplyGetPayload<object>[]) {
+export async function listRepliesByIds(ids: number[]) {
+  const rows = await db.remoteReply.findMany({ where: { id: { in: ids } } })
   const subjects = await subjectsOf(rows.map(({ postId }) => postId))
   return rows.map((row) => ({
-    ...shownReply(row),
-    digest: replyDigest(row),
+    ...replyToDisplay(row),
+    digest: replyTextSha256(row),
     about: subjects.get(row.postId),
   }))
 }
@@ -37,7 +21,7 @@ async function subjectsOf(postIds: number[]): Promise<Map<number, { title: strin
     db.article.findMany({ where: { id: { in: idsOf('article') } }, select }),
     db.track.findMany({ where: { id: { in: idsOf('track') } }, select: { ...select, bandId: true } }),
   ])
-  const subjectOf = ({ kind, recordId }: Post) => {
+  const subjectOf = ({ kind, recordId }: FederatedPost) => {
     const article = kind === 'article' && articles.find(({ id }) => id === recordId)
     if (article) return { title: article.title, to: href('/articles/:id', { id: recordId }) }
     const track = tracks.find(({ id }) => id === recordId)

@@ -1,37 +1,42 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { articleById } from '../../magazine/publications/publications.server'
+import { findArticleById } from '../../magazine/publications/publications.server'
 import { href } from '../../platform/href'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
-import { Pages } from '../../platform/ui/Pages'
+import { Pagination } from '../../platform/ui/Pagination'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { pageMeta } from '../../site/meta'
-import { magazine, repliesPath } from './addresses'
+import { magazineActor, repliesPath } from './addresses'
 import { FediverseLink } from './FediverseLink'
-import { followableOf } from './followable.server'
-import { figuresOfArticle } from './objects.server'
+import { findFollowableActor } from './followable.server'
+import { countReactionsToArticle } from './objects.server'
 import { ReplyAuthor } from './ReplyAuthor'
 import { ReplyText } from './ReplyText'
-import { approvedReplies } from './replies.server'
+import { listApprovedReplies } from './replies.server'
+import './federation.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t('Replies to {title}', { title: args.data?.title ?? '' }))
 
 export const handle = { failure: msg('Failed to load the replies.') }
 
-/** Shows what was approved also while nobody can follow any more. */
+/** Loads the approved replies, also if followers are not allowed any more. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id, title, language } = await articleById(idFrom(params.id, t('Article not found.')))
-  const figures = await figuresOfArticle(id)
+  const { id, title, language } = await findArticleById(idFromParam(params.id, t('Article not found.')))
+  const figures = await countReactionsToArticle(id)
+  const [approvedReplies, followable] = await Promise.all([
+    listApprovedReplies(id, new URL(request.url).searchParams.get('page')),
+    findFollowableActor(magazineActor),
+  ])
   return {
     id,
     title,
     language,
     figures,
-    ...(await approvedReplies(id, new URL(request.url).searchParams.get('page'))),
-    followable: await followableOf(magazine),
+    ...approvedReplies,
+    followable,
   }
 }
 
@@ -59,7 +64,7 @@ export default function RepliesPage() {
           </li>
         ))}
       </ol>
-      <Pages page={page} pages={pages} addressOf={(number) => `${repliesPath(id)}?page=${number}`} />
+      <Pagination page={page} pages={pages} addressOf={(number) => `${repliesPath(id)}?page=${number}`} />
       {followable && (
         <>
           <p>{t('Reply from Mastodon and the like: an editor reads it first.')}</p>

@@ -4,10 +4,10 @@ import { cutText } from '../../platform/text/cut-text'
 const maxLength = 20_000
 
 /**
- * Reduces the HTML of somebody else to paragraphs, line breaks and links to the web. Everything else leaves its text, but
- * for scripts and styles, which leave nothing.
+ * Reduces another server's HTML to paragraphs, line breaks and web links. Other elements are replaced by their text,
+ * scripts and styles removed.
  */
-export function safeReply(html: string): string {
+export function safeReplyHtml(html: string): string {
   const safe = sanitizeHtml(cutText(html, maxLength), {
     allowedTags: ['p', 'br', 'a'],
     allowedAttributes: { a: ['href', 'rel'] },

@@ -1,23 +1,23 @@
-import { published } from '../../magazine/publications/publications.server'
+import { whereArticlePublished } from '../../magazine/publications/publications.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { afterCommit } from '../../platform/database/writes.server'
 import { dayMs } from '../../platform/durations'
 import { deleteInBatches } from '../../platform/jobs/purge.server'
 import type { ContentKind } from '../../site/content/kind.server'
 import { refreshSite } from '../../site/current-site.server'
-import { type ActorKind, actorNameOf, magazine } from './addresses'
-import { publishableArticle } from './article-object.server'
-import { wakeDelivery } from './deliveries.server'
+import { type ActorKind, actorNameOf, magazineActor } from './addresses'
+import { findPublishableArticle } from './article-object.server'
+import { wakeDeliveryJob } from './deliveries.server'
 import { isFederationOn } from './federation.server'
-import { giveHandle, showHandles } from './handles.server'
-import { deliveryMs } from './hosts.server'
-import { federationStart, prepareFederation } from './keys.server'
+import { giveActorHandle, invalidateHandles } from './handles.server'
+import { maxDeliveryMs } from './hosts.server'
+import { findFederationStart, prepareFederation } from './keys.server'
 import { updatePost } from './posts.server'
 import { updateProfile, updateProfileSoon } from './profiles.server'
-import { lockRecord } from './publishable.server'
-import { publishableTracks } from './track-object.server'
+import { lockPublishableRecord } from './publishable.server'
+import { listPublishableTracks } from './track-object.server'
 
-/** Tells followers what a change of records means to them, in the change's transaction. */
+/** Tells followers about changed records, in the transaction of the change. */
 export async function tellFollowers(
   tx: Transaction,
   { name }: Pick<ContentKind, 'name'>,
@@ -42,7 +42,7 @@ const tellers: Record<string, (tx: Transaction, id: number, now: Date) => Promis
 }
 
 async function tellOfArticle(tx: Transaction, recordId: number, now: Date): Promise<void> {
-  await updatePost(tx, { kind: 'article', recordId }, await publishableArticle(tx, recordId, now), now)
+  await updatePost(tx, { kind: 'article', recordId }, await findPublishableArticle(tx, recordId, now), now)
 }
 
 async function nameAuthor(tx: Transaction, id: number): Promise<void> {
@@ -56,11 +56,11 @@ async function nameBand(tx: Transaction, id: number): Promise<void> {
 }
 
 async function nameActor(tx: Transaction, kind: ActorKind, id: number, name: string): Promise<void> {
-  if (await giveHandle(tx, actorNameOf(kind, id), name)) afterCommit(showHandles)
+  if (await giveActorHandle(tx, actorNameOf(kind, id), name)) afterCommit(invalidateHandles)
 }
 
 async function tellOfTracks(tx: Transaction, bandId: number, now: Date): Promise<void> {
-  const tracks = await publishableTracks(tx, { bandId })
+  const tracks = await listPublishableTracks(tx, { bandId })
   const posts = await tx.federatedPost.findMany({
     where: { kind: 'track', actor: actorNameOf('band', bandId), deletedAt: null },
     select: { recordId: true },
@@ -74,28 +74,28 @@ const lookBackMs = 30 * dayMs
 const perRun = 100
 
 /**
- * Does what no change did: publishes what was scheduled for now, takes back what has gone while nobody could follow, and
- * delivers what has waited.
+ * Tells followers about changes that no form has caused: it publishes scheduled records, withdraws records
+ * that disappeared while followers were not allowed, and sends waiting deliveries.
  */
 export async function keepFollowersUpToDate(now = new Date()): Promise<void> {
   await refreshSite()
   if (!isFederationOn()) return
   await prepareFederation()
-  await updateProfile(magazine, now)
+  await updateProfile(magazineActor, now)
   for (const id of [...(await newArticles(now)), ...(await goneArticles(now))])
     await inTransaction(async (tx) => {
-      await lockRecord(tx, { kind: 'article', recordId: id })
+      await lockPublishableRecord(tx, { kind: 'article', recordId: id })
       await tellOfArticle(tx, id, now)
     })
   if ((await db.activityDelivery.count({ where: { dueAt: { lte: now } }, take: 1 })) > 0)
-    await wakeDelivery(db)
+    await wakeDeliveryJob(db)
 }
 
 async function newArticles(now: Date): Promise<number[]> {
-  const start = (await federationStart()) ?? now
+  const start = (await findFederationStart()) ?? now
   const since = new Date(Math.max(+start, now.getTime() - lookBackMs))
   const rows = await db.article.findMany({
-    where: { ...published(now), publishedAt: { gte: since } },
+    where: { ...whereArticlePublished(now), publishedAt: { gte: since } },
     orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
     select: { id: true },
     take: perRun,
@@ -119,12 +119,12 @@ async function goneArticles(now: Date): Promise<number[]> {
 }
 
 /**
- * Deletes what has been delivered to all, or has waited for a week, as while it is switched off; and ids of activities
- * that no signature is valid for any more.
+ * Deletes activities that were delivered, or have waited for a week (as while followers are not allowed), and ids of
+ * activities whose signatures have expired.
  */
 export async function deleteOldActivities(now = new Date()): Promise<void> {
   const sent = { audience: '', deliveries: { none: {} }, createdAt: { lt: new Date(now.getTime() - dayMs) } }
-  const givenUp = { createdAt: { lt: new Date(now.getTime() - deliveryMs) } }
+  const givenUp = { createdAt: { lt: new Date(now.getTime() - maxDeliveryMs) } }
   for (const where of [sent, givenUp])
     await deleteInBatches((limit) => db.outgoingActivity.deleteMany({ where, limit }))
   const received = { receivedAt: { lt: new Date(now.getTime() - 30 * dayMs) } }

@@ -1,22 +1,22 @@
 import { bandAddress } from '../../bands/bands'
-import { findable, published } from '../../bands/bands.server'
+import { whereBandPublished, whereTrackFindable } from '../../bands/bands.server'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { currentSite } from '../../site/current-site.server'
 import { contentTypeOf } from '../../site/uploads/file-kinds'
-import { actorNameOf, everybody } from './addresses'
+import { actorNameOf, publicAudience } from './addresses'
 import { actorUri, followersUri, objectUri, siteOrigin } from './federation.server'
-import type { Publishable } from './posts.server'
+import type { PublishableRecord } from './posts.server'
 
 const shown = { id: true, title: true, audioFile: true, durationMs: true, band: true } as const
 type Track = Prisma.TrackGetPayload<{ select: typeof shown }>
 
-/** Returns tracks of bands as followers see them, without those that visitors do not find. */
-export async function publishableTracks(
+/** Returns tracks as followers see them, without those that visitors cannot find. */
+export async function listPublishableTracks(
   tx: Transaction,
   where: { id: number | { in: number[] } } | { bandId: number },
-): Promise<Publishable[]> {
+): Promise<PublishableRecord[]> {
   const tracks = await tx.track.findMany({
-    where: { ...where, ...findable, band: published },
+    where: { ...where, ...whereTrackFindable, band: whereBandPublished },
     select: shown,
     orderBy: { id: 'asc' },
   })
@@ -26,7 +26,7 @@ export async function publishableTracks(
   return tracks.map((track) => publishableFrom(track, storedAt.get(track.audioFile)))
 }
 
-function publishableFrom({ band, ...track }: Track, storedAt = band.createdAt): Publishable {
+function publishableFrom({ band, ...track }: Track, storedAt = band.createdAt): PublishableRecord {
   const actor = actorNameOf('band', band.id)
   const publicSince = new Date(Math.max(+band.createdAt, +storedAt))
   const origin = siteOrigin()
@@ -58,7 +58,7 @@ function publishableFrom({ band, ...track }: Track, storedAt = band.createdAt): 
       url: [{ type: 'Link', mediaType: 'text/html', href: url }, audio],
       ...(image && { image }),
       published: publicSince.toISOString(),
-      to: [everybody],
+      to: [publicAudience],
       cc: [followersUri(actor)],
     }),
   }

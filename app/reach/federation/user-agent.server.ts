@@ -1,4 +1,4 @@
 import { siteOrigin } from './federation.server'
 
-/** Tells other servers who asks. */
+/** Returns the User-Agent header by which other servers see who is asking. */
 export const userAgent = () => `Zinehouse (+${siteOrigin()}/)`

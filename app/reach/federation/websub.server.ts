@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { Transaction } from '../../platform/database/db.server'
 import { href } from '../../platform/href'
-import { enqueue, jobKind } from '../../platform/jobs/queue.server'
+import { defineJobKind, enqueue } from '../../platform/jobs/queue.server'
 import type { ContentKind } from '../../site/content/kind.server'
-import { hubOf } from '../../site/hub.server'
+import { websubHubUrl } from '../../site/hub.server'
 import { siteOrigin } from './federation.server'
 import { userAgent } from './user-agent.server'
 
-/** Tells the hub that the feeds have something new (WebSub, 7: Publishing). */
-const pingJob = jobKind({
+/** A job that tells the WebSub hub that the feeds have changed (WebSub, 7: Publishing). */
+const pingJobKind = defineJobKind({
   name: 'ping the hub',
   payload: z.null(),
   mayRunTwice: true,
   atOnce: 1,
   async run() {
-    const hub = hubOf()
+    const hub = websubHubUrl()
     if (!hub) return
     const body = new URLSearchParams([
       ['hub.mode', 'publish'],
@@ -31,16 +31,16 @@ const pingJob = jobKind({
   },
 })
 
-export async function pingHubAfterChange(
+export async function pingWebSubHubAfterChange(
   tx: Transaction,
   { name }: Pick<ContentKind, 'name'>,
 ): Promise<void> {
-  if (name === 'articles') await pingHub(tx)
+  if (name === 'articles') await pingWebSubHubSoon(tx)
 }
 
-/** Has the hub pinged soon, once for all that has changed until then. */
-export async function pingHub(tx: Transaction): Promise<void> {
-  if (!hubOf()) return
-  const waiting = { kind: pingJob.name, failedAt: null, leasedBy: null }
-  if ((await tx.job.count({ where: waiting })) === 0) await enqueue(tx, pingJob, null)
+/** Schedules a ping of the hub, one for all changes until then. */
+export async function pingWebSubHubSoon(tx: Transaction): Promise<void> {
+  if (!websubHubUrl()) return
+  const waiting = { kind: pingJobKind.name, failedAt: null, leasedBy: null }
+  if ((await tx.job.count({ where: waiting })) === 0) await enqueue(tx, pingJobKind, null)
 }

@@ -6,7 +6,7 @@ import { xmlResponse } from './xml.server'
 /**
  * An XML element as its children by name; `@name` is an attribute, `#text` its text. Undefined children are left out.
  */
-export type Element = { [name: string]: string | number | undefined | Element | Element[] }
+export type XmlElement = { [name: string]: string | number | undefined | XmlElement | XmlElement[] }
 
 const builder = new Builder({
   ignoreAttributes: false,
@@ -15,11 +15,11 @@ const builder = new Builder({
   suppressBooleanAttributes: false,
 })
 
-export function xmlDocument(root: Element, type: string): Response {
+export function xmlDocument(root: XmlElement, type: string): Response {
   return xmlResponse(builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...root }), type)
 }
 
-export const namespaces = {
+export const xmlNamespaces = {
   '@xmlns': 'http://www.w3.org/2005/Atom',
   '@xmlns:dc': 'http://purl.org/dc/terms/',
   '@xmlns:opds': 'http://opds-spec.org/2010/catalog',
@@ -29,7 +29,7 @@ export const namespaces = {
   '@xmlns:pse': 'http://vaemendis.net/opds-pse/ns',
 }
 
-export const atomLink = (
+export const atomLinkElement = (
   rel: string,
   href: string,
   more: Record<string, string | number | undefined> = {},
@@ -40,7 +40,7 @@ export const atomLink = (
 })
 
 /** Returns the elements that entries of a feed and of a catalog share, in Atom (RFC 4287). */
-export function entryOf(item: FeedItem, origin: string) {
+export function atomEntryElements(item: FeedItem, origin: string) {
   return {
     '@xml:lang': item.language ?? undefined,
     title: item.title,

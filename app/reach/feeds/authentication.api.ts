@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { authenticationDocument, authenticationType } from './authentication.server'
-import { catalogJson } from './opds2.server'
+import { toCatalogJson } from './opds2.server'
 
 export const loader = ({ context: { origin } }: LoaderFunctionArgs) =>
-  catalogJson(authenticationDocument(origin), authenticationType)
+  toCatalogJson(authenticationDocument(origin), authenticationType)

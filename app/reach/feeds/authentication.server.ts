@@ -1,23 +1,26 @@
+import { areDevicesOn } from '../../magazine/reading/devices/are-devices-on.server'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
-import { keyPage } from '../../site/accounts/keys/keys'
+import { keyPageAddress } from '../../site/accounts/keys/keys'
 import { currentSite } from '../../site/current-site.server'
 
 export const authenticationType = 'application/opds-authentication+json'
 export const authenticationPath = href('/opds/authentication.json')
 
-/** Tells catalog programs to ask for a name and a personal key: https://drafts.opds.io/authentication-for-opds-1.0 */
+/** Describes how catalog apps ask for a personal key: https://drafts.opds.io/authentication-for-opds-1.0 */
 export const authenticationDocument = (origin: string) => ({
   id: origin + authenticationPath,
   title: currentSite().name,
-  description: t(
-    'Enter your username, and a personal key in place of the password. You make one at {origin}{keyPage}.',
-    { origin, keyPage },
-  ),
+  description: areDevicesOn()
+    ? t(
+        'Enter your username, and a personal key in place of the password. You make one at {origin}{keyPage}.',
+        { origin, keyPage: keyPageAddress },
+      )
+    : undefined,
   links: [
     { rel: 'logo', href: `${origin}${href('/icon.png')}`, type: 'image/png' },
     { rel: 'register', href: `${origin}${href('/register')}`, type: 'text/html' },
-    { rel: 'help', href: `${origin}${keyPage}`, type: 'text/html' },
+    ...(areDevicesOn() ? [{ rel: 'help', href: `${origin}${keyPageAddress}`, type: 'text/html' }] : []),
   ],
   authentication: [
     {
@@ -27,8 +30,8 @@ export const authenticationDocument = (origin: string) => ({
   ],
 })
 
-/** Answers a request that needs a key and has none that works. */
-export const askForKey = (origin: string) =>
+/** Answers a request that needs a valid key. */
+export const keyRequiredResponse = (origin: string) =>
   new Response(JSON.stringify(authenticationDocument(origin)), {
     status: 401,
     headers: {
@@ -38,8 +41,8 @@ export const askForKey = (origin: string) =>
     },
   })
 
-/** The hint beside a link that asks for a key. */
-export const authenticate = (origin: string) => ({
+/** The property of a link that requires a key. */
+export const authenticateLinkProperty = (origin: string) => ({
   href: origin + authenticationPath,
   type: authenticationType,
 })

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { bandByAddress } from '../../bands/band-addresses.server'
+import { findBandByAddress } from '../../bands/band-addresses.server'
 import { type Band, bandAddress } from '../../bands/bands'
-import { type BandDate, formatPlace, formatWhen } from '../../bands/dates/dates'
-import { datesOf } from '../../bands/dates/dates.server'
+import { type BandDate, formatDateAndTime, formatVenue } from '../../bands/dates/dates'
+import { listDatesOfBand } from '../../bands/dates/dates.server'
 import { newsAddress, type PublishedNews } from '../../bands/news/news'
-import { newestNews } from '../../bands/news/news.server'
+import { listNewestNews } from '../../bands/news/news.server'
 import { escapeMarkup } from '../../magazine/publications/escape-markup'
 import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
-import { atomLink, xmlDocument } from './atom.server'
+import { atomLinkElement, xmlDocument } from './atom.server'
 import { itemsPerFeed } from './feed-title.server'
 
 const maxDates = 50
@@ -19,8 +19,11 @@ export const handle = { cache: {} } satisfies RouteHandle
 
 /** @throws NotFound */
 export async function loader({ params, context: { origin } }: LoaderFunctionArgs) {
-  const band = await bandByAddress(params.bandName ?? '', '/news.xml')
-  const [{ news }, { coming }] = await Promise.all([newestNews(band.id, itemsPerFeed), datesOf(band.id)])
+  const band = await findBandByAddress(params.bandName ?? '', '/news.xml')
+  const [{ news }, { coming }] = await Promise.all([
+    listNewestNews(band.id, itemsPerFeed),
+    listDatesOfBand(band.id),
+  ])
   const page = origin + bandAddress(band)
   const entry = [
     ...news.map((piece) => newsEntry(piece, band, origin)),
@@ -35,8 +38,8 @@ export async function loader({ params, context: { origin } }: LoaderFunctionArgs
     author: { name: band.title, uri: page },
     icon: `${origin}${href('/icon.png')}`,
     link: [
-      atomLink('self', `${page}/news.xml`, { type: 'application/atom+xml' }),
-      atomLink('alternate', page, { type: 'text/html' }),
+      atomLinkElement('self', `${page}/news.xml`, { type: 'application/atom+xml' }),
+      atomLinkElement('alternate', page, { type: 'text/html' }),
     ],
     entry,
   }
@@ -53,19 +56,23 @@ const newsEntry = (
   published: publishedAt,
   updated: changedAt > publishedAt ? changedAt : publishedAt,
   content: { '@type': 'html', '@xml:base': `${origin}/`, '#text': html },
-  link: [atomLink('alternate', origin + newsAddress(band, { id }), { type: 'text/html' })],
+  link: [atomLinkElement('alternate', origin + newsAddress(band, { id }), { type: 'text/html' })],
 })
 
 function dateEntry(date: BandDate, page: string, origin: string) {
   const { isCanceled, note, ticketsLink, changedAt } = date
-  const lines = [`${formatWhen(date)}: ${formatPlace(date)}`, note, ticketsLink && `Tickets: ${ticketsLink}`]
+  const lines = [
+    `${formatDateAndTime(date)}: ${formatVenue(date)}`,
+    note,
+    ticketsLink && `Tickets: ${ticketsLink}`,
+  ]
   const text = lines.filter(Boolean).map((line) => `<p>${escapeMarkup(line)}</p>`)
   return {
-    title: `${isCanceled ? 'Canceled: ' : ''}${formatWhen(date)}, ${formatPlace(date)}`,
+    title: `${isCanceled ? 'Canceled: ' : ''}${formatDateAndTime(date)}, ${formatVenue(date)}`,
     id: `${origin}${href('/')}#band-date-${date.reference}`,
     published: changedAt,
     updated: changedAt,
     content: { '@type': 'html', '#text': text.join('') },
-    link: [atomLink('alternate', `${page}#dates`, { type: 'text/html' })],
+    link: [atomLinkElement('alternate', `${page}#dates`, { type: 'text/html' })],
   }
 }

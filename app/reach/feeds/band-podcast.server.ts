@@ -1,11 +1,11 @@
 import { type Band, bandAddress } from '../../bands/bands'
-import { published, withMedia } from '../../bands/bands.server'
-import { type Music, releaseAddress } from '../../bands/releases/releases'
-import { musicOf } from '../../bands/releases/releases.server'
+import { bandMediaInclude, whereBandPublished } from '../../bands/bands.server'
+import { type BandMusicList, releaseAddress } from '../../bands/releases/releases'
+import { loadMusicOfBand } from '../../bands/releases/releases.server'
 import { db } from '../../platform/database/db.server'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
-import { storedFilesByPath } from '../../site/content/files.server'
+import { loadStoredFilesByPath } from '../../site/content/files.server'
 import { currentSite } from '../../site/current-site.server'
 import { contentTypeOf } from '../../site/uploads/file-kinds'
 import { podcastChannel, podcastItem, podcastNamespace } from './podcast-namespace.server'
@@ -19,7 +19,7 @@ const namespaces = {
 }
 
 /** Returns a band's tracks as a podcast feed, the newest first: RSS 2.0 with Apple's elements. */
-export async function bandPodcast(band: Band, origin: string) {
+export async function makeBandPodcast(band: Band, origin: string) {
   const page = origin + bandAddress(band)
   const name = currentSite().name
   const picture = `${origin}/${band.landingImage ?? 'share.jpg'}`
@@ -46,7 +46,7 @@ export async function bandPodcast(band: Band, origin: string) {
       title: track.title,
       link: linkOf(track),
       description: track.from && t('From {release}.', { release: track.from.release.title }),
-      // Does not change when the band or the file is renamed.
+      // The id does not change when the band or the file is renamed.
       guid: { '@isPermaLink': 'false', '#text': `${origin}${href('/')}#track-${track.id}` },
       pubDate: rfc822(track.publishedAt),
       enclosure: {
@@ -71,9 +71,9 @@ const rfc822 = (date: Date) => date.toUTCString()
 /** Returns tracks with their release, date and size; 0 if the size is unknown, as RSS demands. */
 async function tracksOf({ id: bandId }: Band) {
   const rows = await db.track.findMany({
-    where: { ...withMedia.tracks.where, bandId, band: published },
+    where: { ...bandMediaInclude.tracks.where, bandId, band: whereBandPublished },
     select: {
-      ...withMedia.tracks.select,
+      ...bandMediaInclude.tracks.select,
       durationMs: true,
       artist: true,
       picture: true,
@@ -81,8 +81,8 @@ async function tracksOf({ id: bandId }: Band) {
       band: { select: { createdAt: true } },
     },
   })
-  const places = placesIn(await musicOf(bandId))
-  const files = await storedFilesByPath(rows.map(({ audioFile }) => audioFile))
+  const places = placesIn(await loadMusicOfBand(bandId))
+  const files = await loadStoredFilesByPath(rows.map(({ audioFile }) => audioFile))
   return rows
     .map(({ band, ...track }) => {
       const file = files.get(track.audioFile)
@@ -101,10 +101,10 @@ async function tracksOf({ id: bandId }: Band) {
 }
 
 /**
- * Returns season and episode numbers by track id: a release is a season, counted from the first, and a track an
- * episode.
+ * Returns season and episode numbers by track id: the band's releases are seasons, oldest first, and their tracks
+ * episodes.
  */
-const placesIn = ({ releases }: Music) =>
+const placesIn = ({ releases }: BandMusicList) =>
   new Map(
     releases.flatMap((release, newer) =>
       release.tracks.map(({ id }, index) => {

@@ -1,24 +1,32 @@
-import { authorsPage } from '../../magazine/authors/authors.server'
-import { articleById, lastChange } from '../../magazine/publications/publications.server'
-import { contentTypesInUse } from '../../magazine/publications/search/listing.server'
-import { visibleSeries } from '../../magazine/publications/series/series.server'
+import { listAuthors } from '../../magazine/authors/authors.server'
+import { findArticleById, findLatestArticleChange } from '../../magazine/publications/publications.server'
+import { listUsedContentTypes } from '../../magazine/publications/search/listing.server'
+import { listVisibleSeries } from '../../magazine/publications/series/series.server'
+import { areDevicesOn } from '../../magazine/reading/devices/are-devices-on.server'
 import { NotFound, Unauthorized } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Account } from '../../site/accounts/accounts'
-import { currentUser } from '../../site/accounts/guards.server'
+import { findCurrentUser } from '../../site/accounts/guards.server'
 import { currentSite } from '../../site/current-site.server'
-import { readingRightsOf } from '../../site/plans/memberships.server'
+import { isModuleOn } from '../../site/modules/switches.server'
+import { loadReadingRightsOf } from '../../site/plans/memberships.server'
 import type { ReadingRights } from '../../site/plans/reading-access'
-import { addressOf, type FeedItem, type FeedList, feedItems, feedList } from './feed-list.server'
-import { readingShelf } from './reading-shelf.server'
+import {
+  type FeedItem,
+  type FeedList,
+  feedPageAddress,
+  loadFeedItems,
+  loadFeedList,
+} from './feed-list.server'
+import { loadReadingShelf } from './reading-shelf.server'
 
-/** A link of the catalog: to a list of publications, or to more links. */
+/** A link in the catalog, to a list of publications or to further links. */
 export interface CatalogLink {
   title: string
   about: string
-  /** Below the address of the catalog's root. */
+  /** The path of the list, below the address of the catalog's root. */
   path: string
   rel: string
   holds: 'publications' | 'links'
@@ -31,7 +39,7 @@ export interface CatalogFeed {
   updated: string
   links: CatalogLink[]
   list?: FeedList
-  /** Set for a list of links with pages. */
+  /** The pages of a list of links that has several. */
   paging?: Pick<FeedList, 'fields' | 'page' | 'pages' | 'total'>
 }
 
@@ -39,21 +47,21 @@ export const itemsPerCatalogPage = 30
 
 export const subscribeRel = 'http://opds-spec.org/acquisition/subscribe'
 
-/** Returns the relation of a link to a file, in both versions of OPDS: what not everyone may read asks for a key again. */
+/** Returns the OPDS relation of a link to a file; for a restricted file, one that asks for a key. */
 export const acquisitionRelOf = ({ access }: FeedItem) =>
   access === 'everyone' ? 'http://opds-spec.org/acquisition/open-access' : 'http://opds-spec.org/acquisition'
 
 const newest = 'http://opds-spec.org/sort/new'
-export const shelf = 'http://opds-spec.org/shelf'
+export const shelfLinkRel = 'http://opds-spec.org/shelf'
 
 export interface CatalogReader {
   user: Account | null
   rights: ReadingRights
 }
 
-export async function catalogReader(request: Request): Promise<CatalogReader> {
-  const user = await currentUser(request)
-  return { user, rights: await readingRightsOf(user) }
+export async function findCatalogReader(request: Request): Promise<CatalogReader> {
+  const user = await findCurrentUser(request)
+  return { user, rights: await loadReadingRightsOf(user) }
 }
 
 const entrances: CatalogLink[] = [
@@ -96,14 +104,15 @@ const entrances: CatalogLink[] = [
     title: msg('Your reading'),
     about: msg('What you have begun, and your reading list.'),
     path: href('/reading'),
-    rel: shelf,
+    rel: shelfLinkRel,
     holds: 'publications',
   },
 ]
 
-/** A site without series shows none. */
+/** Returns the links of the catalog's root; a site without series omits theirs. */
 async function entrancesNow(): Promise<CatalogLink[]> {
-  const links = (await visibleSeries()).length > 0 ? [...entrances, seriesEntrance] : entrances
+  const common = entrances.filter(({ rel }) => rel !== shelfLinkRel || areDevicesOn())
+  const links = (await listVisibleSeries()).length > 0 ? [...common, seriesEntrance] : common
   return links.map((link) => ({ ...link, title: t(link.title), about: t(link.about) }))
 }
 
@@ -124,18 +133,19 @@ const sections: Record<string, Section> = {
   '': async (params, { rights }) => ({
     title: currentSite().name,
     links: await entrancesNow(),
-    list: await feedList(new URLSearchParams({ type: params.get('type') ?? '' }), 6, rights),
+    list: await loadFeedList(new URLSearchParams({ type: params.get('type') ?? '' }), 6, rights),
   }),
   '/reading': async (_params, { user, rights }) => {
+    if (!areDevicesOn()) throw new NotFound(t('Page not found.'))
     if (!user) throw new Unauthorized(t('Your reading asks for your username and a personal key.'))
-    return { title: t('Your reading'), links: [], list: await readingShelf(user.id, rights) }
+    return { title: t('Your reading'), links: [], list: await loadReadingShelf(user.id, rights) }
   },
   '/publications': async (params, { rights }) => {
-    const list = await feedList(params, itemsPerCatalogPage, rights)
+    const list = await loadFeedList(params, itemsPerCatalogPage, rights)
     return { title: list.about || t('Newest'), links: [], list }
   },
   '/authors': async (params) => {
-    const { authors, page, pages, total } = await authorsPage(params.get('page'))
+    const { authors, page, pages, total } = await listAuthors(params.get('page'))
     const links = authors.map(({ id, name, bio }) => ({
       title: name,
       about: bio,
@@ -146,10 +156,11 @@ const sections: Record<string, Section> = {
     return { title: t('Authors'), links, paging: { fields: {}, page, pages, total } }
   },
   '/series': async () => {
-    const links = (await visibleSeries()).map(({ title, address, description, issues }) => ({
+    if (!isModuleOn('series')) throw new NotFound(t('Series not found.'))
+    const links = (await listVisibleSeries()).map(({ title, address, description, issues }) => ({
       title,
       about: description,
-      path: addressOf('/publications', { series: address }),
+      path: feedPageAddress('/publications', { series: address }),
       rel: 'subsection',
       holds: 'publications' as const,
       count: issues,
@@ -157,10 +168,10 @@ const sections: Record<string, Section> = {
     return { title: t('Series'), links }
   },
   '/types': async () => {
-    const links = (await contentTypesInUse()).map(({ name, count }) => ({
+    const links = (await listUsedContentTypes()).map(({ name, count }) => ({
       title: t(name),
       about: t('{type}, newest first.', { type: t(name) }),
-      path: addressOf('/publications', { type: name }),
+      path: feedPageAddress('/publications', { type: name }),
       rel: 'subsection',
       holds: 'publications' as const,
       count,
@@ -169,8 +180,8 @@ const sections: Record<string, Section> = {
   },
 }
 
-/** @throws NotFound, Unauthorized for a page of one reader */
-export async function catalogFeed(
+/** @throws NotFound, Unauthorized for a page that needs a reader */
+export async function loadCatalogFeed(
   section: string,
   params: URLSearchParams,
   reader: CatalogReader,
@@ -178,12 +189,18 @@ export async function catalogFeed(
   const read = Object.hasOwn(sections, section) ? sections[section] : undefined
   if (!read) throw new NotFound(t('This catalog has no such page.'))
   const feed = await read(params, reader)
-  return { ...feed, path: section, updated: feed.list?.updated ?? (await lastChange()).toISOString() }
+  return {
+    ...feed,
+    path: section,
+    updated: feed.list?.updated ?? (await findLatestArticleChange()).toISOString(),
+  }
 }
 
 /** @throws NotFound */
-export async function catalogItem(id: string | undefined, rights: ReadingRights): Promise<FeedItem> {
-  const [item] = await feedItems([await articleById(idFrom(id, msg('Article not found.')), rights)])
+export async function findCatalogItem(id: string | undefined, rights: ReadingRights): Promise<FeedItem> {
+  const [item] = await loadFeedItems([
+    await findArticleById(idFromParam(id, msg('Article not found.')), rights),
+  ])
   if (!item) throw new NotFound(t('Article not found.'))
   return item
 }

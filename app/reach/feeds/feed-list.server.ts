@@ -1,56 +1,56 @@
-import type { AuthorName } from '../../magazine/authors/authors'
-import { authorById, authorNamesOf } from '../../magazine/authors/authors.server'
+import type { NamedAuthor } from '../../magazine/authors/authors'
+import { findAuthorById, loadAuthorNamesOfArticles } from '../../magazine/authors/authors.server'
 import type { Accessibility } from '../../magazine/documents/accessibility'
-import { accessibilityOf } from '../../magazine/documents/accessibility.server'
+import { loadAccessibilityOfArticles } from '../../magazine/documents/accessibility.server'
 import {
   type Article,
   contentTypes,
   filetypes,
-  isReadable,
-  tagFrom,
+  isReadableArticle,
+  tagFromParams,
 } from '../../magazine/publications/publications'
 import { type ListFilters, listArticles } from '../../magazine/publications/search/listing.server'
 import type { Issue } from '../../magazine/publications/series/series'
-import { issuesOfArticles, seriesAt } from '../../magazine/publications/series/series.server'
+import { findSeriesByAddress, loadIssuesOfArticles } from '../../magazine/publications/series/series.server'
 import { NotFound } from '../../platform/errors/errors'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { typedQuery } from '../../platform/text/typed-query'
-import { languageOf } from '../../platform/ui/text-attributes'
-import { fileSizes } from '../../site/content/files.server'
+import { languageOfText } from '../../platform/ui/text-attributes'
+import { loadStoredFileSizes } from '../../site/content/files.server'
 import type { ReadingRights } from '../../site/plans/reading-access'
 
-/** An article or volume with the fields that feeds and catalogs need, as its reader may read it. */
+/** An article or volume with the fields of feeds and catalogs, as its reader may see it. */
 export interface FeedItem extends Article {
-  authors: AuthorName[]
+  authors: NamedAuthor[]
   pdfBytes?: number
   issue?: Issue
-  /** Set for a PDF whose pages exist as pictures. */
+  /** How the PDF can be read; set if its pages exist as pictures. */
   accessibility?: Accessibility
 }
 
-export const hasEpub = ({ pdfPath, accessibility }: FeedItem) =>
+export const hasEpubEdition = ({ pdfPath, accessibility }: FeedItem) =>
   pdfPath !== null && accessibility !== undefined
 
 export interface FeedList {
-  /** The filters in words; empty for everything published. */
+  /** The filters, described in words; empty if there are none. */
   about: string
-  /** The filters as query fields, without the page. */
+  /** The filters as query fields, without the page number. */
   fields: Record<string, string>
   items: FeedItem[]
   total: number
   page: number
   pages: number
-  /** When an entry was changed last: ISO 8601. */
+  /** The latest change of an entry, in ISO 8601. */
   updated: string
 }
 
 /**
- * Returns one page of publications, filtered by `?author=`, `?series=` (its address), `?type=` (a content type, or a file type as Volume),
- * `?tag=` and `?q=`; OPDS 2.0 calls the last `?query=`.
+ * Returns one page of publications, filtered by `?author=`, `?series=` (an address), `?type=` (a content type, or a
+ * file type such as Volume), `?tag=` and `?q=`; OPDS 2.0 calls the last `?query=`.
  * @throws NotFound for an unknown author or type
  */
-export async function feedList(
+export async function loadFeedList(
   params: URLSearchParams,
   perPage: number,
   rights: ReadingRights = [],
@@ -58,23 +58,23 @@ export async function feedList(
   const { about, fields, listing } = await narrowing(params)
   const { articles, ...rest } = await listArticles(listing, params.get('page'), perPage, rights)
   const dates = articles.map(({ updatedAt }) => updatedAt).sort()
-  return { about, fields, ...rest, items: await feedItems(articles), updated: dates.at(-1) ?? noDate }
+  return { about, fields, ...rest, items: await loadFeedItems(articles), updated: dates.at(-1) ?? noDate }
 }
 
 const noDate = new Date(0).toISOString()
 
-export async function feedItems(articles: Article[]): Promise<FeedItem[]> {
-  const authors = await authorNamesOf(articles.map(({ id }) => id))
-  const accessibility = await accessibilityOf(articles.map(({ id }) => id))
-  const issues = await issuesOfArticles(articles.map(({ id }) => id))
-  const bytes = await fileSizes(articles.flatMap(({ pdfPath }) => pdfPath ?? []))
+export async function loadFeedItems(articles: Article[]): Promise<FeedItem[]> {
+  const authors = await loadAuthorNamesOfArticles(articles.map(({ id }) => id))
+  const accessibility = await loadAccessibilityOfArticles(articles.map(({ id }) => id))
+  const issues = await loadIssuesOfArticles(articles.map(({ id }) => id))
+  const bytes = await loadStoredFileSizes(articles.flatMap(({ pdfPath }) => pdfPath ?? []))
   return articles.map((article) => ({
     ...article,
-    language: article.language ?? languageOf(article.title) ?? null,
+    language: article.language ?? languageOfText(article.title) ?? null,
     authors: authors[article.id] ?? [],
     issue: issues.get(article.id),
     pdfBytes: bytes.get(article.pdfPath ?? ''),
-    accessibility: isReadable(article) ? accessibility.get(article.id) : undefined,
+    accessibility: isReadableArticle(article) ? accessibility.get(article.id) : undefined,
   }))
 }
 
@@ -84,14 +84,14 @@ async function narrowing(params: URLSearchParams) {
   const words: string[] = []
   const asked = params.get('author')
   if (asked) {
-    const author = await authorById(idFrom(asked, msg('Author not found.')))
+    const author = await findAuthorById(idFromParam(asked, msg('Author not found.')))
     fields.author = String(author.id)
     listing.authorId = author.id
     words.push(t('by {name}', { name: author.name }))
   }
   const series = params.get('series')
   if (series) {
-    const { id, title } = await seriesAt(series)
+    const { id, title } = await findSeriesByAddress(series)
     fields.series = series
     listing.seriesId = id
     words.push(t('in {title}', { title }))
@@ -104,7 +104,7 @@ async function narrowing(params: URLSearchParams) {
     if (!listing.filetype && !listing.contentType) throw new NotFound(t('Content type not found.'))
     words.unshift(listing.filetype === 'Volume' ? t('Volumes') : t(type))
   }
-  const tag = tagFrom(params)
+  const tag = tagFromParams(params)
   if (tag) {
     fields.tag = tag
     listing.tag = tag
@@ -120,7 +120,7 @@ async function narrowing(params: URLSearchParams) {
 }
 
 /** Returns the address of a page of the list; the first page has no number. */
-export function addressOf(path: string, fields: Record<string, string>, page = 1): string {
+export function feedPageAddress(path: string, fields: Record<string, string>, page = 1): string {
   const params = new URLSearchParams(page > 1 ? { ...fields, page: String(page) } : fields).toString()
   return params ? `${path}?${params}` : path
 }
@@ -134,5 +134,5 @@ export function pagingLinks(
   const relations = { first: 1, previous: page - 1, next: page + 1, last: pages }
   return Object.entries(relations)
     .filter(([, number]) => number >= 1 && number <= pages)
-    .map(([rel, number]) => ({ rel, href: addressOf(path, fields, number) }))
+    .map(([rel, number]) => ({ rel, href: feedPageAddress(path, fields, number) }))
 }

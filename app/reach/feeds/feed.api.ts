@@ -1,38 +1,38 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { epubAddress, epubType } from '../../magazine/publications/epub/epub'
+import { epubAddress, epubMediaType } from '../../magazine/publications/epub/epub'
 import { escapeMarkup } from '../../magazine/publications/escape-markup'
 import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { currentSite } from '../../site/current-site.server'
-import { hubOf, withHubLinks } from '../../site/hub.server'
+import { websubHubUrl, withHubLinks } from '../../site/hub.server'
 import { contentTypeOf } from '../../site/uploads/file-kinds'
-import { atomLink, entryOf, xmlDocument } from './atom.server'
-import { addressOf, type FeedItem, feedList, hasEpub, pagingLinks } from './feed-list.server'
+import { atomEntryElements, atomLinkElement, xmlDocument } from './atom.server'
+import { type FeedItem, feedPageAddress, hasEpubEdition, loadFeedList, pagingLinks } from './feed-list.server'
 import { feedTitle, itemsPerFeed } from './feed-title.server'
 
 export const handle = {
   cache: { query: ['author', 'series', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
 } satisfies RouteHandle
 
-/** Answers with the Atom feed of publications; `?author=`, `?type=`, `?q=` and `?page=` as in `feedList`. */
+/** Answers with the Atom feed of publications; `?author=`, `?type=`, `?q=` and `?page=` as in `loadFeedList`. */
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
-  const list = await feedList(new URL(request.url).searchParams, itemsPerFeed)
-  const self = origin + addressOf(href('/feed.xml'), list.fields, list.page)
-  const hub = hubOf()
+  const list = await loadFeedList(new URL(request.url).searchParams, itemsPerFeed)
+  const self = origin + feedPageAddress(href('/feed.xml'), list.fields, list.page)
+  const hub = websubHubUrl()
   const feed = {
     '@xmlns': 'http://www.w3.org/2005/Atom',
     '@xml:lang': currentSite().language,
-    id: origin + addressOf('/', list.fields),
+    id: origin + feedPageAddress('/', list.fields),
     title: feedTitle(list.about),
     updated: list.updated,
     author: { name: currentSite().name, uri: `${origin}/` },
     rights: `© 2024 ${currentSite().name}`,
     icon: `${origin}${href('/icon.png')}`,
     link: [
-      atomLink('self', self, { type: 'application/atom+xml' }),
-      atomLink('alternate', `${origin}/`, { type: 'text/html' }),
-      ...(hub ? [atomLink('hub', hub)] : []),
-      ...pagingLinks(href('/feed.xml'), list).map(({ rel, href }) => atomLink(rel, origin + href)),
+      atomLinkElement('self', self, { type: 'application/atom+xml' }),
+      atomLinkElement('alternate', `${origin}/`, { type: 'text/html' }),
+      ...(hub ? [atomLinkElement('hub', hub)] : []),
+      ...pagingLinks(href('/feed.xml'), list).map(({ rel, href }) => atomLinkElement(rel, origin + href)),
     ],
     entry: list.items.map((item) => feedEntry(item, origin)),
   }
@@ -43,26 +43,31 @@ function feedEntry(item: FeedItem, origin: string) {
   const address = `${origin}${href('/articles/:id', { id: item.id })}`
   const cover = `${origin}/${item.coverImage}`
   return {
-    ...entryOf(item, origin),
+    ...atomEntryElements(item, origin),
     content: {
       '@type': 'html',
       '#text': `<p><a href="${address}"><img src="${cover}" alt=""></a></p><p>${escapeMarkup(item.description)}</p>`,
     },
     link: [
-      atomLink('alternate', address, { type: 'text/html' }),
+      atomLinkElement('alternate', address, { type: 'text/html' }),
       ...(item.pdfPath === null
         ? []
         : [
-            atomLink('enclosure', `${origin}/${item.pdfPath}`, {
+            atomLinkElement('enclosure', `${origin}/${item.pdfPath}`, {
               type: 'application/pdf',
               length: item.pdfBytes,
               title: item.title,
             }),
           ]),
-      ...(hasEpub(item)
-        ? [atomLink('enclosure', origin + epubAddress(item.id), { type: epubType, title: item.title })]
+      ...(hasEpubEdition(item)
+        ? [
+            atomLinkElement('enclosure', origin + epubAddress(item.id), {
+              type: epubMediaType,
+              title: item.title,
+            }),
+          ]
         : []),
-      atomLink('enclosure', cover, { type: contentTypeOf(item.coverImage) }),
+      atomLinkElement('enclosure', cover, { type: contentTypeOf(item.coverImage) }),
     ],
   }
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { epubAddress, epubType } from '../../magazine/publications/epub/epub'
+import { epubAddress, epubMediaType } from '../../magazine/publications/epub/epub'
 import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { currentSite } from '../../site/current-site.server'
-import { hubOf, withHubLinks } from '../../site/hub.server'
-import { addressOf, type FeedItem, feedList, hasEpub } from './feed-list.server'
+import { websubHubUrl, withHubLinks } from '../../site/hub.server'
+import { type FeedItem, feedPageAddress, hasEpubEdition, loadFeedList } from './feed-list.server'
 import { feedTitle, itemsPerFeed } from './feed-title.server'
-import { catalogJson } from './opds2.server'
+import { toCatalogJson } from './opds2.server'
 
 export const handle = {
   cache: { query: ['author', 'series', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
@@ -14,9 +14,9 @@ export const handle = {
 
 /** Answers with the same feed in JSON: https://www.jsonfeed.org/version/1.1/ */
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
-  const list = await feedList(new URL(request.url).searchParams, itemsPerFeed)
-  const address = (page: number) => origin + addressOf(href('/feed.json'), list.fields, page)
-  const hub = hubOf()
+  const list = await loadFeedList(new URL(request.url).searchParams, itemsPerFeed)
+  const address = (page: number) => origin + feedPageAddress(href('/feed.json'), list.fields, page)
+  const hub = websubHubUrl()
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: feedTitle(list.about),
@@ -30,7 +30,7 @@ export async function loader({ request, context: { origin } }: LoaderFunctionArg
     language: currentSite().language,
     items: list.items.map((item) => feedItem(item, origin)),
   }
-  return withHubLinks(catalogJson(feed, 'application/feed+json'), address(list.page))
+  return withHubLinks(toCatalogJson(feed, 'application/feed+json'), address(list.page))
 }
 
 function feedItem(item: FeedItem, origin: string) {
@@ -59,8 +59,8 @@ function feedItem(item: FeedItem, origin: string) {
           title: item.title,
           ...(item.pdfBytes && { size_in_bytes: item.pdfBytes }),
         },
-        ...(hasEpub(item)
-          ? [{ url: origin + epubAddress(item.id), mime_type: epubType, title: item.title }]
+        ...(hasEpubEdition(item)
+          ? [{ url: origin + epubAddress(item.id), mime_type: epubMediaType, title: item.title }]
           : []),
       ],
     }),

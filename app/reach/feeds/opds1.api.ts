@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { areDevicesOn } from '../../magazine/reading/devices/are-devices-on.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { xmlDocument } from './atom.server'
-import { askForKey } from './authentication.server'
-import { catalogFeed, catalogReader } from './catalog.server'
-import { feedType, opds1Feed } from './opds1.server'
+import { keyRequiredResponse } from './authentication.server'
+import { findCatalogReader, loadCatalogFeed } from './catalog.server'
+import { opds1Feed, opds1FeedType } from './opds1.server'
 
 export const handle = {
   cache: { query: ['author', 'series', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
@@ -12,8 +13,8 @@ export const handle = {
 /** @throws NotFound */
 export async function loader({ request, params: { section = '' }, context: { origin } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const reader = await catalogReader(request)
-  if (section === 'reading' && !reader.user) return askForKey(origin)
-  const feed = await catalogFeed(section && `/${section}`, searchParams, reader)
-  return xmlDocument(opds1Feed(feed, origin), feedType(feed))
+  const reader = await findCatalogReader(request)
+  if (section === 'reading' && areDevicesOn() && !reader.user) return keyRequiredResponse(origin)
+  const feed = await loadCatalogFeed(section && `/${section}`, searchParams, reader)
+  return xmlDocument(opds1Feed(feed, origin), opds1FeedType(feed))
 }

@@ -1,13 +1,15 @@
-import { epubAddress, epubType } from '../../magazine/publications/epub/epub'
+import { epubAddress, epubMediaType } from '../../magazine/publications/epub/epub'
 import { seriesAddress } from '../../magazine/publications/series/series'
-import { progressionRel, progressionType } from '../../magazine/reading/devices/progression'
+import { areDevicesOn } from '../../magazine/reading/devices/are-devices-on.server'
+import { progressionLinkRel, progressionType } from '../../magazine/reading/devices/progression'
+import { joinOrArticleAddress } from '../../people/members/join/join-or-article-address.server'
 import { href, hrefPattern } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { cutText } from '../../platform/text/cut-text'
 import { currentSite } from '../../site/current-site.server'
 import { contentTypeOf } from '../../site/uploads/file-kinds'
 import { thumbnailUrl } from '../../site/uploads/pictures'
-import { atomLink, entryOf, namespaces } from './atom.server'
+import { atomEntryElements, atomLinkElement, xmlNamespaces } from './atom.server'
 import {
   acquisitionRelOf,
   type CatalogFeed,
@@ -15,43 +17,43 @@ import {
   itemsPerCatalogPage,
   subscribeRel,
 } from './catalog.server'
-import { addressOf, type FeedItem, hasEpub, pagingLinks } from './feed-list.server'
+import { type FeedItem, feedPageAddress, hasEpubEdition, pagingLinks } from './feed-list.server'
 
-/** OPDS 1.2: https://specs.opds.io/opds-1.2 */
-export const catalogType = 'application/atom+xml;profile=opds-catalog'
-export const entryType = 'application/atom+xml;type=entry;profile=opds-catalog'
+/** The media types of OPDS 1.2: https://specs.opds.io/opds-1.2 */
+export const opds1CatalogType = 'application/atom+xml;profile=opds-catalog'
+export const opds1EntryType = 'application/atom+xml;type=entry;profile=opds-catalog'
 const typeOf = (holds: CatalogLink['holds']) =>
-  `${catalogType};kind=${holds === 'publications' ? 'acquisition' : 'navigation'}`
+  `${opds1CatalogType};kind=${holds === 'publications' ? 'acquisition' : 'navigation'}`
 
 const isNavigation = ({ links, list }: CatalogFeed) => links.length > 0 || !list
 
-export const feedType = (feed: CatalogFeed) => typeOf(isNavigation(feed) ? 'links' : 'publications')
+export const opds1FeedType = (feed: CatalogFeed) => typeOf(isNavigation(feed) ? 'links' : 'publications')
 
 const root = href('/opds/v1.2/:section?')
 
 export function opds1Feed(feed: CatalogFeed, origin: string) {
   const { path, title, updated, links, list, paging } = feed
-  const type = feedType(feed)
+  const type = opds1FeedType(feed)
   const pages = paging ?? (isNavigation(feed) ? undefined : list)
-  const self = addressOf(root + path, pages?.fields ?? {}, pages?.page)
+  const self = feedPageAddress(root + path, pages?.fields ?? {}, pages?.page)
   return {
     feed: {
-      ...namespaces,
+      ...xmlNamespaces,
       '@xml:lang': currentSite().language,
-      id: origin + addressOf(root + path, pages?.fields ?? {}),
+      id: origin + feedPageAddress(root + path, pages?.fields ?? {}),
       title,
       updated,
       author: { name: currentSite().name, uri: `${origin}/` },
       icon: `${origin}${href('/icon.png')}`,
       link: [
-        atomLink('self', origin + self, { type }),
-        atomLink('start', origin + root, { type: typeOf('links') }),
-        ...(path ? [atomLink('up', origin + root, { type: typeOf('links') })] : []),
-        atomLink('search', `${origin}${href('/opds/search.xml')}`, {
+        atomLinkElement('self', origin + self, { type }),
+        atomLinkElement('start', origin + root, { type: typeOf('links') }),
+        ...(path ? [atomLinkElement('up', origin + root, { type: typeOf('links') })] : []),
+        atomLinkElement('search', `${origin}${href('/opds/search.xml')}`, {
           type: 'application/opensearchdescription+xml',
         }),
         ...(pages ? pagingLinks(root + path, pages) : []).map(({ rel, href }) =>
-          atomLink(rel, origin + href, { type }),
+          atomLinkElement(rel, origin + href, { type }),
         ),
       ],
       ...(pages && {
@@ -74,13 +76,13 @@ const navigationEntry = (
   id: origin + root + path,
   updated,
   content: { '@type': 'text', '#text': about },
-  link: atomLink(rel, origin + root + path, { type: typeOf(holds), 'thr:count': count }),
+  link: atomLinkElement(rel, origin + root + path, { type: typeOf(holds), 'thr:count': count }),
 })
 
 export function opds1Entry(item: FeedItem, origin: string) {
   const cover = `${origin}/${item.coverImage}`
   return {
-    ...entryOf(item, origin),
+    ...atomEntryElements(item, origin),
     'dc:language': item.language ?? currentSite().language,
     'dc:issued': item.uploadedAt.slice(0, 10),
     'dc:publisher': currentSite().name,
@@ -93,20 +95,22 @@ export function opds1Entry(item: FeedItem, origin: string) {
     }),
     link: [
       acquisition(item, origin),
-      ...(hasEpub(item)
-        ? [atomLink(acquisitionRelOf(item), origin + epubAddress(item.id), { type: epubType })]
+      ...(hasEpubEdition(item)
+        ? [atomLinkElement(acquisitionRelOf(item), origin + epubAddress(item.id), { type: epubMediaType })]
         : []),
-      atomLink('http://opds-spec.org/image', cover, { type: contentTypeOf(item.coverImage) }),
-      atomLink('http://opds-spec.org/image/thumbnail', origin + thumbnailUrl(item.coverImage), {
+      atomLinkElement('http://opds-spec.org/image', cover, { type: contentTypeOf(item.coverImage) }),
+      atomLinkElement('http://opds-spec.org/image/thumbnail', origin + thumbnailUrl(item.coverImage), {
         type: 'image/jpeg',
       }),
       ...(item.accessibility
-        ? [pageStream(item.id, item.accessibility.pages, origin), progressionLink(item.id, origin)]
+        ? [pageStream(item.id, item.accessibility.pages, origin), ...progressionLinks(item.id, origin)]
         : []),
-      atomLink('alternate', `${origin}${href('/articles/:id', { id: item.id })}`, { type: 'text/html' }),
-      atomLink('self', `${origin}${root}/publications/${item.id}`, { type: entryType }),
+      atomLinkElement('alternate', `${origin}${href('/articles/:id', { id: item.id })}`, {
+        type: 'text/html',
+      }),
+      atomLinkElement('self', `${origin}${root}/publications/${item.id}`, { type: opds1EntryType }),
       ...item.authors.map(({ id, name }) =>
-        atomLink('related', `${origin}${root}/publications?author=${id}`, {
+        atomLinkElement('related', `${origin}${root}/publications?author=${id}`, {
           type: typeOf('publications'),
           title: t('More by {name}', { name }),
         }),
@@ -115,11 +119,11 @@ export function opds1Entry(item: FeedItem, origin: string) {
   }
 }
 
-/** Returns the link to the PDF, or to where members join. */
+/** Returns the link to the PDF, to the page for joining, or to the pages that everybody may read. */
 const acquisition = (item: FeedItem, origin: string) =>
   item.pdfPath === null
-    ? atomLink(subscribeRel, `${origin}${href('/join')}`, { type: 'text/html' })
-    : atomLink(acquisitionRelOf(item), `${origin}/${item.pdfPath}`, {
+    ? atomLinkElement(subscribeRel, `${origin}${joinOrArticleAddress(item)}`, { type: 'text/html' })
+    : atomLinkElement(acquisitionRelOf(item), `${origin}/${item.pdfPath}`, {
         type: 'application/pdf',
         length: item.pdfBytes,
       })
@@ -128,16 +132,17 @@ const pagePattern = hrefPattern('/opds/publications/:id/pages/:n')
 
 /** Returns the link for reading page by page, in comic readers: https://github.com/anansi-project/opds-pse */
 const pageStream = (id: number, count: number, origin: string) =>
-  atomLink(
+  atomLinkElement(
     'http://vaemendis.net/opds-pse/stream',
     `${origin}${pagePattern.replace(':id', String(id)).replace(':n', '{pageNumber}')}?width={maxWidth}`,
     { type: 'image/jpeg', 'pse:count': count },
   )
 
-const progressionLink = (id: number, origin: string) =>
-  atomLink(progressionRel, `${origin}${href('/opds/publications/:id/progression', { id })}`, {
-    type: progressionType,
-  })
+function progressionLinks(id: number, origin: string) {
+  if (!areDevicesOn()) return []
+  const address = `${origin}${href('/opds/publications/:id/progression', { id })}`
+  return [atomLinkElement(progressionLinkRel, address, { type: progressionType })]
+}
 
 /** Returns the link that tells clients how to search: https://github.com/dewitt/opensearch */
 export const openSearchDescription = (origin: string) => ({

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { areDevicesOn } from '../../magazine/reading/devices/are-devices-on.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
-import { askForKey } from './authentication.server'
-import { catalogFeed, catalogReader } from './catalog.server'
-import { catalogJson, feedType, opds2Feed } from './opds2.server'
+import { keyRequiredResponse } from './authentication.server'
+import { findCatalogReader, loadCatalogFeed } from './catalog.server'
+import { opds2Feed, opds2FeedType, toCatalogJson } from './opds2.server'
 
 export const handle = {
   cache: { query: ['author', 'series', 'type', 'tag', 'q', 'query', 'page'], isForAll: true },
@@ -11,8 +12,8 @@ export const handle = {
 /** @throws NotFound */
 export async function loader({ request, params: { section = '' }, context: { origin } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const reader = await catalogReader(request)
-  if (section === 'reading' && !reader.user) return askForKey(origin)
-  const feed = await catalogFeed(section && `/${section}`, searchParams, reader)
-  return catalogJson(opds2Feed(feed, origin), feedType)
+  const reader = await findCatalogReader(request)
+  if (section === 'reading' && areDevicesOn() && !reader.user) return keyRequiredResponse(origin)
+  const feed = await loadCatalogFeed(section && `/${section}`, searchParams, reader)
+  return toCatalogJson(opds2Feed(feed, origin), opds2FeedType)
 }

@@ -1,26 +1,28 @@
 import { type Accessibility, accessibilityMetadata } from '../../magazine/documents/accessibility'
-import { epubAddress, epubType } from '../../magazine/publications/epub/epub'
-import { type Issue, sortOfNumber } from '../../magazine/publications/series/series'
-import { progressionRel, progressionType } from '../../magazine/reading/devices/progression'
+import { epubAddress, epubMediaType } from '../../magazine/publications/epub/epub'
+import { type Issue, sortableIssueNumber } from '../../magazine/publications/series/series'
+import { areDevicesOn } from '../../magazine/reading/devices/are-devices-on.server'
+import { progressionLinkRel, progressionType } from '../../magazine/reading/devices/progression'
+import { joinOrArticleAddress } from '../../people/members/join/join-or-article-address.server'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
 import { contentTypeOf } from '../../site/uploads/file-kinds'
 import { thumbnailUrl, thumbnailWidth } from '../../site/uploads/pictures'
-import { authenticate } from './authentication.server'
+import { authenticateLinkProperty } from './authentication.server'
 import {
   acquisitionRelOf,
   type CatalogFeed,
   type CatalogLink,
   itemsPerCatalogPage,
-  shelf,
+  shelfLinkRel,
   subscribeRel,
 } from './catalog.server'
-import { addressOf, type FeedItem, hasEpub, pagingLinks } from './feed-list.server'
+import { type FeedItem, feedPageAddress, hasEpubEdition, pagingLinks } from './feed-list.server'
 
-/** OPDS 2.0: https://drafts.opds.io/opds-2.0 */
-export const feedType = 'application/opds+json'
-export const publicationType = 'application/opds-publication+json'
+/** The media types of OPDS 2.0: https://drafts.opds.io/opds-2.0 */
+export const opds2FeedType = 'application/opds+json'
+export const opds2PublicationType = 'application/opds-publication+json'
 
 const root = href('/opds/:section?')
 
@@ -29,7 +31,7 @@ export function opds2Feed({ path, title, updated, links, list, paging }: Catalog
   const pages = paging ?? (isRoot ? undefined : list)
   const publications = list?.items.map((item) => opds2Publication(item, origin)) ?? []
   const navigation = links.map((one) => navigationLink(one, origin))
-  const link = (rel: string, href: string) => ({ rel, href: origin + href, type: feedType })
+  const link = (rel: string, href: string) => ({ rel, href: origin + href, type: opds2FeedType })
   return {
     metadata: {
       title,
@@ -41,7 +43,7 @@ export function opds2Feed({ path, title, updated, links, list, paging }: Catalog
       }),
     },
     links: [
-      link('self', addressOf(root + path, pages?.fields ?? {}, pages?.page)),
+      link('self', feedPageAddress(root + path, pages?.fields ?? {}, pages?.page)),
       link('start', root),
       ...(isRoot ? [] : [link('up', root)]),
       { ...link('search', `${root}/publications{?query}`), templated: true },
@@ -49,9 +51,9 @@ export function opds2Feed({ path, title, updated, links, list, paging }: Catalog
     ],
     ...(navigation.length > 0 && { navigation }),
     ...(publications.length > 0 && { publications }),
-    // A feed needs at least one of the two to be valid.
+    // A feed is valid only with publications or navigation.
     ...(publications.length + navigation.length === 0 && {
-      navigation: [{ title: t('Everything'), href: origin + root, type: feedType, rel: 'start' }],
+      navigation: [{ title: t('Everything'), href: origin + root, type: opds2FeedType, rel: 'start' }],
     }),
   }
 }
@@ -59,10 +61,10 @@ export function opds2Feed({ path, title, updated, links, list, paging }: Catalog
 const navigationLink = ({ title, path, rel, count }: CatalogLink, origin: string) => ({
   title,
   href: origin + root + path,
-  type: feedType,
+  type: opds2FeedType,
   rel,
   ...(count && { properties: { numberOfItems: count } }),
-  ...(rel === shelf && { properties: { authenticate: authenticate(origin) } }),
+  ...(rel === shelfLinkRel && { properties: { authenticate: authenticateLinkProperty(origin) } }),
 })
 
 export function opds2Publication(item: FeedItem, origin: string) {
@@ -75,7 +77,7 @@ export function opds2Publication(item: FeedItem, origin: string) {
       ...(item.authors.length > 0 && {
         author: item.authors.map(({ id, name }) => ({
           name,
-          links: [{ href: `${origin}${root}/publications?author=${id}`, type: feedType }],
+          links: [{ href: `${origin}${root}/publications?author=${id}`, type: opds2FeedType }],
         })),
       }),
       publisher: currentSite().name,
@@ -92,19 +94,22 @@ export function opds2Publication(item: FeedItem, origin: string) {
         {
           name: item.contentType,
           links: [
-            { href: origin + addressOf(`${root}/publications`, { type: item.contentType }), type: feedType },
+            {
+              href: origin + feedPageAddress(`${root}/publications`, { type: item.contentType }),
+              type: opds2FeedType,
+            },
           ],
         },
       ],
     },
     links: [
-      { rel: 'self', href: `${origin}${root}/publications/${item.id}`, type: publicationType },
+      { rel: 'self', href: `${origin}${root}/publications/${item.id}`, type: opds2PublicationType },
       acquisition(item, origin),
-      ...(hasEpub(item)
-        ? [{ rel: acquisitionRelOf(item), type: epubType, href: origin + epubAddress(item.id) }]
+      ...(hasEpubEdition(item)
+        ? [{ rel: acquisitionRelOf(item), type: epubMediaType, href: origin + epubAddress(item.id) }]
         : []),
       { rel: 'alternate', href: `${origin}${href('/articles/:id', { id: item.id })}`, type: 'text/html' },
-      ...(item.accessibility ? [progressionLink(item.id, origin)] : []),
+      ...(item.accessibility && areDevicesOn() ? [progressionLink(item.id, origin)] : []),
     ],
     images: [
       { href: `${origin}/${item.coverImage}`, type: contentTypeOf(item.coverImage) },
@@ -113,26 +118,30 @@ export function opds2Publication(item: FeedItem, origin: string) {
   }
 }
 
-/** Source: Readium Web Publication Manifest, collections and series. */
+/**
+ * Returns an issue's series as metadata. Source: Readium Web Publication Manifest, collections and series.
+ */
 const seriesIn = ({ series, number }: Issue, origin: string) => ({
   name: series.title,
-  ...(sortOfNumber(number) !== null && { position: sortOfNumber(number) }),
+  ...(sortableIssueNumber(number) !== null && { position: sortableIssueNumber(number) }),
   links: [
     {
-      href: origin + addressOf(`${root}/publications`, { series: series.address }),
-      type: feedType,
+      href: origin + feedPageAddress(`${root}/publications`, { series: series.address }),
+      type: opds2FeedType,
     },
   ],
 })
 
 const progressionLink = (id: number, origin: string) => ({
-  rel: progressionRel,
+  rel: progressionLinkRel,
   type: progressionType,
   href: `${origin}${root}/publications/${id}/progression`,
-  properties: { authenticate: authenticate(origin) },
+  properties: { authenticate: authenticateLinkProperty(origin) },
 })
 
-/** Source: Readium Web Publication Manifest, accessibility. */
+/**
+ * Returns how a document can be read as metadata. Source: Readium Web Publication Manifest, accessibility.
+ */
 function accessibilityIn(facts: Accessibility) {
   const { accessMode, accessModeSufficient, accessibilityFeature, accessibilitySummary } =
     accessibilityMetadata(facts)
@@ -144,10 +153,10 @@ function accessibilityIn(facts: Accessibility) {
   }
 }
 
-/** Returns the link to the PDF, or to where members join. */
+/** Returns the link to the PDF, to the page for joining, or to the pages that everybody may read. */
 const acquisition = (item: FeedItem, origin: string) =>
   item.pdfPath === null
-    ? { rel: subscribeRel, type: 'text/html', href: `${origin}${href('/join')}` }
+    ? { rel: subscribeRel, type: 'text/html', href: `${origin}${joinOrArticleAddress(item)}` }
     : {
         rel: acquisitionRelOf(item),
         type: 'application/pdf',
@@ -155,7 +164,7 @@ const acquisition = (item: FeedItem, origin: string) =>
         ...(item.pdfBytes && { size: item.pdfBytes }),
       }
 
-export const catalogJson = (document: object, type: string, status = 200) =>
+export const toCatalogJson = (document: object, type: string, status = 200) =>
   new Response(JSON.stringify(document), {
     status,
     headers: { 'Content-Type': type, 'Cache-Control': 'private, no-store' },

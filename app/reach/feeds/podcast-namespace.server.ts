@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Band } from '../../bands/bands'
-import { lyricsId } from '../../bands/transcript'
-import type { Element } from './atom.server'
+import { lyricsElementId } from '../../bands/transcript'
+import type { XmlElement } from './atom.server'
 
-/** The elements of https://podcasting2.org that a band's feed has beside those of RSS and Apple. */
+/**
+ * The namespace of Podcasting 2.0 (https://podcasting2.org), whose elements a band's feed has besides those
+ * of RSS and Apple.
+ */
 export const podcastNamespace = { '@xmlns:podcast': 'https://podcastindex.org/namespace/1.0' }
 
-/** @param feed the address of the feed, which its id is computed from */
+/** @param feed the address of the feed, from which its id is computed */
 export function podcastChannel(
   band: Pick<Band, 'title'>,
   { feed, page, picture }: { feed: string; page: string; picture: string },
-): Element {
+): XmlElement {
   return {
     'podcast:guid': podcastGuid(feed),
     'podcast:medium': 'music',
@@ -22,14 +25,16 @@ interface Episode {
   id: number
   artist: string
   lyrics: string
-  /** The address of the page that has its lyrics. */
+  /** The address of the page with the track's lyrics. */
   link: string
   from?: { season: number; episode: number; release: { title: string } }
 }
 
-export const podcastItem = ({ id, artist, lyrics, link, from }: Episode): Element => ({
+export const podcastItem = ({ id, artist, lyrics, link, from }: Episode): XmlElement => ({
   'podcast:person': artist ? { '#text': artist } : undefined,
-  'podcast:transcript': lyrics ? { '@url': `${link}#${lyricsId(id)}`, '@type': 'text/html' } : undefined,
+  'podcast:transcript': lyrics
+    ? { '@url': `${link}#${lyricsElementId(id)}`, '@type': 'text/html' }
+    : undefined,
   'podcast:season': from && { '@name': from.release.title, '#text': from.season },
   'podcast:episode': from && { '#text': from.episode },
 })

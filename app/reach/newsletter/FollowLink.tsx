@@ -1,11 +1,11 @@
 import { Link, useMatches } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
-import { siteOf } from '../../site/meta'
+import { siteFromMatches } from '../../site/meta'
 import { followAddress } from './follow-address'
 
-/** A link that subscribes to news about an author or a band; shown if mail is on. */
+/** A link to subscribe to news about an author or a band; shown if mail is on. */
 export function FollowLink({ topic, name }: { topic: string; name: string }) {
-  const { hasNewsletter } = siteOf(useMatches())
+  const { hasNewsletter } = siteFromMatches(useMatches())
   if (!hasNewsletter) return null
   return (
     <p className="follow">

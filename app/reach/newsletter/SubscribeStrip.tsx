@@ -2,11 +2,12 @@ import { Form, Link, useMatches } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { siteOf } from '../../site/meta'
+import { siteFromMatches } from '../../site/meta'
+import './subscribe-strip.css'
 
-/** A form of one field that subscribes to everything; shown if mail is on. */
+/** A form with one field that subscribes to everything; shown if mail is on. */
 export function SubscribeStrip() {
-  const { hasNewsletter } = siteOf(useMatches())
+  const { hasNewsletter } = siteFromMatches(useMatches())
   if (!hasNewsletter) return null
   return (
     <section aria-labelledby="newsletter" className="subscribe-strip">

@@ -2,6 +2,7 @@ import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { useFieldProps } from '../../platform/ui/FormFields'
 import { textAttributes } from '../../platform/ui/text-attributes'
+import '../../platform/ui/topics.css'
 
 interface TopicChoiceProps {
   offered: { topic: string; name: string }[]
@@ -9,7 +10,7 @@ interface TopicChoiceProps {
   formErrors?: FormErrors
 }
 
-/** Check boxes for topics; the field `topic` repeats. */
+/** Check boxes for topics, sent as a repeated field `topic`. */
 export function TopicChoice({ offered, chosen, formErrors }: TopicChoiceProps) {
   const { id, errors, submitted } = useFieldProps({ name: 'topic', formErrors })
   const checked = submitted === undefined ? chosen : submitted.split('\n')

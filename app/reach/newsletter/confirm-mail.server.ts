@@ -3,15 +3,16 @@ import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { currentSite } from '../../site/current-site.server'
-import { mailKind } from '../../site/mail/kinds.server'
+import { defineMailKind } from '../../site/mail/kinds.server'
 import type { MailContent } from '../../site/mail/mail-content'
-import { siteLink } from '../../site/mail/site-link.server'
-import { subscriptionPath, tokenOf, unsubscribePath } from './token.server'
-import { fixedTopicNames, readTopics } from './topics'
-import { namedTopics } from './topics.server'
+import { siteLinkParts } from '../../site/mail/site-link.server'
+import { subscriberToken, subscriptionPath, unsubscribePath } from './token.server'
+import { decodeTopics, fixedTopicNames } from './topics'
+import { loadNamedTopics } from './topics.server'
 
-export const confirmMail = mailKind({
+export const subscriptionConfirmationMailKind = defineMailKind({
   name: 'confirm subscription',
+  module: 'newsletter',
   title: msg('Confirm a subscription'),
   group: msg('Newsletter'),
   goesTo: msg('new subscribers'),
@@ -20,9 +21,9 @@ export const confirmMail = mailKind({
     const row = await db.subscriber.findUnique({ where: { id } })
     if (!row?.askedAt) return null
     const account = row.askedById && (await db.user.findUnique({ where: { id: row.askedById } }))
-    const topics = await namedTopics(readTopics(row.askedTopics))
+    const topics = await loadNamedTopics(decodeTopics(row.askedTopics))
     return confirmationContent(
-      tokenOf(row),
+      subscriberToken(row),
       topics.map(({ name }) => name),
       account ? account.username : undefined,
     )
@@ -46,7 +47,7 @@ function confirmationContent(token: string, topics: string[], username?: string)
           : t('You, or somebody else, asked for mails from {name} to this address: {topics}.', asked),
       },
       { type: 'text', text: t('Nothing is sent until you confirm it. The link works for seven days.') },
-      ...siteLink(t('Confirm on the page'), subscriptionPath(token)),
+      ...siteLinkParts(t('Confirm on the page'), subscriptionPath(token)),
       { type: 'text', text: t('If you did not ask for it, do nothing, and you hear no more of it.') },
     ],
     unsubscribe: env.siteUrl && env.siteUrl + unsubscribePath(token),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData } from '@remix-run/react'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
@@ -13,8 +13,10 @@ import { Message } from '../../platform/ui/Message'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
 import { parseCsvForm } from '../../site/uploads/csv-form.server'
+import { ImportedLines, UnreadColumns } from '../../site/uploads/ImportedLines'
 import { importSubscribers, planImport } from './import.server'
 import { subscriberStateNames } from './subscribers'
+import '../../site/content/file-field.css'
 
 const firstRows = 5
 
@@ -30,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { intent, csv } = await parseCsvForm(request, {})
   if (intent === 'import') {
     const added = await importSubscribers(csv, user)
-    return redirectDone(href('/admin/subscribers/import'), `added-${added}`, context)
+    return redirectWithDoneFlash(href('/admin/subscribers/import'), `added-${added}`, context)
   }
   const plan = await planImport(csv)
   const { known, unsubscribed, refused, refusedCount, unread } = plan
@@ -111,39 +113,16 @@ function Plan() {
         <dt>{t('Refused')}</dt>
         <dd>{formatCount(refusedCount)}</dd>
       </dl>
-      {unread.length > 0 && (
-        <p>{t('Columns that are not read: {columns}', { columns: formatList(unread) })}</p>
-      )}
-      {first.length > 0 && (
-        <ul className="managed">
-          {first.map(({ email, state, topics }) => (
-            <li key={email}>
-              <p>
-                <span className="managed-title" dir="auto">
-                  {email}
-                </span>
-                <span className="managed-note">
-                  {formatList([t(subscriberStateNames[state]), ...topics])}
-                </span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {refused.length > 0 && (
-        <ul className="managed">
-          {refused.map(({ line, text, why }) => (
-            <li key={line}>
-              <p>
-                <span className="managed-title" dir="auto">
-                  {text || t('(empty)')}
-                </span>
-                <span className="managed-note">{t('Line {line}: {why}', { line, why })}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <UnreadColumns names={unread} />
+      <ImportedLines title={t('Refused')} lines={refused} />
+      <ImportedLines
+        title={t('New')}
+        lines={first.map(({ line, email, state, topics }) => ({
+          line,
+          text: email,
+          why: formatList([t(subscriberStateNames[state]), ...topics]),
+        }))}
+      />
       {active + ended > 0 && (
         <Form method="post" encType="multipart/form-data" className="form">
           <input type="hidden" name="csv" value={answer.csv} />

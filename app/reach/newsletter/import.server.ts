@@ -2,23 +2,30 @@ import { db, inTransaction } from '../../platform/database/db.server'
 import { t } from '../../platform/i18n/i18n'
 import { cutText } from '../../platform/text/cut-text'
 import { Email } from '../../platform/text/email'
-import { columnName, readCsv, withoutApostrophe } from '../../platform/text/read-csv.server'
-import { uniqueKey } from '../../site/accounts/accounts.server'
+import {
+  ignoredCsvColumns,
+  normalizeColumnName,
+  readCsv,
+  withoutApostrophe,
+} from '../../platform/text/read-csv.server'
+import { uniqueAccountKey } from '../../site/accounts/accounts.server'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { type Consent, ConsentColumns } from '../../site/mail/consent-columns'
 import { TopicsInCsv } from './topics'
 
-export const maxLines = 50_000
+export const maxSubscriberImportLines = 50_000
 const perStatement = 500
 const shownRefusals = 100
 
 interface Line {
+  /** The number of the line in the file, from 1. */
+  line: number
   email: string
   state: 'active' | 'unsubscribed'
   topics: string[]
 }
 
-export interface Refusal {
+export interface RefusedImportLine {
   line: number
   text: string
   why: string
@@ -26,23 +33,23 @@ export interface Refusal {
 
 export interface ImportPlan {
   added: Line[]
-  /** How many addresses exist already and stay as they are, unsubscribed ones included. */
+  /** The number of addresses that exist already, unsubscribed ones included, and stay as they are. */
   known: number
   unsubscribed: number
-  refused: Refusal[]
+  refused: RefusedImportLine[]
   refusedCount: number
-  /** The names of the columns that nothing reads. */
+  /** The names of the ignored columns. */
   unread: string[]
 }
 
 /**
- * Parses a CSV of addresses: the column email, or the first; state and topics if there are any. Changes nothing.
- * @throws Invalid when it is no CSV, or longer than `maxLines`
+ * Parses a CSV of addresses: the column email, or the first one; state and topics if present. Changes nothing.
+ * @throws Invalid when the file is no CSV, or longer than `maxSubscriberImportLines`
  */
 export async function planImport(csv: string): Promise<ImportPlan> {
   const { lines, refused, unread } = readLines(csv)
-  const states = await knownStates(lines.map(({ email }) => uniqueKey(email)))
-  const added = lines.filter(({ email }) => !states.has(uniqueKey(email)))
+  const states = await knownStates(lines.map(({ email }) => uniqueAccountKey(email)))
+  const added = lines.filter(({ email }) => !states.has(uniqueAccountKey(email)))
   const all = [...states.values()]
   return {
     added,
@@ -55,7 +62,7 @@ export async function planImport(csv: string): Promise<ImportPlan> {
 }
 
 /**
- * Adds the subscribers of a plan; the owner vouches for their consent.
+ * Adds the subscribers of an import; the owner vouches for their consent.
  * @returns how many were added
  */
 export async function importSubscribers(csv: string, actor: Actor): Promise<number> {
@@ -70,32 +77,32 @@ export async function importSubscribers(csv: string, actor: Actor): Promise<numb
   return count
 }
 
-/** Adds subscribers; one who subscribed meanwhile stays unchanged. */
+/** Adds subscribers; existing ones stay as they are. */
 async function addSome(lines: Line[]): Promise<number> {
   return inTransaction(async (tx) => {
-    const keys = lines.map(({ email }) => uniqueKey(email))
+    const keys = lines.map(({ email }) => uniqueAccountKey(email))
     const there = await tx.subscriber.findMany({
       where: { emailKey: { in: keys } },
       select: { emailKey: true },
     })
     const known = new Set(there.map(({ emailKey }) => emailKey))
-    const fresh = lines.filter(({ email }) => !known.has(uniqueKey(email)))
+    const fresh = lines.filter(({ email }) => !known.has(uniqueAccountKey(email)))
     const now = new Date()
     await tx.subscriber.createMany({
       data: fresh.map(({ email, state }) => ({
         email,
-        emailKey: uniqueKey(email),
+        emailKey: uniqueAccountKey(email),
         state,
         confirmedAt: state === 'active' ? now : null,
       })),
     })
     const rows = await tx.subscriber.findMany({
-      where: { emailKey: { in: fresh.map(({ email }) => uniqueKey(email)) } },
+      where: { emailKey: { in: fresh.map(({ email }) => uniqueAccountKey(email)) } },
       select: { id: true, emailKey: true },
     })
     const ids = new Map(rows.map(({ id, emailKey }) => [emailKey, id]))
     const topics = fresh.flatMap(({ email, state, topics }) => {
-      const subscriberId = ids.get(uniqueKey(email))
+      const subscriberId = ids.get(uniqueAccountKey(email))
       return subscriberId && state === 'active' ? topics.map((topic) => ({ subscriberId, topic })) : []
     })
     await tx.subscriberTopic.createMany({ data: topics })
@@ -120,15 +127,15 @@ const maxShown = 100
 
 interface ReadLines {
   lines: Line[]
-  refused: Refusal[]
+  refused: RefusedImportLine[]
   unread: string[]
 }
 
 function readLines(csv: string): ReadLines {
-  const rows = readCsv(csv, maxLines)
+  const rows = readCsv(csv, maxSubscriberImportLines)
   const hasHead = rows[0] !== undefined && !rows[0].cells.some((cell) => cell.includes('@'))
   const head = (hasHead && rows[0]?.cells) || []
-  const names = head.map(columnName)
+  const names = head.map(normalizeColumnName)
   const email = Math.max(
     names.findIndex((name) => emailNames.test(name)),
     0,
@@ -136,27 +143,30 @@ function readLines(csv: string): ReadLines {
   const topics = names.indexOf('topics')
   const consents = new ConsentColumns(head)
   const lines = new Map<string, Line>()
-  const refused: Refusal[] = []
-  for (const { line, cells } of hasHead ? rows.slice(1) : rows) {
+  const refused: RefusedImportLine[] = []
+  const body = hasHead ? rows.slice(1) : rows
+  for (const { line, cells } of body) {
     const text = cells[email] ?? ''
     const read = readLine(text, consents.of(cells), cells[topics])
-    const earlier = typeof read === 'object' ? lines.get(uniqueKey(read.email)) : undefined
-    if (typeof read === 'object' && !earlier) lines.set(uniqueKey(read.email), read)
+    const earlier = typeof read === 'object' ? lines.get(uniqueAccountKey(read.email)) : undefined
+    if (typeof read === 'object' && !earlier) lines.set(uniqueAccountKey(read.email), { line, ...read })
     else {
-      // Of two lines of an address, the one that says no counts.
+      // Of several lines with one address, a refusal takes precedence.
       if (earlier && typeof read === 'object' && read.state === 'unsubscribed') Object.assign(earlier, read)
       const why = typeof read === 'string' ? read : t('This address comes twice.')
       refused.push({ line, text: cutText(text, maxShown), why })
     }
   }
-  const unread = head.filter(
-    (name, at) => name !== '' && at !== email && at !== topics && !consents.reads(at),
+  const unread = ignoredCsvColumns(
+    head,
+    body,
+    (index) => index === email || index === topics || consents.reads(index),
   )
   return { lines: [...lines.values()], refused, unread }
 }
 
-/** @returns why the line is refused, or the parsed line */
-function readLine(email: string, consent: Consent, topics = ''): Line | string {
+/** @returns the parsed line, or why it is refused */
+function readLine(email: string, consent: Consent, topics = ''): Omit<Line, 'line'> | string {
   const address = Email.safeParse(withoutApostrophe(email))
   if (!address.success) return t('This is no email address.')
   if (consent === 'refused') return { email: address.data, state: 'unsubscribed', topics: [] }

@@ -117,3 +117,10 @@ test('what was refused elsewhere is never mailed: the import writes what the pre
   })
   expect(rows.map(({ state }) => state)).toEqual(['active', 'unsubscribed'])
 })
+
+test('columns of a list without names are told as not read where something stands in them', async () => {
+  expect((await planImport(',,\nann@bare.org,Ann,\nbo@bare.org,Bo,\n')).unread).toEqual(['Unnamed'])
+  expect((await planImport('email,,\nann@bare.org,,\n')).unread).toEqual([])
+  const { added } = await planImport('ann@bare.org\n\nbo@bare.org\n')
+  expect(added.map(({ line }) => line)).toEqual([1, 3])
+})

@@ -207,9 +207,9 @@ test.each([...answers, ...blockedOrGone])('about the %s: %s', (subject, response
   expect(subjectOfAnswer(failure)).toBe(subject)
 })
 
-test('a refused sender is about the issue, and a server that cannot be reached about none of its mails', () => {
+test('a refused sender is about the newsletter, and a server that cannot be reached about none of its mails', () => {
   const refused = { responseCode: 553, response: '553 5.7.1 Sender address rejected: not owned by user' }
-  expect(subjectOfAnswer({ code: 'EENVELOPE', command: 'MAIL FROM', ...refused })).toBe('issue')
+  expect(subjectOfAnswer({ code: 'EENVELOPE', command: 'MAIL FROM', ...refused })).toBe('newsletter')
   expect(subjectOfAnswer({ code: 'ECONNECTION', message: 'connect ECONNREFUSED' })).toBe('server')
   expect(subjectOfAnswer({ code: 'EAUTH', responseCode: 535, response: '535 5.7.8 Bad login' })).toBe(
     'server',

@@ -1,8 +1,8 @@
 /**
- * What an answer of a mail server is about: an address that is dead, one copy that may pass later, all mail to a domain,
- * all mail of this sender, or the mail server of the site itself.
+ * The subject of a mail server's error: a dead address, one copy that may be accepted later, all mail to a
+ * domain, all mail of this sender, or the site's own mail server.
  */
-export type AnswerSubject = 'address' | 'copy' | 'domain' | 'issue' | 'server'
+export type AnswerSubject = 'address' | 'copy' | 'domain' | 'newsletter' | 'server'
 
 interface Failure {
   code?: unknown
@@ -14,9 +14,9 @@ interface Failure {
 }
 
 /**
- * Tells what a failure is about. Only the mailbox's own answers make an address dead: 5.1 and 5.2 of RFC 3463, and words about it.
- * What names an IP address, a sender, a list, a rate, a policy or the content is about whoever sends, as is every answer
- * that says nothing clear, but not what was done to a mailbox for such a reason.
+ * Classifies a mail server's error. Only clear answers about the mailbox make an address dead: 5.1 and 5.2 of RFC 3463,
+ * and phrases about it. An answer that names an IP address, a sender, a list, a rate, a policy or the content is about
+ * the sender, as is every unclear answer.
  */
 export function subjectOfAnswer(error: unknown): AnswerSubject {
   const { code, command, responseCode, response, message } = (error ?? {}) as Failure
@@ -25,7 +25,7 @@ export function subjectOfAnswer(error: unknown): AnswerSubject {
   const answer = String(response ?? message ?? '')
   const isPermanent = status >= 500
   if (!isPermanent && !(status >= 400)) return 'copy'
-  if (command === 'MAIL FROM') return isPermanent ? 'issue' : 'copy'
+  if (command === 'MAIL FROM') return isPermanent ? 'newsletter' : 'copy'
   return isPermanent ? subjectOfRefusal(answer) : subjectOfDelay(answer)
 }
 
@@ -48,7 +48,7 @@ function subjectOfDelay(answer: string): AnswerSubject {
   return isAboutSender ? 'domain' : 'copy'
 }
 
-/** Returns an answer without addresses and links, which have words of their own. */
+/** Returns an error's text without addresses and links, which may contain misleading words. */
 const wordsOf = (answer: string) =>
   answer
     .replace(/https?:\/\/\S+|\bwww\.\S+|\S+@\S+/gi, ' ')
@@ -59,7 +59,7 @@ const wordsOf = (answer: string) =>
 const who =
   '(?:user|users|mailbox|recipient|account|address|person|inbox|local.?part|customer|postfach|konto|benutzer|empfänger|empfaenger)'
 
-/** What was done to a mailbox, and why, in words that otherwise are about a sender. */
+/** A pattern for phrases about a mailbox's state that otherwise are about the sender. */
 const ownState = new RegExp(
   [
     '\\b(?<!your (?:\\w+ )?)(?:user|recipient|mailbox|inbox|account|postfach|konto)(?: (?:has been|is|was|ist|wurde|busy or|currently|temporarily|permanently))*',
@@ -69,13 +69,13 @@ const ownState = new RegExp(
   'gi',
 )
 
-/** A mailbox that takes no mails from some or most: 5.7.124 and the like are Microsoft's. */
+/** A pattern for mailboxes that refuse some or most senders; 5.7.124 and the like are Microsoft's. */
 const ofReader = new RegExp(
   `\\b5\\.7\\.(?:12[49]|13[3-6])\\b|\\b${who} (?:has )?(?:blocks|blocked) (?:this|the|your|you)\\b|\\b${who} (?:only|no longer|does not|doesn't) accepts?\\b[^.;]*\\bfrom\\b`,
   'i',
 )
 
-/** 5.1.7 and 5.1.8 are about the sender's address. */
+/** A pattern for codes of dead addresses; 5.1.7 and 5.1.8 are about the sender's. */
 const deadCode = /\b5\.1\.(?:[0-6]|10)\b|\b5\.2\.[014]\b/
 
 const namesIp = /\b\d{1,3}(?:\.\d{1,3}){3}\b|\b[0-9a-f]{1,4}(?::[0-9a-f]{0,4}){3,7}\b|\bips?\b/i
@@ -93,7 +93,7 @@ const aboutSender = new RegExp(
   'i',
 )
 
-/** A refusal that says of itself that it passes. */
+/** A pattern for a refusal that calls itself temporary. */
 const passing = /temporar|try(?:ing)? (?:again|later)|\blater\b|gr[ae]y.?list|vorübergehend/i
 
 const full = new RegExp(
@@ -108,7 +108,7 @@ const full = new RegExp(
 
 const near = '\\b[^.;]{0,60}\\b'
 
-/** The address never was, or leads to nobody any more. */
+/** A pattern for an address that does not exist, or no longer. */
 const gone = new RegExp(
   [
     `no (?:such|valid) ${who}`,
@@ -123,7 +123,7 @@ const gone = new RegExp(
   'i',
 )
 
-/** The address is shut or refused; with 5.7, about rights, that may be because of a sender. */
+/** A pattern for a closed or disabled address; with 5.7, about rights, the sender may be the reason. */
 const closed = new RegExp(
   [
     `(?:inactive|disabled|unrout[e]?able|undeliverable) (?:\\w+ )?${who}`,

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { env } from '../../platform/env.server'
 import { allowedHtml, renderMarkdown } from '../../site/pages/markdown.server'
 
-/** Inline styles, since mail programs read no style sheets. */
+/** The inline styles of elements, since mail programs read no style sheets. */
 const styles: Record<string, string> = {
   p: 'margin:0 0 16px',
   h2: 'margin:24px 0 8px;font-size:20px;line-height:1.3',
@@ -18,7 +18,7 @@ const styles: Record<string, string> = {
   td: 'padding:4px 12px 4px 0',
 }
 
-/** Returns an address as a mail needs it: relative ones are of the site. */
+/** Makes an address absolute; a relative one belongs to this site. */
 function absolute(address: string): string {
   if (!env.siteUrl || /^[a-z][a-z0-9+.-]*:/i.test(address)) return address
   return URL.canParse(address, env.siteUrl) ? new URL(address, `${env.siteUrl}/`).href : address
@@ -42,9 +42,9 @@ export const markdownToMailHtml = (markdown: string): string =>
     },
   })
 
-/** The targets of Markdown's links, in brackets or on a line of their own; numbers are pictures. */
+/** A pattern for the targets of Markdown's links, in brackets or on a line of their own; numbers are pictures. */
 const targets = /(\]\(\s*<?|^ {0,3}\[[^\]\n]+\]:\s*<?)(?!\d+\))([^\s<>()]+)/gm
 
-/** Returns Markdown as plain text with absolute addresses: it reads well as it is. */
+/** Makes the addresses in Markdown absolute, as the plain text of a mail. */
 export const markdownToMailText = (markdown: string): string =>
   markdown.replace(targets, (_, before: string, address: string) => before + absolute(address)).trim()

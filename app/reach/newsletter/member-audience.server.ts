@@ -1,12 +1,21 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { t } from '../../platform/i18n/i18n'
-import { running } from '../../site/accounts/running-memberships.server'
-import { allPlans } from '../../site/plans/plans.server'
+import { whereMembershipRunning } from '../../site/accounts/running-memberships.server'
+import { isModuleOn } from '../../site/modules/switches.server'
+import { listAllPlans } from '../../site/plans/plans.server'
 import type { MemberAudience, NamedTopic } from './topics'
 
-/** Returns the audiences of members that an issue can go to; none on a site without plans. */
-export async function memberTopics(): Promise<NamedTopic[]> {
-  const plans = await allPlans()
+/**
+ * Returns the audiences of members that a newsletter can have; none on a site without plans. While members are off,
+ * only the audiences for which this newsletter was written.
+ */
+export async function listMemberTopics(chosen: string[] = []): Promise<NamedTopic[]> {
+  const all = await allMemberTopics()
+  return isModuleOn('members') ? all : all.filter(({ topic }) => chosen.includes(topic))
+}
+
+async function allMemberTopics(): Promise<NamedTopic[]> {
+  const plans = await listAllPlans()
   if (plans.length === 0) return []
   const ofPlans = plans.map(({ id, name }) => ({ topic: `plan-${id}`, name: t('Members: {name}', { name }) }))
   return [{ topic: 'members', name: t('All members') }, ...ofPlans]
@@ -15,11 +24,11 @@ export async function memberTopics(): Promise<NamedTopic[]> {
 const membersIn = ({ planId }: MemberAudience, now = new Date()): Prisma.UserWhereInput => ({
   email: { not: '' },
   disabledAt: null,
-  memberships: { some: { ...running(now), ...(planId !== null && { planId }) } },
+  memberships: { some: { ...whereMembershipRunning(now), ...(planId !== null && { planId }) } },
 })
 
-/** Counts the members who get an issue: those who have not unsubscribed, and whose address takes mail. */
-export async function countMembers(audience: MemberAudience): Promise<number> {
+/** Counts the members who will get a newsletter, without unsubscribed ones and dead addresses. */
+export async function countMembersOfAudience(audience: MemberAudience): Promise<number> {
   const users = await db.user.findMany({ where: membersIn(audience), select: { emailKey: true } })
   const leaving = await db.subscriber.findMany({
     where: { state: { in: refusing } },
@@ -32,10 +41,10 @@ export async function countMembers(audience: MemberAudience): Promise<number> {
 const refusing = ['unsubscribed', 'bouncing']
 
 /**
- * Writes one copy of an issue for each member. Who never subscribed becomes a subscriber without topics, who gets what
- * is written to members alone, and can leave by the link in the mail.
+ * Creates one copy of a newsletter for each member. Members who never subscribed become subscribers without topics, who
+ * only get newsletters to members, and can unsubscribe by the link in the mail.
  */
-export async function writeMemberCopies(
+export async function writeNewsletterCopiesForMembers(
   tx: Transaction,
   letterId: number,
   audience: MemberAudience,

@@ -1,6 +1,6 @@
 /**
- * Recognizes what mail programs post, to unsubscribe at a press (RFC 8058): the token in the address names the
- * subscriber.
+ * Tells whether a request is a mail program's one-click unsubscription (RFC 8058), which the token in its address
+ * authorizes.
  */
-export const isOneClick = (path: string, method: string) =>
+export const isOneClickUnsubscription = (path: string, method: string) =>
   method === 'POST' && /^\/unsubscribe\/[\w-]{64}$/.test(path)

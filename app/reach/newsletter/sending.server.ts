@@ -7,31 +7,34 @@ import { runInLocale } from '../../platform/i18n/i18n.server'
 import { backOffMs } from '../../platform/jobs/back-off'
 import { log } from '../../platform/logging/log.server'
 import { isStopping } from '../../platform/process/shutdown.server'
-import { errorText } from '../../platform/text/error-text'
+import { shortErrorText } from '../../platform/text/error-text'
 import { refreshSite } from '../../site/current-site.server'
 import { isMailOn, openMailer } from '../../site/mail/mail.server'
-import { toMail } from '../../site/mail/outbox.server'
-import { issueMailFor } from './issue-mail.server'
+import { renderMailToStore } from '../../site/mail/outbox.server'
 import { subjectOfAnswer } from './mail-answers'
-import { localeOfSubscriber } from './subscriber-locale.server'
-import { announceLeaving, detachFromAccount } from './subscribers.server'
+import { newsletterMailFor } from './newsletter-mail.server'
+import { findLocaleOfSubscriber } from './subscriber-locale.server'
+import { announceUnsubscription, detachSubscriberFromAccount } from './subscribers.server'
 
 /**
- * An older claim belongs to a process that died: no mail is started in a claim's second half, and none takes a
- * minute.
+ * The age from which a claim of copies belongs to a process that died: no mail is started in the second half
+ * of a claim, and none takes a minute.
  */
 const claimMs = 2 * minuteMs
 const retries = { firstMs: 2 * minuteMs, maxMs: 6 * 60 * minuteMs }
 const giveUpAfterMs = 3 * 24 * 60 * minuteMs
-/** How long sending pauses when the mail server itself fails. */
+/** The time for which sending pauses when the mail server itself fails. */
 const troubleMs = minuteMs
-/** How long mails to a domain that refuses the site wait, or those of an issue whose sender is refused. */
+/**
+ * The time for which mails are delayed to a domain that refuses the site, or of a newsletter whose sender is
+ * refused.
+ */
 const holdMs = 30 * minuteMs
-/** A longer pause is left to the next run, unless the configured pace demands it. */
+/** The longest pause within a run; a longer one is left to the next run, unless the configured pace demands it. */
 const maxPauseMs = 5000
-/** At a fast pace, several copies are claimed together, worth this much time. */
+/** The duration for which copies are claimed together at a fast pace. */
 const burstMs = 500
-/** The longest sleep, so that a pause never keeps a server from stopping. */
+/** The longest sleep, after which it is checked whether the server is stopping. */
 const lookAroundMs = 1000
 const maxAtOnce = 10
 const maxBounces = 3
@@ -44,9 +47,9 @@ let isAskedAgain = false
 
 /**
  * Starts sending in the background, one run at a time in this process.
- * @returns a promise of its end
+ * @returns a promise of the run's end
  */
-export function sendIssuesInBackground(): Promise<void> {
+export function sendNewslettersInBackground(): Promise<void> {
   isAskedAgain = true
   running ??= sendWhileAsked().finally(() => {
     running = undefined
@@ -54,22 +57,22 @@ export function sendIssuesInBackground(): Promise<void> {
   return running
 }
 
-/** Waits for the run that is under way. */
-export const untilIssuesPause = async () => running
+/** Waits for the current run. */
+export const waitUntilSendingPauses = async () => running
 
 async function sendWhileAsked(): Promise<void> {
   while (isAskedAgain) {
     isAskedAgain = false
-    await sendDueCopies().catch((error) => log.warn({ err: error }, 'letters not sent yet'))
+    await sendDueNewsletterCopies().catch((error) => log.warn({ err: error }, 'letters not sent yet'))
   }
 }
 
 /**
- * Sends the due copies of all issues at the configured pace, one after the other, each by one process. A copy is
- * claimed before it is handed over, so that a kill leaves at most one copy in doubt: that one is sent again with the
- * same Message-ID.
+ * Sends the due copies of all newsletters at the configured pace, in order, each by one process. A copy is claimed
+ * before it is handed over, so that a kill leaves at most one copy in doubt, which is sent again with the same
+ * Message-ID.
  */
-export async function sendDueCopies(now = Date.now): Promise<void> {
+export async function sendDueNewsletterCopies(now = Date.now): Promise<void> {
   if (!isMailOn()) return
   await refreshSite()
   await giveUpOldCopies(new Date(now()))
@@ -77,7 +80,7 @@ export async function sendDueCopies(now = Date.now): Promise<void> {
   try {
     while (!isStopping() && isMailOn()) {
       const turn = await claimDueCopies(new Date(now()))
-      if (turn === undefined) return await markSentIssues()
+      if (turn === undefined) return await markSentNewsletters()
       if (typeof turn === 'object') await sendClaimed(turn, mailer, now)
       else if (turn > Math.max(maxPauseMs, intervalMs())) return
       else await delay(Math.min(turn, lookAroundMs))
@@ -87,7 +90,7 @@ export async function sendDueCopies(now = Date.now): Promise<void> {
   }
 }
 
-/** Sends claimed copies; those that time does not allow are due again when the claim ends. */
+/** Sends claimed copies; those that do not fit the time are due again when the claim ends. */
 async function sendClaimed(copies: Copy[], mailer: Mailer, now: () => number): Promise<void> {
   const began = now()
   const held: Held[] = []
@@ -100,7 +103,7 @@ async function sendClaimed(copies: Copy[], mailer: Mailer, now: () => number): P
   }
 }
 
-/** Releases claimed copies, so that another process need not wait for the end of the claim. */
+/** Releases claimed copies, so that another process can send them before the claim ends. */
 async function releaseCopies(copies: Copy[]): Promise<void> {
   for (const { letterId, subscriberId, attempts } of copies)
     await db.letterCopy.updateMany({
@@ -110,18 +113,18 @@ async function releaseCopies(copies: Copy[]): Promise<void> {
 }
 
 /**
- * Claims some copies and the time slot for them.
- * @returns the milliseconds to wait for it; undefined when nothing is due
+ * Claims some copies and their time slot.
+ * @returns the milliseconds until the slot; undefined when nothing is due
  */
 async function claimDueCopies(now: Date): Promise<Copy[] | number | undefined> {
-  const letterId = await dueIssue(now)
+  const letterId = await dueNewsletter(now)
   if (letterId === undefined) return
   const { nextAt } = await paceFrom(now)
   const waitMs = nextAt.getTime() - now.getTime()
   if (waitMs > 0) return waitMs
   const take = Math.min(Math.max(Math.floor(burstMs / intervalMs()), 1), maxAtOnce)
   return inTransaction(async (tx) => {
-    // The process that moves the row forward claims alone until the commit.
+    // The process that advances the row is the only one to claim copies until its transaction commits.
     const later = { nextAt: new Date(now.getTime() + take * intervalMs()) }
     const { count } = await tx.letterPace.updateMany({ where: { id: 1, nextAt }, data: later })
     if (count === 0) return intervalMs()
@@ -139,14 +142,14 @@ const intervalMs = () => minuteMs / env.mail.lettersPerMinute
 
 const isDue = (now: Date) => ({ state: 'waiting', OR: [{ dueAt: null }, { dueAt: { lte: now } }] })
 
-/** Finds the oldest issue with copies to be sent. */
-async function dueIssue(now: Date): Promise<number | undefined> {
+/** Finds the oldest newsletter with copies to be sent. */
+async function dueNewsletter(now: Date): Promise<number | undefined> {
   const isBeingSent = { where: { state: 'sending' }, select: { id: true }, orderBy: { id: 'asc' as const } }
   for (const { id } of await db.letter.findMany(isBeingSent))
     if (await db.letterCopy.findFirst({ where: { letterId: id, ...isDue(now) } })) return id
 }
 
-/** Reads the pace; of two processes that find none, one creates it. */
+/** Reads the pace of sending; of two processes that find none, one creates it. */
 async function paceFrom(nextAt: Date) {
   const find = () => db.letterPace.findUnique({ where: { id: 1 } })
   const made = await find()
@@ -157,21 +160,21 @@ async function paceFrom(nextAt: Date) {
   return (await find()) ?? { nextAt }
 }
 
-/** @returns what is held from then on */
+/** @returns what is delayed from then on */
 async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<Held | undefined> {
   const { letterId, subscriberId, attempts, subscriber } = copy
   const note = (data: Prisma.LetterCopyUpdateManyMutationInput) =>
     db.letterCopy.updateMany({ where: { letterId, subscriberId, attempts, state: 'waiting' }, data })
   if (subscriber.state !== 'active') return void (await note({ state: 'dropped' }))
-  const locale = await localeOfSubscriber(subscriber)
+  const locale = await findLocaleOfSubscriber(subscriber)
   try {
     await mailer.deliver({
       to: subscriber.email,
-      ...runInLocale(locale, () => toMail(issueMailFor(copy.letter, subscriber))),
+      ...runInLocale(locale, () => renderMailToStore(newsletterMailFor(copy.letter, subscriber))),
       reference: referenceOf(copy),
     })
   } catch (error) {
-    const lastError = errorText(error)
+    const lastError = shortErrorText(error)
     const subject = subjectOfAnswer(error)
     if (subject === 'address') {
       await note({ state: 'failed', lastError })
@@ -180,7 +183,7 @@ async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<Held
     await note({ lastError, dueAt: new Date(now() + backOffMs(attempts, retries)) })
     if (subject === 'server') await pause(new Date(now() + troubleMs))
     if (subject === 'domain') return hold({ domain: domainOf(copy) }, lastError, now)
-    if (subject === 'issue') return hold({ letterId }, lastError, now)
+    if (subject === 'newsletter') return hold({ letterId }, lastError, now)
     return
   }
   await note({ state: 'sent', sentAt: new Date(), lastError: null })
@@ -197,7 +200,7 @@ interface Held {
 
 const domainOf = ({ subscriber: { emailKey } }: Copy) => emailKey.slice(emailKey.lastIndexOf('@') + 1)
 
-/** Lets all mails to a domain, or all of an issue, wait: their readers are not asked for by name again and again. */
+/** Delays all mails to a domain, or of a newsletter, so that their readers are not tried one by one. */
 async function hold(held: Held, lastError: string, now: () => number): Promise<Held> {
   const { domain, letterId } = held
   const subscriber = domain === undefined ? undefined : { emailKey: { endsWith: `@${domain}` } }
@@ -214,8 +217,8 @@ async function countBounce({ subscriberId: id }: Copy): Promise<void> {
     const { bounces, state } = await tx.subscriber.update({ where: { id }, data })
     if (bounces < maxBounces) return
     await tx.subscriber.update({ where: { id }, data: { state: 'bouncing' } })
-    await detachFromAccount(tx, id)
-    if (state === 'active') await announceLeaving(tx, id)
+    await detachSubscriberFromAccount(tx, id)
+    if (state === 'active') await announceUnsubscription(tx, id)
   })
 }
 
@@ -223,7 +226,7 @@ async function pause(nextAt: Date): Promise<void> {
   await db.letterPace.updateMany({ where: { id: 1 }, data: { nextAt } })
 }
 
-async function markSentIssues(): Promise<void> {
+async function markSentNewsletters(): Promise<void> {
   await db.letter.updateMany({
     where: { state: 'sending', copies: { none: { state: 'waiting' } } },
     data: { state: 'sent', endedAt: new Date() },
@@ -233,7 +236,7 @@ async function markSentIssues(): Promise<void> {
 async function giveUpOldCopies(now: Date): Promise<void> {
   const isOld = { state: 'sending', startedAt: { lt: new Date(now.getTime() - giveUpAfterMs) } }
   const { count } = await db.letterCopy.updateMany({
-    // Copies that were neither tried nor held wait for their turn at the configured pace.
+    // Copies that were neither tried nor delayed wait for the configured pace.
     where: { ...isDue(now), NOT: { attempts: 0, lastError: null }, letter: isOld },
     data: { state: 'failed' },
   })

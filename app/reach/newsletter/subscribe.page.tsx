@@ -1,34 +1,34 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { t } from '../../platform/i18n/i18n'
 import { Email } from '../../platform/text/email'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { Field, useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
-import { currentUser } from '../../site/accounts/guards.server'
+import { AlternativeLinks } from '../../site/AlternativeLinks'
+import { findCurrentUser } from '../../site/accounts/guards.server'
 import { isMailOn } from '../../site/mail/mail.server'
-import { pageMeta, siteOf } from '../../site/meta'
-import { WaysOn } from '../../site/WaysOn'
-import { requestSubscription, subscriptionOf } from './subscribers.server'
+import { pageMeta, siteFromMatches } from '../../site/meta'
+import { findSubscriptionOfAccount, requestSubscription } from './subscribers.server'
 import { TopicChoice } from './TopicChoice'
 import { subscriptionPath } from './token.server'
-import { offeredTopics } from './topics.server'
+import { listOfferedTopics } from './topics.server'
 import { parseTopicsForm } from './topics-form.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Subscribe'))
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const user = await currentUser(request)
-  const subscription = user && (await subscriptionOf(user))
+  const user = await findCurrentUser(request)
+  const subscription = user && (await findSubscriptionOfAccount(user))
   const asked = searchParams.get('topic') ?? ''
   if (subscription) {
     const follow = asked ? `?${new URLSearchParams({ topic: asked })}` : ''
     throw redirect(subscriptionPath(subscription.token) + follow)
   }
-  const offered = await offeredTopics([asked])
+  const offered = await listOfferedTopics([asked])
   return {
     offered,
     chosen: offered.some(({ topic }) => topic === asked) ? [asked] : ['everything'],
@@ -39,13 +39,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { email, topic: topics } = await parseTopicsForm(request, { email: Email })
-  await requestSubscription({ email, topics }, context.address, await currentUser(request))
-  return redirectDone(href('/subscribe'), 'sent', context)
+  await requestSubscription({ email, topics }, context.address, await findCurrentUser(request))
+  return redirectWithDoneFlash(href('/subscribe'), 'sent', context)
 }
 
 export default function SubscribePage() {
   const { offered, chosen, email, isMailOn } = useLoaderData<typeof loader>()
-  const { name } = siteOf(useMatches())
+  const { name } = siteFromMatches(useMatches())
   const formErrors = useFormErrors()
   const isSent = useDoneMessage() === 'sent'
   return (
@@ -54,7 +54,7 @@ export default function SubscribePage() {
       {!isMailOn && (
         <>
           <p>{t('There is no newsletter yet. Follow us in a feed reader, or write to us.')}</p>
-          <WaysOn />
+          <AlternativeLinks />
         </>
       )}
       {isSent && (

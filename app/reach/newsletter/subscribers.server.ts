@@ -4,13 +4,13 @@ import { dayMs } from '../../platform/durations'
 import { Conflict, NotFound } from '../../platform/errors/errors'
 import { currentLocale, msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
-import { uniqueKey } from '../../site/accounts/accounts.server'
-import { limitSubscriptions, mayHaveSubscriptionMail } from '../../site/accounts/limits.server'
+import { uniqueAccountKey } from '../../site/accounts/accounts.server'
+import { enforceSubscriptionLimit, mayHaveSubscriptionMail } from '../../site/accounts/limits.server'
 import { isMailOn } from '../../site/mail/mail.server'
 import { enqueueMail } from '../../site/mail/outbox.server'
-import { confirmMail } from './confirm-mail.server'
-import { referenceIn, tokenOf } from './token.server'
-import { readTopics, withoutRedundantTopics, writeTopics } from './topics'
+import { subscriptionConfirmationMailKind } from './confirm-mail.server'
+import { referenceOfSubscriberToken, subscriberToken } from './token.server'
+import { decodeTopics, encodeTopics, withoutRedundantTopics } from './topics'
 
 const confirmationDays = 7
 
@@ -32,12 +32,12 @@ export async function requestSubscription(
   from: string,
   account: Asker | null = null,
 ): Promise<void> {
-  await limitSubscriptions(from)
+  await enforceSubscriptionLimit(from)
   if (!isMailOn()) throw new Conflict(t('This site cannot send email.'))
-  const emailKey = uniqueKey(email)
+  const emailKey = uniqueAccountKey(email)
   if (!(await mayHaveSubscriptionMail(emailKey))) return
-  const askedById = account && uniqueKey(account.email) === emailKey ? account.id : null
-  const asked = { askedTopics: writeTopics(topics), askedAt: new Date(), askedById }
+  const askedById = account && uniqueAccountKey(account.email) === emailKey ? account.id : null
+  const asked = { askedTopics: encodeTopics(topics), askedAt: new Date(), askedById }
   const locale = currentLocale()
   await inTransaction(async (tx) => {
     const row = await tx.subscriber.upsert({
@@ -46,16 +46,16 @@ export async function requestSubscription(
       update: asked,
     })
     const { id, state } = row
-    // Anybody may ask for an address; who has confirmed it keeps the language of the page where they did.
+    // Anybody may request a subscription for an address, so a confirmed subscriber's language stays.
     if (state !== 'active') await tx.subscriber.update({ where: { id }, data: { locale } })
-    await enqueueMail(tx, confirmMail, { subscriberId: id }, row.email)
+    await enqueueMail(tx, subscriptionConfirmationMailKind, { subscriberId: id }, row.email)
   })
 }
 
 const deadLink = msg('This link is not valid any more. Subscribe again to get a new one.')
 
 async function rowAt(tx: Transaction, token: string): Promise<Row> {
-  const reference = referenceIn(token)
+  const reference = referenceOfSubscriberToken(token)
   const row = reference && (await tx.subscriber.findUnique({ where: { reference }, include: withTopics }))
   if (!row) throw new NotFound(deadLink)
   return row
@@ -65,11 +65,11 @@ const topicsOf = ({ topics }: Pick<Row, 'topics'>) => topics.map(({ topic }) => 
 
 function requestedTopics({ askedAt, askedTopics }: Row, now = new Date()): string[] {
   const isOpen = askedAt !== null && now.getTime() - askedAt.getTime() < confirmationDays * dayMs
-  return isOpen ? readTopics(askedTopics) : []
+  return isOpen ? decodeTopics(askedTopics) : []
 }
 
 /** @throws NotFound, also when nothing was confirmed in time */
-export async function subscriptionByToken(token: string) {
+export async function findSubscriptionByToken(token: string) {
   const row = await rowAt(db, token)
   const asked = requestedTopics(row)
   if (row.state === 'pending' && asked.length === 0) throw new NotFound(deadLink)
@@ -77,8 +77,8 @@ export async function subscriptionByToken(token: string) {
 }
 
 /**
- * Confirms the requested topics, which are added to confirmed ones: the link proves that the address receives mail.
- * @param account the logged-in user, whose account shows the subscription from now on if it has the address
+ * Confirms the requested topics and adds them to confirmed ones; the link proves that the address receives mail.
+ * @param account the logged-in user, whose account shows the subscription if it has the address
  * @throws NotFound
  */
 export async function confirmSubscription(token: string, account: Asker | null): Promise<void> {
@@ -93,7 +93,7 @@ export async function confirmSubscription(token: string, account: Asker | null):
 }
 
 /**
- * Changes topics by a link; for somebody who had unsubscribed, it is a new subscription.
+ * Changes the topics of the subscriber with a link; an unsubscribed one subscribes again.
  * @throws NotFound
  */
 export async function changeTopics(token: string, topics: string[], account: Asker | null): Promise<void> {
@@ -106,7 +106,7 @@ export async function changeTopics(token: string, topics: string[], account: Ask
 
 async function activate(tx: Transaction, row: Row, topics: string[], account: Asker | null): Promise<void> {
   const { id, emailKey, state, confirmedAt, askedById } = row
-  const isOwn = account !== null && uniqueKey(account.email) === emailKey
+  const isOwn = account !== null && uniqueAccountKey(account.email) === emailKey
   const userId = isOwn ? account.id : (askedById ?? row.userId)
   const user = userId === null ? null : await tx.user.findFirst({ where: { id: userId, emailKey } })
   await tx.subscriber.update({
@@ -136,7 +136,7 @@ async function setTopics(tx: Transaction, subscriberId: number, topics: string[]
 
 /**
  * Unsubscribes; repeating it is harmless.
- * @returns the topics that it ended
+ * @returns the topics that were subscribed
  * @throws NotFound
  */
 export async function unsubscribe(token: string): Promise<string[]> {
@@ -147,20 +147,20 @@ export async function unsubscribe(token: string): Promise<string[]> {
   })
 }
 
-/** Deletes all but what keeps the address from being mailed again. */
+/** Deletes the subscriber's data, except what prevents further mails to the address. */
 async function endSubscription(tx: Transaction, { id, state }: Row): Promise<void> {
-  await detachFromAccount(tx, id)
+  await detachSubscriberFromAccount(tx, id)
   await setTopics(tx, id, [])
   const none = { userId: null, confirmedAt: null, askedTopics: '', askedAt: null, askedById: null }
   await tx.subscriber.update({ where: { id }, data: { state: 'unsubscribed', bounces: 0, ...none } })
-  if (state === 'active') await announceLeaving(tx, id)
+  if (state === 'active') await announceUnsubscription(tx, id)
   log.info({ event: 'unsubscribed', subscriberId: id }, 'newsletter')
 }
 
-export const announceLeaving = (tx: Transaction, id: number): Promise<void> =>
+export const announceUnsubscription = (tx: Transaction, id: number): Promise<void> =>
   announceEvent(tx, { type: 'subscriber.left', subject: 'subscriber', id })
 
-/** @returns how many there were */
+/** @returns how many subscribers were deleted */
 export async function deleteSubscribers(
   tx: Transaction,
   where: Prisma.SubscriberWhereInput,
@@ -171,24 +171,28 @@ export async function deleteSubscribers(
   })
   for (const { id } of active) {
     await tx.subscriber.update({ where: { id }, data: { state: 'unsubscribed' } })
-    await announceLeaving(tx, id)
+    await announceUnsubscription(tx, id)
   }
   return (await tx.subscriber.deleteMany({ where })).count
 }
 
-export async function detachFromAccount(tx: Transaction, id: number): Promise<void> {
+export async function detachSubscriberFromAccount(tx: Transaction, id: number): Promise<void> {
   await tx.user.updateMany({ where: { subscribers: { some: { id } } }, data: { subscription: false } })
 }
 
-/** Returns the subscription that an account shows: that of its address, if confirmed by the account. */
-export async function subscriptionOf({ id, email, subscription }: Asker & { subscription: boolean }) {
+/** Returns the subscription of an account's address, if the account confirmed it. */
+export async function findSubscriptionOfAccount({
+  id,
+  email,
+  subscription,
+}: Asker & { subscription: boolean }) {
   if (!subscription) return null
-  const where = { userId: id, emailKey: uniqueKey(email), state: 'active' }
+  const where = { userId: id, emailKey: uniqueAccountKey(email), state: 'active' }
   const row = await db.subscriber.findFirst({ where, include: withTopics })
-  return row && { token: tokenOf(row), email: row.email, topics: topicsOf(row) }
+  return row && { token: subscriberToken(row), email: row.email, topics: topicsOf(row) }
 }
 
-export async function deleteUnconfirmed(before: Date): Promise<number> {
+export async function deleteUnconfirmedSubscribers(before: Date): Promise<number> {
   const isOld = { state: 'pending', askedAt: { lt: before } }
   return (await db.subscriber.deleteMany({ where: isOld })).count
 }

@@ -1,4 +1,3 @@
-import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
 
 export const subscriberNotFound = msg('This address is not in the list any more.')
@@ -12,9 +11,3 @@ export const subscriberStateNames: Record<SubscriberState, string> = {
   unsubscribed: msg('Unsubscribed'),
   bouncing: msg('Bouncing'),
 }
-
-export const subscriberList = {
-  path: href('/admin/subscribers'),
-  shows: ['all', ...subscriberStates],
-  sorts: ['newest', 'oldest', 'a-z', 'z-a'],
-} as const

@@ -6,21 +6,21 @@ import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { NotFound } from '../../platform/errors/errors'
 import { Email } from '../../platform/text/email'
-import { accountById } from '../../site/accounts/accounts.server'
+import { findAccountById } from '../../site/accounts/accounts.server'
 import { changeContact } from '../../site/accounts/change-account.server'
 import { sendDueMails } from '../../site/mail/outbox.server'
 import { deleteOldSubscriptionData } from './retention.server'
 import {
   changeTopics,
   confirmSubscription,
+  findSubscriptionByToken,
+  findSubscriptionOfAccount,
   requestSubscription,
-  subscriptionByToken,
-  subscriptionOf,
   unsubscribe,
 } from './subscribers.server'
-import { tokenOf } from './token.server'
-import { Topics } from './topics'
-import { namedTopics } from './topics.server'
+import { subscriberToken } from './token.server'
+import { TopicList } from './topics'
+import { loadNamedTopics } from './topics.server'
 
 let mail: Awaited<ReturnType<typeof aMailServer>>
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const ask = (
 ) => requestSubscription({ email, topics }, from, account)
 const rowOf = (email: string) =>
   db.subscriber.findUniqueOrThrow({ where: { emailKey: email.toLowerCase() }, include: { topics: true } })
-const linkTo = async (email = ada) => tokenOf(await rowOf(email))
+const linkTo = async (email = ada) => subscriberToken(await rowOf(email))
 const linkIn = (text = '') => /zine\.test\/subscribe\/([\w-]+)/.exec(text)?.[1] ?? ''
 
 test('somebody who asks gets a mail with a link, and is subscribed once they press there', async () => {
@@ -55,10 +55,10 @@ test('somebody who asks gets a mail with a link, and is subscribed once they pre
   const token = linkIn(sent)
   expect(sent).toContain('New volumes only')
   expect(sent).toMatch(/List-Unsubscribe: <https:\/\/zine\.test\/unsubscribe\/[\w-]+>/)
-  expect(await subscriptionByToken(token)).toMatchObject({ isActive: false, asked: ['shop', 'volumes'] })
+  expect(await findSubscriptionByToken(token)).toMatchObject({ isActive: false, asked: ['shop', 'volumes'] })
   await confirmSubscription(token, null)
   await confirmSubscription(token, null)
-  expect(await subscriptionByToken(token)).toMatchObject({
+  expect(await findSubscriptionByToken(token)).toMatchObject({
     isActive: true,
     topics: ['shop', 'volumes'],
     asked: [],
@@ -81,7 +81,7 @@ test('asking again tells nothing of who is subscribed, changes nothing before a 
   )
   expect(bodies[0]).toBe(bodies[1])
   await confirmSubscription(await linkTo(), null)
-  expect((await subscriptionByToken(await linkTo())).topics).toEqual(['shop', 'volumes'])
+  expect((await findSubscriptionByToken(await linkTo())).topics).toEqual(['shop', 'volumes'])
 })
 
 test('an address gets three such mails a day, however often it is asked for', async () => {
@@ -91,27 +91,30 @@ test('an address gets three such mails a day, however often it is asked for', as
 
 test('an account shows a subscription that was confirmed for it, and not one of another address', async () => {
   const user = await aUser({ email: ada })
-  const account = () => accountById(user.id)
+  const account = () => findAccountById(user.id)
   await ask()
   await confirmSubscription(await linkTo(), null)
-  expect([(await account()).subscription, await subscriptionOf(await account())]).toEqual([false, null])
+  expect([(await account()).subscription, await findSubscriptionOfAccount(await account())]).toEqual([
+    false,
+    null,
+  ])
 
   await ask(ada, ['shop'], await account())
   await confirmSubscription(await linkTo(), null)
   expect((await account()).subscription).toBe(true)
-  expect(await subscriptionOf(await account())).toMatchObject({ topics: ['everything'] })
+  expect(await findSubscriptionOfAccount(await account())).toMatchObject({ topics: ['everything'] })
 
   await changeContact(user.id, { email: 'other@example.org', phone: '', password })
   expect((await account()).subscription).toBe(false)
-  expect(await subscriptionOf(await account())).toBeNull()
-  expect(await subscriptionByToken(await linkTo())).toMatchObject({ isActive: true })
+  expect(await findSubscriptionOfAccount(await account())).toBeNull()
+  expect(await findSubscriptionByToken(await linkTo())).toMatchObject({ isActive: true })
 })
 
 test('somebody else’s account cannot take over a subscription', async () => {
   const other = await aUser()
   await ask(ada, ['everything'], other)
   await confirmSubscription(await linkTo(), other)
-  expect((await accountById(other.id)).subscription).toBe(false)
+  expect((await findAccountById(other.id)).subscription).toBe(false)
   expect((await rowOf(ada)).userId).toBeNull()
 })
 
@@ -123,9 +126,9 @@ test('unsubscribing leaves the address alone, twice is as once, and it can be un
   expect([await unsubscribe(token), await unsubscribe(token)]).toEqual([['volumes'], []])
   const left = { state: 'unsubscribed', topics: [], userId: null, confirmedAt: null, askedTopics: '' }
   expect(await rowOf(ada)).toMatchObject({ email: ada, ...left })
-  expect((await accountById(user.id)).subscription).toBe(false)
+  expect((await findAccountById(user.id)).subscription).toBe(false)
   await changeTopics(token, ['volumes'], null)
-  expect(await subscriptionByToken(token)).toMatchObject({ isActive: true, topics: ['volumes'] })
+  expect(await findSubscriptionByToken(token)).toMatchObject({ isActive: true, topics: ['volumes'] })
 })
 
 test('a link that is forged, of somebody who was removed, or a week old and unused leads nowhere', async () => {
@@ -137,7 +140,7 @@ test('a link that is forged, of somebody who was removed, or a week old and unus
   await expect(confirmSubscription(token, null)).rejects.toThrow(NotFound)
   await expect(changeTopics(token, ['shop'], null)).rejects.toThrow(NotFound)
   for (const days of [0, 1]) await deleteOldSubscriptionData(new Date(Date.now() + days * 86_400_000))
-  await expect(subscriptionByToken(token)).rejects.toThrow(NotFound)
+  await expect(findSubscriptionByToken(token)).rejects.toThrow(NotFound)
 })
 
 test('who never confirms is forgotten after a week, with the mail that asked, and nobody else', async () => {
@@ -168,10 +171,12 @@ test('addresses with line breaks or marks are refused, and a domain of any scrip
 test('topics name what they follow, and everything needs no others', async () => {
   const [author, band] = [await anAuthor({ name: 'Mo' }), await aBand({ title: 'Grind' })]
   const topics = [`author-${author.id}`, `band-${band.id}`, 'shop', 'author-99999']
-  expect((await namedTopics(topics)).map(({ name }) => name)).toEqual([
-    ...['New by Mo', 'News of Grind', 'News of the shop'],
+  expect((await loadNamedTopics(topics)).map(({ name }) => name)).toEqual([
+    'New by Mo',
+    'News of Grind',
+    'News of the shop',
   ])
-  expect(Topics.parse(['volumes', 'everything'])).toEqual(['everything'])
+  expect(TopicList.parse(['volumes', 'everything'])).toEqual(['everything'])
   for (const bad of [[], ['nothing'], ['author-0'], ['author-1 OR 1']])
-    expect(Topics.safeParse(bad).success).toBe(false)
+    expect(TopicList.safeParse(bad).success).toBe(false)
 })

@@ -1,29 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
-import { currentUser } from '../../site/accounts/guards.server'
+import { findCurrentUser } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { changeTopics, confirmSubscription, subscriptionByToken } from './subscribers.server'
+import { changeTopics, confirmSubscription, findSubscriptionByToken } from './subscribers.server'
 import { TopicChoice } from './TopicChoice'
 import { subscriptionPath, unsubscribePath } from './token.server'
-import { namedTopics, offeredTopics } from './topics.server'
+import { listOfferedTopics, loadNamedTopics } from './topics.server'
 import { parseTopicsForm } from './topics-form.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Your subscription'), { isPrivate: true })
 
-/** Changes nothing: programs that check mails open their links. */
+/** Changes nothing, since mail scanners open the links in mails. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
-  const { email, isActive, topics, asked } = await subscriptionByToken(token)
+  const { email, isActive, topics, asked } = await findSubscriptionByToken(token)
   const { searchParams } = new URL(request.url)
   const follow = searchParams.getAll('topic')
-  const offered = await offeredTopics([...topics, ...follow])
+  const offered = await listOfferedTopics([...topics, ...follow])
   return {
     token,
     email,
@@ -31,21 +31,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     offered,
     unsubscribe: unsubscribePath(token),
     chosen: topics.length + follow.length > 0 ? [...topics, ...follow] : ['everything'],
-    asked: await namedTopics(asked),
+    asked: await loadNamedTopics(asked),
   }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params.token ?? ''
-  const user = await currentUser(request)
+  const user = await findCurrentUser(request)
   const { searchParams } = new URL(request.url)
   if (searchParams.has('confirm')) {
     await confirmSubscription(token, user)
-    return redirectDone(subscriptionPath(token), 'confirmed', context)
+    return redirectWithDoneFlash(subscriptionPath(token), 'confirmed', context)
   }
   const { topic } = await parseTopicsForm(request, {})
   await changeTopics(token, topic, user)
-  return redirectDone(subscriptionPath(token), 'saved', context)
+  return redirectWithDoneFlash(subscriptionPath(token), 'saved', context)
 }
 
 const doneWords: Record<string, string> = {

@@ -4,14 +4,14 @@ import { hashSecret } from '../../platform/process/secret.server'
 
 const referenceLength = 21
 
-/** Returns the token in the links of a subscriber's mails; it cannot be derived from the database alone. */
-export const tokenOf = ({ reference }: { reference: string }) =>
+/** Returns the token in the links of a subscriber's mails, which cannot be computed from the database alone. */
+export const subscriberToken = ({ reference }: { reference: string }) =>
   reference + hashSecret(`newsletter ${reference}`)
 
 /** @returns the subscriber's reference; undefined for a forged token */
-export function referenceIn(token: string): string | undefined {
+export function referenceOfSubscriberToken(token: string): string | undefined {
   const reference = token.slice(0, referenceLength)
-  const [sent, right] = [Buffer.from(token), Buffer.from(tokenOf({ reference }))]
+  const [sent, right] = [Buffer.from(token), Buffer.from(subscriberToken({ reference }))]
   return sent.length === right.length && timingSafeEqual(sent, right) ? reference : undefined
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
-import { Topics } from './topics'
+import { TopicList } from './topics'
 
 /**
  * Parses a form in which `topic` repeats for each chosen topic.
@@ -11,5 +11,5 @@ export async function parseTopicsForm<Shape extends z.ZodRawShape>(request: Requ
   const topic = fields.getAll('topic')
   const values = { ...Object.fromEntries(fields), topic: topic.join('\n') }
   rememberSubmittedValues(request, values)
-  return validate(z.object({ ...shape, topic: Topics }), { ...values, topic })
+  return validate(z.object({ ...shape, topic: TopicList }), { ...values, topic })
 }

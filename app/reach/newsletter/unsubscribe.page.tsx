@@ -5,26 +5,26 @@ import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Message } from '../../platform/ui/Message'
 import { pageMeta } from '../../site/meta'
-import { subscriptionByToken, unsubscribe } from './subscribers.server'
+import { findSubscriptionByToken, unsubscribe } from './subscribers.server'
 import { TopicChoice } from './TopicChoice'
-import { offeredTopics } from './topics.server'
+import { listOfferedTopics } from './topics.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Unsubscribe'), { isPrivate: true })
 
-/** Changes nothing: programs that check mails open their links. */
+/** Changes nothing, since mail scanners open the links in mails. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
-  const { email, isActive, topics } = await subscriptionByToken(token)
-  return { token, email, isActive, offered: await offeredTopics(topics) }
+  const { email, isActive, topics } = await findSubscriptionByToken(token)
+  return { token, email, isActive, offered: await listOfferedTopics(topics) }
 }
 
 /**
- * Unsubscribes on every POST, whatever is in it: a press on the page, or the one click of a mail program (RFC 8058),
- * which must not be redirected.
+ * Unsubscribes on every POST, whatever its body: a press on the page, or a mail program's one click (RFC 8058), which
+ * must not be redirected.
  */
 export async function action({ params }: ActionFunctionArgs) {
   const ended = await unsubscribe(params.token ?? '')
-  return { ended, offered: await offeredTopics(ended) }
+  return { ended, offered: await listOfferedTopics(ended) }
 }
 
 export default function UnsubscribePage() {
@@ -56,7 +56,7 @@ export default function UnsubscribePage() {
   )
 }
 
-/** Returns the ended topics; undefined after a form error. */
+/** Returns the topics that were just unsubscribed; undefined after a form error. */
 function useDone() {
   const answer = useActionData<typeof action>()
   return answer && 'ended' in answer ? answer : undefined

@@ -1,7 +1,10 @@
+import { useMatches } from '@remix-run/react'
 import { useId } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { eventGroups } from './event-types'
+import { siteFromMatches } from '../../site/meta'
+import { type EventGroup, eventGroups } from './event-types'
+import './webhooks.css'
 
 interface EventChoiceProps {
   chosen: string[]
@@ -11,6 +14,11 @@ interface EventChoiceProps {
 export function EventChoice({ chosen, formErrors }: EventChoiceProps) {
   const id = useId()
   const isChosen = (type: string) => (formErrors ? formErrors.values[type] === 'on' : chosen.includes(type))
+  const { modules = [] } = siteFromMatches(useMatches())
+  const isVisible = ({ module }: EventGroup) => !module || modules.includes(module)
+  const visible = eventGroups.filter(isVisible)
+  const hidden = eventGroups.filter((group) => !isVisible(group)).flatMap(({ events }) => events)
+  const kept = hidden.map(({ type }) => type).filter(isChosen)
   const error = formErrors?.errors.events?.join(' ')
   return (
     <fieldset className="field-group" aria-describedby={error && `${id}-error`}>
@@ -21,7 +29,7 @@ export function EventChoice({ chosen, formErrors }: EventChoiceProps) {
         </p>
       )}
       <div className="webhook-events">
-        {eventGroups.map(({ name, events }) => (
+        {visible.map(({ name, events }) => (
           <fieldset key={name} className="field-group">
             <legend>{t(name)}</legend>
             <div>
@@ -38,6 +46,9 @@ export function EventChoice({ chosen, formErrors }: EventChoiceProps) {
           </fieldset>
         ))}
       </div>
+      {kept.map((type) => (
+        <input key={type} type="hidden" name={type} value="on" />
+      ))}
     </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../platform/ui/format'
 
 interface SecretPanelProps {
   secret: string
-  /** Until when the one before signs too; ISO 8601. */
+  /** The time until which the previous secret signs too, in ISO 8601. */
   previousUntil: string | null
   version: number
 }

@@ -1,16 +1,16 @@
 import type { Prisma } from '../../platform/database/db.server'
-import { publicFetch } from '../../platform/http/public-fetch.server'
-import { errorText } from '../../platform/text/error-text'
-import { decryptSecret, signedHeaders, signingSecrets } from './signature.server'
+import { fetchPublicAddress } from '../../platform/http/public-fetch.server'
+import { shortErrorText } from '../../platform/text/error-text'
+import { decryptWebhookSecret, signedHeaders, signingSecrets } from './signature.server'
 
-export const withMessage = { webhook: true, event: true } satisfies Prisma.WebhookDeliveryInclude
-export type Delivery = Prisma.WebhookDeliveryGetPayload<{ include: typeof withMessage }>
+export const webhookAndEventInclude = { webhook: true, event: true } satisfies Prisma.WebhookDeliveryInclude
+export type DeliveryToAttempt = Prisma.WebhookDeliveryGetPayload<{ include: typeof webhookAndEventInclude }>
 
-export interface Outcome {
+export interface AttemptOutcome {
   isDelivered: boolean
-  /** The receiver wants nothing any more. */
+  /** Whether the receiver wants no more messages (410). */
   isGone: boolean
-  /** The columns of the delivery that tell of the attempt. */
+  /** The columns of the delivery that record the attempt. */
   columns: {
     attemptedAt: Date
     tookMs: number
@@ -20,11 +20,14 @@ export interface Outcome {
   }
 }
 
-/** Sends a message once, and tells how it was taken: any status from 200 to 299 is a yes. */
-export async function attemptDelivery(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
+/** Sends a message once; any status from 200 to 299 counts as delivered. */
+export async function attemptDelivery(
+  delivery: DeliveryToAttempt,
+  signal: AbortSignal,
+): Promise<AttemptOutcome> {
   const attemptedAt = new Date()
   const answer = await send(delivery, attemptedAt, signal).catch((error: unknown) => ({
-    error: errorText(error, 300),
+    error: shortErrorText(error, 300),
   }))
   const tookMs = Date.now() - attemptedAt.getTime()
   if ('error' in answer) return failedOutcome(answer.error, attemptedAt, tookMs)
@@ -41,15 +44,15 @@ export async function attemptDelivery(delivery: Delivery, signal: AbortSignal): 
   return { isDelivered, isGone: status === 410, columns }
 }
 
-/** Returns the outcome of an attempt that got no answer. */
-export function failedOutcome(error: string, attemptedAt: Date, tookMs = 0): Outcome {
+/** Returns the outcome of an attempt without an answer. */
+export function failedOutcome(error: string, attemptedAt: Date, tookMs = 0): AttemptOutcome {
   const columns = { attemptedAt, tookMs, responseStatus: null, responseText: null, error }
   return { isDelivered: false, isGone: false, columns }
 }
 
-async function send({ webhook, event }: Delivery, sentAt: Date, signal: AbortSignal) {
+async function send({ webhook, event }: DeliveryToAttempt, sentAt: Date, signal: AbortSignal) {
   const { messageId: id, body } = event
-  const secrets = signingSecrets(webhook, sentAt).flatMap((stored) => decryptSecret(stored) ?? [])
+  const secrets = signingSecrets(webhook, sentAt).flatMap((stored) => decryptWebhookSecret(stored) ?? [])
   if (secrets.length === 0) throw new Error('The secret cannot be read. Make a new one.')
   const headers = {
     'Content-Type': 'application/json',
@@ -57,8 +60,11 @@ async function send({ webhook, event }: Delivery, sentAt: Date, signal: AbortSig
     Accept: '*/*',
     ...signedHeaders({ id, body, sentAt }, secrets),
   }
-  return publicFetch(webhook.url, { method: 'POST', headers, body, signal, firstBytes: 1000 })
+  return fetchPublicAddress(webhook.url, { method: 'POST', headers, body, signal, firstBytes: 1000 })
 }
 
-/** PostgreSQL stores no NUL character. */
+/**
+ * Decodes the first bytes of an answer: `stream` drops a character that was cut at the end. NUL characters are removed,
+ * since PostgreSQL cannot store them.
+ */
 const beginningOf = (body: Buffer) => new TextDecoder().decode(body, { stream: true }).replaceAll('\0', '')

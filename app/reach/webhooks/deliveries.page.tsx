@@ -2,41 +2,29 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, parseForm } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
+import { RecordList } from '../../platform/records/RecordList'
 import { BackLink } from '../../platform/ui/BackLink'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { useFormErrors } from '../../platform/ui/Field'
-import { ListTabs } from '../../platform/ui/ListTabs'
-import { listAddress, parseListQuery } from '../../platform/ui/list-query'
 import { Message } from '../../platform/ui/Message'
-import { Pages } from '../../platform/ui/Pages'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { DeliveryTable } from './DeliveryTable'
-import { deliveriesPage, sendDeliveryAgain, sendTestEvent } from './deliveries.server'
-import { deliveryFilters, deliveryStateNames } from './webhook-states'
-import { webhookById, webhookNotFound } from './webhooks.server'
+import { sendDeliveryAgain, sendTestEvent } from './deliveries.server'
+import { deliveryColumns } from './delivery-columns'
+import { deliveryDeskList } from './delivery-list.server'
+import { findWebhookById, webhookNotFound } from './webhooks.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t('Deliveries of {name}', { name: args.data?.name ?? '' }), { isPrivate: true })
 
-const listOf = (webhookId: number) =>
-  ({
-    path: href('/admin/webhooks/:id/deliveries', { id: webhookId }),
-    shows: deliveryFilters,
-    sorts: ['newest'],
-  }) as const
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request)
-  const { id, name, isOn } = await webhookById(idFrom(params.id, webhookNotFound))
-  const address = new URL(request.url)
-  const query = parseListQuery(listOf(id), address)
-  const listed = await deliveriesPage(id, query.show, address.searchParams.get('page'))
-  return { id, name, isOn, query, ...listed }
+  const listed = await deliveryDeskList.loader({ request, params })
+  const { id, name, isOn } = await findWebhookById(idFromParam(params.id, webhookNotFound))
+  return { id, name, isOn, ...listed }
 }
 
 const PressedForm = z.discriminatedUnion('intent', [
@@ -46,11 +34,15 @@ const PressedForm = z.discriminatedUnion('intent', [
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
-  const webhookId = idFrom(params.id, webhookNotFound)
+  const webhookId = idFromParam(params.id, webhookNotFound)
   const form = await parseForm(request, PressedForm)
   if (form.intent === 'test') await sendTestEvent(webhookId, admin)
   else await sendDeliveryAgain({ webhookId, id: form.id })
-  return redirectDone(listOf(webhookId).path, form.intent, context)
+  return redirectWithDoneFlash(
+    href('/admin/webhooks/:id/deliveries', { id: webhookId }),
+    form.intent,
+    context,
+  )
 }
 
 const doneWords: Record<string, string> = {
@@ -59,11 +51,10 @@ const doneWords: Record<string, string> = {
 }
 
 export default function DeliveriesPage() {
-  const { id, name, isOn, query, deliveries, total, page, pages } = useLoaderData<typeof loader>()
+  const { id, name, isOn, rows, list } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const done = doneWords[useDoneMessage() ?? '']
   const isBusy = useNavigation().formMethod === 'POST'
-  const list = listOf(id)
   return (
     <div className="desk">
       <BackLink to={href('/admin/webhooks/:id', { id })}>
@@ -91,16 +82,16 @@ export default function DeliveriesPage() {
           {t('Send a test event')}
         </button>
       </Form>
-      <ListTabs list={list} query={query} names={deliveryStateNames} label={t('Filter by status')} />
-      {total === 0 ? (
-        <p className="empty">{t('Nothing here.')}</p>
-      ) : (
-        <>
-          <p>{t('{total, plural, one {# delivery} other {# deliveries}}', { total })}</p>
-          <DeliveryTable webhookId={id} deliveries={deliveries} />
-        </>
+      {list.total > 0 && (
+        <p>{t('{total, plural, one {# delivery} other {# deliveries}}', { total: list.total })}</p>
       )}
-      <Pages page={page} pages={pages} addressOf={(number) => listAddress(list, query, number)} />
+      <RecordList
+        list={list}
+        rows={rows}
+        columns={deliveryColumns(id)}
+        label={t('Deliveries')}
+        empty={t('Nothing here.')}
+      />
     </div>
   )
 }

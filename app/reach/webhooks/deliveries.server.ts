@@ -1,20 +1,17 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { dayMs } from '../../platform/durations'
 import { Conflict, NotFound } from '../../platform/errors/errors'
-import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
-import { paging } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'
 import { toIso } from '../../platform/iso-time'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
 import type { Actor } from '../../site/accounts/audit.server'
-import { withMessage } from './attempt.server'
-import { startDelivery } from './delivery-turns.server'
+import { webhookAndEventInclude } from './attempt.server'
+import { queueDelivery } from './delivery-queue.server'
 import { testEventType } from './event-types'
-import { addMessage } from './record-event.server'
-import { type DeliveryFilter, deliveryStates } from './webhook-states'
-import { webhookById } from './webhooks.server'
+import { addWebhookMessage } from './record-event.server'
+import { deliveryStates } from './webhook-states'
+import { findWebhookById } from './webhooks.server'
 
-const perPage = 50
 const againAfterMs = 10_000
 const keptDays = 30
 
@@ -22,28 +19,9 @@ export const deliveryNotFound = msg('Delivery not found.')
 
 type Row = Prisma.WebhookDeliveryGetPayload<{ include: { event: { select: { type: true } } } }>
 
-export async function deliveriesPage(webhookId: number, show: DeliveryFilter, askedPage: string | null) {
-  const where = { webhookId, ...(show !== 'all' && { state: show }) }
-  const total = await db.webhookDelivery.count({ where })
-  const { page, pages, skip, take } = paging(askedPage, total, perPage)
-  return { deliveries: await newestDeliveries({ where, skip, take }), total, page, pages }
-}
-
-export const deliveriesAfter = (
-  webhookId: number,
-  show: DeliveryFilter,
-  { cursor, take }: { cursor?: Cursor; take: number },
-) =>
-  newestDeliveries({
-    where: {
-      AND: [whereAfter([{ id: 'desc' }], cursor), { webhookId, ...(show !== 'all' && { state: show }) }],
-    },
-    take,
-  })
-
-async function newestDeliveries(range: Pick<Prisma.WebhookDeliveryFindManyArgs, 'where' | 'skip' | 'take'>) {
+export async function listDeliveriesByIds(ids: number[]) {
   const include = { event: { select: { type: true } } }
-  return (await db.webhookDelivery.findMany({ ...range, include, orderBy: { id: 'desc' } })).map(toListed)
+  return (await db.webhookDelivery.findMany({ where: { id: { in: ids } }, include })).map(toListed)
 }
 
 function toListed({ id, state, attempts, responseStatus, error, event, ...row }: Row) {
@@ -68,9 +46,9 @@ interface WhichDelivery {
   id: number
 }
 
-/** @throws NotFound, also for another webhook's */
-export async function deliveryWithMessage(which: WhichDelivery) {
-  const row = await db.webhookDelivery.findFirst({ where: { ...which }, include: withMessage })
+/** @throws NotFound, also for a delivery of another webhook */
+export async function findDeliveryWithMessage(which: WhichDelivery) {
+  const row = await db.webhookDelivery.findFirst({ where: { ...which }, include: webhookAndEventInclude })
   if (!row) throw new NotFound(deliveryNotFound)
   const { messageId, body } = row.event
   const { responseText, tookMs } = row
@@ -78,8 +56,8 @@ export async function deliveryWithMessage(which: WhichDelivery) {
 }
 
 /**
- * Sends a message again, after those of its record that wait: as a delivery of its own, with the same webhook-id.
- * @throws NotFound; Conflict for one that still waits, and within ten seconds of the last time
+ * Sends a message again, after waiting ones of the same record: as a new delivery with the same webhook-id.
+ * @throws NotFound; Conflict for one that is still waiting, and within ten seconds of the last time
  */
 export async function sendDeliveryAgain(which: WhichDelivery, now = new Date()): Promise<void> {
   await inTransaction(async (tx) => {
@@ -95,27 +73,27 @@ export async function sendDeliveryAgain(which: WhichDelivery, now = new Date()):
     if (count === 0) throw new Conflict(t('This message was sent again a moment ago.'))
     const { webhookId, eventId, record } = row
     await endRest(tx, webhookId)
-    await startDelivery(tx, { webhookId, eventId, record })
+    await queueDelivery(tx, { webhookId, eventId, record })
   })
 }
 
 /**
- * Sends a message that tells of nothing.
+ * Sends a test message.
  * @throws NotFound; Conflict for a webhook that is off
  */
 export async function sendTestEvent(webhookId: number, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const webhook = await webhookThatIsOn(tx, webhookId)
     const data = { message: 'This is a test.', webhook: webhook.name, sentBy: actor.username }
-    const eventId = await addMessage(tx, testEventType, data)
+    const eventId = await addWebhookMessage(tx, testEventType, data)
     await endRest(tx, webhookId)
-    await startDelivery(tx, { webhookId, eventId, record: `test ${eventId}` })
+    await queueDelivery(tx, { webhookId, eventId, record: `test ${eventId}` })
   })
 }
 
 /** @throws NotFound, Conflict */
 async function webhookThatIsOn(tx: Transaction, id: number) {
-  const webhook = await webhookById(id, tx)
+  const webhook = await findWebhookById(id, tx)
   if (!webhook.isOn) throw new Conflict(t('This webhook is off. Switch it on first.'))
   return webhook
 }
@@ -125,7 +103,7 @@ const endRest = (tx: Transaction, id: number) =>
 
 /** Deletes messages with their deliveries after 30 days. */
 export async function deleteOldDeliveries(now = new Date()): Promise<void> {
-  // One that is on its way has others of its record behind it.
+  // A delivery in progress blocks further ones of its record.
   const isOnItsWay = { state: 'waiting', webhook: { isOn: true } }
   const forget = (before: Date) => {
     const where = { createdAt: { lt: before }, deliveries: { none: isOnItsWay } }

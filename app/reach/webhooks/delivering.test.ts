@@ -1,20 +1,27 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aUser } from '../../../test/builders'
+import { cookieOf } from '../../../test/http/logged-in'
 import { aReceiver, status } from '../../../test/receiver'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Conflict, NotFound } from '../../platform/errors/errors'
-import { jobsOverview, retryJob } from '../../platform/jobs/failed-jobs.server'
+import { retryFailedJob } from '../../platform/jobs/failed-jobs.server'
 import { runDueJobs } from '../../platform/jobs/worker.server'
-import { deleteOldDeliveries, deliveriesPage, sendDeliveryAgain, sendTestEvent } from './deliveries.server'
-import { startDelivery } from './delivery-turns.server'
+import { deleteOldDeliveries, sendDeliveryAgain, sendTestEvent } from './deliveries.server'
+import { deliveryDeskList } from './delivery-list.server'
+import { queueDelivery } from './delivery-queue.server'
 import { eventTypes } from './event-types'
-import { addMessage } from './record-event.server'
-import { nextAttemptAt, retriesMs } from './retries'
-import { decryptSecret, encryptSecret, newSecret, signedHeaders } from './signature.server'
+import { addWebhookMessage } from './record-event.server'
+import { maxRetryMs, nextAttemptAt } from './retries'
+import {
+  decryptWebhookSecret,
+  encryptWebhookSecret,
+  newWebhookSecret,
+  signedHeaders,
+} from './signature.server'
 import { countSwitchedOff } from './switch-off.server'
-import { changeWebhook, rotateSecret, webhookById } from './webhooks.server'
+import { changeWebhook, findWebhookById, rotateWebhookSecret } from './webhooks.server'
 
 let receiver: Awaited<ReturnType<typeof aReceiver>>
 let boss: Awaited<ReturnType<typeof aUser>>
@@ -39,7 +46,7 @@ const aWebhook = (about: { url?: string; isOn?: boolean; deaths?: number } = {})
       name: 'Books',
       url: receiver.url,
       events: eventTypes.join(' '),
-      secret: encryptSecret(newSecret()),
+      secret: encryptWebhookSecret(newWebhookSecret()),
       ...about,
     },
   })
@@ -47,7 +54,7 @@ const aWebhook = (about: { url?: string; isOn?: boolean; deaths?: number } = {})
 /** Writes down that something happened to a record. */
 const tell = (webhookId: number, record: string, data: object = { record }) =>
   inTransaction(async (tx) =>
-    startDelivery(tx, { webhookId, eventId: await addMessage(tx, 'order.paid', data), record }),
+    queueDelivery(tx, { webhookId, eventId: await addWebhookMessage(tx, 'order.paid', data), record }),
   )
 
 /** Delivers what is due, also what comes after it. */
@@ -76,12 +83,14 @@ describe('a message', () => {
     const delivery = await tell(id, 'order 1', { title: 'Café “Ω”' })
     await deliver()
     const [message] = receiver.messages
-    const known = decryptSecret(secret) ?? ''
+    const known = decryptWebhookSecret(secret) ?? ''
     expect(new Webhook(known).verify(message?.body ?? '', message?.headers ?? {})).toMatchObject({
       type: 'order.paid',
       data: { title: 'Café “Ω”' },
     })
-    expect(() => new Webhook(newSecret()).verify(message?.body ?? '', message?.headers ?? {})).toThrow()
+    expect(() =>
+      new Webhook(newWebhookSecret()).verify(message?.body ?? '', message?.headers ?? {}),
+    ).toThrow()
     expect(message?.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': /^msg_/ })
     expect(known).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(await deliveryNow(delivery)).toMatchObject({
@@ -107,10 +116,10 @@ describe('a message', () => {
 
   test('is signed with the old secret too, for 24 hours after a new one is made', async () => {
     const webhook = await aWebhook()
-    const old = decryptSecret(webhook.secret) ?? ''
-    expect(await rotateSecret(webhook.id, 0, boss)).toBe(true)
-    expect(await rotateSecret(webhook.id, 0, boss)).toBe(false)
-    const fresh = decryptSecret((await webhookById(webhook.id)).secret) ?? ''
+    const old = decryptWebhookSecret(webhook.secret) ?? ''
+    expect(await rotateWebhookSecret(webhook.id, 0, boss)).toBe(true)
+    expect(await rotateWebhookSecret(webhook.id, 0, boss)).toBe(false)
+    const fresh = decryptWebhookSecret((await findWebhookById(webhook.id)).secret) ?? ''
     expect(fresh).not.toBe(old)
     const verified = ({ body, headers }: (typeof receiver.messages)[number], secret: string) => {
       try {
@@ -153,12 +162,12 @@ describe('what fails', () => {
     await afterAWait()
     expect(await statesOf(id)).toEqual(['delivered'])
     expect(new Set(receiver.messages.map((message) => message.id)).size).toBe(1)
-    expect(await webhookById(id)).toMatchObject({ failures: 0, restUntil: null })
+    expect(await findWebhookById(id)).toMatchObject({ failures: 0, restUntil: null })
   })
 
   test('waits from five seconds to hours, and never past three days', () => {
     const now = new Date()
-    const until = new Date(now.getTime() + retriesMs)
+    const until = new Date(now.getTime() + maxRetryMs)
     const seconds = (attempts: number, end = until) =>
       ((nextAttemptAt(attempts, end, now)?.getTime() ?? Number.NaN) - now.getTime()) / 1000
     for (const [attempts, wait] of [
@@ -301,7 +310,7 @@ describe('switching off', () => {
     for (const record of ['order 1', 'order 1', 'order 2']) await tell(id, record)
     receiver.answerWith(status(410))
     await deliver()
-    expect(await webhookById(id)).toMatchObject({ isOn: false, offReason: 'gone' })
+    expect(await findWebhookById(id)).toMatchObject({ isOn: false, offReason: 'gone' })
     expect((await statesOf(id)).sort()).toEqual(['dead', 'waiting', 'waiting'])
     expect(await countSwitchedOff()).toBe(1)
     const [line] = await db.auditEntry.findMany({
@@ -328,13 +337,13 @@ describe('switching off', () => {
     }
     await tell(id, 'order 1')
     await deliver()
-    expect(await webhookById(id)).toMatchObject({ deaths: 0 })
+    expect(await findWebhookById(id)).toMatchObject({ deaths: 0 })
     receiver.answerWith(status(500))
     await db.webhook.update({ where: { id }, data: { deaths: 8 } })
     await die(2)
-    expect(await webhookById(id)).toMatchObject({ isOn: true, deaths: 9 })
+    expect(await findWebhookById(id)).toMatchObject({ isOn: true, deaths: 9 })
     await die(3)
-    expect(await webhookById(id)).toMatchObject({ isOn: false, offReason: 'failing' })
+    expect(await findWebhookById(id)).toMatchObject({ isOn: false, offReason: 'failing' })
   })
 
   test('an owner who switches it off is not told that the site did', async () => {
@@ -387,7 +396,7 @@ describe('at the desk', () => {
 
   test('10,000 deliveries are shown page by page', async () => {
     const { id: webhookId } = await aWebhook()
-    const eventId = await inTransaction((tx) => addMessage(tx, 'order.paid', {}))
+    const eventId = await inTransaction((tx) => addWebhookMessage(tx, 'order.paid', {}))
     const many = Array.from({ length: 10_000 }, (_, at) => ({
       webhookId,
       eventId,
@@ -396,9 +405,15 @@ describe('at the desk', () => {
     }))
     for (let at = 0; at < many.length; at += 2000)
       await db.webhookDelivery.createMany({ data: many.slice(at, at + 2000) })
-    const last = await deliveriesPage(webhookId, 'all', '200')
-    expect([last.pages, last.deliveries.length, last.deliveries.at(-1)?.record]).toEqual([200, 50, 'order 0'])
-    expect(await deliveriesPage(webhookId, 'dead', null)).toMatchObject({ total: 2500, pages: 50 })
+    const cookie = await cookieOf(await aUser({ role: 'admin' }))
+    const at = (query: string) =>
+      deliveryDeskList.loader({
+        request: new Request(`http://zine.test/?${query}`, { headers: { cookie } }),
+        params: { id: String(webhookId) },
+      })
+    const last = await at('page=200')
+    expect([last.list.pages, last.rows.length, last.rows.at(-1)?.record]).toEqual([200, 50, 'order 0'])
+    expect((await at('show=dead')).list).toMatchObject({ total: 2500, pages: 50 })
   })
 
   test('what is older than 30 days is deleted', async () => {
@@ -449,8 +464,8 @@ test('a message whose process was killed eight times in the middle of it is trie
     attempts: 1,
     error: 'Its process ended in the middle of it.',
   })
-  const { failed } = await jobsOverview()
-  for (const job of failed) await retryJob(job.id)
+  for (const job of await db.job.findMany({ where: { failedAt: { not: null } } }))
+    await retryFailedJob(job.id)
   await deliver()
   expect(receiver.messages).toHaveLength(0)
   await afterAWait()

@@ -3,8 +3,8 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, parseForm } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
 import { useFormErrors } from '../../platform/ui/Field'
@@ -12,24 +12,25 @@ import { formatCount, formatDateTime } from '../../platform/ui/format'
 import { Message } from '../../platform/ui/Message'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { AgainButton } from './AgainButton'
-import { answerText } from './DeliveryTable'
-import { deliveryNotFound, deliveryWithMessage, sendDeliveryAgain } from './deliveries.server'
+import { deliveryNotFound, findDeliveryWithMessage, sendDeliveryAgain } from './deliveries.server'
+import { deliveryAnswerText } from './delivery-columns'
+import { SendAgainButton } from './SendAgainButton'
 import { deliveryStateNames } from './webhook-states'
 import { webhookNotFound } from './webhooks.server'
+import './webhooks.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.delivery.type ?? t('Delivery'), { isPrivate: true })
 
 const whichIn = (params: { id?: string; delivery?: string }) => ({
-  webhookId: idFrom(params.id, webhookNotFound),
-  id: idFrom(params.delivery, deliveryNotFound),
+  webhookId: idFromParam(params.id, webhookNotFound),
+  id: idFromParam(params.delivery, deliveryNotFound),
 })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const which = whichIn(params)
-  return { webhookId: which.webhookId, delivery: await deliveryWithMessage(which) }
+  return { webhookId: which.webhookId, delivery: await findDeliveryWithMessage(which) }
 }
 
 const PressedForm = z.object({ intent: z.literal('again') })
@@ -39,7 +40,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const which = whichIn(params)
   await parseForm(request, PressedForm)
   await sendDeliveryAgain(which)
-  return redirectDone(href('/admin/webhooks/:id/deliveries', { id: which.webhookId }), 'again', context)
+  return redirectWithDoneFlash(
+    href('/admin/webhooks/:id/deliveries', { id: which.webhookId }),
+    'again',
+    context,
+  )
 }
 
 export default function DeliveryPage() {
@@ -55,7 +60,7 @@ export default function DeliveryPage() {
     [msg('Last attempt'), attemptedAt && formatDateTime(attemptedAt)],
     [msg('Took'), tookMs === null ? null : t('{seconds} seconds', { seconds: (tookMs / 1000).toFixed(1) })],
     [msg('Next attempt'), dueAt && formatDateTime(dueAt)],
-    [msg('Response'), answerText(delivery)],
+    [msg('Response'), deliveryAnswerText(delivery)],
     [msg('Problem'), delivery.error],
   ]
   return (
@@ -76,7 +81,7 @@ export default function DeliveryPage() {
             ),
         )}
       </dl>
-      <AgainButton delivery={delivery} className="button is-plain" />
+      <SendAgainButton delivery={delivery} className="button is-plain" />
       {delivery.responseText && (
         <>
           <h2>{t('Response')}</h2>

@@ -1,6 +1,13 @@
 import { msg } from '../../platform/i18n/i18n'
 
-export const eventGroups = [
+export interface EventGroup {
+  name: string
+  /** The module that the group's events belong to. */
+  module?: string
+  events: { type: string; means: string }[]
+}
+
+export const eventGroups: EventGroup[] = [
   {
     name: msg('Orders'),
     events: [
@@ -22,6 +29,7 @@ export const eventGroups = [
   { name: msg('Bands'), events: contentEvents('band') },
   {
     name: msg('Newsletter'),
+    module: 'newsletter',
     events: [
       { type: 'subscriber.joined', means: msg('Somebody confirmed a subscription.') },
       { type: 'subscriber.left', means: msg('A subscriber gets no more mails.') },
@@ -29,6 +37,7 @@ export const eventGroups = [
   },
   {
     name: msg('Members'),
+    module: 'members',
     events: [
       { type: 'member.started', means: msg('A membership begins.') },
       { type: 'member.ended', means: msg('A membership ends.') },
@@ -47,5 +56,5 @@ function contentEvents(name: string) {
 
 export const eventTypes: string[] = eventGroups.flatMap(({ events }) => events.map(({ type }) => type))
 
-/** What the button for trying a webhook sends; every webhook gets it. */
+/** The type of the test event, which every webhook receives. */
 export const testEventType = 'webhook.test'

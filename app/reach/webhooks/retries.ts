@@ -1,18 +1,25 @@
 import { hourMs, minuteMs } from '../../platform/durations'
 import { backOffMs } from '../../platform/jobs/back-off'
 
-/** The wait after each failed attempt, as Standard Webhooks advises, within three days. */
+/** The waits after failed attempts, within three days, as Standard Webhooks advises. */
 const waitsMs = [
-  ...[5000, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * hourMs],
-  ...[10 * hourMs, 14 * hourMs, 16 * hourMs, 20 * hourMs],
+  5000,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  16 * hourMs,
+  20 * hourMs,
 ]
 
-/** How long a message is tried, from its first attempt. */
-export const retriesMs = 3 * 24 * hourMs
+/** The time for which a message is retried, from its first attempt. */
+export const maxRetryMs = 3 * 24 * hourMs
 
 /**
- * Returns when a message is tried again; undefined if it is given up.
- * @param attempts so far, all in vain
+ * Returns the time of the next attempt; undefined if the message is given up.
+ * @param attempts the number of failed ones
  */
 export function nextAttemptAt(attempts: number, retryUntil: Date, now: Date): Date | undefined {
   const wait = waitsMs[attempts - 1]
@@ -23,5 +30,5 @@ export function nextAttemptAt(attempts: number, retryUntil: Date, now: Date): Da
 
 const maxRestMs = 5 * minuteMs
 
-/** Returns how long a receiver is left in peace after so many failed attempts in a row. */
-export const restMs = (failures: number) => backOffMs(failures, { firstMs: 1000, maxMs: maxRestMs })
+/** Returns how long a receiver is paused after this many failed attempts in a row. */
+export const webhookRestMs = (failures: number) => backOffMs(failures, { firstMs: 1000, maxMs: maxRestMs })

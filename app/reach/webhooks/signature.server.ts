@@ -5,16 +5,16 @@ import { decryptText, encryptText } from '../../platform/process/text-encryption
 const prefix = 'whsec_'
 const secretBytes = 32
 const purpose = 'webhook'
-/** How long the secret before a rotation goes on signing. */
-export const rotationMs = dayMs
+/** The time for which the previous secret still signs after a rotation. */
+export const secretRotationMs = dayMs
 
-/** Makes a secret as Standard Webhooks has it: base64 of random bytes behind a prefix. */
-export const newSecret = (): string => prefix + randomBytes(secretBytes).toString('base64')
+/** Creates a secret in the format of Standard Webhooks: a prefix and base64 of random bytes. */
+export const newWebhookSecret = (): string => prefix + randomBytes(secretBytes).toString('base64')
 
-export const encryptSecret = (secret: string): string => encryptText(secret, purpose)
+export const encryptWebhookSecret = (secret: string): string => encryptText(secret, purpose)
 
 /** @returns undefined when it was encrypted with another SESSION_SECRET */
-export const decryptSecret = (stored: string): string | undefined => decryptText(stored, purpose)
+export const decryptWebhookSecret = (stored: string): string | undefined => decryptText(stored, purpose)
 
 interface Secrets {
   secret: string

@@ -1,14 +1,14 @@
 import { db, type Transaction } from '../../platform/database/db.server'
 import { recordAudit } from '../../site/accounts/audit.server'
 
-/** So many given up in a row switch a webhook off. */
+/** The number of messages given up in a row after which a webhook is switched off. */
 const maxDeaths = 10
 
-/** Switches a webhook off because its receiver has answered 410 Gone. */
-export const switchOffGone = (tx: Transaction, id: number): Promise<void> =>
+/** Switches off a webhook whose receiver has answered 410 Gone. */
+export const switchOffGoneWebhook = (tx: Transaction, id: number): Promise<void> =>
   switchOff(tx, id, { reason: 'gone', note: 'switched off: its receiver answered 410 Gone' })
 
-export async function switchOffFailing(tx: Transaction, id: number): Promise<void> {
+export async function switchOffFailingWebhook(tx: Transaction, id: number): Promise<void> {
   const { deaths } = await tx.webhook.findUniqueOrThrow({ where: { id }, select: { deaths: true } })
   const note = `switched off: ${maxDeaths} messages in a row were given up`
   if (deaths >= maxDeaths) await switchOff(tx, id, { reason: 'failing', note })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Checkbox } from '../../platform/forms/form-fields'
 import { msg } from '../../platform/i18n/i18n'
-import { openedFields } from '../../site/content/opened-version'
+import { openedVersionFields } from '../../site/content/opened-version'
 import { eventTypes } from './event-types'
 
-export const maxNameLength = 80
-export const maxUrlLength = 1000
+export const maxWebhookNameLength = 80
+export const maxWebhookUrlLength = 1000
 
 /** The form of a webhook; each of its events is a checkbox named as its type. */
 export const WebhookForm = z
@@ -16,15 +16,15 @@ export const WebhookForm = z
       .trim()
       .normalize('NFC')
       .min(1, msg('Enter a name.'))
-      .max(maxNameLength, msg('Name must have at most 80 characters.')),
+      .max(maxWebhookNameLength, msg('Name must have at most 80 characters.')),
     url: z
       .string({ error: msg('Enter the address.') })
       .trim()
       .min(1, msg('Enter the address.'))
-      .max(maxUrlLength, msg('The address must have at most 1000 characters.')),
+      .max(maxWebhookUrlLength, msg('The address must have at most 1000 characters.')),
     isOn: Checkbox,
     idempotencyKey: z.string().max(200).default(''),
-    ...openedFields,
+    ...openedVersionFields,
   })
   .superRefine((form, { addIssue }) => {
     if (chosenIn(form).length > 0) return

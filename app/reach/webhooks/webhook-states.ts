@@ -10,7 +10,7 @@ export function webhookState(webhook: {
   return offReason ? msg('Switched off by the site') : msg('Off')
 }
 
-export const offReasons: Record<string, string> = {
+export const switchedOffReasons: Record<string, string> = {
   gone: msg(
     'The site switched this webhook off: its receiver answered 410 Gone, which means that it wants no messages any more.',
   ),

@@ -3,8 +3,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, parseForm } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
 import { Checkbox } from '../../platform/ui/Checkbox'
@@ -16,37 +16,37 @@ import { textAttributes } from '../../platform/ui/text-attributes'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { IdempotencyKey } from '../../site/content/IdempotencyKey'
 import { idempotencyKey } from '../../site/content/idempotency.server'
-import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
-import { openedFrom } from '../../site/content/opened-version'
-import { openedOn } from '../../site/content/versions.server'
+import { NewerVersionChoice, OpenedVersionFields } from '../../site/content/NewerVersion'
+import { openedVersionFrom } from '../../site/content/opened-version'
+import { openedVersion } from '../../site/content/versions.server'
 import { pageMeta } from '../../site/meta'
 import { EventChoice } from './EventChoice'
 import { SecretPanel } from './SecretPanel'
-import { maxNameLength, maxUrlLength, WebhookForm, webhookColumns } from './webhook-form'
-import { offReasons } from './webhook-states'
+import { maxWebhookNameLength, maxWebhookUrlLength, WebhookForm, webhookColumns } from './webhook-form'
+import { switchedOffReasons } from './webhook-states'
 import {
   addWebhook,
   changeWebhook,
   deleteWebhook,
-  rotateSecret,
-  secretOf,
-  webhookById,
+  findWebhookById,
+  rotateWebhookSecret,
   webhookForComparison,
   webhookNotFound,
+  webhookSecretState,
 } from './webhooks.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.webhook?.name ?? t('New webhook'), { isPrivate: true })
 
-const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, webhookNotFound))
+const idIn = (param: string | undefined) => (param === 'new' ? null : idFromParam(param, webhookNotFound))
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const id = idIn(params.id)
   if (id === null) return { webhook: null, key: randomUUID() }
-  const row = await webhookById(id)
+  const row = await findWebhookById(id)
   const { name, url, events, isOn, offReason, version } = row
-  const opened = openedOn(version, webhookForComparison(row))
+  const opened = openedVersion(version, webhookForComparison(row))
   const webhook = {
     id,
     name,
@@ -56,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     offReason,
     version,
     opened,
-    ...secretOf(row),
+    ...webhookSecretState(row),
   }
   return { webhook, key: '' }
 }
@@ -75,20 +75,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const columns = webhookColumns(form)
     const key = idempotencyKey(request, form.idempotencyKey, ['webhook', admin.id, columns])
     if (id === null)
-      return redirectDone(
+      return redirectWithDoneFlash(
         href('/admin/webhooks/:id', { id: await addWebhook(columns, admin, key) }),
         'added',
         context,
       )
-    await changeWebhook(id, columns, openedFrom(form), admin)
+    await changeWebhook(id, columns, openedVersionFrom(form), admin)
   } else if (form.intent === 'rotate') {
-    if (!(await rotateSecret(id ?? 0, form.version, admin)))
+    if (!(await rotateWebhookSecret(id ?? 0, form.version, admin)))
       return redirect(href('/admin/webhooks/:id', { id: id ?? 'new' }))
   } else {
     await deleteWebhook(id ?? 0, admin)
-    return redirectDone(href('/admin/webhooks'), 'deleted', context)
+    return redirectWithDoneFlash(href('/admin/webhooks'), 'deleted', context)
   }
-  return redirectDone(href('/admin/webhooks/:id', { id: id ?? 'new' }), form.intent, context)
+  return redirectWithDoneFlash(href('/admin/webhooks/:id', { id: id ?? 'new' }), form.intent, context)
 }
 
 const doneWords: Record<string, string> = {
@@ -107,7 +107,7 @@ export default function WebhookPage() {
       <BackLink to={href('/admin/webhooks')}>{t('Webhooks')}</BackLink>
       {webhook ? <h1 {...textAttributes(webhook.name)}>{webhook.name}</h1> : <h1>{t('New webhook')}</h1>}
       {done && !formErrors && <Message role="status">{t(done)}</Message>}
-      {webhook?.offReason && <Message isNeutral>{t(offReasons[webhook.offReason] ?? '')}</Message>}
+      {webhook?.offReason && <Message isNeutral>{t(switchedOffReasons[webhook.offReason] ?? '')}</Message>}
       {webhook && (
         <p>
           <Link to={href('/admin/webhooks/:id/deliveries', { id: webhook.id })}>
@@ -118,7 +118,7 @@ export default function WebhookPage() {
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         {webhook ? (
-          <OpenedFields opened={webhook.opened} entered={formErrors?.values} />
+          <OpenedVersionFields opened={webhook.opened} entered={formErrors?.values} />
         ) : (
           <IdempotencyKey initial={key} />
         )}
@@ -126,7 +126,7 @@ export default function WebhookPage() {
           label={t('Name')}
           name="name"
           required
-          maxLength={maxNameLength}
+          maxLength={maxWebhookNameLength}
           hint={t('For you: what receives it, such as “Accounting”.')}
           defaultValue={webhook?.name}
           formErrors={formErrors}
@@ -136,7 +136,7 @@ export default function WebhookPage() {
           name="url"
           type="url"
           required
-          maxLength={maxUrlLength}
+          maxLength={maxWebhookUrlLength}
           dir="ltr"
           hint={t('Begins with https://. The receiver’s own page says which.')}
           defaultValue={webhook?.url}

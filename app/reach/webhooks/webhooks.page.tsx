@@ -1,30 +1,27 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
+import { type RecordColumn, RecordList } from '../../platform/records/RecordList'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { formatCount } from '../../platform/ui/format'
-import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { Message } from '../../platform/ui/Message'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
+import { webhookDeskList } from './webhook-list.server'
 import { webhookState } from './webhook-states'
-import { allWebhooks } from './webhooks.server'
+import './webhooks.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Webhooks'), { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
-  return { webhooks: await allWebhooks() }
-}
+export const loader = webhookDeskList.loader
 
-type Listed = ReturnType<typeof useLoaderData<typeof loader>>['webhooks'][number]
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-const columns: IndexColumn<Listed>[] = [
+const columns: RecordColumn<Listed>[] = [
   {
     name: msg('Name'),
     kind: 'title',
+    sorts: ['a-z', 'z-a'],
     cell: ({ id, name, url }) => (
       <>
         <a href={href('/admin/webhooks/:id', { id })} {...textAttributes(name)}>
@@ -55,7 +52,7 @@ const columns: IndexColumn<Listed>[] = [
 ]
 
 export default function WebhooksPage() {
-  const { webhooks } = useLoaderData<typeof loader>()
+  const listed = useLoaderData<typeof loader>()
   const isDeleted = useDoneMessage() === 'deleted'
   return (
     <div className="desk">
@@ -71,11 +68,7 @@ export default function WebhooksPage() {
           {t('Add a webhook')}
         </Link>
       </p>
-      {webhooks.length === 0 ? (
-        <p className="empty">{t('No webhooks yet.')}</p>
-      ) : (
-        <IndexTable label={t('Webhooks')} rows={webhooks} columns={columns} keyOf={({ id }) => id} />
-      )}
+      <RecordList {...listed} columns={columns} label={t('Webhooks')} empty={t('No webhooks yet.')} />
     </div>
   )
 }

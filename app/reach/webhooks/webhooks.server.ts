@@ -3,11 +3,16 @@ import { Invalid, NotFound } from '../../platform/errors/errors'
 import { publicUrl } from '../../platform/http/public-fetch.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
-import { runOnce } from '../../site/content/idempotency.server'
-import { type OpenedOn, openedAtVersion } from '../../site/content/opened-version'
-import { outdatedError, type ShownValues } from '../../site/content/versions.server'
-import { resumeDeliveries } from './delivery-turns.server'
-import { decryptSecret, encryptSecret, newSecret, rotationMs } from './signature.server'
+import { createOnce } from '../../site/content/idempotency.server'
+import { type OpenedVersion, openedVersionOfProgram } from '../../site/content/opened-version'
+import { createOutdatedFormError, type DisplayedValues } from '../../site/content/versions.server'
+import { resumeDeliveries } from './delivery-queue.server'
+import {
+  decryptWebhookSecret,
+  encryptWebhookSecret,
+  newWebhookSecret,
+  secretRotationMs,
+} from './signature.server'
 import type { WebhookColumns } from './webhook-form'
 
 export const webhookNotFound = msg('Webhook not found.')
@@ -16,11 +21,11 @@ const maxWebhooks = 50
 
 type Row = Prisma.WebhookGetPayload<object>
 
-export async function allWebhooks() {
-  const rows = await db.webhook.findMany({ orderBy: { id: 'asc' } })
+export async function listWebhooksByIds(ids: number[]) {
+  const rows = await db.webhook.findMany({ where: { id: { in: ids } } })
   const counts = await db.webhookDelivery.groupBy({
     by: ['webhookId', 'state'],
-    where: { state: { not: 'delivered' } },
+    where: { webhookId: { in: ids }, state: { not: 'delivered' } },
     _count: true,
   })
   const count = (id: number, state: string) =>
@@ -39,33 +44,35 @@ export async function allWebhooks() {
 }
 
 /** @throws NotFound */
-export async function webhookById(id: number, tx: Transaction = db): Promise<Row> {
+export async function findWebhookById(id: number, tx: Transaction = db): Promise<Row> {
   const row = await tx.webhook.findUnique({ where: { id } })
   if (!row) throw new NotFound(webhookNotFound)
   return row
 }
 
-export function secretOf({ secret, previousUntil }: Row, now = new Date()) {
+export function webhookSecretState({ secret, previousUntil }: Row, now = new Date()) {
   const isRotating = previousUntil !== null && previousUntil > now
   return {
-    secret: decryptSecret(secret) ?? '',
+    secret: decryptWebhookSecret(secret) ?? '',
     previousUntil: isRotating ? previousUntil.toISOString() : null,
   }
 }
 
 /**
- * @param key of the form: sent twice, it adds one
+ * @param key the form's key: sending the form twice adds one webhook
  * @returns its id
- * @throws Invalid for an address that the site may not call, or for one webhook too many
+ * @throws Invalid for an address that the site may not call, or above the maximum number of webhooks
  */
 export async function addWebhook(columns: WebhookColumns, actor: Actor, key?: string): Promise<number> {
   assertUrl(columns.url)
   const find = (tx: Transaction) => (id: number) => tx.webhook.findUnique({ where: { id } })
   const { id } = await inTransaction((tx) =>
-    runOnce(tx, key, find(tx), async () => {
+    createOnce(tx, key, find(tx), async () => {
       if ((await tx.webhook.count()) >= maxWebhooks)
         throw new Invalid(t('You have {maxWebhooks} webhooks. Delete one first.', { maxWebhooks }))
-      const row = await tx.webhook.create({ data: { ...columns, secret: encryptSecret(newSecret()) } })
+      const row = await tx.webhook.create({
+        data: { ...columns, secret: encryptWebhookSecret(newWebhookSecret()) },
+      })
       await record(tx, actor, 'created', row, row.events)
       return row
     }),
@@ -74,13 +81,13 @@ export async function addWebhook(columns: WebhookColumns, actor: Actor, key?: st
 }
 
 /**
- * Changes a webhook. One that is switched on goes on with what waits.
+ * Changes a webhook. Switching it on sends waiting messages.
  * @throws NotFound, Invalid, Outdated when somebody saved it since
  */
 export async function changeWebhook(
   id: number,
   columns: WebhookColumns,
-  opened: OpenedOn | undefined,
+  opened: OpenedVersion | undefined,
   actor: Actor,
 ): Promise<void> {
   assertUrl(columns.url)
@@ -103,16 +110,16 @@ export async function changeWebhook(
 /** @throws NotFound */
 async function lockedWebhook(tx: Transaction, id: number): Promise<Row> {
   await tx.webhook.updateMany({ where: { id }, data: { version: { increment: 0 } } })
-  return webhookById(id, tx)
+  return findWebhookById(id, tx)
 }
 
-function outdated(tx: Transaction, row: Row, opened: OpenedOn, actor: Actor) {
+function outdated(tx: Transaction, row: Row, opened: OpenedVersion, actor: Actor) {
   const logged = { subjectType, subjectId: row.id }
   const saved = { what: msg('this webhook'), version: row.version, shown: webhookForComparison(row), logged }
-  return outdatedError(tx, opened, saved, actor)
+  return createOutdatedFormError(tx, opened, saved, actor)
 }
 
-export const webhookForComparison = ({ name, url, events, isOn }: WebhookColumns): ShownValues => ({
+export const webhookForComparison = ({ name, url, events, isOn }: WebhookColumns): DisplayedValues => ({
   Name: name,
   Address: url,
   Events: events.replaceAll(' ', ', '),
@@ -130,12 +137,12 @@ function assertUrl(url: string): void {
 }
 
 /**
- * Makes a new secret; the one before signs too for 24 hours.
- * @param version that the form was opened on: a second press changes nothing
- * @returns whether a secret was made
+ * Creates a new secret; the previous one also signs for 24 hours.
+ * @param version that the form was opened with, so that a second press changes nothing
+ * @returns whether a secret was created
  * @throws NotFound
  */
-export async function rotateSecret(
+export async function rotateWebhookSecret(
   id: number,
   version: number,
   actor: Actor,
@@ -147,9 +154,9 @@ export async function rotateSecret(
     await tx.webhook.update({
       where: { id },
       data: {
-        secret: encryptSecret(newSecret()),
+        secret: encryptWebhookSecret(newWebhookSecret()),
         previousSecret: row.secret,
-        previousUntil: new Date(now.getTime() + rotationMs),
+        previousUntil: new Date(now.getTime() + secretRotationMs),
         version: { increment: 1 },
       },
     })
@@ -159,13 +166,13 @@ export async function rotateSecret(
 }
 
 /**
- * @param version that was seen; without it, any is deleted
- * @throws NotFound, Outdated when somebody saved it since
+ * @param version the version that the caller has seen; undefined deletes any version
+ * @throws NotFound; Outdated when somebody saved it since
  */
 export async function deleteWebhook(id: number, actor: Actor, version?: number): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await lockedWebhook(tx, id)
-    const opened = openedAtVersion(version)
+    const opened = openedVersionOfProgram(version)
     if (opened && opened.version !== row.version) throw await outdated(tx, row, opened, actor)
     await tx.webhook.delete({ where: { id } })
     await record(tx, actor, 'deleted', row)

@@ -1,13 +1,13 @@
 import { Link, useRouteLoaderData } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { Message } from '../../platform/ui/Message'
-import { addedMessage, viewCartText } from './cart'
+import { addedToCartMessage, viewCartText } from './cart'
 
 export function AddedAtLogin({ item: { id, title } }: { item: { id: number; title: string } }) {
   const root = useRouteLoaderData('root') as { cartQuantity?: number } | undefined
   return (
     <Message role="status" about={id}>
-      {addedMessage(title)} <Link to={href('/cart')}>{viewCartText(root?.cartQuantity)}</Link>
+      {addedToCartMessage(title)} <Link to={href('/cart')}>{viewCartText(root?.cartQuantity)}</Link>
     </Message>
   )
 }

@@ -3,8 +3,9 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Message } from '../../platform/ui/Message'
 import { Picture } from '../../site/uploads/Picture'
-import { type AddedItem, valuesText } from '../items/merch'
-import { addedMessage, viewCartText } from './cart'
+import { type AddedItem, optionValuesText } from '../items/merch'
+import { addedToCartMessage, viewCartText } from './cart'
+import './added.css'
 
 export function AddedMessage({ item: { title, values, image } }: { item: AddedItem }) {
   const root = useRouteLoaderData('root') as { cartQuantity?: number } | undefined
@@ -14,8 +15,8 @@ export function AddedMessage({ item: { title, values, image } }: { item: AddedIt
       <div className="added">
         <Picture file={image} alt="" width={80} height={80} sizes="5rem" />
         <p>
-          {addedMessage(title)}
-          {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}
+          {addedToCartMessage(title)}
+          {values.length > 0 && <span className="cart-values">{optionValuesText(values)}</span>}
         </p>
         <p className="added-ways">
           <Link to={href('/cart')} className="button is-plain">

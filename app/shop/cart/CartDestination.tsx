@@ -5,10 +5,10 @@ import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Message } from '../../platform/ui/Message'
 import { DestinationOptions } from '../shipping/DestinationOptions'
-import type { Sums } from './cart-sums'
+import type { CartTotals } from './cart-sums'
 
-/** The form posts itself when another destination is chosen; without JavaScript it has a button. */
-export function CartDestination({ sums }: { sums: Sums }) {
+/** A choice of the destination, which submits itself when it changes; without JavaScript it has a button. */
+export function CartDestination({ sums }: { sums: CartTotals }) {
   const fetcher = useFetcher<{ message?: string }>()
   const id = useId()
   const { destinations, destination, delivery, problem, isPickupByDefault, likely } = sums
@@ -46,7 +46,7 @@ export function CartDestination({ sums }: { sums: Sums }) {
   )
 }
 
-export function CartCode({ sums: { reduction } }: { sums: Sums }) {
+export function CartCode({ sums: { reduction } }: { sums: CartTotals }) {
   if (!reduction || reduction.isForMembers) return null
   return (
     <div className="cart-choice">

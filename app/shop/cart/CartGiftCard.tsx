@@ -3,9 +3,9 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { formatMoney } from '../../platform/ui/money'
-import type { Sums } from './cart-sums'
+import type { CartTotals } from './cart-sums'
 
-export function CartGiftCard({ sums: { giftCard } }: { sums: Sums }) {
+export function CartGiftCard({ sums: { giftCard } }: { sums: CartTotals }) {
   if (!giftCard) return null
   return (
     <div className="cart-choice">

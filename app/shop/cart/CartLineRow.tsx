@@ -6,22 +6,22 @@ import { Message } from '../../platform/ui/Message'
 import { formatMoney } from '../../platform/ui/money'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { Picture } from '../../site/uploads/Picture'
-import { preorderText, valuesText, variantTitle } from '../items/merch'
+import { optionValuesText, preorderText, variantTitle } from '../items/merch'
 import type { CartLine } from './cart'
 import { LinePrice } from './LinePrice'
 import { LineQuantity } from './LineQuantity'
 
 interface LineProps {
   line: CartLine
-  /** The quantity once a pending change is done. */
+  /** The quantity after pending changes. */
   shownQuantity: number
-  /** When an item that others have reserved may return. */
+  /** When an item that others have reserved may be available again. */
   heldUntil?: string
   opens?: string
-  /** Set when another line has the same title and options: the price tells them apart. */
+  /** Whether another line has the same title and options, so that only the price distinguishes them. */
   isTwin: boolean
   isBeingRemoved: boolean
-  /** The country it cannot be shipped to, if any. */
+  /** The country to which the item cannot be shipped, if any. */
   notSentTo: string | null
 }
 
@@ -52,7 +52,7 @@ export function CartLineRow({
         <Link to={href('/item/:id', { id: line.merchItemId })} {...textAttributes(title, titleLanguage)}>
           {title}
         </Link>{' '}
-        {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}{' '}
+        {values.length > 0 && <span className="cart-values">{optionValuesText(values)}</span>}{' '}
         {opens && (
           <span className="cart-values">
             <Trans id="Opens {opens}" values={{ opens: <bdi {...textAttributes(opens)}>{opens}</bdi> }} />

@@ -10,20 +10,20 @@ import { CartLineRow } from './CartLineRow'
 import { CartSums } from './CartSums'
 import { CartTip } from './CartTip'
 import { CodeForm } from './CodeForm'
-import { type CartLine, totalCents } from './cart'
-import type { Sums } from './cart-sums'
+import { type CartLine, cartTotalCents } from './cart'
+import type { CartTotals } from './cart-sums'
 
 interface CartLinesProps {
   lines: CartLine[]
-  /** The lines as they will be once pending changes are done. */
+  /** The lines after pending changes. */
   shown: CartLine[]
   removing: Set<number>
-  /** When an item that others have reserved may return, by variant id. */
+  /** When items that others have reserved may be available again, by variant id. */
   heldUntil: Record<number, string>
   /** The titles of the articles that variants open, by variant id. */
   opens: Record<number, string>
-  sums: Sums
-  /** How it can be paid; none if by Stripe alone. */
+  sums: CartTotals
+  /** The ways to pay; empty if there is only Stripe. */
   payOptions: PayOption[]
 }
 
@@ -61,7 +61,7 @@ export function CartLines({ lines, shown, removing, heldUntil, opens, sums, payO
         <CartGiftCard sums={sums} />
         <CodeForm sums={sums} />
         <CartTip sums={sums} />
-        <CartSums sums={sums} goodsCents={totalCents(shown)} />
+        <CartSums sums={sums} goodsCents={cartTotalCents(shown)} />
         <Form method="post" className="cart-checkout">
           <input type="hidden" name="seen" value={sums.mark} />
           <PayChoice options={payOptions} chosen={useFormErrors()?.values.payBy} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 
-/** The header's link to the cart; it counts pending additions and removals before the server has answered. */
+/** The header's link to the cart. Its count includes changes that the server has not answered yet. */
 export function CartLink({ quantity }: { quantity: number }) {
   const navigation = useNavigation()
   const fetchers = useFetchers()

@@ -1,11 +1,11 @@
 import { t } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../platform/ui/money'
 import { discountCodeText } from '../discounts/discounts'
-import type { Sums } from './cart-sums'
+import type { CartTotals } from './cart-sums'
 
-export function CartSums({ sums, goodsCents }: { sums: Sums; goodsCents: number }) {
+export function CartSums({ sums, goodsCents }: { sums: CartTotals; goodsCents: number }) {
   const { reduction, delivery, destinations, isPickupByDefault, isTaxed, tipCents, giftCard } = sums
-  // Until the server has answered, discount and shipping are the previous ones.
+  // Until the server has answered, discount and shipping are those from before the change.
   const totalCents = goodsCents - sums.discountCents + sums.shippingCents + tipCents - (giftCard?.cents ?? 0)
   const freeFromCents = sums.shippingCents > 0 ? (delivery?.freeFromCents ?? 0) : 0
   const missingCents = freeFromCents - (goodsCents - sums.discountCents)

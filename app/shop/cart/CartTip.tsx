@@ -5,9 +5,9 @@ import { Trans } from '../../platform/i18n/Trans'
 import { AmountChoice } from '../../platform/ui/AmountChoice'
 import { useErrorsOf } from '../../platform/ui/Field'
 import { formatMoney } from '../../platform/ui/money'
-import type { Sums } from './cart-sums'
+import type { CartTotals } from './cart-sums'
 
-export function CartTip({ sums: { tipCents, tips } }: { sums: Sums }) {
+export function CartTip({ sums: { tipCents, tips } }: { sums: CartTotals }) {
   const formErrors = useErrorsOf('tip')
   if (!tips) return null
   if (tipCents > 0)

@@ -3,10 +3,14 @@ import { useId } from 'react'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { useErrorsOf } from '../../platform/ui/Field'
-import type { Sums } from './cart-sums'
+import type { CartTotals } from './cart-sums'
 
-/** A folded field for the code of a discount or a gift card, whichever the cart can still take. */
-export function CodeForm({ sums: { reduction, takesCodes, giftCard, takesGiftCards } }: { sums: Sums }) {
+/** A folded field for a code of a discount or gift card, whichever the cart still accepts. */
+export function CodeForm({
+  sums: { reduction, takesCodes, giftCard, takesGiftCards },
+}: {
+  sums: CartTotals
+}) {
   const id = useId()
   const failed = useErrorsOf('code')
   const takesDiscount = takesCodes && (!reduction || reduction.isForMembers === true)

@@ -3,37 +3,45 @@ import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Message } from '../../platform/ui/Message'
 import { formatMoney, moneyForInput } from '../../platform/ui/money'
-import { Sums } from '../../platform/ui/Sums'
+import { SumList } from '../../platform/ui/SumList'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { LoginLinks } from '../../site/accounts/LoginLinks'
 import { Picture } from '../../site/uploads/Picture'
-import { BuyNow, type BuyNowOffer, PayBy, ShipTo } from '../items/BuyNow'
+import { BuyNow, type BuyNowChoices, DestinationSelect, PaymentWaySelect } from '../items/BuyNow'
 import { Gallery } from '../items/Gallery'
 import { ItemDelivery, type ItemDeliveryFacts } from '../items/ItemDelivery'
-import { optionField } from '../items/ItemOptions'
-import { imageOf, type ListedItem, type MerchItem, type MerchVariant, valuesText } from '../items/merch'
-import { takesPrice } from '../items/pricing'
-import { leaveAddress } from './cart'
+import { optionFieldName } from '../items/ItemOptions'
+import {
+  imageOfVariant,
+  type ListedItem,
+  type MerchItem,
+  type MerchVariant,
+  optionValuesText,
+} from '../items/merch'
+import { canBuyerChoosePrice } from '../items/pricing'
+import { dropPendingItemAddress } from './cart'
+import '../../site/accounts/guest-ways.css'
+import '../items/item.css'
 
 interface WaitingItem {
   item: MerchItem
   variant: MerchVariant
-  /** What it costs, if need be as the visitor said. */
+  /** The price, perhaps chosen by the visitor. */
   priceCents: number
 }
 
 interface GuestCartProps {
-  /** What the visitor wanted to add, if anything. */
+  /** The item that the visitor wanted to add, if any. */
   waiting: WaitingItem | null
-  /** Null if that cannot be bought without the cart. */
-  offer: BuyNowOffer | null
-  /** What sending it costs; null for a download. */
+  /** The offer to buy the item without the cart; null if that is impossible. */
+  offer: BuyNowChoices | null
+  /** The shipping costs; null for a download. */
   delivery: ItemDeliveryFacts | null
   canPay: boolean
   more: ListedItem[]
 }
 
-/** The cart of a visitor who is logged out: the specification's sentence, and the ways on. */
+/** The cart of a logged-out visitor: the specified sentence, and links to log in or buy directly. */
 export function GuestCart({ waiting, offer, delivery, canPay, more }: GuestCartProps) {
   return (
     <div className="cart is-guest">
@@ -91,11 +99,13 @@ function WaitingForLogin({ item, variant, priceCents, offer, delivery }: Waiting
       )}
       <Form method="post" action={href('/item/:id', { id: item.id })} className="item-buy guest-ways">
         {values.map((value, index) => (
-          <input key={optionField(index)} type="hidden" name={optionField(index)} value={value} />
+          <input key={optionFieldName(index)} type="hidden" name={optionFieldName(index)} value={value} />
         ))}
-        {takesPrice(variant) && <input type="hidden" name="price" value={moneyForInput(priceCents)} />}
-        {offer && !variant.isDigital && <ShipTo offer={offer} />}
-        {offer && <PayBy offer={offer} />}
+        {canBuyerChoosePrice(variant) && (
+          <input type="hidden" name="price" value={moneyForInput(priceCents)} />
+        )}
+        {offer && !variant.isDigital && <DestinationSelect offer={offer} />}
+        {offer && <PaymentWaySelect offer={offer} />}
         {offer && <BuyNow offer={offer} label={t('Buy now without an account')} isBusy={isBusy} />}
       </Form>
       <p className="guest-login">
@@ -108,13 +118,13 @@ function WaitingForLogin({ item, variant, priceCents, offer, delivery }: Waiting
   )
 }
 
-/** What it comes to where sending costs least; the payment page knows where it goes. */
+/** The total with the cheapest shipping; the destination is only known on the payment page. */
 function LeastTotal({ priceCents, delivery }: { priceCents: number; delivery: ItemDeliveryFacts }) {
   const [cheapest] = delivery.postage
   if (!cheapest) return null
   const postageCents = cheapest.cents
   return (
-    <Sums
+    <SumList
       sums={[
         { label: t('Item'), cents: priceCents },
         { label: t('Shipping from'), cents: postageCents },
@@ -126,15 +136,15 @@ function LeastTotal({ priceCents, delivery }: { priceCents: number; delivery: It
 
 const WaitingLine = ({ item, variant: { values, pictureId }, priceCents }: WaitingItem) => (
   <div className="guest-item">
-    <Picture file={imageOf(item, pictureId)} alt="" width={104} height={104} sizes="6.5rem" />
+    <Picture file={imageOfVariant(item, pictureId)} alt="" width={104} height={104} sizes="6.5rem" />
     <p>
       <Link to={href('/item/:id', { id: item.id })} {...textAttributes(item.title, item.titleLanguage)}>
         {item.title}
       </Link>{' '}
-      {values.length > 0 && <span className="cart-values">{valuesText(values)}</span>}{' '}
+      {values.length > 0 && <span className="cart-values">{optionValuesText(values)}</span>}{' '}
       <strong className="cart-values">{formatMoney(priceCents)}</strong>
     </p>
-    <Form method="post" action={leaveAddress}>
+    <Form method="post" action={dropPendingItemAddress}>
       <button type="submit" className="link-button" aria-label={t('Remove {title}', { title: item.title })}>
         {t('Remove')}
       </button>

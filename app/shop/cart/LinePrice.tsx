@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n/i18n'
 import { useFormErrors } from '../../platform/ui/Field'
 import { useFieldProps } from '../../platform/ui/FormFields'
 import { formatMoney, moneyForInput, moneyPattern } from '../../platform/ui/money'
-import { priceHint, takesPrice } from '../items/pricing'
+import { canBuyerChoosePrice, ownPriceHint } from '../items/pricing'
 import type { CartLine } from './cart'
 
 interface LinePriceProps {
@@ -12,16 +12,16 @@ interface LinePriceProps {
   name: string
 }
 
-/** What one of a line costs; where its buyer chooses the price, a form that changes it. */
+/** The price of one unit in a line; if buyers choose it, a form to change it. */
 export function LinePrice({ line, name }: LinePriceProps) {
   const { pricing, priceAtAddCents } = line
-  if (!pricing || !takesPrice(pricing))
+  if (!pricing || !canBuyerChoosePrice(pricing))
     return (
       <p className="cart-price">
         <span className="cart-label">{t('Price')}</span> {formatMoney(priceAtAddCents)}
       </p>
     )
-  return <OwnPrice key={priceAtAddCents} line={line} name={name} hint={priceHint(pricing)} />
+  return <OwnPrice key={priceAtAddCents} line={line} name={name} hint={ownPriceHint(pricing)} />
 }
 
 function OwnPrice({ line: { id: lineId, priceAtAddCents }, name, hint }: LinePriceProps & { hint: string }) {

@@ -5,11 +5,14 @@ import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
-import { type CartLine, maxQuantity } from './cart'
+import { type CartLine, maxCartQuantity } from './cart'
 
 const pauseMs = 500
 
-/** The form posts itself when the number has not changed for a moment; without JavaScript it has a button. */
+/**
+ * A field for the quantity, which submits itself when the number has not changed for a moment; without
+ * JavaScript it has a button.
+ */
 export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
   const fetcher = useFetcher<{ message?: string }>()
   const typed = useFormErrors()?.values
@@ -63,7 +66,7 @@ export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
           aria-label={t('Quantity of {name}', { name })}
           defaultValue={typed?.lineId === String(line.id) ? typed.quantity : line.quantity}
           min={1}
-          max={maxQuantity}
+          max={maxCartQuantity}
           required
           onChange={sendSoon}
         />

@@ -1,37 +1,42 @@
-/** The sums below a cart's lines: destination, discount, shipping. Computed in `orders/checkout/quote.server.ts`. */
-export interface Sums {
+/**
+ * The totals below a cart's lines: destination, discount, shipping. `orders/checkout/quote.server.ts`
+ * computes them.
+ */
+export interface CartTotals {
   goodsCents: number
   discountCents: number
   shippingCents: number
-  /** 0 for none. */
+  /** The tip in cents; 0 for none. */
   tipCents: number
-  /** What the shop suggests, in cents; null if it takes no tips. */
+  /** The shop's suggested tips, in cents; null if it takes none. */
   tips: { sums: number[] } | null
-  /** The gift card, and what it pays; null for none. */
+  /** The gift card and the amount that it pays; null for none. */
   giftCard: { name: string; cents: number; balanceCents: number } | null
   takesGiftCards: boolean
-  /** Before tax. */
+  /** The total before tax. */
   totalCents: number
-  /** A digest sent back with the checkout, to notice what changed since. */
+  /** A digest of the totals that the checkout sends back, to detect changes. */
   mark: string
   destinations: { value: string; label: string }[]
   destination: string | null
   destinationName: string | null
-  /** The destination that the reader's languages suggest. */
+  /** The destination suggested by the reader's languages. */
   likely: string | null
-  /** Set if nobody has chosen yet, and the owner's default is a pickup point: the choice stays empty. */
+  /**
+   * Whether nobody has chosen a destination and the default is a pickup point: then no option is selected.
+   */
   isPickupByDefault: boolean
   delivery: {
     method: string
     cents: number
     pickupPlace: string | null
-    /** The sum from which its zone is free; null for never. */
+    /** The amount from which shipping to the zone is free; null for never. */
     freeFromCents: number | null
   } | null
-  /** Why it cannot be shipped. */
+  /** Why the cart cannot be shipped. */
   problem: string | null
   stuckLineIds: number[]
-  /** Set with `isForMembers` for what members get without a code. */
+  /** The discount; `isForMembers` is set for what members get without a code. */
   reduction: { code: string; cents: number; problem: string | null; isForMembers?: true } | null
   takesCodes: boolean
   isTaxed: boolean

@@ -7,79 +7,80 @@ import {
   useLoaderData,
 } from '@remix-run/react'
 import { z } from 'zod'
+import { loadCached } from '../../platform/changes/cached-reads.server'
 import { DomainError, type FieldErrors } from '../../platform/errors/errors'
-import { ShownSum } from '../../platform/forms/form-fields'
+import { DisplayedSumDigests } from '../../platform/forms/form-fields'
 import { href } from '../../platform/href'
-import { languagesOf } from '../../platform/http/languages.server'
+import { preferredLanguages } from '../../platform/http/languages.server'
 import { parseForm, submittedValuesOf } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Id } from '../../platform/id'
 import { log } from '../../platform/logging/log.server'
-import { amountFields, chosenAmount } from '../../platform/ui/amount-choice'
+import { amountFields, readChosenAmount } from '../../platform/ui/amount-choice'
 import { useFormErrors } from '../../platform/ui/Field'
-import { clockTime } from '../../platform/ui/format'
+import { formatClockTime } from '../../platform/ui/format'
 import { Message } from '../../platform/ui/Message'
-import { currentUser, requireUser } from '../../site/accounts/guards.server'
+import { findCurrentUser, requireUser } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
 import { Gallery } from '../items/Gallery'
-import { deliveryFacts } from '../items/item-delivery.server'
-import { moreMerch } from '../items/merch.server'
+import { loadItemDelivery } from '../items/item-delivery.server'
+import { listMoreMerchItems } from '../items/merch.server'
 import { OwnPriceField } from '../items/own-price'
-import { titlesOpenedBy } from '../items/variant-articles.server'
-import { buyNowOffer } from '../orders/checkout/buy-now.server'
-import { chooseDestination, chooseTip, enterCode } from '../orders/checkout/cart-choices.server'
-import { paymentUrl, startCheckout, thanksHeader } from '../orders/checkout/checkout.server'
+import { loadTitlesOpenedByVariants } from '../items/variant-articles.server'
+import { loadBuyNowChoices } from '../orders/checkout/buy-now.server'
+import { chooseCartDestination, chooseCartTip, enterCartCode } from '../orders/checkout/cart-choices.server'
+import { paymentUrl, startCheckout, thankBuyerHeader } from '../orders/checkout/checkout.server'
 import { CheckoutFailed } from '../orders/checkout/checkout-failed'
-import { holdsOnVariants } from '../orders/checkout/holds.server'
-import { cartSums } from '../orders/checkout/quote.server'
-import { reservedQuantities, unpaidOrderOf } from '../orders/orders.server'
-import { payByFrom, payOptions, takesPayments } from '../orders/ways/pay-options.server'
-import { PayBy } from '../ways-to-pay/pay-by'
+import { listHoldsOnVariants } from '../orders/checkout/holds.server'
+import { computeCartSums } from '../orders/checkout/quote.server'
+import { findUnpaidOrderOf, sumReservedQuantities } from '../orders/orders.server'
+import { canTakePayments, listPayOptions, readPaymentWayFrom } from '../orders/ways/pay-options.server'
+import { PaymentWayField } from '../ways-to-pay/pay-by'
 import { CartLines } from './CartLines'
-import { addFailed, type Cart, fetchFailed, removeFailed } from './cart'
-import { cartOf, changeQuantity, takeNotices } from './cart.server'
-import { Quantity } from './cart-requests'
-import { choose } from './choice.server'
+import { type Cart, cartAddFailed, cartFetchFailed, cartRemoveFailed } from './cart'
+import { changeCartQuantity, loadCartOfUser, takeCartNotices } from './cart.server'
+import { saveCartChoice } from './cart-choice.server'
+import { CartQuantity } from './cart-requests'
 import { GuestCart } from './GuestCart'
-import { changePrice } from './line-price.server'
-import { noPendingAdd, waitingItem } from './pending-add.server'
+import { changeLinePrice } from './line-price.server'
+import { findItemToAddAfterLogin, makeExpiredPendingAddCookie } from './pending-add.server'
 import './cart-page.css'
 import { usePendingLines } from './pending-lines'
 import { RemovedMessage } from './RemovedMessage'
-import { findRemoval, removeLine, undoRemoval } from './removal.server'
+import { findCartRemoval, removeCartLine, undoCartRemoval } from './removal.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Your Cart'), { isPrivate: true })
 
 export const handle = {
-  failure: fetchFailed,
+  failure: cartFetchFailed,
   unreached: msg('An error occurred while fetching cart items.'),
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await currentUser(request)
+  const user = await findCurrentUser(request)
   if (!user) return guestCart(request)
   const { searchParams } = new URL(request.url)
   const [inCart, reserved, notices, unpaidOrder, removed] = await Promise.all([
-    cartOf(user.id),
-    reservedQuantities(user.id),
-    takeNotices(user.id),
-    unpaidOrderOf(user.id),
-    findRemoval(user.id, searchParams.get('removed')),
+    loadCartOfUser(user.id),
+    sumReservedQuantities(user.id),
+    takeCartNotices(user.id),
+    findUnpaidOrderOf(user.id),
+    findCartRemoval(user.id, searchParams.get('removed')),
   ])
   const cart = withOwnReservation(inCart, reserved)
   const [sums, until, more, opens] = await Promise.all([
-    cartSums(user.id, cart, languagesOf(request)),
+    computeCartSums(user.id, cart, preferredLanguages(request)),
     heldUntil(cart),
-    cart.lines.length === 0 ? moreMerch(3) : [],
-    titlesOpenedBy(cart.lines.map(({ variantId }) => variantId)),
+    cart.lines.length === 0 ? loadCached('empty cart', () => listMoreMerchItems(3)) : [],
+    loadTitlesOpenedByVariants(cart.lines.map(({ variantId }) => variantId)),
   ])
   return {
     cart,
     sums,
     heldUntil: until,
     opens,
-    payOptions: sums.totalCents > 0 ? await payOptions(Boolean(sums.delivery?.pickupPlace)) : [],
+    payOptions: sums.totalCents > 0 ? await listPayOptions(Boolean(sums.delivery?.pickupPlace)) : [],
     notices,
     unpaidOrder,
     removed,
@@ -88,15 +89,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Returns what a visitor who is logged out sees: what waits for the login, and the ways on. */
+/** Returns the data of a logged-out visitor's cart: the pending item and its offer. */
 async function guestCart(request: Request) {
-  const waiting = await waitingItem(request)
-  const offer = waiting ? await buyNowOffer(waiting.item, request, null) : null
-  const delivery = waiting && !waiting.variant.isDigital ? await deliveryFacts(waiting.item) : null
-  return { cart: null, waiting, offer, delivery, canPay: await takesPayments(), more: await moreMerch(4) }
+  const waiting = await findItemToAddAfterLogin(request)
+  const offer = waiting ? await loadBuyNowChoices(waiting.item, request, null) : null
+  const delivery = waiting && !waiting.variant.isDigital ? await loadItemDelivery(waiting.item) : null
+  const [canPay, more] = await Promise.all([canTakePayments(), listMoreMerchItems(4)])
+  return {
+    cart: null,
+    waiting,
+    offer,
+    delivery,
+    canPay,
+    more,
+  }
 }
 
-/** Adds the stock that this shopper's own unpaid order holds to what they may buy. */
+/** Adds the stock reserved by this shopper's own unpaid order to the available stock. */
 function withOwnReservation(cart: Cart, reserved: Map<number, number>): Cart {
   const lines = cart.lines.map((line) => ({
     ...line,
@@ -107,13 +116,13 @@ function withOwnReservation(cart: Cart, reserved: Map<number, number>): Cart {
 
 async function heldUntil({ lines }: Cart): Promise<Record<number, string>> {
   const gone = lines.filter(({ stock }) => stock !== null && stock <= 0)
-  const holds = await holdsOnVariants(gone.map(({ variantId }) => variantId))
-  return Object.fromEntries([...holds].map(([id, { until }]) => [id, clockTime(until)]))
+  const holds = await listHoldsOnVariants(gone.map(({ variantId }) => variantId))
+  return Object.fromEntries([...holds].map(([id, { until }]) => [id, formatClockTime(until)]))
 }
 
 const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), lineId: Id.catch(0) }),
-  z.object({ intent: z.literal('quantity'), lineId: Id.catch(0), quantity: Quantity }),
+  z.object({ intent: z.literal('quantity'), lineId: Id.catch(0), quantity: CartQuantity }),
   z.object({ intent: z.literal('price'), lineId: Id.catch(0), price: OwnPriceField }),
   z.object({ intent: z.literal('undo'), removedId: Id.catch(0) }),
   z.object({ intent: z.literal('destination'), destination: z.string().max(40).default('') }),
@@ -124,24 +133,24 @@ const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove-gift-card') }),
   z.object({
     intent: z.literal('checkout'),
-    seen: ShownSum,
-    payBy: PayBy,
+    seen: DisplayedSumDigests,
+    payBy: PaymentWayField,
   }),
 ])
 
 export async function action({ request, context }: ActionFunctionArgs) {
   if (new URL(request.url).searchParams.has('leave'))
-    return redirect(href('/cart'), { headers: { 'Set-Cookie': noPendingAdd(context.origin) } })
+    return redirect(href('/cart'), { headers: { 'Set-Cookie': makeExpiredPendingAddCookie(context.origin) } })
   const user = await requireUser(request)
   const form = await parseForm(request, CartForm)
   try {
     if (form.intent === 'checkout') {
-      const checkout = await startCheckout(user, context, { mark: form.seen }, payByFrom(form.payBy))
-      const headers = thanksHeader(checkout, context.origin)
+      const checkout = await startCheckout(user, context, { mark: form.seen }, readPaymentWayFrom(form.payBy))
+      const headers = thankBuyerHeader(checkout, context.origin)
       return redirect(paymentUrl(checkout), { status: 303, headers })
     }
     if (form.intent === 'remove') {
-      return redirect(`${href('/cart')}?removed=${await removeLine(user.id, form.lineId)}`)
+      return redirect(`${href('/cart')}?removed=${await removeCartLine(user.id, form.lineId)}`)
     }
     await change(user.id, form)
     return redirect(href('/cart'))
@@ -158,23 +167,23 @@ type Change = Exclude<z.infer<typeof CartForm>, { intent: 'checkout' | 'remove' 
 async function change(userId: number, form: Change): Promise<void> {
   switch (form.intent) {
     case 'quantity':
-      return changeQuantity(userId, form.lineId, form.quantity)
+      return changeCartQuantity(userId, form.lineId, form.quantity)
     case 'price':
-      return changePrice(userId, form.lineId, form.price)
+      return changeLinePrice(userId, form.lineId, form.price)
     case 'undo':
-      return void (await undoRemoval(userId, form.removedId))
+      return void (await undoCartRemoval(userId, form.removedId))
     case 'destination':
-      return chooseDestination(userId, form.destination)
+      return chooseCartDestination(userId, form.destination)
     case 'code':
-      return enterCode(userId, form.code, await cartOf(userId))
+      return enterCartCode(userId, form.code, await loadCartOfUser(userId))
     case 'remove-code':
-      return choose(userId, { discountCode: null })
+      return saveCartChoice(userId, { discountCode: null })
     case 'tip':
-      return chooseTip(userId, chosenAmount(form))
+      return chooseCartTip(userId, readChosenAmount(form))
     case 'remove-gift-card':
-      return choose(userId, { giftCardId: null })
+      return saveCartChoice(userId, { giftCardId: null })
     case 'remove-tip':
-      return chooseTip(userId, 0)
+      return chooseCartTip(userId, 0)
   }
 }
 
@@ -185,10 +194,10 @@ const failures = {
   tip: msg('The tip could not be added.'),
   'remove-tip': msg('The tip could not be removed.'),
   'remove-gift-card': msg('The gift card could not be removed.'),
-  remove: removeFailed,
+  remove: cartRemoveFailed,
   quantity: msg('Failed to change the quantity.'),
   price: msg('Failed to change the price.'),
-  undo: addFailed,
+  undo: cartAddFailed,
   checkout: new CheckoutFailed().message,
 }
 
@@ -266,7 +275,7 @@ function OwnCart({
   )
 }
 
-/** What came of the last payment: one message, also when an order still waits. */
+/** Shows the result of the last payment: one message, also if an order is still waiting. */
 function PaymentNews({ isCanceled, unpaidOrder }: Pick<Loaded, 'isCanceled' | 'unpaidOrder'>) {
   if (!isCanceled && !unpaidOrder) return null
   return (

@@ -1,24 +1,25 @@
+import { loadCached } from '../../platform/changes/cached-reads.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/errors/errors'
 import { currentLocale, t } from '../../platform/i18n/i18n'
 import { type MerchItem, type MerchVariant, variantTitle } from '../items/merch'
-import { merchItemById, onSale, variantOf } from '../items/merch.server'
-import { toCartItem, withParts } from '../items/merch-rows.server'
-import { agreedCents } from '../items/pricing'
-import { type Cart, type CartLine, maxQuantity, totalCents } from './cart'
+import { chosenVariantOf, findMerchItemById, whereItemOnSale } from '../items/merch.server'
+import { bundlePartsInclude, toCartItem, variantsInclude } from '../items/merch-rows.server'
+import { checkedPriceCents } from '../items/pricing'
+import { type Cart, type CartLine, cartTotalCents, maxCartQuantity } from './cart'
 
-const ofItemOnSale = { merchItem: onSale } satisfies Prisma.CartLineWhereInput
+const ofItemOnSale = { merchItem: whereItemOnSale } satisfies Prisma.CartLineWhereInput
 const withItem = {
   merchItem: true,
-  variant: { include: { picture: true, ...withParts } },
+  variant: { include: { picture: true, ...bundlePartsInclude } },
 } satisfies Prisma.CartLineInclude
 
 /**
- * Adds an item at today's price, or at the buyer's own; a line at that price grows.
+ * Adds an item at today's price or at the buyer's own; an existing line with that price grows.
  * @param variantId optional for an item without options
  * @param saidCents the buyer's own price for one unit, if any
  * @throws NotFound when the item is not on sale, Invalid when a variant has to be chosen or the price is too low,
- * Conflict when there are not enough left
+ * Conflict when fewer units are in stock
  */
 export async function addToCart(
   userId: number,
@@ -29,10 +30,10 @@ export async function addToCart(
 ): Promise<CartLine> {
   const add = async (tx: Transaction) => {
     await lockCart(tx, userId)
-    const item = await merchItemById(merchItemId, tx)
-    const variant = variantOf(item, variantId)
-    const priceAtAddCents = agreedCents(variant, saidCents)
-    return addLine(tx, userId, { item, variant }, { quantity, priceAtAddCents })
+    const item = await findMerchItemById(merchItemId, tx)
+    const variant = chosenVariantOf(item, variantId)
+    const priceAtAddCents = checkedPriceCents(variant, saidCents)
+    return addCartLine(tx, userId, { item, variant }, { quantity, priceAtAddCents })
   }
   return inTransaction(add).catch((error) => explainShortage(error, userId))
 }
@@ -42,8 +43,8 @@ interface Chosen {
   variant: MerchVariant
 }
 
-/** Adds a line in a transaction that has locked the cart, so that the limit holds over all lines of the variant. */
-export async function addLine(
+/** Adds a line in a transaction that has locked the cart, so that the limit applies to all lines of the variant. */
+export async function addCartLine(
   tx: Transaction,
   userId: number,
   { item, variant }: Chosen,
@@ -63,11 +64,14 @@ export async function addLine(
 
 function refuseOverLimit({ item, variant }: Chosen, quantity: number): void {
   const { id: variantId, stock, values } = variant
-  const limit = Math.min(stock ?? maxQuantity, maxQuantity)
+  const limit = Math.min(stock ?? maxCartQuantity, maxCartQuantity)
   if (quantity <= limit) return
-  const isShort = stock !== null && stock <= maxQuantity
+  const isShort = stock !== null && stock <= maxCartQuantity
   const title = variantTitle(item.title, values)
-  const tooMany = t('You can buy at most {maxQuantity} of {title} at once.', { maxQuantity, title })
+  const tooMany = t('You can buy at most {maxQuantity} of {title} at once.', {
+    maxQuantity: maxCartQuantity,
+    title,
+  })
   throw isShort ? new OutOfStock({ variantId, title }, limit) : new Conflict(tooMany)
 }
 
@@ -77,14 +81,14 @@ function refuseOverLimit({ item, variant }: Chosen, quantity: number): void {
  * @param quantity from 1 to 99
  * @throws NotFound when the cart has no such line, Conflict when there are not enough left
  */
-export async function changeQuantity(userId: number, lineId: number, quantity: number): Promise<void> {
+export async function changeCartQuantity(userId: number, lineId: number, quantity: number): Promise<void> {
   const change = async (tx: Transaction) => {
     await lockCart(tx, userId)
     const line = await tx.cartLine.findFirst({ where: { id: lineId, userId, ...ofItemOnSale } })
     if (!line) throw new NotFound(t('This is no longer in your cart.'))
     if (quantity > line.quantity) {
-      const item = await merchItemById(line.merchItemId, tx)
-      const variant = variantOf(item, line.variantId ?? undefined)
+      const item = await findMerchItemById(line.merchItemId, tx)
+      const variant = chosenVariantOf(item, line.variantId ?? undefined)
       const inCart = await sumOfQuantities({ userId, variantId: variant.id }, tx)
       refuseOverLimit({ item, variant }, inCart - line.quantity + quantity)
     }
@@ -93,17 +97,27 @@ export async function changeQuantity(userId: number, lineId: number, quantity: n
   await inTransaction(change).catch((error) => explainShortage(error, userId))
 }
 
-export async function cartOf(userId: number, tx: Transaction = db): Promise<Cart> {
-  const rows = await tx.cartLine.findMany({
-    where: { userId, ...ofItemOnSale },
-    include: withItem,
-    orderBy: { id: 'asc' },
+/** Returns a cart; outside a transaction its items come from memory until one changes. */
+export async function loadCartOfUser(userId: number, tx: Transaction = db): Promise<Cart> {
+  const where = { userId, ...ofItemOnSale }
+  const rows = await tx.cartLine.findMany({ where, orderBy: { id: 'asc' } })
+  const items = await loadItemsInCart([...new Set(rows.map(({ merchItemId }) => merchItemId))], tx)
+  const lines = rows.flatMap((row) => {
+    const merchItem = items.find(({ id }) => id === row.merchItemId)
+    const found = merchItem?.variants.find(({ id }) => id === row.variantId)
+    const picture = merchItem?.pictures.find(({ id }) => id === found?.pictureId) ?? null
+    return merchItem ? [toCartLine({ ...row, merchItem, variant: found ? { ...found, picture } : null })] : []
   })
-  const lines = rows.map(toCartLine)
-  return { lines, totalCents: totalCents(lines) }
+  return { lines, totalCents: cartTotalCents(lines) }
 }
 
-export async function cartQuantity(userId: number): Promise<number> {
+async function loadItemsInCart(ids: number[], tx: Transaction) {
+  if (ids.length === 0) return []
+  const read = () => tx.merchItem.findMany({ where: { id: { in: ids } }, include: variantsInclude })
+  return tx === db ? loadCached(`items in cart ${ids}`, read) : read()
+}
+
+export async function countItemsInCart(userId: number): Promise<number> {
   return sumOfQuantities({ userId, ...ofItemOnSale })
 }
 
@@ -113,9 +127,8 @@ async function sumOfQuantities(where: Prisma.CartLineWhereInput, tx: Transaction
 }
 
 /**
- * Locks the cart. Comes first in every transaction that adds to a cart, or changes both a cart and the stock: those
- * of one shopper run one after the other without deadlock, and a second checkout of a cart sees the first one's
- * order.
+ * Locks the cart. It comes first in every transaction that adds to a cart, or changes both a cart and the stock, so
+ * that those of one shopper run one after the other without deadlock, and a second checkout sees the first one's order.
  */
 export async function lockCart(tx: Transaction, userId: number): Promise<void> {
   await tx.$executeRaw`UPDATE "User" SET "role" = "role" WHERE "id" = ${userId}`
@@ -123,7 +136,7 @@ export async function lockCart(tx: Transaction, userId: number): Promise<void> {
 }
 
 /** Puts the item of a failed payment back at its price, unless it has been deleted. */
-export async function returnToCart(
+export async function returnItemToCart(
   userId: number,
   { variantId, quantity, priceCents }: { variantId: number | null; quantity: number; priceCents: number },
   tx: Transaction,
@@ -139,7 +152,7 @@ export async function returnToCart(
   })
 }
 
-export async function removeBought(
+export async function removeBoughtLines(
   userId: number,
   bought: { cartLineId: number | null; merchItemId: number; quantity: number },
   tx: Transaction,
@@ -154,11 +167,11 @@ export async function removeBought(
   if (count === 0) await tx.cartLine.deleteMany({ where: { ...line, quantity: { lte: quantity } } })
 }
 
-/** Removes an item that is no longer sold from all carts; each cart says so once. */
+/** Removes an item that is no longer sold from all carts, each of which shows a notice once. */
 export const removeItemFromCarts = (tx: Transaction, merchItemId: number) =>
   removeFromCarts(tx, { merchItemId })
 
-/** Removes variants that are no longer sold from all carts; each cart says so once. */
+/** Removes variants that are no longer sold from all carts, each of which shows a notice once. */
 export const removeVariantsFromCarts = (tx: Transaction, variantIds: number[]) =>
   removeFromCarts(tx, { variantId: { in: variantIds } })
 
@@ -177,11 +190,11 @@ async function removeFromCarts(tx: Transaction, where: Prisma.CartLineWhereInput
   await tx.cartLine.deleteMany({ where })
 }
 
-export async function addNotice(userId: number, text: string): Promise<void> {
+export async function addCartNotice(userId: number, text: string): Promise<void> {
   await db.cartNotice.create({ data: { userId, text } })
 }
 
-export async function takeNotices(userId: number): Promise<string[]> {
+export async function takeCartNotices(userId: number): Promise<string[]> {
   const notices = await db.cartNotice.findMany({ where: { userId }, orderBy: { id: 'asc' } })
   if (notices.length > 0)
     await db.cartNotice.deleteMany({ where: { id: { in: notices.map(({ id }) => id) } } })
@@ -209,8 +222,8 @@ let explainShortage: (error: unknown, userId: number) => Promise<never> = async 
   throw error
 }
 
-/** Registers a function that may rethrow a shortage with a better explanation of why the item is out of stock. */
-export function onShortage(explain: typeof explainShortage): void {
+/** Registers a function that rethrows an error about missing stock with a better explanation. */
+export function setShortageExplainer(explain: typeof explainShortage): void {
   explainShortage = explain
 }
 

@@ -2,16 +2,22 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aMerchItem, aUser } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
-import { onWrite } from '../../platform/database/writes.server'
+import { onDatabaseWrite } from '../../platform/database/writes.server'
 import { Conflict, NotFound } from '../../platform/errors/errors'
 import { validate } from '../../platform/http/request.server'
 import { trashRecord } from '../../site/content/trash.server'
-import { merchContent } from '../items/merch.content.server'
-import { cartLineJson, totalCents } from './cart'
-import { addToCart, cartOf, cartQuantity, changeQuantity, takeNotices } from './cart.server'
+import { merchContentKind } from '../items/merch.content.server'
+import { cartTotalCents, toCartLineJson } from './cart'
+import {
+  addToCart,
+  changeCartQuantity,
+  countItemsInCart,
+  loadCartOfUser,
+  takeCartNotices,
+} from './cart.server'
 import { AddToCartRequest } from './cart-requests'
 import { completePendingAdd, pendingAddCookie } from './pending-add.server'
-import { findRemoval, removeLine, undoRemoval } from './removal.server'
+import { findCartRemoval, removeCartLine, undoCartRemoval } from './removal.server'
 
 test('an item added twice is one line of two, at the price it had then', async () => {
   const [user, item] = [await aUser(), await aMerchItem({ priceCents: 1250 })]
@@ -19,8 +25,8 @@ test('an item added twice is one line of two, at the price it had then', async (
   await addToCart(user.id, item.id)
   await db.merchItem.update({ where: { id: item.id }, data: { priceCents: 9900 } })
 
-  const { lines, totalCents: total } = await cartOf(user.id)
-  expect(lines.map(cartLineJson)).toEqual([
+  const { lines, totalCents: total } = await loadCartOfUser(user.id)
+  expect(lines.map(toCartLineJson)).toEqual([
     {
       id: expect.any(Number),
       quantity: 2,
@@ -31,14 +37,16 @@ test('an item added twice is one line of two, at the price it had then', async (
   expect(total).toBe(2500)
 
   await addToCart(user.id, item.id)
-  expect((await cartOf(user.id)).lines.map(({ priceAtAddCents }) => priceAtAddCents)).toEqual([1250, 9900])
-  expect(await cartQuantity(user.id)).toBe(3)
+  expect((await loadCartOfUser(user.id)).lines.map(({ priceAtAddCents }) => priceAtAddCents)).toEqual([
+    1250, 9900,
+  ])
+  expect(await countItemsInCart(user.id)).toBe(3)
 })
 
 test('ten adds at once lose none', async () => {
   const [user, item] = [await aUser(), await aMerchItem()]
   await Promise.all(Array.from({ length: 10 }, () => addToCart(user.id, item.id)))
-  expect((await cartOf(user.id)).lines.map(({ quantity }) => quantity)).toEqual([10])
+  expect((await loadCartOfUser(user.id)).lines.map(({ quantity }) => quantity)).toEqual([10])
 })
 
 test.each([
@@ -49,7 +57,7 @@ test.each([
   const adds = Array.from({ length: 12 }, () => addToCart(user.id, item.id, quantity))
   const refused = (await Promise.allSettled(adds)).filter(({ status }) => status === 'rejected')
 
-  expect(await cartQuantity(user.id)).toBe(most)
+  expect(await countItemsInCart(user.id)).toBe(most)
   expect(refused).toHaveLength(12 - most / quantity)
   for (const answer of refused) expect(answer).toHaveProperty('reason', expect.any(Conflict))
 })
@@ -64,13 +72,13 @@ test('more of a line is limited by what the same shopper has of the same item al
   const { id } = await addToCart(ada.id, item.id)
   await addToCart(bo.id, item.id, 5)
   await addToCart(ada.id, other.id, 90)
-  await changeQuantity(ada.id, id, 5)
-  await expect(changeQuantity(ada.id, id, 6)).rejects.toThrow(/5/)
-  expect(await cartQuantity(ada.id)).toBe(95)
+  await changeCartQuantity(ada.id, id, 5)
+  await expect(changeCartQuantity(ada.id, id, 6)).rejects.toThrow(/5/)
+  expect(await countItemsInCart(ada.id)).toBe(95)
 })
 
 test.each(['', '0x1', '1 ', ' 1', '1234567890', 'one'])('no removal is found by the id %j', async (id) => {
-  expect(await findRemoval((await aUser()).id, id)).toBeNull()
+  expect(await findCartRemoval((await aUser()).id, id)).toBeNull()
 })
 
 test('parallel adds with price changes between them never bring a cart over its limit', async () => {
@@ -83,13 +91,13 @@ test('parallel adds with price changes between them never bring a cart over its 
     reprice(1001 + round),
   ])
   await Promise.allSettled(work.flat())
-  expect(await cartQuantity(user.id)).toBe(90)
+  expect(await countItemsInCart(user.id)).toBe(90)
 })
 
 test('adding to a cart leaves the cached pages as they are', async () => {
   const [user, item] = [await aUser(), await aMerchItem()]
   const written: string[] = []
-  onWrite((writes) => written.push(...writes.map(({ model }) => model)))
+  onDatabaseWrite((writes) => written.push(...writes.map(({ model }) => model)))
   await addToCart(user.id, item.id)
   expect([...new Set(written)]).toEqual(['CartLine'])
 })
@@ -111,13 +119,13 @@ test('the quantity of a line changes at its price, up to the stock and to 99 ove
   const { id } = await addToCart(user.id, item.id)
   await db.merchItem.update({ where: { id: item.id }, data: { priceCents: 1300 } })
   await addToCart(user.id, item.id)
-  await changeQuantity(user.id, id, 59)
-  await expect(changeQuantity(user.id, id, 60)).rejects.toThrow('Only 60 of Mug are left.')
+  await changeCartQuantity(user.id, id, 59)
+  await expect(changeCartQuantity(user.id, id, 60)).rejects.toThrow('Only 60 of Mug are left.')
 
   await db.merchItem.update({ where: { id: item.id }, data: { stock: null } })
-  await expect(changeQuantity(user.id, id, 99)).rejects.toThrow('You can buy at most 99 of Mug at once.')
-  await changeQuantity(user.id, id, 98)
-  expect((await cartOf(user.id)).lines).toMatchObject([
+  await expect(changeCartQuantity(user.id, id, 99)).rejects.toThrow('You can buy at most 99 of Mug at once.')
+  await changeCartQuantity(user.id, id, 98)
+  expect((await loadCartOfUser(user.id)).lines).toMatchObject([
     { quantity: 98, priceAtAddCents: 1250 },
     { quantity: 1, priceAtAddCents: 1300 },
   ])
@@ -127,64 +135,67 @@ test('fewer of what is nearly sold out may be kept, and more at once never pass 
   const [user, item] = [await aUser(), await aMerchItem({ stock: 9 })]
   const { id } = await addToCart(user.id, item.id, 9)
   await db.merchItem.update({ where: { id: item.id }, data: { stock: 1 } })
-  await changeQuantity(user.id, id, 4)
-  expect(await cartQuantity(user.id)).toBe(4)
+  await changeCartQuantity(user.id, id, 4)
+  expect(await countItemsInCart(user.id)).toBe(4)
 
   await db.merchItem.update({ where: { id: item.id }, data: { stock: 12 } })
   await Promise.allSettled([
-    changeQuantity(user.id, id, 12),
+    changeCartQuantity(user.id, id, 12),
     ...Array.from({ length: 8 }, () => addToCart(user.id, item.id)),
   ])
-  expect(await cartQuantity(user.id)).toBeLessThanOrEqual(12)
+  expect(await countItemsInCart(user.id)).toBeLessThanOrEqual(12)
 })
 
 test("the quantity of a line of someone else's cart, or of what is no longer sold, does not change", async () => {
   const [ada, bo] = [await aUser(), await aUser()]
   const { id, merchItemId } = await addToCart(ada.id, (await aMerchItem()).id)
-  await expect(changeQuantity(bo.id, id, 2)).rejects.toThrow(NotFound)
+  await expect(changeCartQuantity(bo.id, id, 2)).rejects.toThrow(NotFound)
   await db.merchItem.update({ where: { id: merchItemId }, data: { deletedAt: new Date() } })
-  await expect(changeQuantity(ada.id, id, 2)).rejects.toThrow(NotFound)
+  await expect(changeCartQuantity(ada.id, id, 2)).rejects.toThrow(NotFound)
 })
 
 test("a shopper cannot remove a line from someone else's cart", async () => {
   const [ada, bo] = [await aUser(), await aUser()]
   const line = await addToCart(ada.id, (await aMerchItem()).id)
 
-  await expect(removeLine(bo.id, line.id)).rejects.toThrow(NotFound)
-  expect((await cartOf(ada.id)).lines).toHaveLength(1)
-  await removeLine(ada.id, line.id)
-  await expect(removeLine(ada.id, line.id)).rejects.toThrow(NotFound)
+  await expect(removeCartLine(bo.id, line.id)).rejects.toThrow(NotFound)
+  expect((await loadCartOfUser(ada.id)).lines).toHaveLength(1)
+  await removeCartLine(ada.id, line.id)
+  await expect(removeCartLine(ada.id, line.id)).rejects.toThrow(NotFound)
 })
 
 test('a removed line can be put back for an hour at the price it had, even when the item has sold out', async () => {
   const [ada, bo] = [await aUser(), await aUser()]
   const item = await aMerchItem({ title: 'Poster', priceCents: 1250, stock: 2 })
   const line = await addToCart(ada.id, item.id, 2)
-  const removed = await removeLine(ada.id, line.id)
+  const removed = await removeCartLine(ada.id, line.id)
   await db.merchItem.update({ where: { id: item.id }, data: { priceCents: 9900, stock: 0 } })
-  expect(await findRemoval(ada.id, String(removed))).toEqual({ id: removed, title: 'Poster' })
-  expect(await findRemoval(bo.id, String(removed))).toBeNull()
-  await expect(undoRemoval(bo.id, removed)).rejects.toThrow(NotFound)
+  expect(await findCartRemoval(ada.id, String(removed))).toEqual({ id: removed, title: 'Poster' })
+  expect(await findCartRemoval(bo.id, String(removed))).toBeNull()
+  await expect(undoCartRemoval(bo.id, removed)).rejects.toThrow(NotFound)
 
-  const undone = await Promise.allSettled([undoRemoval(ada.id, removed), undoRemoval(ada.id, removed)])
+  const undone = await Promise.allSettled([
+    undoCartRemoval(ada.id, removed),
+    undoCartRemoval(ada.id, removed),
+  ])
   expect(undone.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect((await cartOf(ada.id)).lines).toMatchObject([{ quantity: 2, priceAtAddCents: 1250 }])
-  expect(await findRemoval(ada.id, String(removed))).toBeNull()
+  expect((await loadCartOfUser(ada.id)).lines).toMatchObject([{ quantity: 2, priceAtAddCents: 1250 }])
+  expect(await findCartRemoval(ada.id, String(removed))).toBeNull()
 })
 
 test('what was removed is not put back past the limit, after an hour, or when it is no longer sold', async () => {
   const [user, item] = [await aUser(), await aMerchItem({ title: 'Poster' })]
   const remove = async (quantity: number) =>
-    removeLine(user.id, (await addToCart(user.id, item.id, quantity)).id)
+    removeCartLine(user.id, (await addToCart(user.id, item.id, quantity)).id)
   const full = await remove(99)
   const late = await remove(1)
   await db.removedLine.update({ where: { id: late }, data: { removedAt: new Date(Date.now() - 3_700_000) } })
-  await expect(undoRemoval(user.id, late)).rejects.toThrow('This can no longer be undone.')
+  await expect(undoCartRemoval(user.id, late)).rejects.toThrow('This can no longer be undone.')
   await addToCart(user.id, item.id)
-  await expect(undoRemoval(user.id, full)).rejects.toThrow('You can buy at most 99 of Poster at once.')
-  await trashRecord(merchContent, item.id, await aUser({ role: 'admin' }))
-  await expect(undoRemoval(user.id, full)).rejects.toThrow('Poster is no longer sold.')
-  expect(await findRemoval(user.id, String(full))).toBeNull()
+  await expect(undoCartRemoval(user.id, full)).rejects.toThrow('You can buy at most 99 of Poster at once.')
+  await trashRecord(merchContentKind, item.id, await aUser({ role: 'admin' }))
+  await expect(undoCartRemoval(user.id, full)).rejects.toThrow('Poster is no longer sold.')
+  expect(await findCartRemoval(user.id, String(full))).toBeNull()
 })
 
 test('a deleted item leaves every cart, and each of them says so once', async () => {
@@ -192,20 +203,20 @@ test('a deleted item leaves every cart, and each of them says so once', async ()
   const [poster, mug] = [await aMerchItem({ title: 'Poster' }), await aMerchItem({ title: 'Mug' })]
   for (const { id } of [ada, bo]) await addToCart(id, poster.id)
   await addToCart(ada.id, mug.id)
-  await trashRecord(merchContent, poster.id, await aUser({ role: 'admin' }))
+  await trashRecord(merchContentKind, poster.id, await aUser({ role: 'admin' }))
 
-  expect((await cartOf(ada.id)).lines.map(({ title }) => title)).toEqual(['Mug'])
-  expect(await takeNotices(ada.id)).toEqual(['Poster is no longer sold and was removed from your cart.'])
-  expect(await takeNotices(ada.id)).toEqual([])
-  expect(await takeNotices(bo.id)).toHaveLength(1)
+  expect((await loadCartOfUser(ada.id)).lines.map(({ title }) => title)).toEqual(['Mug'])
+  expect(await takeCartNotices(ada.id)).toEqual(['Poster is no longer sold and was removed from your cart.'])
+  expect(await takeCartNotices(ada.id)).toEqual([])
+  expect(await takeCartNotices(bo.id)).toHaveLength(1)
 })
 
 test('an item deleted behind the cart’s back is not in it', async () => {
   const [user, item] = [await aUser(), await aMerchItem()]
   await addToCart(user.id, item.id)
   await db.merchItem.update({ where: { id: item.id }, data: { deletedAt: new Date() } })
-  expect(await cartOf(user.id)).toEqual({ lines: [], totalCents: 0 })
-  expect(await cartQuantity(user.id)).toBe(0)
+  expect(await loadCartOfUser(user.id)).toEqual({ lines: [], totalCents: 0 })
+  expect(await countItemsInCart(user.id)).toBe(0)
 })
 
 test.each([0, -1, 1.5, 1e9, '2', null, Number.NaN])('a quantity of %s is refused', (quantity) => {
@@ -229,8 +240,8 @@ test('a total is the sum of quantity times price, in whole cents, whatever the l
         (sum, each) => sum + BigInt(each.quantity) * BigInt(each.priceAtAddCents),
         0n,
       )
-      expect(BigInt(totalCents(lines))).toBe(exact)
-      expect(totalCents([...lines].reverse())).toBe(totalCents(lines))
+      expect(BigInt(cartTotalCents(lines))).toBe(exact)
+      expect(cartTotalCents([...lines].reverse())).toBe(cartTotalCents(lines))
     }),
   )
 })
@@ -251,13 +262,13 @@ test('an item picked before logging in is in the cart after, once', async () => 
     expect.stringMatching(`^__Host-flash=added-${item.id}; .*Secure$`),
   ])
   expect(redirectTo).toBeUndefined()
-  expect(await cartQuantity(user.id)).toBe(1)
+  expect(await countItemsInCart(user.id)).toBe(1)
 
   expect(
     (await completePendingAdd(user.id, login('pendingAdd=0; session=y'), origin, {})).redirectTo,
   ).toBeUndefined()
-  expect(await cartQuantity(user.id)).toBe(1)
-  expect(await takeNotices(user.id)).toEqual([])
+  expect(await countItemsInCart(user.id)).toBe(1)
+  expect(await takeCartNotices(user.id)).toEqual([])
 })
 
 test.each([
@@ -272,7 +283,7 @@ test.each([
     const { headers, redirectTo } = await completePendingAdd(user.id, login, origin, {})
     expect(redirectTo).toBe('/cart')
     expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-pendingAdd=; .*Max-Age=0/)])
-    expect(await takeNotices(user.id)).toEqual([notice])
-    expect(await takeNotices(user.id)).toEqual([])
+    expect(await takeCartNotices(user.id)).toEqual([notice])
+    expect(await takeCartNotices(user.id)).toEqual([])
   },
 )

@@ -4,17 +4,17 @@ import { href } from '../../platform/href'
 import { doneFlashHeader } from '../../platform/http/done.server'
 import { flashCookie } from '../../platform/http/flash.server'
 import { t } from '../../platform/i18n/i18n'
-import { merchItemById, onSale, variantOf } from '../items/merch.server'
-import { agreedCents } from '../items/pricing'
+import { chosenVariantOf, findMerchItemById, whereItemOnSale } from '../items/merch.server'
+import { checkedPriceCents } from '../items/pricing'
 import { addedMessageKey } from './cart'
-import { addNotice, addToCart } from './cart.server'
+import { addCartNotice, addToCart } from './cart.server'
 
 const pendingPattern = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?(?:-p(\d{1,9}))?$/
 const pendingAdd = flashCookie('pendingAdd', 20 * 60)
-/** A browser with this cookie gets pages whose header counts what waits, which must not be shared. */
+/** A pattern for the cookie of visitors with a pending item, whose pages must not be shared. */
 export const pendingAddPattern = /(?:^|;\s*)(?:__Host-)?pendingAdd=/
 
-/** Returns the header that remembers, until after the login, what a logged-out visitor wanted to add. */
+/** Returns the header that remembers what a logged-out visitor wanted to add, until the login. */
 export function pendingAddCookie(
   merchItemId: number,
   origin: string,
@@ -25,8 +25,8 @@ export function pendingAddCookie(
   return { 'Set-Cookie': pendingAdd.set(saidCents === undefined ? ids : `${ids}-p${saidCents}`, origin) }
 }
 
-/** Returns the header that forgets it. */
-export const noPendingAdd = (origin: string) => pendingAdd.clear(origin)
+/** Returns the header that deletes the cookie of the pending item. */
+export const makeExpiredPendingAddCookie = (origin: string) => pendingAdd.clear(origin)
 
 function pendingAddIn(request: Request) {
   const [, item, ...others] = pendingPattern.exec(pendingAdd.read(request) ?? '') ?? []
@@ -35,19 +35,19 @@ function pendingAddIn(request: Request) {
   return { merchItemId: Number(item), variantId, saidCents }
 }
 
-export function isPendingAmong(lines: { merchItemId: number | null }[], request: Request): boolean {
+export function isPendingItemAmong(lines: { merchItemId: number | null }[], request: Request): boolean {
   const pending = pendingAddIn(request)
   return pending !== undefined && lines.some(({ merchItemId }) => merchItemId === pending.merchItemId)
 }
 
-/** Returns the item that waits for the login, to show it; null when it is no longer sold like that. */
-export async function waitingItem(request: Request) {
+/** Returns the item that a visitor wanted to add before the login; null when it is no longer sold like that. */
+export async function findItemToAddAfterLogin(request: Request) {
   const pending = pendingAddIn(request)
   if (!pending) return null
   try {
-    const item = await merchItemById(pending.merchItemId)
-    const variant = variantOf(item, pending.variantId)
-    return { item, variant, priceCents: agreedCents(variant, pending.saidCents) }
+    const item = await findMerchItemById(pending.merchItemId)
+    const variant = chosenVariantOf(item, pending.variantId)
+    return { item, variant, priceCents: checkedPriceCents(variant, pending.saidCents) }
   } catch (error) {
     if (error instanceof DomainError) return null
     throw error
@@ -55,13 +55,13 @@ export async function waitingItem(request: Request) {
 }
 
 interface PendingAddResult {
-  /** The headers of the login, with the cookie cleared, and the flash message for the next page. */
+  /** The login's headers, which also delete the cookie and set the flash message of the next page. */
   headers: Headers
-  /** Set to the cart if the item could not be added and a notice says why. */
+  /** The cart's address if the item could not be added, and a notice says why. */
   redirectTo?: string
 }
 
-/** Adds the remembered item at login. An item sold out or deleted since then does not stop the login. */
+/** Adds the pending item at login. If it was sold out or deleted since, the login continues. */
 export async function completePendingAdd(
   userId: number,
   request: Request,
@@ -77,7 +77,7 @@ export async function completePendingAdd(
     await addToCart(userId, merchItemId, 1, variantId, saidCents)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    await addNotice(userId, (await deletedNotice(merchItemId)) ?? error.message)
+    await addCartNotice(userId, (await deletedNotice(merchItemId)) ?? error.message)
     return { headers, redirectTo: href('/cart') }
   }
   for (const [name, value] of Object.entries(
@@ -87,12 +87,12 @@ export async function completePendingAdd(
   return { headers }
 }
 
-/** Returns the item that the login put into the cart; undefined on the item's own page, which says so itself. */
-export async function addedAtLogin(request: Request, done = '') {
+/** Returns the item that the login has added to the cart; undefined on the item's own page, which shows it itself. */
+export async function findItemAddedAtLogin(request: Request, done = '') {
   const [, id] = /^added-([1-9]\d{0,8})(?:-\d+)?$/.exec(done) ?? []
   if (!id || new URL(request.url).pathname === href('/item/:id', { id })) return
   return db.merchItem.findFirst({
-    where: { id: Number(id), ...onSale },
+    where: { id: Number(id), ...whereItemOnSale },
     select: { id: true, title: true },
   })
 }

@@ -1,7 +1,7 @@
 import { useFetchers } from '@remix-run/react'
 import type { CartLine } from './cart'
 
-/** Returns the lines as they will be once the changes that are on their way are done, and the ids of those being removed. */
+/** Returns the lines after the pending changes, and the ids of those being removed. */
 export function usePendingLines(lines: CartLine[]) {
   const sent = useFetchers().flatMap(({ formData }) => (formData ? [Object.fromEntries(formData)] : []))
   const removing = new Set(

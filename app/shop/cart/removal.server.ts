@@ -2,25 +2,25 @@ import { db, inTransaction, type Transaction } from '../../platform/database/db.
 import { Conflict, NotFound } from '../../platform/errors/errors'
 import { currentLocale, t } from '../../platform/i18n/i18n'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
-import { wordsIn } from '../items/item-translations'
-import { onSale, variantOf } from '../items/merch.server'
-import { toMerchItem, withVariants } from '../items/merch-rows.server'
-import { type CartLine, removeFailed } from './cart'
-import { addLine, lockCart } from './cart.server'
+import { itemWordsIn } from '../items/item-translations'
+import { chosenVariantOf, whereItemOnSale } from '../items/merch.server'
+import { toMerchItem, variantsInclude } from '../items/merch-rows.server'
+import { type CartLine, cartRemoveFailed } from './cart'
+import { addCartLine, lockCart } from './cart.server'
 
 const undoMs = 3600_000
 const recent = () => ({ gt: new Date(Date.now() - undoMs) })
 
 /**
- * Takes a line out of the cart; for an hour it can be put back.
+ * Removes a line from the cart, which can be undone for an hour.
  * @returns the id of the removal
- * @throws NotFound when it is not in this user's cart
+ * @throws NotFound when the line is not in this user's cart
  */
-export function removeLine(userId: number, lineId: number): Promise<number> {
+export function removeCartLine(userId: number, lineId: number): Promise<number> {
   const remove = async (tx: Transaction) => {
     await lockCart(tx, userId)
     const line = await tx.cartLine.findFirst({ where: { id: lineId, userId } })
-    if (!line) throw new NotFound(removeFailed)
+    if (!line) throw new NotFound(cartRemoveFailed)
     await tx.cartLine.delete({ where: { id: lineId } })
     await tx.removedLine.deleteMany({ where: { userId, NOT: { removedAt: recent() } } })
     const { merchItemId, variantId, quantity, priceAtAddCents } = line
@@ -31,33 +31,34 @@ export function removeLine(userId: number, lineId: number): Promise<number> {
   return inTransaction(remove)
 }
 
-export async function findRemoval(userId: number, id: string | null) {
+export async function findCartRemoval(userId: number, id: string | null) {
   if (!id || !/^\d{1,9}$/.test(id)) return null
   const removed = await db.removedLine.findFirst({
-    where: { id: Number(id), userId, removedAt: recent(), merchItem: onSale },
+    where: { id: Number(id), userId, removedAt: recent(), merchItem: whereItemOnSale },
     select: { id: true, merchItem: { select: { title: true, translations: true } } },
   })
-  return removed && { id: removed.id, title: wordsIn(removed.merchItem, currentLocale()).title }
+  return removed && { id: removed.id, title: itemWordsIn(removed.merchItem, currentLocale()).title }
 }
 
 /**
- * Puts a line back at its price, whatever is left in stock: as if it had stayed in the cart.
- * @throws NotFound when it is too late, Conflict when the item is no longer sold or the cart has its limit of it
+ * Restores a removed line at its price, whatever stock is left, as if it had stayed in the cart.
+ * @throws NotFound when the removal is too long ago, Conflict when the item is no longer sold or the cart is at its
+ * limit
  */
-export function undoRemoval(userId: number, id: number): Promise<CartLine> {
+export function undoCartRemoval(userId: number, id: number): Promise<CartLine> {
   const undo = async (tx: Transaction) => {
     await lockCart(tx, userId)
     const removed = await tx.removedLine.findFirst({
       where: { id, userId, removedAt: recent() },
-      include: { merchItem: { include: withVariants } },
+      include: { merchItem: { include: variantsInclude } },
     })
     if (!removed) throw new NotFound(t('This can no longer be undone.'))
     const item = toMerchItem(removed.merchItem, currentLocale())
     if (removed.merchItem.deletedAt || removed.merchItem.isDraft)
       throw new Conflict(t('{title} is no longer sold.', { title: item.title }))
     await tx.removedLine.delete({ where: { id } })
-    const variant = { ...variantOf(item, removed.variantId ?? undefined), stock: null }
-    return addLine(tx, userId, { item, variant }, removed)
+    const variant = { ...chosenVariantOf(item, removed.variantId ?? undefined), stock: null }
+    return addCartLine(tx, userId, { item, variant }, removed)
   }
   return inTransaction(undo)
 }

@@ -1,19 +1,19 @@
 import { api } from '../../platform/http/http.server'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { requireApiUser } from '../../site/accounts/guards.server'
-import { removeFailed } from './cart'
-import { removeLine } from './removal.server'
+import { cartRemoveFailed } from './cart'
+import { removeCartLine } from './removal.server'
 
 const handlers = api(
   {
     DELETE: async ({ request, params }) => {
       const user = await requireApiUser(request)
-      await removeLine(user.id, idFrom(params.id, removeFailed))
+      await removeCartLine(user.id, idFromParam(params.id, cartRemoveFailed))
       return { message: t('The item has been removed from your cart.') }
     },
   },
-  { DELETE: removeFailed },
+  { DELETE: cartRemoveFailed },
 )
 export const loader = handlers.loader
 export const action = handlers.action

@@ -1,6 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 import type { qrPicture } from '../../platform/qr'
 import { textAttributes } from '../../platform/ui/text-attributes'
+import './codes.css'
 
 interface CodeCardProps {
   code: string
@@ -8,7 +9,7 @@ interface CodeCardProps {
   site: string
   title: string
   words?: string
-  /** The address at which the code is entered, short enough to be typed. */
+  /** The address where the code is entered, short enough to be typed. */
   address: string
 }
 

@@ -2,26 +2,28 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { idFrom, parseForm } from '../../platform/http/request.server'
+import { idFromParam, parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Id } from '../../platform/id'
-import { formatCode } from '../../platform/printed-code'
+import { formatPrintedCode } from '../../platform/printed-code'
 import { ConfirmForm } from '../../platform/ui/ConfirmForm'
 import { useFormErrors } from '../../platform/ui/Field'
 import { formatDate, formatDateTime } from '../../platform/ui/format'
 import { Message } from '../../platform/ui/Message'
+import { Pagination } from '../../platform/ui/Pagination'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { batchNotFound, type CodeBatch, codeBatch, withdrawCodes } from './codes.server'
-import './code-pages.css'
+import { batchNotFound, type CodeBatch, loadCodeBatchPage, withdrawDownloadCodes } from './codes.server'
+import './codes.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t('Codes for {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  return codeBatch(idFrom(params.id, batchNotFound))
+  const requestedPage = new URL(request.url).searchParams.get('page')
+  return loadCodeBatchPage(idFromParam(params.id, batchNotFound), requestedPage)
 }
 
 const Withdrawal = z.discriminatedUnion('intent', [
@@ -31,17 +33,16 @@ const Withdrawal = z.discriminatedUnion('intent', [
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const id = idFrom(params.id, batchNotFound)
+  const id = idFromParam(params.id, batchNotFound)
   const form = await parseForm(request, Withdrawal)
-  await withdrawCodes(id, form.intent === 'withdraw' ? form.codeId : undefined, admin)
-  return redirect(href('/admin/codes/:id', { id }), 303)
+  await withdrawDownloadCodes(id, form.intent === 'withdraw' ? form.codeId : undefined, admin)
+  return redirect(href('/admin/codes/:id', { id }) + new URL(request.url).search, 303)
 }
 
 export default function BatchPage() {
-  const { id, title, note, createdBy, createdAt, codes } = useLoaderData<typeof loader>()
+  const { id, title, note, createdBy, createdAt, count, used, left, codes, page, pages } =
+    useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const left = codes.filter(({ redeemedAt, withdrawnAt }) => !redeemedAt && !withdrawnAt).length
-  const used = codes.filter(({ redeemedAt }) => redeemedAt).length
   return (
     <div className="upload-page">
       <h1>
@@ -61,7 +62,7 @@ export default function BatchPage() {
           createdBy,
           createdAt: formatDate(createdAt),
           used,
-          count: codes.length,
+          count,
           left,
         })}
         {note && <span dir="auto"> {note}</span>}
@@ -72,6 +73,12 @@ export default function BatchPage() {
           <CodeRow key={code.id} code={code} />
         ))}
       </ul>
+      <Pagination
+        isByName
+        page={page}
+        pages={pages}
+        addressOf={(number) => `${href('/admin/codes/:id', { id })}?page=${number}`}
+      />
       {left > 0 && (
         <ConfirmForm
           title={t('Withdraw all that are not used')}
@@ -93,7 +100,7 @@ function CodeRow({
 }) {
   return (
     <li>
-      <code>{formatCode(code)}</code>
+      <code>{formatPrintedCode(code)}</code>
       {redeemedAt && (
         <span>
           {t('Used {redeemedAt}', { redeemedAt: formatDateTime(redeemedAt) })}
@@ -114,7 +121,7 @@ function CodeRow({
             name="intent"
             value="withdraw"
             className="link-button"
-            aria-label={t('Withdraw {code}', { code: formatCode(code) })}
+            aria-label={t('Withdraw {code}', { code: formatPrintedCode(code) })}
           >
             {t('Withdraw')}
           </button>

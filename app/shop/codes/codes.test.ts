@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest'
 import { aBundle, aDownload, aMerchItem, aUser, onlyVariantOf } from '../../../test/builders'
+import { statementsDuring } from '../../../test/recorded-statements'
 import { orderNow, site } from '../../../test/shopping'
 import { db } from '../../platform/database/db.server'
-import { codeLetters, normalizeCode } from '../../platform/printed-code'
+import { normalizePrintedCode, printedCodeLetters } from '../../platform/printed-code'
 import { qrPicture } from '../../platform/qr'
-import { accountById } from '../../site/accounts/accounts.server'
-import { limitGuesses } from '../../site/accounts/guess-limits.server'
-import { downloadsOf } from '../orders/downloads/downloads.server'
-import { codeBatch, codeBatches, makeCodes, withdrawCodes } from './codes.server'
-import { offerOfCode, redeem } from './redeem.server'
+import { findAccountById } from '../../site/accounts/accounts.server'
+import { enforceGuessLimit } from '../../site/accounts/guess-limits.server'
+import { listDownloadsOfOrder } from '../orders/downloads/downloads.server'
+import {
+  createDownloadCodes,
+  findCodeBatch,
+  listCodeBatchesByIds,
+  loadCodeBatchPage,
+  withdrawDownloadCodes,
+} from './codes.server'
+import { findOfferOfCode, redeemDownloadCode } from './redeem.server'
 
-type Visitor = Parameters<typeof limitGuesses>[0]
-const offerTo = async (code: string, by: Visitor) => offerOfCode(code, by.user, await limitGuesses(by))
+type Visitor = Parameters<typeof enforceGuessLimit>[0]
+const offerTo = async (code: string, by: Visitor) =>
+  findOfferOfCode(code, by.user, await enforceGuessLimit(by))
 
 const boss = () => aUser({ role: 'admin' })
 const visitor = (key = `form-${Math.random()}`) => ({
@@ -23,11 +31,11 @@ const visitor = (key = `form-${Math.random()}`) => ({
 })
 
 async function someCodes(count: number, variantId?: number) {
-  const id = await makeCodes(
+  const id = await createDownloadCodes(
     { variantId: variantId ?? (await aDownload({ title: 'Album' })).variantId, count, note: '' },
     await boss(),
   )
-  return { id, codes: (await codeBatch(id)).codes.map(({ code }) => code) }
+  return { id, codes: (await findCodeBatch(id)).codes.map(({ code }) => code) }
 }
 
 const orderAt = async (link: string) => {
@@ -38,18 +46,18 @@ const orderAt = async (link: string) => {
 test('codes differ, are spelled without doubt, and can be typed in any way', async () => {
   const { codes } = await someCodes(200)
   expect(new Set(codes).size).toBe(200)
-  expect(codes.join('')).toMatch(new RegExp(`^[${codeLetters}]{2400}$`))
-  expect(normalizeCode(' bcdf-ghjk mnpq ')).toBe('BCDFGHJKMNPQ')
+  expect(codes.join('')).toMatch(new RegExp(`^[${printedCodeLetters}]{2400}$`))
+  expect(normalizePrintedCode(' bcdf-ghjk mnpq ')).toBe('BCDFGHJKMNPQ')
 })
 
 test('a visitor who redeems a code has its files by a link, for nothing and in no books', async () => {
   const { codes } = await someCodes(1)
-  const link = await redeem(codes[0] ?? '', visitor())
+  const link = await redeemDownloadCode(codes[0] ?? '', visitor())
   expect(link).toMatch(/\?key=/)
   const order = await orderAt(link)
   expect(order).toMatchObject({ status: 'shipped', totalCents: 0, paidAt: null, email: '' })
   expect(order.lines[0]?.title).toBe('Album (files, redeemed)')
-  const [line] = await downloadsOf(order.id)
+  const [line] = await listDownloadsOfOrder(order.id)
   expect([line?.files.length, line?.refusal]).toEqual([1, null])
   expect((await orderNow(order.id)).changes).toMatchObject([{ fromStatus: null, toStatus: 'shipped' }])
 })
@@ -57,11 +65,14 @@ test('a visitor who redeems a code has its files by a link, for nothing and in n
 test('of two who redeem a code at once, one has it, and it works no second time', async () => {
   const { id, codes } = await someCodes(1)
   const [code = ''] = codes
-  const outcomes = await Promise.allSettled([redeem(code, visitor()), redeem(code, visitor())])
+  const outcomes = await Promise.allSettled([
+    redeemDownloadCode(code, visitor()),
+    redeemDownloadCode(code, visitor()),
+  ])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  await expect(redeem(code, visitor())).rejects.toThrow('This code has been used.')
+  await expect(redeemDownloadCode(code, visitor())).rejects.toThrow('This code has been used.')
   await expect(offerTo(code, visitor())).rejects.toThrow('This code has been used.')
-  const { orderId } = (await codeBatch(id)).codes[0] ?? {}
+  const { orderId } = (await findCodeBatch(id)).codes[0] ?? {}
   expect(
     await db.order.count({
       where: { lines: { some: { title: 'Album (files, redeemed)' } }, id: orderId ?? 0 },
@@ -72,10 +83,13 @@ test('of two who redeem a code at once, one has it, and it works no second time'
 test('a form that is sent twice is one order, and whoever used a code finds it again', async () => {
   const { codes } = await someCodes(2)
   const by = visitor('the same form')
-  const links = await Promise.all([redeem(codes[0] ?? '', by), redeem(codes[0] ?? '', by)])
+  const links = await Promise.all([
+    redeemDownloadCode(codes[0] ?? '', by),
+    redeemDownloadCode(codes[0] ?? '', by),
+  ])
   expect(links[0]).toBe(links[1])
-  const user = await accountById((await aUser()).id)
-  const link = await redeem(codes[1] ?? '', { ...visitor(), user })
+  const user = await findAccountById((await aUser()).id)
+  const link = await redeemDownloadCode(codes[1] ?? '', { ...visitor(), user })
   expect(link).not.toContain('key=')
   expect((await orderAt(link)).userId).toBe(user.id)
   expect(await offerTo(codes[1] ?? '', { ...visitor(), user })).toEqual({ link })
@@ -84,19 +98,18 @@ test('a form that is sent twice is one order, and whoever used a code finds it a
 test('codes that are not used can be withdrawn, one or all', async () => {
   const { id, codes } = await someCodes(3)
   const admin = await boss()
-  await redeem(codes[0] ?? '', visitor())
-  const batch = await codeBatch(id)
-  await withdrawCodes(id, batch.codes[1]?.id, admin)
-  await expect(redeem(codes[1] ?? '', visitor())).rejects.toThrow('no longer valid')
-  await withdrawCodes(id, undefined, admin)
-  const after = (await codeBatch(id)).codes
+  await redeemDownloadCode(codes[0] ?? '', visitor())
+  const batch = await findCodeBatch(id)
+  await withdrawDownloadCodes(id, batch.codes[1]?.id, admin)
+  await expect(redeemDownloadCode(codes[1] ?? '', visitor())).rejects.toThrow('no longer valid')
+  await withdrawDownloadCodes(id, undefined, admin)
+  const after = (await findCodeBatch(id)).codes
   expect(after.map(({ redeemedAt, withdrawnAt }) => [redeemedAt !== null, withdrawnAt !== null])).toEqual([
     [true, false],
     [false, true],
     [false, true],
   ])
-  const { batches } = await codeBatches({ show: 'all', sort: 'newest', q: 'ALBUM' }, null)
-  expect(batches.find((one) => one.id === id)).toMatchObject({ count: 3, used: 1 })
+  expect(await listCodeBatchesByIds([id])).toMatchObject([{ count: 3, used: 1 }])
 })
 
 test('a code for a bundle gives the files of its parts, and takes no stock', async () => {
@@ -105,8 +118,8 @@ test('a code for a bundle gives the files of its parts, and takes no stock', asy
   const songs = await aDownload()
   const bundle = await aBundle([{ variantId: recordVariant }, { variantId: songs.variantId }])
   const { codes } = await someCodes(1, bundle.variantId)
-  const order = await orderAt(await redeem(codes[0] ?? '', visitor()))
-  expect((await downloadsOf(order.id))[0]?.files).toHaveLength(1)
+  const order = await orderAt(await redeemDownloadCode(codes[0] ?? '', visitor()))
+  expect((await listDownloadsOfOrder(order.id))[0]?.files).toHaveLength(1)
   expect((await onlyVariantOf(record)).stock).toBe(3)
 })
 
@@ -128,7 +141,7 @@ test('who guesses codes is slowed, and nobody else at the same address', async (
   for (let tries = 0; tries < 21; tries += 1)
     await expect(offerTo(`GUESS${tries}`, guesser)).rejects.toThrow('There is no such code.')
   await expect(offerTo(codes[0] ?? '', guesser)).rejects.toThrow(/Try again in \d seconds?\./)
-  await expect(redeem(codes[0] ?? '', guesser)).rejects.toThrow(/Try again in \d seconds?\./)
+  await expect(redeemDownloadCode(codes[0] ?? '', guesser)).rejects.toThrow(/Try again in \d seconds?\./)
 
   const other = { ...visitor(), address: fair, browser: 'Safari' }
   expect((await offerTo(codes[0] ?? '', other)).code).toBe(codes[0])
@@ -174,4 +187,13 @@ test('the picture of a code is read back as its address', async () => {
       for (let py = Number(y) * scale; py < (Number(y) + 1) * scale; py += 1)
         data.fill(0, (py * size * scale + px) * 4, (py * size * scale + px) * 4 + 3)
   expect(decodeQR({ width: size * scale, height: size * scale, data })).toBe(address)
+})
+
+test('the page of a batch reads a page of its codes', async () => {
+  const { id } = await someCodes(250)
+  const read = await statementsDuring(async () => {
+    const { codes, count, left, pages } = await loadCodeBatchPage(id, '3')
+    expect([codes.length, count, left, pages]).toEqual([50, 250, 250, 3])
+  })
+  expect(Math.max(...read.map(({ rows }) => rows))).toBeLessThanOrEqual(100)
 })

@@ -1,13 +1,7 @@
 import { href } from '../../platform/href'
-import { formatCode } from '../../platform/printed-code'
+import { formatPrintedCode } from '../../platform/printed-code'
 
-/** The largest batch. */
-export const maxCodes = 1000
+/** The maximum number of codes in a batch. */
+export const maxCodesPerBatch = 1000
 
-export const redeemAddress = (code: string) => href('/redeem/:code', { code: formatCode(code) })
-
-export const batchList = {
-  path: href('/admin/codes'),
-  shows: ['all'],
-  sorts: ['newest', 'oldest', 'a-z', 'z-a'],
-} as const
+export const redeemAddress = (code: string) => href('/redeem/:code', { code: formatPrintedCode(code) })

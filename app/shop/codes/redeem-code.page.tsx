@@ -8,26 +8,26 @@ import {
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { RedeemGift } from '../../people/members/gifts/RedeemGift'
-import { offerOfGift, redeemGift } from '../../people/members/gifts/redeem-gift.server'
+import { findOfferOfGift, redeemGift } from '../../people/members/gifts/redeem-gift.server'
 import { addressFields } from '../../people/members/member-form'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { formatCode, normalizeCode } from '../../platform/printed-code'
+import { formatPrintedCode, normalizePrintedCode } from '../../platform/printed-code'
 import { OptionalEmail } from '../../platform/text/email'
 import { Field, useFormErrors } from '../../platform/ui/Field'
-import { fileSize } from '../../platform/ui/format'
+import { formatFileSize } from '../../platform/ui/format'
 import { Message } from '../../platform/ui/Message'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { currentUser } from '../../site/accounts/guards.server'
-import { limitGuesses } from '../../site/accounts/guess-limits.server'
+import { findCurrentUser } from '../../site/accounts/guards.server'
+import { enforceGuessLimit } from '../../site/accounts/guess-limits.server'
 import { pageMeta } from '../../site/meta'
-import { cardByCode } from '../gift-cards/balance.server'
+import { findGiftCardByCode } from '../gift-cards/balance.server'
 import { countriesByName } from '../shipping/countries'
-import { type CodeOffer, offerOfCode, redeem } from './redeem.server'
-import './code-pages.css'
+import { findOfferOfCode, type RedeemableCode, redeemDownloadCode } from './redeem.server'
+import './codes.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Redeem a code'), { isPrivate: true })
 
@@ -36,23 +36,25 @@ export const handle = { failure: msg('The code could not be redeemed.') }
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const by = await visitorOf(request, context)
   const form = { username: by.user?.username ?? null, formKey: randomUUID() }
-  const guess = await limitGuesses(by)
-  if (await cardByCode(params.code ?? '')) {
+  const guess = await enforceGuessLimit(by)
+  if (await findGiftCardByCode(params.code ?? '')) {
     await guess.succeeded()
-    throw redirect(href('/gift-cards/:code', { code: formatCode(normalizeCode(params.code ?? '')) }))
+    throw redirect(
+      href('/gift-cards/:code', { code: formatPrintedCode(normalizePrintedCode(params.code ?? '')) }),
+    )
   }
-  const gift = await offerOfGift(params.code ?? '', guess)
+  const gift = await findOfferOfGift(params.code ?? '', guess)
   if (gift) {
-    const code = normalizeCode(params.code ?? '')
+    const code = normalizePrintedCode(params.code ?? '')
     return { ...form, gift, code, countries: gift.isPosted ? countriesByName() : [] }
   }
-  const given = await offerOfCode(params.code ?? '', by.user, guess)
+  const given = await findOfferOfCode(params.code ?? '', by.user, guess)
   if (given.link !== undefined) throw redirect(given.link)
   return { ...form, gift: null, title: given.title, code: given.code, files: given.files }
 }
 
 const visitorOf = async (request: Request, { address }: AppLoadContext) => ({
-  user: await currentUser(request),
+  user: await findCurrentUser(request),
   address,
   browser: request.headers.get('User-Agent') ?? '',
 })
@@ -74,11 +76,12 @@ const GiftForm = z.object({
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await parseForm(request, z.union([GiftForm, FilesForm]))
   const by = await visitorOf(request, context)
-  if (form.intent === 'files') return redirect(await redeem(params.code ?? '', { ...by, ...form }), 303)
+  if (form.intent === 'files')
+    return redirect(await redeemDownloadCode(params.code ?? '', { ...by, ...form }), 303)
   const passwordPath = await redeemGift(params.code ?? '', { ...by, ...form })
   if (passwordPath) return redirect(passwordPath, 303)
-  if (by.user) return redirectDone(href('/userInfo/membership'), 'redeemed', context)
-  return redirectDone(href('/login'), 'redeemed', context)
+  if (by.user) return redirectWithDoneFlash(href('/userInfo/membership'), 'redeemed', context)
+  return redirectWithDoneFlash(href('/login'), 'redeemed', context)
 }
 
 export default function RedeemCodePage() {
@@ -91,12 +94,12 @@ export default function RedeemCodePage() {
       username={username}
       countries={countries}
       formKey={formKey}
-      code={formatCode(loaded.code)}
+      code={formatPrintedCode(loaded.code)}
     />
   )
 }
 
-interface RedeemFilesProps extends CodeOffer {
+interface RedeemFilesProps extends RedeemableCode {
   username: string | null
   formKey: string
 }
@@ -111,14 +114,15 @@ function RedeemFiles({ code, title, files, username, formKey }: RedeemFilesProps
       <p>
         <Trans
           id="The code <code>{code}</code> gives you, once:"
-          values={{ code: formatCode(code) }}
+          values={{ code: formatPrintedCode(code) }}
           components={{ code: <code /> }}
         />
       </p>
       <ul>
         {files.map((file) => (
           <li key={file.id}>
-            <bdi {...textAttributes(file.title)}>{file.title}</bdi> ({file.type}, {fileSize(file.bytes)})
+            <bdi {...textAttributes(file.title)}>{file.title}</bdi> ({file.type}, {formatFileSize(file.bytes)}
+            )
           </li>
         ))}
       </ul>
@@ -150,7 +154,7 @@ function RedeemFiles({ code, title, files, username, formKey }: RedeemFilesProps
                 components={{
                   a: (
                     <Link
-                      to={`${href('/login')}?${new URLSearchParams({ redirectTo: href('/redeem/:code', { code: formatCode(code) }) })}`}
+                      to={`${href('/login')}?${new URLSearchParams({ redirectTo: href('/redeem/:code', { code: formatPrintedCode(code) }) })}`}
                     />
                   ),
                 }}

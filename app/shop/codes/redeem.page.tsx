@@ -2,17 +2,17 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
-import { normalizeCode } from '../../platform/printed-code'
+import { normalizePrintedCode } from '../../platform/printed-code'
 import { cutText } from '../../platform/text/cut-text'
 import { Field } from '../../platform/ui/Field'
 import { pageMeta } from '../../site/meta'
 import { redeemAddress } from './codes'
-import './code-pages.css'
+import './codes.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Redeem a code'), { isPrivate: true })
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const code = normalizeCode(new URL(request.url).searchParams.get('code') ?? '')
+  const code = normalizePrintedCode(new URL(request.url).searchParams.get('code') ?? '')
   if (code) throw redirect(redeemAddress(cutText(code, 50)))
   return null
 }

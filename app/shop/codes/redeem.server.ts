@@ -2,14 +2,18 @@ import { db, inTransaction, type Transaction } from '../../platform/database/db.
 import { Conflict, NotFound } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
-import { normalizeCode } from '../../platform/printed-code'
+import { normalizePrintedCode } from '../../platform/printed-code'
 import type { Account } from '../../site/accounts/accounts'
-import { type CodeVisitor, type CountedGuess, limitGuesses } from '../../site/accounts/guess-limits.server'
-import { variantsIn } from '../items/bundle'
-import { filesOfVariants } from '../items/variant-files.server'
-import { partsOf } from '../items/variant-parts.server'
-import { type Bought, orderLink } from '../orders/order-link.server'
-import { redeemedOrder } from '../orders/redeemed-order.server'
+import {
+  type CodeVisitor,
+  type CountedGuess,
+  enforceGuessLimit,
+} from '../../site/accounts/guess-limits.server'
+import { variantIdsIn } from '../items/bundle'
+import { listFilesOfVariants } from '../items/variant-files.server'
+import { listPartsOfVariant } from '../items/variant-parts.server'
+import { type OrderToLink, orderLink } from '../orders/order-link.server'
+import { createRedeemedOrder } from '../orders/redeemed-order.server'
 
 const unknown = msg('There is no such code. Check it letter by letter: it has no vowels, and no 0 or 1.')
 const again = {
@@ -24,30 +28,32 @@ interface Redeemer extends CodeVisitor {
   user: Account | null
 }
 
-/** What a code gives. */
-export interface CodeOffer {
+/** What a code can be redeemed for. */
+export interface RedeemableCode {
   code: string
   title: string
-  files: Awaited<ReturnType<typeof filesOfVariants>>
+  files: Awaited<ReturnType<typeof listFilesOfVariants>>
   link?: undefined
 }
 
 /**
- * @param guess counted before
- * @returns a link instead, if the same user has redeemed it while logged in
- * @throws NotFound, Conflict when it has been used or withdrawn
+ * @param guess the attempt, counted before the code is looked up
+ * @returns a link instead, if the same user redeemed it while logged in
+ * @throws NotFound, Conflict when the code has been used or withdrawn
  */
-export async function offerOfCode(
+export async function findOfferOfCode(
   typed: string,
   user: { id: number } | null,
   guess: CountedGuess,
-): Promise<CodeOffer | { link: string; code?: undefined }> {
+): Promise<RedeemableCode | { link: string; code?: undefined }> {
   const code = await findCode(typed, guess)
   const { title, variantId } = code.batch
   const order = code.orderId === null ? null : await orderOf(db, code.orderId)
   if (order && user && order.userId === user.id) return { link: orderLink(order) }
   assertUsable(code)
-  const files = await filesOfVariants(variantsIn({ id: variantId, parts: await partsOf(variantId) }))
+  const files = await listFilesOfVariants(
+    variantIdsIn({ id: variantId, parts: await listPartsOfVariant(variantId) }),
+  )
   if (files.length === 0) throw new Conflict(nothing)
   return { code: code.code, title, files }
 }
@@ -55,7 +61,7 @@ export async function offerOfCode(
 interface Redeeming extends Redeemer {
   /** The address for the download links; may be empty. */
   email: string
-  /** The form's key: sent twice, it leads to the same order. */
+  /** The form's key: sending it twice leads to the same order. */
   key: string
 }
 
@@ -64,8 +70,8 @@ interface Redeeming extends Redeemer {
  * @returns the address of the order
  * @throws NotFound, TooMany, Conflict
  */
-export async function redeem(typed: string, { key, ...by }: Redeeming): Promise<string> {
-  const { id } = await findCode(typed, await limitGuesses(by))
+export async function redeemDownloadCode(typed: string, { key, ...by }: Redeeming): Promise<string> {
+  const { id } = await findCode(typed, await enforceGuessLimit(by))
   return inTransaction(async (tx) => {
     const { count } = await tx.redeemCode.updateMany({
       where: { id, redeemedAt: null, withdrawnAt: null },
@@ -77,7 +83,7 @@ export async function redeem(typed: string, { key, ...by }: Redeeming): Promise<
       if (before) return orderLink(before)
     }
     if (count === 0) throw new Conflict(code.withdrawnAt ? withdrawn : used)
-    const order = await redeemedOrder(tx, { ...code.batch, code: code.code }, by)
+    const order = await createRedeemedOrder(tx, { ...code.batch, code: code.code }, by)
     if (!order) throw new Conflict(nothing)
     await tx.redeemCode.update({ where: { id }, data: { orderId: order.id } })
     return orderLink(order)
@@ -86,7 +92,7 @@ export async function redeem(typed: string, { key, ...by }: Redeeming): Promise<
 
 async function findCode(typed: string, guess: CountedGuess) {
   const code = await db.redeemCode.findUnique({
-    where: { code: normalizeCode(typed) },
+    where: { code: normalizePrintedCode(typed) },
     include: { batch: true },
   })
   if (!code) throw new NotFound(unknown, again)
@@ -99,7 +105,7 @@ function assertUsable({ redeemedAt, withdrawnAt }: { redeemedAt: Date | null; wi
   if (redeemedAt) throw new Conflict(used)
 }
 
-const orderOf = (tx: Transaction, id: number): Promise<(Bought & { userId: number }) | null> =>
+const orderOf = (tx: Transaction, id: number): Promise<(OrderToLink & { userId: number }) | null> =>
   tx.order.findUnique({
     where: { id },
     select: { reference: true, userId: true, user: { select: { role: true } } },

@@ -3,12 +3,16 @@ import { requiredText } from '../../platform/forms/required-text'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { OptionalMoney } from '../../platform/ui/optional-money'
-import { moveKinds } from '../shares/piece-counts'
+import { consignmentMovementKinds } from '../shares/piece-counts'
 import { OptionalPercent } from '../shares/share-form'
-import { maxPieces } from './consignments'
+import { maxConsignedPieces } from './consignments'
 
-const wrongCount = { error: () => t('Enter a number from 1 to {max}.', { max: maxPieces }) }
-const quantity = z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxPieces, wrongCount)
+const wrongCount = { error: () => t('Enter a number from 1 to {max}.', { max: maxConsignedPieces }) }
+const quantity = z.coerce
+  .number(wrongCount)
+  .int(wrongCount)
+  .min(1, wrongCount)
+  .max(maxConsignedPieces, wrongCount)
 const key = z.uuid(msg('Open this page again.'))
 
 const pieces = { variantId: Id, quantity, key }
@@ -43,8 +47,8 @@ const InForm = z
 
 export const ConsignmentForm = z.discriminatedUnion('direction', [OutForm, InForm])
 
-export const MoveForm = z.object({
-  kind: z.enum(moveKinds, { error: msg('Choose what became of them.') }),
+export const ConsignmentMovementForm = z.object({
+  kind: z.enum(consignmentMovementKinds, { error: msg('Choose what became of them.') }),
   quantity,
   note: z.string().trim().max(200, msg('Use at most 200 characters.')).default(''),
   key,

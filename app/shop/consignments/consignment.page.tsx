@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, parseForm } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
@@ -18,15 +18,21 @@ import { Message } from '../../platform/ui/Message'
 import { formatMoney } from '../../platform/ui/money'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { termsText } from '../shares/shares'
-import { MoveForm } from './consignment-form'
-import { type Direction, directionOf, maxPieces, moveLabel, moveLabels } from './consignments'
+import { shareTermsText } from '../shares/shares'
+import { ConsignmentMovementForm } from './consignment-form'
 import {
-  consignmentById,
+  type ConsignmentDirection,
+  consignmentDirectionOf,
+  maxConsignedPieces,
+  movementLabel,
+  movementLabels,
+} from './consignments'
+import {
   consignmentNotFound,
   deleteConsignment,
-  isDeletable,
-  moveConsignment,
+  findConsignmentById,
+  isConsignmentDeletable,
+  recordConsignmentMovement,
 } from './consignments.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -34,37 +40,37 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const { moves, ...row } = await consignmentById(idFrom(params.id, consignmentNotFound))
+  const { moves, ...row } = await findConsignmentById(idFromParam(params.id, consignmentNotFound))
   return {
     ...row,
     moves: moves.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
-    direction: directionOf(row),
-    isDeletable: isDeletable(row),
+    direction: consignmentDirectionOf(row),
+    isDeletable: isConsignmentDeletable(row),
     key: randomUUID(),
   }
 }
 
 const PressedForm = z.discriminatedUnion('intent', [
-  MoveForm.extend({ intent: z.literal('move') }),
+  ConsignmentMovementForm.extend({ intent: z.literal('move') }),
   z.object({ intent: z.literal('delete') }),
 ])
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const id = idFrom(params.id, consignmentNotFound)
+  const id = idFromParam(params.id, consignmentNotFound)
   const form = await parseForm(request, PressedForm)
   if (form.intent === 'delete') {
     await deleteConsignment(id, admin)
-    return redirectDone(href('/admin/consignments'), 'deleted', context)
+    return redirectWithDoneFlash(href('/admin/consignments'), 'deleted', context)
   }
-  await moveConsignment(id, form, admin)
-  return redirectDone(href('/admin/consignments/:id', { id }), 'moved', context)
+  await recordConsignmentMovement(id, form, admin)
+  return redirectWithDoneFlash(href('/admin/consignments/:id', { id }), 'moved', context)
 }
 
 type Move = ReturnType<typeof useLoaderData<typeof loader>>['moves'][number]
 
-const columnsOf = (direction: Direction): IndexColumn<Move>[] => [
-  { name: msg('What'), kind: 'title', cell: ({ kind }) => moveLabel(direction, kind) },
+const columnsOf = (direction: ConsignmentDirection): IndexColumn<Move>[] => [
+  { name: msg('What'), kind: 'title', cell: ({ kind }) => movementLabel(direction, kind) },
   { name: msg('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
   { name: msg('Day'), cell: ({ at }) => formatShortDate(at) },
   { name: msg('Done by'), cell: ({ actor }) => actor },
@@ -141,7 +147,7 @@ const SoldHere = ({ counts, payeeId, ...terms }: Row) => (
         there: formatCount(counts.there),
         delivered: formatCount(counts.delivered),
         sold: formatCount(counts.sold),
-        termsText: termsText(terms),
+        termsText: shareTermsText(terms),
       }}
       components={{ a: <Link to={href('/admin/shares/:id', { id: payeeId ?? '' })} /> }}
     />
@@ -150,7 +156,7 @@ const SoldHere = ({ counts, payeeId, ...terms }: Row) => (
 
 interface MoveFieldsProps {
   requestKey: string
-  direction: Direction
+  direction: ConsignmentDirection
 }
 
 function MoveFields({ requestKey, direction }: MoveFieldsProps) {
@@ -168,7 +174,7 @@ function MoveFields({ requestKey, direction }: MoveFieldsProps) {
           defaultValue={direction === 'out' ? 'sold' : 'returned'}
           formErrors={formErrors}
         >
-          {Object.entries(moveLabels[direction]).map(([kind, label]) => (
+          {Object.entries(movementLabels[direction]).map(([kind, label]) => (
             <option key={kind} value={kind}>
               {t(label)}
             </option>
@@ -179,7 +185,7 @@ function MoveFields({ requestKey, direction }: MoveFieldsProps) {
           name="quantity"
           type="number"
           min={1}
-          max={maxPieces}
+          max={maxConsignedPieces}
           required
           formErrors={formErrors}
         />

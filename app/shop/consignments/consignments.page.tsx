@@ -1,51 +1,34 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
+import { ListFrame } from '../../platform/records/ListFrame'
+import { columnsWithSortingHeadings, type RecordColumn } from '../../platform/records/RecordList'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { formatCount } from '../../platform/ui/format'
-import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
+import { IndexTable } from '../../platform/ui/IndexTable'
 import { Message } from '../../platform/ui/Message'
 import { formatMoney } from '../../platform/ui/money'
-import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { termsText } from '../shares/shares'
-import { directionOf } from './consignments'
-import { consignmentsAfter } from './consignments.server'
+import { shareTermsText } from '../shares/shares'
+import { consignmentDeskList } from './consignment-list.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Consignments'), { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'sell')
-  const all = await consignmentsAfter()
-  const rows = all.map(({ id, place, title, unitCents, percentHundredths, currency, counts, payeeId }) => ({
-    id,
-    place,
-    title,
-    unitCents,
-    percentHundredths,
-    currency,
-    counts,
-    direction: directionOf({ payeeId }),
-  }))
-  return {
-    out: rows.filter(({ direction }) => direction === 'out'),
-    in: rows.filter(({ direction }) => direction === 'in'),
-  }
-}
+export const loader = consignmentDeskList.loader
 
-type Listed = ReturnType<typeof useLoaderData<typeof loader>>['out'][number]
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-const count = (name: string, of: (counts: Listed['counts']) => number): IndexColumn<Listed> => ({
+const count = (name: string, of: (counts: Listed['counts']) => number): RecordColumn<Listed> => ({
   name,
   kind: 'number',
   cell: ({ counts }) => formatCount(of(counts)),
 })
 
-const columns = (who: string): IndexColumn<Listed>[] => [
+const columns = (who: string): RecordColumn<Listed>[] => [
   {
     name: who,
     kind: 'title',
+    sorts: ['a-z', 'z-a'],
     cell: ({ id, place }) => (
       <a href={href('/admin/consignments/:id', { id })}>
         <bdi>{place}</bdi>
@@ -55,7 +38,7 @@ const columns = (who: string): IndexColumn<Listed>[] => [
   { name: msg('Item'), cell: ({ title }) => <bdi>{title}</bdi> },
 ]
 
-const outColumns: IndexColumn<Listed>[] = [
+const outColumns: RecordColumn<Listed>[] = [
   ...columns(msg('Shop')),
   count(msg('Delivered'), ({ delivered }) => delivered),
   count(msg('Sold'), ({ sold }) => sold),
@@ -67,64 +50,67 @@ const outColumns: IndexColumn<Listed>[] = [
   },
 ]
 
-const inColumns: IndexColumn<Listed>[] = [
+const inColumns: RecordColumn<Listed>[] = [
   ...columns(msg('Maker')),
   count(msg('Taken in'), ({ delivered }) => delivered),
   count(msg('Sold'), ({ sold }) => sold),
   count(msg('Here'), ({ there }) => there),
-  { name: msg('Maker gets'), kind: 'number', cell: (row) => termsText(row) },
+  { name: msg('Maker gets'), kind: 'number', cell: (row) => shareTermsText(row) },
 ]
 
+const parts = [
+  {
+    direction: 'out',
+    name: msg('At other shops'),
+    columns: outColumns,
+    add: msg('Add a consignment'),
+    to: href('/admin/consignments/new'),
+    none: msg('No other shop sells for you yet.'),
+  },
+  {
+    direction: 'in',
+    name: msg('From makers'),
+    columns: inColumns,
+    add: msg('Take in pieces'),
+    to: `${href('/admin/consignments/new')}?from=maker`,
+    none: msg('You sell nothing for others yet.'),
+  },
+] as const
+
 export default function ConsignmentsPage() {
-  const consignments = useLoaderData<typeof loader>()
+  const { rows, list } = useLoaderData<typeof loader>()
   const isDeleted = useDoneMessage() === 'deleted'
+  const isWhole = list.pages === 1 && list.query.q === ''
   return (
     <div className="desk">
       <h1>{t('Consignments')}</h1>
       {isDeleted && <Message role="status">{t('The consignment is deleted.')}</Message>}
-      <ConsignmentList
-        id="out"
-        name={t('At other shops')}
-        add={{ to: href('/admin/consignments/new'), label: t('Add a consignment') }}
-        rows={consignments.out}
-        columns={outColumns}
-        none={t('No other shop sells for you yet.')}
-      />
-      <ConsignmentList
-        id="in"
-        name={t('From makers')}
-        add={{ to: `${href('/admin/consignments/new')}?from=maker`, label: t('Take in pieces') }}
-        rows={consignments.in}
-        columns={inColumns}
-        none={t('You sell nothing for others yet.')}
-      />
+      <ListFrame list={list}>
+        {parts
+          .filter(({ direction }) => ['all', direction].includes(list.query.show))
+          .map(({ direction, name, columns, add, to, none }) => {
+            const ofPart = rows.filter((row) => row.direction === direction)
+            return (
+              <section key={direction} aria-labelledby={direction}>
+                <div className="list-head">
+                  <h2 id={direction}>{t(name)}</h2>
+                  <Link to={to} className="button is-plain">
+                    {t(add)}
+                  </Link>
+                </div>
+                {ofPart.length > 0 && (
+                  <IndexTable
+                    label={t(name)}
+                    rows={ofPart}
+                    columns={columnsWithSortingHeadings(list, columns)}
+                    keyOf={({ id }) => id}
+                  />
+                )}
+                {ofPart.length === 0 && isWhole && <p className="empty">{t(none)}</p>}
+              </section>
+            )
+          })}
+      </ListFrame>
     </div>
-  )
-}
-
-interface ConsignmentListProps {
-  id: string
-  name: string
-  add: { to: string; label: string }
-  rows: Listed[]
-  columns: IndexColumn<Listed>[]
-  none: string
-}
-
-function ConsignmentList({ id, name, add, rows, columns, none }: ConsignmentListProps) {
-  return (
-    <section aria-labelledby={id}>
-      <div className="list-head">
-        <h2 id={id}>{name}</h2>
-        <Link to={add.to} className="button is-plain">
-          {add.label}
-        </Link>
-      </div>
-      {rows.length === 0 ? (
-        <p className="empty">{none}</p>
-      ) : (
-        <IndexTable label={name} rows={rows} columns={columns} keyOf={(row) => row.id} />
-      )}
-    </section>
   )
 }

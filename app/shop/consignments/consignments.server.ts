@@ -1,18 +1,24 @@
 import { isUniqueViolation } from '../../platform/database/database-errors.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors'
-import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { siteCurrency } from '../../platform/site-currency'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { variantTitle } from '../items/merch'
-import { merchItemAtDesk } from '../items/merch.server'
-import { releaseStock, reserveStock } from '../items/stock.server'
-import { payeeById } from '../shares/payees.server'
-import { countPieces, type MoveKind, type PieceCounts } from '../shares/piece-counts'
-import { soldOfMakers } from '../shares/pieces-of-makers.server'
-import { recordLost, recordSoldElsewhere } from '../shares/record-entries.server'
-import { directionOf, moveLabels } from './consignments'
+import { findMerchItemForAdmin } from '../items/merch.server'
+import { reserveStock, returnToStock } from '../items/stock.server'
+import { loadSalesByConsignment } from '../shares/consignments-of-makers.server'
+import { findPayeeById } from '../shares/payees.server'
+import {
+  type ConsignedPieceCounts,
+  type ConsignmentMovementKind,
+  countConsignedPieces,
+} from '../shares/piece-counts'
+import {
+  recordShareEntriesOfLostPieces,
+  recordShareEntriesOfSaleElsewhere,
+} from '../shares/record-entries.server'
+import { consignmentDirectionOf, movementLabels } from './consignments'
 
 export const consignmentNotFound = msg('Consignment not found.')
 const subjectType = 'consignment'
@@ -20,29 +26,23 @@ const subjectType = 'consignment'
 const withMoves = { moves: { orderBy: { id: 'asc' } } } satisfies Prisma.ConsignmentInclude
 type Row = Prisma.ConsignmentGetPayload<{ include: typeof withMoves }>
 
-export const consignmentsAfter = async (cursor?: Cursor, take?: number) =>
-  counted(
-    await db.consignment.findMany({
-      where: whereAfter([{ id: 'desc' }], cursor),
-      include: withMoves,
-      orderBy: { id: 'desc' },
-      take,
-    }),
-  )
+/** Returns the consignments with these ids, with the numbers of goods that were sold, returned or lost. */
+export const listConsignmentsByIds = async (ids: number[]) =>
+  counted(await db.consignment.findMany({ where: { id: { in: ids } }, include: withMoves }))
 
 async function counted(rows: Row[], tx: Transaction = db) {
-  const sold = await soldOfMakers(
+  const sold = await loadSalesByConsignment(
     rows.flatMap(({ id, payeeId }) => (payeeId === null ? [] : id)),
     tx,
   )
   return rows.map((row) => {
     const entries = sold.get(row.id) ?? []
-    return { ...row, counts: countPieces(row.moves, entries), hasEarned: entries.length > 0 }
+    return { ...row, counts: countConsignedPieces(row.moves, entries), hasEarned: entries.length > 0 }
   })
 }
 
 /** @throws NotFound */
-export async function consignmentById(id: number, tx: Transaction = db) {
+export async function findConsignmentById(id: number, tx: Transaction = db) {
   const row = await tx.consignment.findUnique({ where: { id }, include: withMoves })
   const [found] = row ? await counted([row], tx) : []
   if (!found) throw new NotFound(consignmentNotFound)
@@ -51,8 +51,8 @@ export async function consignmentById(id: number, tx: Transaction = db) {
 
 const maxChoices = 300
 
-/** Lists the variants that can be given to another shop: what is made of other items is not among them. */
-export async function variantsToConsign() {
+/** Lists the variants that can be given to another shop; bundles cannot. */
+export async function listVariantsToConsign() {
   const rows = await db.merchVariant.findMany({
     where: { isDigital: false, parts: { none: {} }, merchItem: { deletedAt: null } },
     include: { merchItem: { select: { title: true } } },
@@ -66,22 +66,22 @@ export async function variantsToConsign() {
 }
 
 interface NewConsignment {
-  /** Null for pieces that another shop sells. */
+  /** The maker; null for pieces that another shop sells. */
   payeeId: number | null
   place: string
   variantId: number
   quantity: number
   unitCents: number
-  /** What the maker gets instead of `unitCents`, in hundredths of a percent. */
+  /** The maker's share in hundredths of a percent, instead of `unitCents`. */
   percentHundredths: number | null
   /** Identifies one submitted form, so that sending it twice makes one consignment. */
   key: string
 }
 
 /**
- * Gives pieces to another shop, which leave the stock, or takes in those of a maker, which enter it.
+ * Gives pieces to another shop, out of the stock, or takes a maker's pieces into the stock.
  * @returns the id
- * @throws NotFound; Invalid when the stock has not so many
+ * @throws NotFound; Invalid when the stock is too small
  */
 export async function addConsignment(
   { variantId, quantity, key, ...form }: NewConsignment,
@@ -91,12 +91,12 @@ export async function addConsignment(
     inTransaction(async (tx) => {
       const { merchItemId, title, stock } = await variantToConsign(tx, variantId)
       if (form.payeeId !== null && stock === null) throw refusal('variantId', uncounted)
-      const place = form.payeeId === null ? form.place : (await payeeById(form.payeeId, tx)).name
+      const place = form.payeeId === null ? form.place : (await findPayeeById(form.payeeId, tx)).name
       const { id } = await tx.consignment.create({
         data: { ...form, place, variantId, merchItemId, title, currency: siteCurrency() },
       })
       if (form.payeeId === null) await takeFromStock(tx, variantId, quantity)
-      else await releaseStock([{ variantId, quantity }], tx)
+      else await returnToStock([{ variantId, quantity }], tx)
       await addMoveRow(tx, id, { kind: 'delivered', quantity, note: '', key }, actor)
       const subject = { subjectType, subjectId: id, subjectName: place }
       await recordAudit(tx, actor, { action: 'created', ...subject, note: `${quantity} × ${title}` })
@@ -107,7 +107,7 @@ export async function addConsignment(
 
 async function variantToConsign(tx: Transaction, variantId: number) {
   const row = await tx.merchVariant.findUnique({ where: { id: variantId } })
-  const item = row && (await merchItemAtDesk(row.merchItemId, tx))
+  const item = row && (await findMerchItemForAdmin(row.merchItemId, tx))
   const variant = item?.variants.find(({ id }) => id === variantId)
   if (!variant || variant.isDigital || variant.parts.length > 0)
     throw refusal('variantId', t('Choose an item.'))
@@ -127,7 +127,7 @@ async function takeFromStock(tx: Transaction, variantId: number, quantity: numbe
 }
 
 interface Move {
-  kind: MoveKind
+  kind: ConsignmentMovementKind
   quantity: number
   note: string
   key: string
@@ -140,7 +140,7 @@ const addMoveRow = (
   { username: actor }: Actor,
 ) => tx.consignmentMove.create({ data: { consignmentId, kind, quantity, note, actor, requestKey } })
 
-/** Two presses at once make one: the second finds the key of the first. */
+/** Runs once per key: of two presses at once, the second finds the first one's consignment. */
 async function once(key: string, make: () => Promise<number>): Promise<number> {
   const find = () => db.consignmentMove.findUnique({ where: { requestKey: key } })
   const made = await find()
@@ -153,18 +153,19 @@ async function once(key: string, make: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Notes what became of pieces. Those that another shop gets, or a maker gets back, leave the stock, as do those of a
- * maker that are lost; those that come return to it. What is sold elsewhere brings shares, what is owed its maker's.
+ * Records a move of consigned pieces and adjusts the stock: deliveries to another shop, returns to a maker and a
+ * maker's lost pieces leave it, returned pieces enter it. Pieces sold elsewhere earn shares, and owed ones are due to
+ * their maker.
  * @throws NotFound, Invalid when there are not so many
  */
-export async function moveConsignment(id: number, move: Move, actor: Actor): Promise<void> {
+export async function recordConsignmentMovement(id: number, move: Move, actor: Actor): Promise<void> {
   await once(move.key, async () =>
     inTransaction(async (tx) => {
       await tx.consignment.updateMany({ where: { id }, data: { version: { increment: 1 } } })
-      const row = await consignmentById(id, tx)
+      const row = await findConsignmentById(id, tx)
       const { kind, quantity } = move
-      const direction = directionOf(row)
-      const what = moveLabels[direction][kind]
+      const direction = consignmentDirectionOf(row)
+      const what = movementLabels[direction][kind]
       if (what === undefined) throw refusal('kind', t('Choose what became of them.'))
       const { there: count } = row.counts
       if (kind !== 'delivered' && quantity > count)
@@ -186,11 +187,11 @@ export async function moveConsignment(id: number, move: Move, actor: Actor): Pro
 
 async function moveThere(tx: Transaction, { variantId }: Row, { kind, quantity }: Move): Promise<void> {
   if (kind === 'delivered') await takeFromStock(tx, variantId, quantity)
-  if (kind === 'returned') await releaseStock([{ variantId, quantity }], tx)
+  if (kind === 'returned') await returnToStock([{ variantId, quantity }], tx)
 }
 
 async function moveHere(tx: Transaction, { variantId }: Row, { kind, quantity }: Move): Promise<void> {
-  if (kind === 'delivered') await releaseStock([{ variantId, quantity }], tx)
+  if (kind === 'delivered') await returnToStock([{ variantId, quantity }], tx)
   else await takeFromStock(tx, variantId, quantity)
 }
 
@@ -199,7 +200,7 @@ type MadeMove = Awaited<ReturnType<typeof addMoveRow>>
 async function recordMove(tx: Transaction, row: Row, { id, kind, quantity, at }: MadeMove): Promise<void> {
   const { variantId, merchItemId, title, unitCents, currency } = row
   if (kind === 'sold')
-    return recordSoldElsewhere(tx, {
+    return recordShareEntriesOfSaleElsewhere(tx, {
       variantId,
       merchItemId,
       title,
@@ -211,27 +212,39 @@ async function recordMove(tx: Transaction, row: Row, { id, kind, quantity, at }:
     })
   const variant = await tx.merchVariant.findUnique({ where: { id: variantId } })
   const priceCents = variant?.priceCents ?? 0
-  await recordLost(tx, { consignmentId: row.id, quantity, priceCents, at, cause: `lost ${id}` })
+  await recordShareEntriesOfLostPieces(tx, {
+    consignmentId: row.id,
+    quantity,
+    priceCents,
+    at,
+    cause: `lost ${id}`,
+  })
 }
 
 /**
- * Deletes a consignment of which nothing was sold or lost; what is there comes back to the stock, or leaves it with its
+ * Deletes a consignment of which nothing was sold or lost; its pieces return to the stock, or leave it with their
  * maker.
  * @throws NotFound, Conflict
  */
 export async function deleteConsignment(id: number, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.consignment.updateMany({ where: { id }, data: { version: { increment: 1 } } })
-    const row = await consignmentById(id, tx)
-    if (!isDeletable(row)) throw new Conflict(t('Something was sold or lost: this stays in the books.'))
+    const row = await findConsignmentById(id, tx)
+    if (!isConsignmentDeletable(row))
+      throw new Conflict(t('Something was sold or lost: this stays in the books.'))
     const { variantId, place: subjectName, counts } = row
-    if (row.payeeId === null) await releaseStock([{ variantId, quantity: counts.there }], tx)
+    if (row.payeeId === null) await returnToStock([{ variantId, quantity: counts.there }], tx)
     else await takeFromStock(tx, variantId, counts.there)
     await tx.consignment.delete({ where: { id } })
     await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName })
   })
 }
 
-/** Tells whether a consignment has left nothing in the books. */
-export const isDeletable = ({ counts, hasEarned }: { counts: PieceCounts; hasEarned: boolean }): boolean =>
-  counts.sold === 0 && counts.lost === 0 && !hasEarned
+/** Tells whether a consignment has no sales, losses or entries in the books. */
+export const isConsignmentDeletable = ({
+  counts,
+  hasEarned,
+}: {
+  counts: ConsignedPieceCounts
+  hasEarned: boolean
+}): boolean => counts.sold === 0 && counts.lost === 0 && !hasEarned

@@ -1,17 +1,20 @@
 import { msg, t } from '../../platform/i18n/i18n'
-import type { MoveKind } from '../shares/piece-counts'
+import type { ConsignmentMovementKind } from '../shares/piece-counts'
 
-/** `out` are pieces that another shop sells, `in` those of a maker that this shop sells. */
-export const directions = ['out', 'in'] as const
-export type Direction = (typeof directions)[number]
+/**
+ * The directions of consignments. `out` are goods of this shop that another shop sells; `in` are a maker's
+ * goods that this shop sells.
+ */
+export const consignmentDirections = ['out', 'in'] as const
+export type ConsignmentDirection = (typeof consignmentDirections)[number]
 
-export const directionOf = ({ payeeId }: { payeeId: number | null }): Direction =>
+export const consignmentDirectionOf = ({ payeeId }: { payeeId: number | null }): ConsignmentDirection =>
   payeeId === null ? 'out' : 'in'
 
-type Words = Partial<Record<MoveKind, string>>
+type Words = Partial<Record<ConsignmentMovementKind, string>>
 
-/** What can be noted; what this shop sells is noted by itself. */
-export const moveLabels: Record<Direction, Words> = {
+/** The names of movements that are recorded by hand; sales in this shop are recorded automatically. */
+export const movementLabels: Record<ConsignmentDirection, Words> = {
   out: {
     delivered: msg('Delivered'),
     sold: msg('Sold there'),
@@ -26,7 +29,7 @@ export const moveLabels: Record<Direction, Words> = {
   },
 }
 
-export const moveLabel = (direction: Direction, kind: string): string =>
-  t(moveLabels[direction][kind as MoveKind] ?? '')
+export const movementLabel = (direction: ConsignmentDirection, kind: string): string =>
+  t(movementLabels[direction][kind as ConsignmentMovementKind] ?? '')
 
-export const maxPieces = 100_000
+export const maxConsignedPieces = 100_000

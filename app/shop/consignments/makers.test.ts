@@ -4,21 +4,31 @@ import { aMerchItem, aUser, onlyVariantOf } from '../../../test/builders'
 import { stockOf } from '../../../test/shopping'
 import { db } from '../../platform/database/db.server'
 import { Conflict, Invalid } from '../../platform/errors/errors'
+import { listConsignmentsOfMaker } from '../shares/consignments-of-makers.server'
 import { deletePayee } from '../shares/payees.server'
-import type { MoveKind } from '../shares/piece-counts'
-import { piecesOfMaker } from '../shares/pieces-of-makers.server'
-import { recordEntries } from '../shares/record-entries.server'
-import { statementFile } from '../shares/statement-file.server'
-import { statementOf } from '../shares/statements.server'
-import { addConsignment, consignmentById, deleteConsignment, moveConsignment } from './consignments.server'
+import type { ConsignmentMovementKind } from '../shares/piece-counts'
+import { recordShareEntries } from '../shares/record-entries.server'
+import { makeStatementFile } from '../shares/statement-file.server'
+import { loadStatementOfPeriod } from '../shares/statements.server'
+import {
+  addConsignment,
+  deleteConsignment,
+  findConsignmentById,
+  recordConsignmentMovement,
+} from './consignments.server'
 
 let boss: Awaited<ReturnType<typeof aUser>>
 beforeAll(async () => {
   boss = await aUser({ role: 'admin' })
 })
 
-const move = (kind: MoveKind, quantity: number) => ({ kind, quantity, note: '', key: randomUUID() })
-const countsOf = async (id: number) => (await consignmentById(id)).counts
+const move = (kind: ConsignmentMovementKind, quantity: number) => ({
+  kind,
+  quantity,
+  note: '',
+  key: randomUUID(),
+})
+const countsOf = async (id: number) => (await findConsignmentById(id)).counts
 
 interface Terms {
   unitCents?: number
@@ -54,7 +64,7 @@ async function sold({ item, variantId }: Taken, quantity: number, cents = quanti
     },
     include: { lines: true },
   })
-  await Promise.all([recordEntries(id), recordEntries(id)])
+  await Promise.all([recordShareEntries(id), recordShareEntries(id)])
   return { id }
 }
 
@@ -63,7 +73,7 @@ async function paidBack(orderId: number, { quantity = 1, restocked = true, amoun
   const lines = { create: { orderLineId: line.id, quantity, restocked } }
   const refund = { id: `re-${randomUUID()}`, amountCents, status: 'succeeded', restocked }
   await db.refund.create({ data: { ...refund, orderId, lines } })
-  await recordEntries(orderId)
+  await recordShareEntries(orderId)
 }
 
 const owedTo = async (payeeId: number) =>
@@ -157,9 +167,11 @@ test('tapes in a bundle are sold too, a percentage of their part of its price', 
       },
     },
   })
-  await recordEntries(id)
+  await recordShareEntries(id)
   expect([await owedTo(tapes.maker.id), (await countsOf(tapes.id)).sold]).toEqual([600, 2])
-  expect((await statementOf(tapes.maker, currentYear())).lines).toMatchObject([{ title: 'Mud', quantity: 2 }])
+  expect((await loadStatementOfPeriod(tapes.maker, currentYear())).lines).toMatchObject([
+    { title: 'Mud', quantity: 2 },
+  ])
 })
 
 const currentYear = () => String(new Date().getFullYear())
@@ -167,31 +179,31 @@ const currentYear = () => String(new Date().getFullYear())
 test('pieces are given back or lost, owed or not as the owner says, never more than there are', async () => {
   const tapes = await takenIn({}, 10)
   const { id, item, maker } = tapes
-  await moveConsignment(id, move('returned', 1), boss)
-  await moveConsignment(id, move('lost', 1), boss)
+  await recordConsignmentMovement(id, move('returned', 1), boss)
+  await recordConsignmentMovement(id, move('lost', 1), boss)
   const owed = move('owed', 1)
-  await Promise.all([moveConsignment(id, owed, boss), moveConsignment(id, owed, boss)])
+  await Promise.all([recordConsignmentMovement(id, owed, boss), recordConsignmentMovement(id, owed, boss)])
   expect([await stockOf(item.id), await countsOf(id), await owedTo(maker.id)]).toEqual([
     12,
     { delivered: 5, sold: 0, returned: 1, lost: 2, there: 2 },
     600,
   ])
   for (const kind of ['returned', 'lost', 'owed'] as const)
-    await expect(moveConsignment(id, move(kind, 3), boss)).rejects.toThrow('There are 2 here.')
-  await expect(moveConsignment(id, move('sold', 1), boss)).rejects.toThrow(Invalid)
-  await moveConsignment(id, move('delivered', 3), boss)
+    await expect(recordConsignmentMovement(id, move(kind, 3), boss)).rejects.toThrow('There are 2 here.')
+  await expect(recordConsignmentMovement(id, move('sold', 1), boss)).rejects.toThrow(Invalid)
+  await recordConsignmentMovement(id, move('delivered', 3), boss)
   expect([await stockOf(item.id), (await countsOf(id)).there]).toEqual([15, 5])
 })
 
 test('of the last tapes, two sales and giving them back at once never take more than there are', async () => {
   const tapes = await takenIn({}, 0, 3)
   await Promise.all([sold(tapes, 1), sold(tapes, 2)])
-  const back = await Promise.allSettled([moveConsignment(tapes.id, move('returned', 1), boss)])
+  const back = await Promise.allSettled([recordConsignmentMovement(tapes.id, move('returned', 1), boss)])
   expect(back[0]?.status).toBe('rejected')
   const again = await takenIn({}, 10, 3)
   await Promise.allSettled([
     sold(again, 2),
-    moveConsignment(again.id, move('returned', 2), boss),
+    recordConsignmentMovement(again.id, move('returned', 2), boss),
     sold(again, 2),
   ])
   const { sold: count, returned, there } = await countsOf(again.id)
@@ -232,8 +244,8 @@ test('a consignment is deleted while nothing was sold, and its maker stays as lo
 test("what a maker has here stands in the statement, by the quarter, as page, CSV and on the maker's page", async () => {
   const tapes = await takenIn()
   await sold(tapes, 2)
-  await moveConsignment(tapes.id, move('owed', 1), boss)
-  const { lines, pieces, earnedCents } = await statementOf(tapes.maker, currentYear())
+  await recordConsignmentMovement(tapes.id, move('owed', 1), boss)
+  const { lines, pieces, earnedCents } = await loadStatementOfPeriod(tapes.maker, currentYear())
   expect(lines.map(({ kind, quantity, shareCents }) => [kind, quantity, shareCents])).toEqual([
     ['sale', 2, 1200],
     ['lost', 1, 600],
@@ -242,8 +254,8 @@ test("what a maker has here stands in the statement, by the quarter, as page, CS
     1800,
     [{ title: 'Mud', terms: '$6.00 each', counts: { delivered: 5, sold: 2, lost: 1, there: 2 } }],
   ])
-  expect(await piecesOfMaker(tapes.maker.id)).toEqual(pieces)
-  expect((await statementOf(tapes.maker, '2020')).pieces).toEqual([])
-  const { body } = await statementFile({ ...tapes.maker }, currentYear(), 'csv')
+  expect(await listConsignmentsOfMaker(tapes.maker.id)).toEqual(pieces)
+  expect((await loadStatementOfPeriod(tapes.maker, '2020')).pieces).toEqual([])
+  const { body } = await makeStatementFile({ ...tapes.maker }, currentYear(), 'csv')
   expect(body.toString()).toContain('"here","Mud","","2"')
 })

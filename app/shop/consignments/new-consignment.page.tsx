@@ -3,39 +3,43 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import type { FormErrors } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
 import { Field, useFormErrors } from '../../platform/ui/Field'
-import { Choices } from '../../platform/ui/FormFields'
+import { ChoiceSelect } from '../../platform/ui/FormFields'
 import { Message } from '../../platform/ui/Message'
 import { MoneyField } from '../../platform/ui/MoneyField'
 import { amountExample } from '../../platform/ui/money'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { payeeChoices } from '../shares/payees.server'
+import { listPayeeChoices } from '../shares/payees.server'
 import { ConsignmentForm } from './consignment-form'
-import { type Direction, maxPieces } from './consignments'
-import { addConsignment, variantsToConsign } from './consignments.server'
+import { type ConsignmentDirection, maxConsignedPieces } from './consignments'
+import { addConsignment, listVariantsToConsign } from './consignments.server'
 
-const titles: Record<Direction, string> = { out: msg('New consignment'), in: msg('Take in pieces') }
+const titles: Record<ConsignmentDirection, string> = {
+  out: msg('New consignment'),
+  in: msg('Take in pieces'),
+}
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t(titles[args.data?.direction ?? 'out']), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const direction: Direction = new URL(request.url).searchParams.get('from') === 'maker' ? 'in' : 'out'
-  const payees = direction === 'in' ? await payeeChoices() : []
-  return { direction, payees, variants: await variantsToConsign(), key: randomUUID() }
+  const direction: ConsignmentDirection =
+    new URL(request.url).searchParams.get('from') === 'maker' ? 'in' : 'out'
+  const payees = direction === 'in' ? await listPayeeChoices() : []
+  return { direction, payees, variants: await listVariantsToConsign(), key: randomUUID() }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const id = await addConsignment(await parseForm(request, ConsignmentForm), admin)
-  return redirectDone(href('/admin/consignments/:id', { id }), 'added', context)
+  return redirectWithDoneFlash(href('/admin/consignments/:id', { id }), 'added', context)
 }
 
 export default function NewConsignmentPage() {
@@ -61,16 +65,16 @@ export default function NewConsignmentPage() {
           {direction === 'out' ? (
             <Field label={t('Shop')} name="place" required maxLength={200} formErrors={formErrors} />
           ) : (
-            <Choices label={t('Maker')} name="payee" choices={payees} formErrors={formErrors} />
+            <ChoiceSelect label={t('Maker')} name="payee" choices={payees} formErrors={formErrors} />
           )}
-          <Choices label={t('Item')} name="variantId" choices={variants} formErrors={formErrors} />
+          <ChoiceSelect label={t('Item')} name="variantId" choices={variants} formErrors={formErrors} />
           <div className="field-row">
             <Field
               label={t('Pieces')}
               name="quantity"
               type="number"
               min={1}
-              max={maxPieces}
+              max={maxConsignedPieces}
               required
               hint={direction === 'out' ? t('They leave your stock.') : t('They enter your stock.')}
               formErrors={formErrors}

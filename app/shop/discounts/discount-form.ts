@@ -3,8 +3,8 @@ import { OptionalDay, optionalWholeNumber } from '../../platform/forms/form-fiel
 import { msg, t } from '../../platform/i18n/i18n'
 import { endOfDay, lastDayBefore, localTimeOf, startOfDay } from '../../platform/site-zone'
 import { OptionalMoney } from '../../platform/ui/optional-money'
-import { openedFields } from '../../site/content/opened-version'
-import { maxCodeLength, normalizeDiscountCode } from './discounts'
+import { openedVersionFields } from '../../site/content/opened-version'
+import { maxDiscountCodeLength, normalizeDiscountCode } from './discounts'
 
 const Day = z.string().trim().optional().pipe(OptionalDay)
 
@@ -18,7 +18,9 @@ export const DiscountForm = z
         z
           .string()
           .min(1, msg('Code is required.'))
-          .max(maxCodeLength, { error: () => t('Use at most {count} characters.', { count: maxCodeLength }) })
+          .max(maxDiscountCodeLength, {
+            error: () => t('Use at most {count} characters.', { count: maxDiscountCodeLength }),
+          })
           .regex(/^[A-Z0-9][A-Z0-9_-]*$/, msg('Use letters, digits, hyphens and underscores.')),
       ),
     percent: optionalWholeNumber(msg('Enter a whole number, from 1 to 100.')),
@@ -28,7 +30,7 @@ export const DiscountForm = z
     maxUses: optionalWholeNumber(msg('Enter a whole number, or leave it empty for no limit.')),
     oncePerCustomer: z.literal('on').optional(),
     minGoods: OptionalMoney,
-    ...openedFields,
+    ...openedVersionFields,
   })
   .superRefine(({ percent, amount, maxUses, from, until }, { addIssue }) => {
     const at = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
@@ -54,7 +56,13 @@ export function discountTermsFrom(form: z.output<typeof DiscountForm>) {
   }
 }
 
-export const daysOf = ({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null }) => ({
+export const validDaysOfDiscount = ({
+  startsAt,
+  endsAt,
+}: {
+  startsAt: Date | null
+  endsAt: Date | null
+}) => ({
   from: startsAt ? localTimeOf(startsAt).date : '',
   until: endsAt ? lastDayBefore(endsAt) : '',
 })

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, parseForm } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
 import { ConfirmForm } from '../../platform/ui/ConfirmForm'
@@ -12,31 +12,31 @@ import { Message } from '../../platform/ui/Message'
 import { MoneyField } from '../../platform/ui/MoneyField'
 import { amountExample } from '../../platform/ui/money'
 import { requireAdmin } from '../../site/accounts/guards.server'
-import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
-import { openedFrom } from '../../site/content/opened-version'
-import { openedOn } from '../../site/content/versions.server'
+import { NewerVersionChoice, OpenedVersionFields } from '../../site/content/NewerVersion'
+import { openedVersionFrom } from '../../site/content/opened-version'
 import { pageMeta } from '../../site/meta'
-import { DiscountForm, daysOf, discountTermsFrom } from './discount-form'
-import { maxCodeLength } from './discounts'
+import { DiscountForm, discountTermsFrom, validDaysOfDiscount } from './discount-form'
+import { maxDiscountCodeLength } from './discounts'
 import {
   deleteDiscount,
-  discountById,
-  discountForComparison,
   discountNotFound,
+  discountVersions,
+  findDiscountById,
   saveDiscount,
 } from './discounts-admin.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Discount code'), { isPrivate: true })
 
-const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, discountNotFound))
+const idIn = (param: string | undefined) => (param === 'new' ? null : idFromParam(param, discountNotFound))
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const id = idIn(params.id)
   if (id === null) return { discount: null }
-  const { createdAt: _, ...discount } = await discountById(id)
-  const opened = openedOn(discount.version, discountForComparison(discount))
-  return { discount: { ...discount, ...daysOf(discount), opened } }
+  const row = await findDiscountById(id)
+  const { createdAt: _, ...discount } = row
+  const opened = discountVersions.opened(row)
+  return { discount: { ...discount, ...validDaysOfDiscount(discount), opened } }
 }
 
 const PressedForm = z.discriminatedUnion('intent', [DiscountForm, z.object({ intent: z.literal('delete') })])
@@ -45,9 +45,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   const id = idIn(params.id)
   const form = await parseForm(request, PressedForm)
-  if (form.intent === 'save') await saveDiscount(id, discountTermsFrom(form), openedFrom(form), admin)
+  if (form.intent === 'save') await saveDiscount(id, discountTermsFrom(form), openedVersionFrom(form), admin)
   else if (id !== null) await deleteDiscount(id, admin)
-  return redirectDone(href('/admin/discounts'), 'saved', context)
+  return redirectWithDoneFlash(href('/admin/discounts'), 'saved', context)
 }
 
 export default function DiscountPage() {
@@ -61,12 +61,12 @@ export default function DiscountPage() {
       <h1>{discount ? t('Code {code}', { code: discount.code }) : t('New code')}</h1>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
-        {discount && <OpenedFields opened={discount.opened} entered={formErrors?.values} />}
+        {discount && <OpenedVersionFields opened={discount.opened} entered={formErrors?.values} />}
         <Field
           label={t('Code')}
           name="code"
           required
-          maxLength={maxCodeLength}
+          maxLength={maxDiscountCodeLength}
           hint={t('Capitals do not matter.')}
           defaultValue={discount?.code}
           formErrors={formErrors}

@@ -1,32 +1,22 @@
-import { isUniqueViolation } from '../../platform/database/database-errors.server'
+import { refuseTaken } from '../../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
-import { Conflict, NotFound } from '../../platform/errors/errors'
-import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
+import { NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { inEnglish } from '../../platform/i18n/i18n.server'
 import { formatMoney } from '../../platform/ui/money'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
-import { type OpenedOn, openedAtVersion } from '../../site/content/opened-version'
-import { outdatedError, type ShownValues } from '../../site/content/versions.server'
-import { daysOf } from './discount-form'
+import { type OpenedVersion, openedVersionOfProgram } from '../../site/content/opened-version'
+import { type DisplayedValues, defineVersions } from '../../site/content/versions.server'
+import { validDaysOfDiscount } from './discount-form'
 import { type DiscountTerms, discountText } from './discounts'
 
 export const discountNotFound = msg('Discount not found.')
 const subjectType = 'discount'
 const counted = { status: { not: 'canceled' } }
 
-/**
- * Returns the codes after a cursor, newest first, at most `take`, each with the number of orders that used it and are not
- * canceled.
- */
-export const discountsAfter = async (cursor?: Cursor, take?: number) =>
-  withUses(
-    await db.discount.findMany({
-      where: whereAfter([{ id: 'desc' }], cursor),
-      orderBy: { id: 'desc' },
-      take,
-    }),
-  )
+/** Returns the codes with these ids, each with the number of orders that used it and are not canceled. */
+export const listDiscountsByIds = async (ids: number[]) =>
+  withUses(await db.discount.findMany({ where: { id: { in: ids } } }))
 
 async function withUses<Code extends { id: number }>(
   discounts: Code[],
@@ -41,14 +31,14 @@ async function withUses<Code extends { id: number }>(
 }
 
 /** @throws NotFound */
-export async function discountWithUses(id: number) {
-  const discount = await discountById(id)
+export async function findDiscountWithUses(id: number) {
+  const discount = await findDiscountById(id)
   return { ...discount, uses: await db.order.count({ where: { ...counted, discountId: id } }) }
 }
 
 /** @throws NotFound */
-export async function discountById(id: number) {
-  const discount = await db.discount.findUnique({ where: { id } })
+export async function findDiscountById(id: number, tx: Transaction = db) {
+  const discount = await tx.discount.findUnique({ where: { id } })
   if (!discount) throw new NotFound(discountNotFound)
   return discount
 }
@@ -60,7 +50,7 @@ export async function discountById(id: number) {
 export async function saveDiscount(
   id: number | null,
   terms: DiscountTerms,
-  opened: OpenedOn | undefined,
+  opened: OpenedVersion | undefined,
   actor?: Actor,
 ): Promise<number> {
   return inTransaction(async (tx) => {
@@ -74,42 +64,36 @@ export async function saveDiscount(
       note: inEnglish(() => discountText(terms)),
     })
     return saved.id
-  }).catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error
-    const message = t('There is a code {code} already.', { code: terms.code })
-    throw new Conflict(message, { code: [message] })
-  })
+  }).catch(refuseTaken('code', () => t('There is a code {code} already.', { code: terms.code })))
 }
+
+type Discount = Awaited<ReturnType<typeof findDiscountById>>
 
 async function change(
   tx: Transaction,
   id: number,
   terms: DiscountTerms,
-  opened: OpenedOn | undefined,
+  opened: OpenedVersion | undefined,
   actor: Actor | undefined,
 ) {
-  const { count } = await tx.discount.updateMany({
+  const changed = await tx.discount.updateMany({
     where: { id, version: opened?.version },
     data: { ...terms, version: { increment: 1 } },
   })
-  if (count > 0) return { id }
-  const now = await tx.discount.findUnique({ where: { id } })
-  if (!now) throw new NotFound(discountNotFound)
-  throw await outdated(tx, now, opened, actor)
+  await discountVersions.assertChanged(changed, { id }, { tx, opened, actor })
+  return { id }
 }
 
-function outdated(
-  tx: Transaction,
-  now: DiscountTerms & { id: number; version: number },
-  opened: OpenedOn | undefined,
-  actor: Actor | undefined,
-) {
-  const saved = { what: msg('this code'), version: now.version, shown: discountForComparison(now) }
-  return outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: now.id } }, actor)
-}
+export const discountVersions = defineVersions<Discount>({
+  what: msg('this code'),
+  missing: discountNotFound,
+  subjectType,
+  find: (tx, { id }) => tx.discount.findUnique({ where: { id } }),
+  shown: discountForComparison,
+})
 
-export function discountForComparison(terms: DiscountTerms): ShownValues {
-  const { from, until } = daysOf(terms)
+function discountForComparison(terms: DiscountTerms): DisplayedValues {
+  const { from, until } = validDaysOfDiscount(terms)
   return {
     [t('Code')]: terms.code,
     [t('Percent')]: String(terms.percent ?? ''),
@@ -124,15 +108,15 @@ export function discountForComparison(terms: DiscountTerms): ShownValues {
 
 /**
  * Deletes a code; orders that used it keep their discount.
- * @param version that was seen; without it, any is deleted
+ * @param version the version that the caller has seen; without it, any version is deleted
  * @throws NotFound; Outdated when somebody saved it since
  */
 export async function deleteDiscount(id: number, actor: Actor, version?: number): Promise<void> {
   await inTransaction(async (tx) => {
-    const found = await tx.discount.findUnique({ where: { id } })
-    if (!found) throw new NotFound(discountNotFound)
-    const { count } = await tx.discount.deleteMany({ where: { id, version } })
-    if (count === 0) throw await outdated(tx, found, openedAtVersion(version), actor)
-    await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: found.code })
+    const { code } = await findDiscountById(id, tx)
+    const deleted = await tx.discount.deleteMany({ where: { id, version } })
+    const opened = openedVersionOfProgram(version)
+    await discountVersions.assertChanged(deleted, { id }, { tx, opened, actor })
+    await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: code })
   })
 }

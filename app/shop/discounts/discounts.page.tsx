@@ -1,58 +1,23 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
-import { formatShortDay } from '../../platform/ui/format'
-import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
-import { formatMoney } from '../../platform/ui/money'
+import { type RecordColumn, RecordList } from '../../platform/records/RecordList'
 import { SavedMessage } from '../../platform/ui/SavedMessage'
-import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { daysOf } from './discount-form'
-import { discountStatus, discountText } from './discounts'
-import { discountsAfter } from './discounts-admin.server'
+import { discountDeskList } from './discount-list.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Discount codes'), { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'sell')
-  const discounts = await discountsAfter()
-  const now = new Date()
-  return {
-    discounts: discounts.map((discount) => ({
-      id: discount.id,
-      code: discount.code,
-      off: discountText(discount),
-      status: t(discountStatus(discount, { uses: discount.uses, now })),
-      used: usedText(discount),
-      conditions: conditionsOf(discount).join(' · '),
-    })),
-  }
-}
+export const loader = discountDeskList.loader
 
-type Row = Awaited<ReturnType<typeof discountsAfter>>[number]
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-function conditionsOf(discount: Row): string[] {
-  const { from, until } = daysOf(discount)
-  const { oncePerCustomer, minGoodsCents } = discount
-  return [
-    from && t('Starts {day}', { day: formatShortDay(from) }),
-    until && t('Ends {day}', { day: formatShortDay(until) }),
-    oncePerCustomer && t('Once per customer'),
-    minGoodsCents > 0 && t('From {price}', { price: formatMoney(minGoodsCents) }),
-  ].filter((condition) => typeof condition === 'string' && condition !== '') as string[]
-}
-
-const usedText = ({ uses, maxUses }: Row) =>
-  maxUses === null ? String(uses) : t('{uses} of {maxUses}', { uses: String(uses), maxUses: String(maxUses) })
-
-type Listed = ReturnType<typeof useLoaderData<typeof loader>>['discounts'][number]
-
-const columns: IndexColumn<Listed>[] = [
+const columns: RecordColumn<Listed>[] = [
   {
     name: msg('Code'),
     kind: 'title',
     cell: ({ id, code }) => <a href={href('/admin/discounts/:id', { id })}>{code}</a>,
+    sorts: ['a-z', 'z-a'],
   },
   { name: msg('Status'), kind: 'status', cell: ({ status }) => status },
   { name: msg('Takes off'), cell: ({ off }) => off },
@@ -61,7 +26,7 @@ const columns: IndexColumn<Listed>[] = [
 ]
 
 export default function DiscountsPage() {
-  const { discounts } = useLoaderData<typeof loader>()
+  const listed = useLoaderData<typeof loader>()
   return (
     <div className="desk">
       <h1>{t('Discount codes')}</h1>
@@ -71,11 +36,13 @@ export default function DiscountsPage() {
           {t('Add a code')}
         </Link>
       </p>
-      {discounts.length === 0 ? (
-        <p className="empty">{t('No codes yet.')}</p>
-      ) : (
-        <IndexTable label={t('Discount codes')} rows={discounts} columns={columns} keyOf={({ id }) => id} />
-      )}
+      <RecordList
+        {...listed}
+        columns={columns}
+        label={t('Discount codes')}
+        noneFound={t('No codes found.')}
+        empty={t('No codes yet.')}
+      />
     </div>
   )
 }

@@ -1,20 +1,26 @@
 import { cachedTables } from '../../platform/changes/cached-tables.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { t } from '../../platform/i18n/i18n'
+import { isModuleOn } from '../../site/modules/switches.server'
 import {
   type DiscountTerms,
   discountCents,
+  discountProblem,
   membersCode,
   normalizeDiscountCode,
-  whyRefused,
 } from './discounts'
+import { discountsModule } from './discounts.module'
 
 export interface Discount extends DiscountTerms {
   id: number
 }
 
-/** @param typed without regard to case */
-export async function discountNamed(typed: string, tx: Transaction = db): Promise<Discount | null> {
+/**
+ * Returns none while discounts are off.
+ * @param typed without regard to case
+ */
+export async function findDiscountByCode(typed: string, tx: Transaction = db): Promise<Discount | null> {
+  if (!isModuleOn(discountsModule.name)) return null
   return tx.discount.findUnique({ where: { code: normalizeDiscountCode(typed) } })
 }
 
@@ -23,11 +29,10 @@ const anyThere = cachedTables(
   async () => (await db.discount.findFirst({ select: { id: true } })) !== null,
 )
 
-export const hasDiscounts = () => anyThere.read()
+export const hasDiscounts = async () => isModuleOn(discountsModule.name) && (await anyThere.read())
 
 /**
- * Locks a discount before its uses are counted in a transaction that adds one: of two at once, the second waits for
- * the first.
+ * Locks a discount before counting its uses in a transaction that adds one, so that of two at once the second waits.
  */
 export async function lockDiscount(tx: Transaction, code: string): Promise<void> {
   await tx.discount.updateMany({
@@ -38,15 +43,15 @@ export async function lockDiscount(tx: Transaction, code: string): Promise<void>
 
 export interface DiscountResult {
   id: number | null
-  /** The code as it is shown, or `membersCode` for what members get without one. */
+  /** The displayed code, or `membersCode` for the members' discount, which needs no code. */
   code: string
   isForMembers?: true
   cents: number
-  /** Why it takes nothing off. */
+  /** Why the discount does not apply. */
   problem: string | null
 }
 
-/** Returns what a percentage takes off for members, who need no code. */
+/** Returns the members' discount, a percentage without a code. */
 export const membersDiscount = (percent: number, goodsCents: number): DiscountResult => ({
   id: null,
   code: membersCode,
@@ -58,10 +63,10 @@ export const membersDiscount = (percent: number, goodsCents: number): DiscountRe
 export function applyDiscount(
   code: string,
   discount: Discount | null,
-  attempt: Parameters<typeof whyRefused>[1],
+  attempt: Parameters<typeof discountProblem>[1],
 ): DiscountResult {
   if (!discount) return { id: null, code, cents: 0, problem: t('There is no code {code}.', { code }) }
-  const problem = whyRefused(discount, attempt) ?? null
+  const problem = discountProblem(discount, attempt) ?? null
   const cents = problem ? 0 : discountCents(discount, attempt.goodsCents)
   return { id: discount.id, code: discount.code, cents, problem }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DiscountTerms, type DiscountUse, discountCents, whyRefused } from './discounts'
+import { type DiscountTerms, type DiscountUse, discountCents, discountProblem } from './discounts'
 
 const cents = fc.integer({ min: 0, max: 99_999_999 })
 const off = fc.oneof(
@@ -62,5 +62,5 @@ test.each<[Partial<DiscountUse>, string | undefined]>([
   [{ usesByCustomer: 1 }, 'You have used the code ZINE before.'],
   [{ goodsCents: 1999 }, 'The code ZINE is for goods of at least $20.00.'],
 ])('a code tried with %j: %s', (more, answer) => {
-  expect(whyRefused(terms, { ...attempt, ...more })).toBe(answer)
+  expect(discountProblem(terms, { ...attempt, ...more })).toBe(answer)
 })

@@ -4,7 +4,7 @@ import { formatMoney } from '../../platform/ui/money'
 
 export interface DiscountTerms {
   code: string
-  /** From 1 to 100; if null, `amountCents` is set. */
+  /** The percentage, from 1 to 100; if null, `amountCents` is set. */
   percent: number | null
   amountCents: number | null
   startsAt: Date | null
@@ -16,8 +16,8 @@ export interface DiscountTerms {
 }
 
 /**
- * Returns what a code takes off the goods, in cents: never more than they cost. A percentage is taken of the sum of
- * all goods, once, and rounded to the nearest cent, half a cent up.
+ * Returns the discount in cents, at most the price of the goods. A percentage applies to the sum of all goods and is
+ * rounded once, half a cent up.
  */
 export function discountCents(
   { percent, amountCents }: Pick<DiscountTerms, 'percent' | 'amountCents'>,
@@ -30,13 +30,13 @@ export function discountCents(
 export interface DiscountUse {
   goodsCents: number
   now: Date
-  /** Earlier orders with the code by anybody, and by this customer; canceled ones do not count. */
+  /** The numbers of orders that used the code, in all and by this customer, without canceled ones. */
   uses: number
   usesByCustomer: number
 }
 
-/** @returns why a code is refused, in words for the customer, or undefined if it is valid */
-export function whyRefused(terms: DiscountTerms, attempt: DiscountUse): string | undefined {
+/** @returns why a code does not apply, in words for the customer; undefined if it does */
+export function discountProblem(terms: DiscountTerms, attempt: DiscountUse): string | undefined {
   const { code, startsAt, endsAt, maxUses, oncePerCustomer, minGoodsCents } = terms
   const { goodsCents, now, uses, usesByCustomer } = attempt
   if (startsAt && now < startsAt) return t('The code {code} is not valid yet.', { code })
@@ -51,7 +51,7 @@ export function whyRefused(terms: DiscountTerms, attempt: DiscountUse): string |
   return undefined
 }
 
-/** Returns whether a code works at a time, in a word for the admin. */
+/** Returns the status of a code at a time, in a word for admins. */
 export function discountStatus(
   { startsAt, endsAt, maxUses }: Pick<DiscountTerms, 'startsAt' | 'endsAt' | 'maxUses'>,
   { uses, now }: Pick<DiscountUse, 'uses' | 'now'>,
@@ -67,9 +67,9 @@ export const discountText = ({ percent, amountCents }: Pick<DiscountTerms, 'perc
     ? t('{price} off', { price: formatMoney(amountCents ?? 0) })
     : t('{percent}% off', { percent })
 
-export const maxCodeLength = 40
+export const maxDiscountCodeLength = 40
 
-/** What stands in the place of a code for what members get without one; no code has small letters. */
+/** A placeholder for the code of the members' discount; real codes have no lower-case letters. */
 export const membersCode = 'Members'
 
 export const discountCodeText = (code: string) => (code === membersCode ? t('Members') : code)

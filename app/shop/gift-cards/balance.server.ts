@@ -1,19 +1,21 @@
 import { db, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { normalizeCode } from '../../platform/printed-code'
+import { normalizePrintedCode } from '../../platform/printed-code'
 import { siteCurrency } from '../../platform/site-currency'
-import type { EntryKind } from './gift-cards'
+import type { GiftCardEntryKind } from './gift-cards'
+import { areGiftCardCodesValid } from './gift-cards-in-use.server'
 
 const usable = () => ({ voidedAt: null, currency: siteCurrency() })
 
-/** @returns null for an unknown code, and for a card that was voided */
-export function cardByCode(typed: string) {
-  const code = normalizeCode(typed)
-  return code === '' ? null : db.giftCard.findFirst({ where: { code, ...usable() } })
+/** @returns null for an unknown or voided card */
+export async function findGiftCardByCode(typed: string) {
+  const code = normalizePrintedCode(typed)
+  if (code === '' || !(await areGiftCardCodesValid())) return null
+  return db.giftCard.findFirst({ where: { code, ...usable() } })
 }
 
-export const usableCard = (id: number, tx: Transaction = db) =>
+export const findUsableGiftCard = (id: number, tx: Transaction = db) =>
   tx.giftCard.findFirst({ where: { id, ...usable() } })
 
 interface Spending {
@@ -24,22 +26,22 @@ interface Spending {
 }
 
 /**
- * Takes what an order costs off a card. It is one conditional update, so that of two who spend the last of it at once
- * one succeeds, and a balance is never negative.
- * @returns whether that much was left
+ * Charges a card for an order by one conditional update, so that of two at once that exceed the balance one fails, and
+ * the balance is never negative.
+ * @returns whether the balance sufficed
  */
-export async function spendCard(tx: Transaction, { cents, ...about }: Spending): Promise<boolean> {
+export async function chargeGiftCard(tx: Transaction, { cents, ...about }: Spending): Promise<boolean> {
   const { count } = await tx.giftCard.updateMany({
     where: { id: about.giftCardId, ...usable(), balanceCents: { gte: cents } },
     data: { balanceCents: { decrement: cents } },
   })
-  if (count > 0) await addEntry(tx, 'spent', { ...about, cents: -cents })
+  if (count > 0) await addGiftCardEntry(tx, 'spent', { ...about, cents: -cents })
   return count > 0
 }
 
-/** @throws Conflict when less is left on the card */
-export async function spendCardOrRefuse(tx: Transaction, spending: Spending): Promise<void> {
-  if (!(await spendCard(tx, spending)))
+/** @throws Conflict when the card has less money left than is spent */
+export async function chargeGiftCardOrRefuse(tx: Transaction, spending: Spending): Promise<void> {
+  if (!(await chargeGiftCard(tx, spending)))
     throw new Conflict(
       t('The gift card has been used meanwhile. Please look at the new total before you pay.'),
     )
@@ -52,25 +54,25 @@ interface PaidByCard {
 }
 
 /**
- * Takes what was given back off a card again, for an order that is paid after all, or of which a refund failed.
+ * Charges a card again for a returned amount, for an order that is paid after all, or whose refund failed.
  * @param cents all that the card paid, or a part
- * @returns whether its gift card still has that much, if there is one
+ * @returns whether the balance sufficed, if there is a card
  */
-export async function spendAgain(
+export async function chargeGiftCardAgain(
   tx: Transaction,
   { id, giftCardId, giftCardCents }: PaidByCard,
   actor = 'Stripe',
   cents = giftCardCents,
 ): Promise<boolean> {
   if (!giftCardId || cents <= 0) return true
-  return spendCard(tx, { giftCardId, cents, orderId: id, actor })
+  return chargeGiftCard(tx, { giftCardId, cents, orderId: id, actor })
 }
 
 /**
- * Gives what an order took back to its card, once; nothing for an order that took nothing.
- * @param mostCents for a part of it
+ * Refunds an order's payment to its gift card, once.
+ * @param mostCents the maximum, for a part of it
  */
-export async function giveBack(
+export async function refundToGiftCard(
   tx: Transaction,
   orderId: number,
   actor: string,
@@ -85,7 +87,7 @@ export async function giveBack(
     const cents = Math.min(mostCents, 0 - (_sum.cents ?? 0))
     if (cents <= 0) continue
     await tx.giftCard.update({ where: { id: giftCardId }, data: { balanceCents: { increment: cents } } })
-    await addEntry(tx, 'returned', { giftCardId, orderId, cents, actor })
+    await addGiftCardEntry(tx, 'returned', { giftCardId, orderId, cents, actor })
   }
 }
 
@@ -96,5 +98,5 @@ interface NewEntry {
   orderId?: number
 }
 
-export const addEntry = (tx: Transaction, kind: EntryKind, entry: NewEntry) =>
+export const addGiftCardEntry = (tx: Transaction, kind: GiftCardEntryKind, entry: NewEntry) =>
   tx.giftCardEntry.create({ data: { kind, ...entry } })

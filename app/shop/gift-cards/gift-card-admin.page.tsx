@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { idFrom, parseForm } from '../../platform/http/request.server'
+import { idFromParam, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
-import { formatCode } from '../../platform/printed-code'
+import { formatPrintedCode } from '../../platform/printed-code'
 import { BackLink } from '../../platform/ui/BackLink'
 import { ConfirmForm } from '../../platform/ui/ConfirmForm'
 import { useFormErrors } from '../../platform/ui/Field'
@@ -14,17 +14,20 @@ import { Message } from '../../platform/ui/Message'
 import { formatMoney } from '../../platform/ui/money'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { type EntryKind, entryNames, giftCardNotFound } from './gift-cards'
-import { giftCardById, voidCard } from './gift-cards-admin.server'
+import { findGiftCardWithEntries } from '../orders/gift-cards/card-entries.server'
+import { type GiftCardEntryKind, giftCardEntryNames, giftCardNotFound } from './gift-cards'
+import { voidGiftCard } from './gift-cards-admin.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Gift card'), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const { entries, voidedAt, ...card } = await giftCardById(idFrom(params.id, giftCardNotFound))
+  const { entries, voidedAt, ...card } = await findGiftCardWithEntries(
+    idFromParam(params.id, giftCardNotFound),
+  )
   return {
     id: card.id,
-    code: formatCode(card.code),
+    code: formatPrintedCode(card.code),
     note: card.note,
     currency: card.currency,
     balanceCents: card.balanceCents,
@@ -35,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       cents,
       orderId,
       actor,
-      name: t(entryNames[kind as EntryKind]),
+      name: t(giftCardEntryNames[kind as GiftCardEntryKind]),
       at: at.toISOString(),
       currency: card.currency,
     })),
@@ -46,9 +49,9 @@ const VoidForm = z.object({ intent: z.literal('void') })
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const id = idFrom(params.id, giftCardNotFound)
+  const id = idFromParam(params.id, giftCardNotFound)
   await parseForm(request, VoidForm)
-  await voidCard(id, admin)
+  await voidGiftCard(id, admin)
   return redirect(href('/admin/gift-cards/:id', { id }), 303)
 }
 

@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
-import { formatCode } from '../../platform/printed-code'
+import { formatPrintedCode } from '../../platform/printed-code'
 import { formatMoney } from '../../platform/ui/money'
 import { currentSite } from '../../site/current-site.server'
-import { mailKind } from '../../site/mail/kinds.server'
+import { defineMailKind } from '../../site/mail/kinds.server'
 import { isMailOn } from '../../site/mail/mail.server'
 import type { MailContent } from '../../site/mail/mail-content'
-import { markedTest } from '../../site/mail/mark-test'
+import { markMailAsTest } from '../../site/mail/mark-test'
 import { enqueueMail } from '../../site/mail/outbox.server'
-import { siteLink } from '../../site/mail/site-link.server'
+import { siteLinkParts } from '../../site/mail/site-link.server'
+import { giftCardsModuleName } from './gift-cards'
 
-export const giftCardMail = mailKind({
+export const giftCardMailKind = defineMailKind({
   name: 'gift card',
+  module: giftCardsModuleName,
   title: msg('Gift card'),
   group: msg('Shop'),
   goesTo: msg('who is given a gift card'),
@@ -22,7 +24,7 @@ export const giftCardMail = mailKind({
     const card = await db.giftCard.findUnique({ where: { id: cardId } })
     if (!card || card.voidedAt) return null
     const tests = { id: card.orderId ?? 0, isTest: true }
-    return markedTest((await db.order.count({ where: tests })) > 0, given(card))
+    return markMailAsTest((await db.order.count({ where: tests })) > 0, given(card))
   },
   sample: () =>
     given({
@@ -56,9 +58,11 @@ function given({ code, amountCents, currency, giverName, message }: Given): Mail
       ...(message ? [{ type: 'text' as const, text: message }] : []),
       {
         type: 'text',
-        text: t('Enter its code {code} in the cart. It pays in parts, too.', { code: formatCode(code) }),
+        text: t('Enter its code {code} in the cart. It pays in parts, too.', {
+          code: formatPrintedCode(code),
+        }),
       },
-      ...siteLink(t('Your gift card'), href('/gift-cards/:code', { code: formatCode(code) })),
+      ...siteLinkParts(t('Your gift card'), href('/gift-cards/:code', { code: formatPrintedCode(code) })),
     ],
   }
 }
@@ -79,6 +83,6 @@ export async function sendDueGiftCards(now = new Date()): Promise<void> {
     await inTransaction(async (tx) => {
       const { count } = await tx.giftCard.updateMany({ where: { id, ...due }, data: { mailedAt: now } })
       if (count > 0)
-        await enqueueMail(tx, giftCardMail, { cardId: id }, email ?? '', { kind: 'gift card', id })
+        await enqueueMail(tx, giftCardMailKind, { cardId: id }, email ?? '', { kind: 'gift card', id })
     })
 }

@@ -4,31 +4,31 @@ import { NotFound } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { formatCode } from '../../platform/printed-code'
+import { formatPrintedCode } from '../../platform/printed-code'
 import { Message } from '../../platform/ui/Message'
 import { formatMoney } from '../../platform/ui/money'
-import { currentUser, requireUser } from '../../site/accounts/guards.server'
-import { type CodeVisitor, limitGuesses } from '../../site/accounts/guess-limits.server'
-import { currentSite } from '../../site/current-site.server'
+import { findCurrentUser, requireUser } from '../../site/accounts/guards.server'
+import { type CodeVisitor, enforceGuessLimit } from '../../site/accounts/guess-limits.server'
 import { pageMeta } from '../../site/meta'
-import { choose } from '../cart/choice.server'
-import { cardByCode } from './balance.server'
+import { saveCartChoice } from '../cart/cart-choice.server'
+import { findGiftCardByCode } from './balance.server'
 import { giftCardNotFound } from './gift-cards'
+import { canPayWithGiftCards } from './gift-cards-in-use.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Your gift card'), { isPrivate: true })
 
 export const handle = { failure: giftCardNotFound }
 
 export async function loader({ request, params, context: { address } }: LoaderFunctionArgs) {
-  const user = await currentUser(request)
+  const user = await findCurrentUser(request)
   const { code, balanceCents } = await cardOf(params.code, request, { user, address })
-  const canPay = balanceCents > 0 && currentSite().takesGiftCards
-  return { code: formatCode(code), balanceCents, canPay, isLoggedIn: user !== null }
+  const canPay = balanceCents > 0 && (await canPayWithGiftCards())
+  return { code: formatPrintedCode(code), balanceCents, canPay, isLoggedIn: user !== null }
 }
 
 async function cardOf(code = '', request: Request, visitor: Omit<CodeVisitor, 'browser'>) {
-  const guess = await limitGuesses({ ...visitor, browser: request.headers.get('User-Agent') ?? '' })
-  const card = await cardByCode(code)
+  const guess = await enforceGuessLimit({ ...visitor, browser: request.headers.get('User-Agent') ?? '' })
+  const card = await findGiftCardByCode(code)
   if (!card) throw new NotFound(giftCardNotFound)
   await guess.succeeded()
   return card
@@ -37,7 +37,7 @@ async function cardOf(code = '', request: Request, visitor: Omit<CodeVisitor, 'b
 export async function action({ request, params, context: { address } }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const { id } = await cardOf(params.code, request, { user, address })
-  await choose(user.id, { giftCardId: id })
+  await saveCartChoice(user.id, { giftCardId: id })
   return redirect(href('/cart'), 303)
 }
 

@@ -5,63 +5,46 @@ import { href } from '../../platform/href'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
+import { type RecordColumn, RecordList } from '../../platform/records/RecordList'
 import { Field, useFormErrors } from '../../platform/ui/Field'
 import { formatShortDate } from '../../platform/ui/format'
-import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
-import { keptFields, listAddress, parseListQuery, sortBetween } from '../../platform/ui/list-query'
 import { Message } from '../../platform/ui/Message'
 import { MoneyField } from '../../platform/ui/MoneyField'
 import { amountExample, formatMoney } from '../../platform/ui/money'
-import { Pages } from '../../platform/ui/Pages'
-import { SearchForm } from '../../platform/ui/SearchForm'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { IdempotencyKey } from '../../site/content/IdempotencyKey'
 import { idempotencyKey } from '../../site/content/idempotency.server'
 import { currentSite } from '../../site/current-site.server'
 import { pageMeta } from '../../site/meta'
-import { NewCardsForm } from './gift-card-form'
-import { cardName, giftCardList, maxCards, maxNoteLength } from './gift-cards'
-import { giftCardsPage, issueCards } from './gift-cards-admin.server'
+import { NewGiftCardsForm } from './gift-card-form'
+import { giftCardDeskList } from './gift-card-list.server'
+import { maxGiftCardNoteLength, maxGiftCardsAtOnce } from './gift-cards'
+import { issueGiftCards, sumBalanceOfAllGiftCardsCents } from './gift-cards-admin.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Gift cards'), { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'sell')
-  const address = new URL(request.url)
-  const query = parseListQuery(giftCardList, address)
-  const { cards, ...listed } = await giftCardsPage(query, address.searchParams.get('page'))
+export async function loader(args: LoaderFunctionArgs) {
+  const listed = await giftCardDeskList.loader(args)
+  const owedCents = await sumBalanceOfAllGiftCardsCents()
   return {
     ...listed,
-    query,
+    owedCents,
     isTaken: currentSite().takesGiftCards,
     idempotencyKey: randomUUID(),
-    cards: cards.map(({ createdAt, voidedAt, ...card }) => ({
-      id: card.id,
-      name: cardName(card),
-      note: card.note,
-      email: card.email,
-      currency: card.currency,
-      amountCents: card.amountCents,
-      balanceCents: card.balanceCents,
-      createdAt: createdAt.toISOString(),
-      isVoided: voidedAt !== null,
-    })),
   }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const { idempotencyKey: formKey, ...cards } = await parseForm(request, NewCardsForm)
-  const ids = await issueCards(cards, admin, idempotencyKey(request, formKey, cards))
+  const { idempotencyKey: formKey, ...cards } = await parseForm(request, NewGiftCardsForm)
+  const ids = await issueGiftCards(cards, admin, idempotencyKey(request, formKey, cards))
   const query = new URLSearchParams(ids.map((id) => ['card', String(id)]))
   return redirect(`${href('/admin/gift-cards/print')}?${query}`, 303)
 }
 
-type Listed = ReturnType<typeof useLoaderData<typeof loader>>['cards'][number]
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-type Query = ReturnType<typeof useLoaderData<typeof loader>>['query']
-
-const columnsFor = (query: Query): IndexColumn<Listed>[] => [
+const columns: RecordColumn<Listed>[] = [
   {
     name: msg('Card'),
     kind: 'title',
@@ -71,9 +54,7 @@ const columnsFor = (query: Query): IndexColumn<Listed>[] => [
   {
     name: msg('Made'),
     cell: ({ createdAt }) => formatShortDate(createdAt),
-    sort: sortBetween(query.sort, ['newest', 'oldest'], (sort) =>
-      listAddress(giftCardList, { ...query, sort }),
-    ),
+    sorts: ['newest', 'oldest'],
   },
   {
     name: msg('Worth'),
@@ -89,7 +70,7 @@ const columnsFor = (query: Query): IndexColumn<Listed>[] => [
 ]
 
 export default function GiftCardsPage() {
-  const { cards, owedCents, isTaken, page, pages, query, idempotencyKey } = useLoaderData<typeof loader>()
+  const { rows, list, owedCents, isTaken, idempotencyKey } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -121,7 +102,7 @@ export default function GiftCardsPage() {
             name="count"
             type="number"
             min={1}
-            max={maxCards}
+            max={maxGiftCardsAtOnce}
             defaultValue="1"
             required
             formErrors={formErrors}
@@ -129,7 +110,7 @@ export default function GiftCardsPage() {
           <Field
             label={t('Note')}
             name="note"
-            maxLength={maxNoteLength}
+            maxLength={maxGiftCardNoteLength}
             hint={t('Only staff see it.')}
             formErrors={formErrors}
           />
@@ -141,15 +122,15 @@ export default function GiftCardsPage() {
         </p>
       </Form>
       <h2>{t('Cards')}</h2>
-      {(cards.length > 0 || query.q) && (
-        <SearchForm label={t('Search gift cards')} q={query.q} kept={keptFields(giftCardList, query)} />
-      )}
-      {cards.length === 0 ? (
-        <p className="empty">{query.q ? t('No gift cards found.') : t('There are no gift cards yet.')}</p>
-      ) : (
-        <IndexTable label={t('Gift cards')} rows={cards} columns={columnsFor(query)} keyOf={({ id }) => id} />
-      )}
-      <Pages page={page} pages={pages} addressOf={(number) => listAddress(giftCardList, query, number)} />
+      <RecordList
+        rows={rows}
+        list={list}
+        columns={columns}
+        label={t('Gift cards')}
+        search={t('Search gift cards')}
+        noneFound={t('No gift cards found.')}
+        empty={t('There are no gift cards yet.')}
+      />
     </div>
   )
 }

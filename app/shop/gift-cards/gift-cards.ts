@@ -1,32 +1,28 @@
-import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
-export const entryNames = {
+
+export const giftCardEntryNames = {
   issued: msg('Issued'),
   spent: msg('Spent'),
   returned: msg('Given back'),
   refunded: msg('Refunded'),
   voided: msg('Voided'),
 } as const
-export type EntryKind = keyof typeof entryNames
+export type GiftCardEntryKind = keyof typeof giftCardEntryNames
+
+/** The name of the module. */
+export const giftCardsModuleName = 'gift-cards'
 
 export const giftCardNotFound = msg('Gift card not found.')
-export const maxCards = 50
-export const maxNoteLength = 200
+export const maxGiftCardsAtOnce = 50
+export const maxGiftCardNoteLength = 200
+/** The maximum length of what the giver of a card writes, in characters. */
+export const maxGiftMessageLength = 500
 
-export const giftCardList = {
-  path: href('/admin/gift-cards'),
-  shows: ['all'],
-  sorts: ['newest', 'oldest'],
-} as const
+/** Returns the name of a card for places where its whole code should not stand: …MNPQ. */
+export const maskedGiftCardCode = ({ code }: { code: string }) => `…${code.slice(-4)}`
 
-/** Returns how a card is named where its whole code should not stand: …MNPQ. */
-export const cardName = ({ code }: { code: string }) => `…${code.slice(-4)}`
-
-/**
- * Returns what a card pays of a sum: all that is left on it, but never so much that less than a payment's least is
- * left to pay.
- */
-export function paidByCard(dueCents: number, balanceCents: number, leastCents: number): number {
+/** Returns the amount that a card pays: its balance, but never so much that the rest is below the minimum charge. */
+export function centsPaidByGiftCard(dueCents: number, balanceCents: number, leastCents: number): number {
   if (balanceCents >= dueCents) return dueCents
   return dueCents - balanceCents >= leastCents ? balanceCents : Math.max(0, dueCents - leastCents)
 }
@@ -38,8 +34,8 @@ interface PaidInParts {
   discountCents: number
 }
 
-/** Splits what a card pays of an order: first of the goods and the tip, the rest of the shipping. */
-export function cardParts({ giftCardCents, subtotalCents, tipCents, discountCents }: PaidInParts) {
+/** Splits a card's payment of an order: first for goods and tip, the rest for shipping. */
+export function splitGiftCardPayment({ giftCardCents, subtotalCents, tipCents, discountCents }: PaidInParts) {
   const ofGoods = Math.min(giftCardCents, subtotalCents + tipCents - discountCents)
   return { ofGoods, ofShipping: giftCardCents - ofGoods }
 }

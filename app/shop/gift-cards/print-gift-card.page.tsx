@@ -4,31 +4,32 @@ import { NotFound } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { formatCode } from '../../platform/printed-code'
+import { formatPrintedCode } from '../../platform/printed-code'
 import { qrPicture } from '../../platform/qr'
 import { formatMoney } from '../../platform/ui/money'
-import { currentUser } from '../../site/accounts/guards.server'
-import { limitGuesses } from '../../site/accounts/guess-limits.server'
-import { pageMeta, siteOf } from '../../site/meta'
+import { findCurrentUser } from '../../site/accounts/guards.server'
+import { enforceGuessLimit } from '../../site/accounts/guess-limits.server'
+import { pageMeta, siteFromMatches } from '../../site/meta'
 import { CodeCard } from '../codes/CodeCard'
 import { redeemAddress } from '../codes/codes'
-import { cardByCode } from './balance.server'
+import { findGiftCardByCode } from './balance.server'
 import { giftCardNotFound } from './gift-cards'
-import '../codes/code-pages.css'
+import '../orders/parcels/sheets.css'
+import '../codes/codes.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('A card to give'), { isPrivate: true })
 
 export const handle = { failure: giftCardNotFound }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const user = await currentUser(request)
+  const user = await findCurrentUser(request)
   const browser = request.headers.get('User-Agent') ?? ''
-  const attempt = await limitGuesses({ user, address: context.address, browser })
-  const card = await cardByCode(params.code ?? '')
+  const attempt = await enforceGuessLimit({ user, address: context.address, browser })
+  const card = await findGiftCardByCode(params.code ?? '')
   if (!card) throw new NotFound(giftCardNotFound)
   await attempt.succeeded()
   return {
-    code: formatCode(card.code),
+    code: formatPrintedCode(card.code),
     qr: qrPicture(context.origin + redeemAddress(card.code)),
     address: `${new URL(context.origin).host}${href('/redeem')}`,
     title: t('Gift card, {balanceCents}', { balanceCents: formatMoney(card.balanceCents, card.currency) }),
@@ -38,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function PrintGiftCardPage() {
   const card = useLoaderData<typeof loader>()
-  const { name } = siteOf(useMatches())
+  const { name } = siteFromMatches(useMatches())
   return (
     <div className="printed">
       <div className="print-help">

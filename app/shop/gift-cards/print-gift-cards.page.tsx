@@ -2,27 +2,28 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
-import { formatCode } from '../../platform/printed-code'
+import { formatPrintedCode } from '../../platform/printed-code'
 import { qrPicture } from '../../platform/qr'
 import { formatMoney } from '../../platform/ui/money'
 import { requireAdmin } from '../../site/accounts/guards.server'
-import { pageMeta, siteOf } from '../../site/meta'
+import { pageMeta, siteFromMatches } from '../../site/meta'
 import { CodeCard } from '../codes/CodeCard'
 import { redeemAddress } from '../codes/codes'
-import { maxCards } from './gift-cards'
-import { cardsToPrint } from './gift-cards-admin.server'
-import '../codes/code-pages.css'
+import { maxGiftCardsAtOnce } from './gift-cards'
+import { listGiftCardsToPrint } from './gift-cards-admin.server'
+import '../orders/parcels/sheets.css'
+import '../codes/codes.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Print gift cards'), { isPrivate: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const ids = new URL(request.url).searchParams.getAll('card').slice(0, maxCards).map(Number)
-  const cards = await cardsToPrint(ids.filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31))
+  const ids = new URL(request.url).searchParams.getAll('card').slice(0, maxGiftCardsAtOnce).map(Number)
+  const cards = await listGiftCardsToPrint(ids.filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31))
   return {
     address: `${new URL(context.origin).host}${href('/redeem')}`,
     cards: cards.map(({ code, balanceCents, currency }) => ({
-      code: formatCode(code),
+      code: formatPrintedCode(code),
       qr: qrPicture(context.origin + redeemAddress(code)),
       title: t('Gift card, {balanceCents}', { balanceCents: formatMoney(balanceCents, currency) }),
     })),
@@ -31,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function PrintGiftCardsPage() {
   const { address, cards } = useLoaderData<typeof loader>()
-  const { name } = siteOf(useMatches())
+  const { name } = siteFromMatches(useMatches())
   return (
     <div className="printed">
       <div className="print-help">

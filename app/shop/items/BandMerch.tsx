@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Gallery } from './Gallery'
+import '../../magazine/mentions/mentions.css'
 
 export function BandMerch({ items }: Pick<ComponentProps<typeof Gallery>, 'items'>) {
   if (items.length === 0) return null

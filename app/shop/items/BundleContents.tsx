@@ -3,13 +3,14 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { formatList } from '../../platform/ui/format'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { missingParts } from './bundle'
+import { missingBundleParts } from './bundle'
 import type { MerchItem } from './merch'
+import './item.css'
 
 export function BundleContents({ item: { variants } }: { item: Pick<MerchItem, 'variants'> }) {
   const [{ parts } = { parts: [] }] = variants
   if (parts.length === 0) return null
-  const gone = missingParts(parts)
+  const gone = missingBundleParts(parts)
   return (
     <div className="item-bundle">
       <p>{t('In this bundle:')}</p>

@@ -3,8 +3,9 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { Picture } from '../../site/uploads/Picture'
-import { type BundlePart, maxOfPart } from './bundle'
-import type { findParts } from './bundle.server'
+import { type BundlePart, maxBundlePartQuantity } from './bundle'
+import type { findBundleParts } from './bundle.server'
+import './variants.css'
 
 export function BundleParts({ parts }: { parts: BundlePart[] }) {
   return (
@@ -48,7 +49,7 @@ export function BundleParts({ parts }: { parts: BundlePart[] }) {
   )
 }
 
-export function FoundParts({ found }: { found: Awaited<ReturnType<typeof findParts>> }) {
+export function FoundBundleParts({ found }: { found: Awaited<ReturnType<typeof findBundleParts>> }) {
   if (found.length === 0) return <p className="empty">{t('No items found.')}</p>
   return (
     <ul className="files-list">
@@ -89,7 +90,7 @@ const Count = ({ quantity, title }: { quantity: number; title: string }) => (
       type="number"
       name="quantity"
       min={1}
-      max={maxOfPart}
+      max={maxBundlePartQuantity}
       required
       defaultValue={quantity}
       aria-label={t('Pieces of {title}', { title })}

@@ -4,28 +4,28 @@ import { randomKey } from '../../platform/ui/random-key'
 import { DestinationOptions } from '../shipping/DestinationOptions'
 import { likelyDestination } from '../shipping/likely-destination'
 import type { PayOption } from '../ways-to-pay/ways'
+import './item.css'
 
-export interface BuyNowOffer {
+export interface BuyNowChoices {
   destinations: { value: string; label: string }[]
   /**
-   * The initial destination; null on a page that is the same for everybody: then the browser guesses from its
-   * languages.
+   * The initial destination; null on a page that is the same for everybody: then the browser guesses by its languages.
    */
   destination: string | null
-  /** The initial destination if neither is known. */
+  /** The fallback for the initial destination. */
   otherwise: string | null
-  /** How it can be paid; none if by Stripe alone. */
+  /** The ways to pay; empty if there is only Stripe. */
   payOptions: PayOption[]
-  /** The digests of what the page shows, one for each variant: sent back, they tell when a price has changed. */
+  /** Digests of the displayed prices, one per variant; the form sends them back to detect changes. */
   seen: string
 }
 
 interface BuyNowProps {
-  offer: BuyNowOffer
+  offer: BuyNowChoices
   isBusy: boolean
-  /** Called before it is sent: the way back from the payment page leads here, so the page stays in the history. */
+  /** Called before the form is sent: the page stays in the history, since the payment page leads back here. */
   onPress?: () => void
-  /** Set where this is the first of several ways. */
+  /** The button's label, if other ways to buy follow. */
   label?: string
 }
 
@@ -52,8 +52,8 @@ export function BuyNow({ offer, isBusy, onPress, label }: BuyNowProps) {
 }
 
 /**
- * Reloads the page when the reader comes back from the payment page: restored from memory, its form would still be in
- * the sending state.
+ * Reloads the page when the reader returns from the payment page, since a form restored from memory would
+ * still be in the sending state.
  */
 function reloadWhenBack() {
   const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
@@ -62,14 +62,14 @@ function reloadWhenBack() {
 }
 
 interface BuyNowFieldProps {
-  offer: BuyNowOffer
+  offer: BuyNowChoices
   form?: string
-  /** What was chosen before, on a page that is shown again. */
+  /** The previous choice, when the page is shown again. */
   chosen?: string
 }
 
-/** How to pay what is bought now; nothing where there is no choice. */
-export function PayBy({ offer: { payOptions }, form, chosen }: BuyNowFieldProps) {
+/** Lets the buyer choose a way to pay; hidden if there is only one. */
+export function PaymentWaySelect({ offer: { payOptions }, form, chosen }: BuyNowFieldProps) {
   const id = useId()
   if (payOptions.length === 0) return null
   return (
@@ -86,8 +86,12 @@ export function PayBy({ offer: { payOptions }, form, chosen }: BuyNowFieldProps)
   )
 }
 
-/** The destination of what is bought now; nothing where nobody is asked. */
-export function ShipTo({ offer: { destinations, destination, otherwise }, form, chosen }: BuyNowFieldProps) {
+/** Shows the choice of a destination; hidden if none is needed. */
+export function DestinationSelect({
+  offer: { destinations, destination, otherwise },
+  form,
+  chosen,
+}: BuyNowFieldProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {

@@ -5,15 +5,19 @@ import { textAttributes } from '../../platform/ui/text-attributes'
 import { Picture } from '../../site/uploads/Picture'
 import type { ListedItem } from './merch'
 import { priceText } from './pricing'
+import './gallery.css'
 
 interface GalleryItem extends ListedItem {
-  /** Set if its last units are in somebody's checkout. */
+  /** Whether the last units are reserved by unpaid checkouts. */
   isHeld?: boolean
 }
 
 interface GalleryProps {
   items: GalleryItem[]
-  /** Set for the shop's own grid, whose first item is double; otherwise one row below something else. */
+  /**
+   * Whether this is the grid of the shop, whose first item is larger; otherwise it is a single row below
+   * something else.
+   */
   isShop?: boolean
   hasLead?: boolean
 }

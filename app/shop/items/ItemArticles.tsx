@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { Trans } from '../../platform/i18n/Trans'
 import { textAttributes } from '../../platform/ui/text-attributes'
+import './item.css'
 
 export function ItemArticles({ articles }: { articles: { id: number; title: string }[] }) {
   return articles.map(({ id, title }) => (

@@ -5,29 +5,31 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { useHydrated } from '../../platform/ui/useHydrated'
-import { siteOf } from '../../site/meta'
-import { BuyNow, type BuyNowOffer, PayBy, ShipTo } from './BuyNow'
-import { type ItemFailure, ItemMessages, type ItemNews } from './ItemMessages'
+import { siteFromMatches } from '../../site/meta'
+import { BuyNow, type BuyNowChoices, DestinationSelect, PaymentWaySelect } from './BuyNow'
+import { type ItemFailure, ItemMessages, type ItemNotice } from './ItemMessages'
 import { ItemOptions, type OptionChoice } from './ItemOptions'
-import { type Hold, ItemStock } from './ItemStock'
+import { type CheckoutHold, ItemStock } from './ItemStock'
 import type { MerchItem } from './merch'
 import { OwnPriceField } from './OwnPriceField'
 import { StockMailRequest } from './StockMailRequest'
+import '../../platform/ui/amount-choice.css'
+import './item.css'
 
 interface ItemBuyProps {
   item: MerchItem
   options: OptionChoice
   price: string
   failure?: ItemFailure
-  news: ItemNews
-  hold: Hold | null
-  /** Null if it cannot be bought without the cart. */
-  offer: BuyNowOffer | null
-  /** Set if a mail can tell when a sold-out variant is back. */
+  news: ItemNotice
+  hold: CheckoutHold | null
+  /** The offer to buy the item without the cart; null if that is impossible. */
+  offer: BuyNowChoices | null
+  /** Whether a mail can announce that a sold-out variant is back. */
   canTell: boolean
-  /** Whether the buttons stay at the window's edge on phones. */
+  /** Whether the buttons stick to the window's edge on phones. */
   isSticky?: boolean
-  /** What came of adding it to the cart, shown at the buttons. */
+  /** The result of adding it to the cart, shown at the buttons. */
   added?: ReactNode
 }
 
@@ -45,12 +47,12 @@ export function ItemBuy({
   added,
   isSticky = true,
 }: ItemBuyProps) {
-  const { takesGiftCards } = siteOf(useMatches())
+  const { takesGiftCards } = siteFromMatches(useMatches())
   const isBusy = useNavigation().formMethod === 'POST'
   const [isLeaving, setIsLeaving] = useState(false)
   const { form, choice, chosen, read } = options
   const isKept = useIsKept(choice, failure)
-  // While a size is missing, a bar would lie on the sizes and ask for one.
+  // While a size is missing, a sticky bar would cover the sizes.
   const isChosen = item.optionNames.every((_, index) => choice[index] !== undefined)
   const isSoldOut = item.stock === 0
   const soldOutLabel = hold ? t('Reserved') : t('Sold out')
@@ -59,9 +61,9 @@ export function ItemBuy({
     <fieldset className="item-option">
       <legend>{t('For Buy now')}</legend>
       {!chosen?.isDigital && (
-        <ShipTo key={item.id} offer={offer} form={formId} chosen={failure?.values?.destination} />
+        <DestinationSelect key={item.id} offer={offer} form={formId} chosen={failure?.values?.destination} />
       )}
-      <PayBy key={`pay ${item.id}`} offer={offer} form={formId} chosen={failure?.values?.payBy} />
+      <PaymentWaySelect key={`pay ${item.id}`} offer={offer} form={formId} chosen={failure?.values?.payBy} />
       {takesGiftCards && <GiftCardField failure={failure} />}
     </fieldset>
   )
@@ -111,12 +113,12 @@ export function ItemBuy({
   )
 }
 
-const asksFor = (offer: BuyNowOffer, takesGiftCards?: boolean, chosen?: { isDigital: boolean }) =>
+const asksFor = (offer: BuyNowChoices, takesGiftCards?: boolean, chosen?: { isDigital: boolean }) =>
   takesGiftCards === true ||
   offer.payOptions.length > 0 ||
   (offer.destinations.length > 0 && chosen?.isDigital !== true)
 
-/** Whether the message above offers all ways to buy what is chosen; without JavaScript the form keeps its own. */
+/** Tells whether the message above offers all ways to buy the selection; without JavaScript the form keeps its own. */
 function useIsKept(choice: OptionChoice['choice'], failure?: ItemFailure): boolean {
   const isHydrated = useHydrated()
   const sent = failure?.choice ?? []

@@ -2,7 +2,8 @@ import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { formatDay } from '../../platform/ui/format'
 import { formatMoney } from '../../platform/ui/money'
-import { isAvailable, type MerchItem } from './merch'
+import { isInStock, type MerchItem } from './merch'
+import './item.css'
 
 export interface ItemDeliveryFacts {
   postage: { to: string; cents: number; freeFromCents: number | null }[]
@@ -14,11 +15,11 @@ export interface ItemDeliveryFacts {
 interface ItemDeliveryProps {
   item: MerchItem
   facts: ItemDeliveryFacts
-  /** Within how many days orders leave; null if it is not known. */
+  /** The number of days within which orders are usually shipped; null if unknown. */
   daysUntilShipped: number | null
 }
 
-/** Lines below the buttons: what sending costs, when it leaves, and returns. */
+/** Shows lines below the buttons: shipping costs, time until shipping, and returns. */
 export function ItemDelivery({ item, facts, daysUntilShipped }: ItemDeliveryProps) {
   const { postage, pickups, returns } = facts
   const leaves = leavesText(item, daysUntilShipped)
@@ -67,6 +68,6 @@ function postageText({ to: place, cents, freeFromCents }: ItemDeliveryFacts['pos
 
 function leavesText({ shipsFrom, variants }: MerchItem, days: number | null): string | null {
   if (shipsFrom) return t('From {shipsFrom}', { shipsFrom: formatDay(shipsFrom) })
-  if (days === null || !variants.some(isAvailable)) return null
+  if (days === null || !variants.some(isInStock)) return null
   return days === 1 ? t('Usually within a day') : t('Usually within {days} days', { days })
 }

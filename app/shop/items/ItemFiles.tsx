@@ -1,12 +1,13 @@
 import { t } from '../../platform/i18n/i18n'
-import { fileSize } from '../../platform/ui/format'
+import { formatFileSize } from '../../platform/ui/format'
 import type { MerchItem } from './merch'
-import { leastCentsOf } from './pricing'
-import type { Download } from './variant-files'
+import { minPriceCentsOf } from './pricing'
+import type { DownloadSummary } from './variant-files'
+import './item.css'
 
 interface ItemFilesProps {
   item: Pick<MerchItem, 'variants' | 'shipsFrom'>
-  download: Download
+  download: DownloadSummary
 }
 
 export function ItemFiles({ item: { variants, shipsFrom }, download: { counts, bytes } }: ItemFilesProps) {
@@ -14,12 +15,12 @@ export function ItemFiles({ item: { variants, shipsFrom }, download: { counts, b
   return (
     <p className="item-files">
       {isOnly ? `${t('A download:')} ` : `${t('With a download:')} `}
-      {counts}, {fileSize(bytes)}.{!shipsFrom && ` ${whenText(variants)}`}
+      {counts}, {formatFileSize(bytes)}.{!shipsFrom && ` ${whenText(variants)}`}
     </p>
   )
 }
 
 const whenText = (variants: MerchItem['variants']) =>
-  variants.some((variant) => leastCentsOf(variant) > 0)
+  variants.some((variant) => minPriceCentsOf(variant) > 0)
     ? t('You have it as soon as you have paid.')
     : t('You have it as soon as you order.')

@@ -6,15 +6,16 @@ import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { Message } from '../../platform/ui/Message'
 import { LoginLinks } from '../../site/accounts/LoginLinks'
+import '../../site/accounts/guest-ways.css'
 
-/** The error of a press on the item's page; a request without a known form gets a message alone. */
+/** The error of an action on the item's page; a request without a valid form gets only a message. */
 export interface ItemFailure {
   message?: string
   needsLogin?: boolean
-  /** JSON turns undefined into null. */
+  /** The chosen options; JSON turns undefined into null. */
   choice?: (string | null | undefined)[]
   errors?: FieldErrors
-  /** The fields as they were sent. */
+  /** The submitted fields. */
   values?: Record<string, string>
 }
 
@@ -23,12 +24,12 @@ interface ItemMessagesProps {
   failure?: ItemFailure
   guestAsked: ReactNode
   guestWay: ReactNode
-  news: ItemNews
+  news: ItemNotice
 }
 
-export interface ItemNews {
+export interface ItemNotice {
   told: string | null
-  /** Set after canceling on the payment page, with the order that still waits, if any. */
+  /** The unpaid order, if any, after the buyer canceled on the payment page. */
   canceled: { unpaidOrder: { id: number; link: string } | null } | null
 }
 

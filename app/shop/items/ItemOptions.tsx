@@ -2,27 +2,28 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../platform/ui/money'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { chooseMessage, isAvailable, type MerchItem, type MerchVariant, optionsOf } from './merch'
+import { chooseOptionsMessage, isInStock, type MerchItem, type MerchVariant, optionsOfItem } from './merch'
+import '../../platform/ui/amount-choice.css'
 
 type Choice = (string | undefined)[]
 
 export type OptionChoice = ReturnType<typeof useChosenOptions>
 
-/** Holds the chosen options of an item, as far as they are chosen; with JavaScript, updated at once. */
+/** Tracks the chosen options of an item; with JavaScript, updated at once. */
 export function useChosenOptions(item: MerchItem, submitted: Choice = []) {
   const form = useRef<HTMLFormElement>(null)
   const [choice, setChoice] = useState<Choice>(submitted)
   const read = () => {
     const fields = new FormData(form.current ?? undefined)
-    setChoice(item.optionNames.map((_, index) => fields.get(optionField(index))?.toString()))
+    setChoice(item.optionNames.map((_, index) => fields.get(optionFieldName(index))?.toString()))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the browser has kept, or the reader chose before the script came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads what the browser restored, or was chosen before the script loaded
   useEffect(read, [item.id])
   const chosen = item.variants.find(({ values }) => values.every((value, index) => value === choice[index]))
   return { form, choice, chosen, read }
 }
 
-export const optionField = (index: number) => `option${index + 1}`
+export const optionFieldName = (index: number) => `option${index + 1}`
 
 interface ItemOptionsProps {
   item: MerchItem
@@ -30,11 +31,11 @@ interface ItemOptionsProps {
   onChange: () => void
 }
 
-/** Radio buttons for each option; sold-out values stay readable, and are refused with a reason. */
+/** Radio buttons for each option; sold-out values stay visible, and choosing one shows why it is refused. */
 export function ItemOptions({ item, choice, onChange }: ItemOptionsProps) {
   const id = useId()
   const [missing, setMissing] = useState<string[]>([])
-  const options = optionsOf(item)
+  const options = optionsOfItem(item)
   const isPriced = options.length === 1 && item.highestCents > item.priceCents
   return options.map(({ name, values }, index) => (
     <fieldset
@@ -49,9 +50,9 @@ export function ItemOptions({ item, choice, onChange }: ItemOptionsProps) {
           return (
             <OptionValue
               key={value}
-              name={optionField(index)}
+              name={optionFieldName(index)}
               value={value}
-              isGone={!meant.some(isAvailable)}
+              isGone={!meant.some(isInStock)}
               isChosen={choice[index] === value}
               priceCents={isPriced ? meant[0]?.priceCents : undefined}
               onChange={() => {
@@ -68,14 +69,14 @@ export function ItemOptions({ item, choice, onChange }: ItemOptionsProps) {
       </div>
       {missing.includes(name) && (
         <p id={`${id}-${index}`} className="field-error">
-          {chooseMessage([name])}
+          {chooseOptionsMessage([name])}
         </p>
       )}
     </fieldset>
   ))
 }
 
-/** Leads to the first missing choice, in place of the browser's bubble. */
+/** Moves the focus to the first missing choice, instead of the browser's bubble. */
 function focusFirst(event: FormEvent<HTMLInputElement>) {
   event.preventDefault()
   event.currentTarget.form?.querySelector<HTMLInputElement>('input:invalid')?.focus()

@@ -2,21 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { DescribedPicture } from '../../site/uploads/DescribedPicture'
 import { Picture } from '../../site/uploads/Picture'
-import { imageOf, imagesOf, type MerchItem, type MerchVariant } from './merch'
+import { imageOfVariant, imagesOfItem, type MerchItem, type MerchVariant } from './merch'
+import './item.css'
 
 interface ItemPicturesProps {
   item: MerchItem
   chosen?: MerchVariant
-  /** Opens the pictures of a draft. */
+  /** The query that gives access to a draft's pictures. */
   query?: string
 }
 
-/** All pictures of an item in a strip that is swiped or scrolled; thumbnails below lead to each. */
+/** Shows all pictures of an item in a strip to swipe or scroll, with thumbnails below. */
 export function ItemPictures({ item, chosen, query }: ItemPicturesProps) {
-  const images = imagesOf(item)
+  const images = imagesOfItem(item)
   const [inView, setInView] = useState<number>()
   useEffect(() => setInView(0), [])
-  const strip = useStripAt(chosen ? images.indexOf(imageOf(item, chosen.pictureId)) : undefined)
+  const strip = useStripAt(chosen ? images.indexOf(imageOfVariant(item, chosen.pictureId)) : undefined)
   const nameOf = (index: number) =>
     images.length > 1
       ? t('{title} ({number} of {count})', {
@@ -69,7 +70,7 @@ export function ItemPictures({ item, chosen, query }: ItemPicturesProps) {
   )
 }
 
-/** Scrolls the strip, and not the page, to the picture of the chosen variant. */
+/** Scrolls the strip, not the page, to the picture of the chosen variant. */
 function useStripAt(index: number | undefined) {
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {

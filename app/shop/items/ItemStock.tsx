@@ -3,9 +3,10 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import type { MerchItem, MerchVariant } from './merch'
 import { variantTitle } from './merch'
+import './item.css'
 
-/** Somebody's checkout that has the last units. */
-export interface Hold {
+/** A checkout that reserves the last units. */
+export interface CheckoutHold {
   isOwn: boolean
   orderReference: string
   until: string
@@ -14,12 +15,12 @@ export interface Hold {
 interface ItemStockProps {
   item: MerchItem
   chosen: MerchVariant | undefined
-  hold: Hold | null
+  hold: CheckoutHold | null
 }
 
 const few = 5
 
-/** Shows how many are left if they are few, and who has reserved the rest. */
+/** Shows how many units are left if they are few, and whether the rest is reserved. */
 export function ItemStock({ item, chosen, hold }: ItemStockProps) {
   const stock = item.optionNames.length > 0 ? (chosen?.stock ?? null) : item.stock
   return (

@@ -4,9 +4,10 @@ import { msg, t } from '../../platform/i18n/i18n'
 import type { Locale } from '../../platform/i18n/locales'
 import { Field } from '../../platform/ui/Field'
 import { MoneyField } from '../../platform/ui/MoneyField'
+import { MoreFields } from '../../platform/ui/MoreFields'
 import { amountExample, moneyForInput } from '../../platform/ui/money'
 import { useAuth } from '../../site/accounts/AuthContext'
-import { may } from '../../site/accounts/staff'
+import { hasPermission } from '../../site/accounts/staff'
 import {
   contentFormConfig,
   DescriptionField,
@@ -18,9 +19,10 @@ import { FileField } from '../../site/content/FileField'
 import { MultipleFilesField } from '../../site/content/MultipleFilesField'
 import { type OtherPage, RecordFrame } from '../../site/content/RecordFrame'
 import { RecordParts } from '../../site/content/RecordParts'
+import { useIsModuleOn } from '../../site/modules/useIsModuleOn'
 import { BandField } from './BandField'
 import { ItemTranslationFields } from './ItemTranslationFields'
-import { imageMissing, type MerchItem, maxPictures, pictureName } from './merch'
+import { additionalPictureLabel, imageMissing, type MerchItem, maxItemPictures } from './merch'
 import { PricingFields } from './PricingFields'
 import { ShippingAndTaxFields } from './ShippingAndTaxFields'
 import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'
@@ -52,14 +54,15 @@ type Fields = FieldsProps<Item, ItemOptions>
 
 function MerchFields({ record: item, options, limitBytes, entered, page, ...given }: Fields) {
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
-  const maySell = may(useAuth().user, 'sell')
+  const maySell = hasPermission(useAuth().user, 'sell')
+  const hasShares = useIsModuleOn('shares')
   return (
     <RecordFrame
       file={
         <Pictures item={item} limitBytes={limitBytes} entered={entered} page={page} formErrors={formErrors} />
       }
       side={<Selling item={item} options={options} entered={entered} formErrors={formErrors} />}
-      also={item && pagesOf(item, maySell)}
+      also={item && pagesOf(item, maySell, hasShares)}
     >
       <TitleField defaultValue={item?.title} formErrors={formErrors} />
       <DescriptionField defaultValue={item?.description} formErrors={formErrors} />
@@ -88,7 +91,7 @@ function Pictures({
       label={t('More pictures')}
       name="images"
       kind="merchImage"
-      hint={t('Up to {maxPictures} with the image.', { maxPictures })}
+      hint={t('Up to {maxPictures} with the image.', { maxPictures: maxItemPictures })}
       {...given}
     />
   )
@@ -112,7 +115,9 @@ function Pictures({
   )
 }
 
-/** The panel of an item's form: from when it is sold, whose it is and how it is shipped. */
+const initialOptional = { shipsFrom: '', bandId: '', shippingClassId: '', taxCode: '', taxBehavior: '' }
+
+/** The panel of an item's form with the start of sale, band and shipping. */
 function Selling({
   item,
   options,
@@ -122,28 +127,41 @@ function Selling({
   return (
     <>
       <DraftField isDraft={item?.isDraft} entered={entered} formErrors={formErrors} />
-      <Field
-        label={t('Pre-order until')}
-        name="shipsFrom"
-        type="date"
-        hint={t('Leave empty if in stock.')}
-        defaultValue={item?.shipsFrom ?? undefined}
-        formErrors={formErrors}
-      />
-      <BandField bands={options.bands} chosen={item?.bandId} formErrors={formErrors} />
-      <ShippingAndTaxFields item={item} options={options} formErrors={formErrors} />
+      <MoreFields initial={initialOptional} isUsed={item && isSoldSpecially(item)} formErrors={formErrors}>
+        <BandField bands={options.bands} chosen={item?.bandId} formErrors={formErrors} />
+        <Field
+          label={t('Pre-order until')}
+          name="shipsFrom"
+          type="date"
+          hint={t('Leave empty if in stock.')}
+          defaultValue={item?.shipsFrom ?? undefined}
+          formErrors={formErrors}
+        />
+        <ShippingAndTaxFields item={item} options={options} formErrors={formErrors} />
+      </MoreFields>
     </>
   )
 }
 
+const isSoldSpecially = ({ shipsFrom, bandId, shippingClassId, taxCode, taxBehavior }: Item) =>
+  Boolean(shipsFrom || bandId || shippingClassId || taxCode || taxBehavior)
+
 const pictureList = ({ pictures }: MerchItem) => ({
   type: 'picture',
   asksAltTexts: true,
-  parts: pictures.map(({ id, image }, index) => ({ id, title: pictureName(index), picture: image })),
+  parts: pictures.map(({ id, image }, index) => ({
+    id,
+    title: additionalPictureLabel(index),
+    picture: image,
+  })),
 })
 
-/** @param maySell editors open none of the pages about sales */
-function pagesOf({ id, optionNames, variants }: MerchItem, maySell: boolean): OtherPage[] {
+/** @param maySell false for editors, who may not open pages about sales */
+function pagesOf(
+  { id, optionNames, variants }: MerchItem,
+  maySell: boolean,
+  hasShares: boolean,
+): OtherPage[] {
   const pages = href('/admin/:kind/:id', { kind: 'merch', id })
   const hasOptions = optionNames.length > 0
   const options = hasOptions
@@ -157,7 +175,7 @@ function pagesOf({ id, optionNames, variants }: MerchItem, maySell: boolean): Ot
   const files = { name: t('Files'), to: `${pages}/files`, note: t('Downloads') }
   const bundle = { name: t('Bundle'), to: `${pages}/bundle`, note: t('Made of other items') }
   const shares = { name: t('Shares'), to: `${pages}/shares`, note: t('Who gets part of its sales') }
-  return hasOptions ? [options, files, shares] : [options, files, bundle, shares]
+  return [options, files, ...(hasOptions ? [] : [bundle]), ...(hasShares ? [shares] : [])]
 }
 
 function PriceAndStock({ item, formErrors }: { item?: MerchItem; formErrors?: FormErrors }) {

@@ -3,7 +3,8 @@ import type { FormErrors } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { TextArea } from '../../platform/ui/FormFields'
-import { type MerchItem, optionsOf } from './merch'
+import { type MerchItem, optionsOfItem } from './merch'
+import './variants.css'
 
 interface FormProps {
   item: MerchItem
@@ -17,7 +18,7 @@ const examples = [
 
 export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
   const formErrors = anyErrors?.values.intent === 'options' ? anyErrors : undefined
-  const options = optionsOf(item)
+  const options = optionsOfItem(item)
   return (
     <section id="options" aria-label={t('Options')}>
       <p>{t('Up to two choices for shoppers, such as size and colour.')}</p>
@@ -47,7 +48,7 @@ export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
             </fieldset>
           ))}
         </div>
-        <SaveButton intent="options" label={t('Save options')} isMain={options.length === 0} />
+        <SaveOptionsButton intent="options" label={t('Save options')} isMain={options.length === 0} />
       </Form>
     </section>
   )
@@ -56,11 +57,11 @@ export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
 interface SaveButtonProps {
   intent: string
   label: string
-  /** Whether it is what the page is there for now. */
+  /** Whether this is the main action of the page. */
   isMain: boolean
 }
 
-export function SaveButton({ intent, label, isMain }: SaveButtonProps) {
+export function SaveOptionsButton({ intent, label, isMain }: SaveButtonProps) {
   const isSending = useNavigation().formData?.get('intent') === intent
   return (
     <button

@@ -2,7 +2,8 @@ import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { MoneyField } from '../../platform/ui/MoneyField'
 import type { MerchItem, MerchVariant } from './merch'
-import { priceHint, takesPrice } from './pricing'
+import { canBuyerChoosePrice, ownPriceHint } from './pricing'
+import '../../platform/ui/amount-choice.css'
 
 interface OwnPriceFieldProps {
   item: MerchItem
@@ -15,7 +16,7 @@ export function OwnPriceField({ item: { variants }, chosen, formErrors }: OwnPri
   const [first, ...others] = chosen ? [chosen] : variants
   const isAlike = first !== undefined && others.every((other) => isSamePricing(first, other))
   if (!isAlike) return <OpenPrice variants={variants} formErrors={formErrors} />
-  if (!takesPrice(first)) return null
+  if (!canBuyerChoosePrice(first)) return null
   return (
     <div className="own-price">
       <MoneyField
@@ -23,7 +24,7 @@ export function OwnPriceField({ item: { variants }, chosen, formErrors }: OwnPri
         label={t('Your price')}
         name="price"
         required
-        hint={[first.priceWords, priceHint(first)].filter(Boolean).join(' ')}
+        hint={[first.priceWords, ownPriceHint(first)].filter(Boolean).join(' ')}
         cents={first.priceCents}
         formErrors={formErrors}
       />
@@ -32,7 +33,7 @@ export function OwnPriceField({ item: { variants }, chosen, formErrors }: OwnPri
 }
 
 function OpenPrice({ variants, formErrors }: { variants: MerchVariant[]; formErrors?: FormErrors }) {
-  if (!variants.some(takesPrice)) return null
+  if (!variants.some(canBuyerChoosePrice)) return null
   return (
     <div className="own-price">
       <MoneyField

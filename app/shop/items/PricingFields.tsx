@@ -4,8 +4,10 @@ import { Checkbox } from '../../platform/ui/Checkbox'
 import { Field } from '../../platform/ui/Field'
 import { Select } from '../../platform/ui/FormFields'
 import { MoneyField } from '../../platform/ui/MoneyField'
+import { useIsModuleOn } from '../../site/modules/useIsModuleOn'
 import type { PriceLimits, Pricing } from './pricing'
 import { pricingNames } from './pricing-form'
+import './pricing-fields.css'
 
 interface PricingFieldsProps {
   pricing?: Pricing
@@ -13,6 +15,7 @@ interface PricingFieldsProps {
 }
 
 export function PricingFields({ pricing, formErrors }: PricingFieldsProps) {
+  if (!useIsModuleOn('tips')) return null
   return (
     <div className="form pricing-fields">
       <div className="field-row">

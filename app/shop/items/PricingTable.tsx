@@ -4,8 +4,9 @@ import { Checkbox } from '../../platform/ui/Checkbox'
 import { Field } from '../../platform/ui/Field'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { MoneyField } from '../../platform/ui/MoneyField'
+import { useIsModuleOn } from '../../site/modules/useIsModuleOn'
 import { type MerchItem, type MerchVariant, variantName } from './merch'
-import { fieldOfVariant, variantField } from './options'
+import { fieldOfVariant, variantFieldName } from './options'
 import { PricingSelect } from './PricingFields'
 
 interface PricingTableProps {
@@ -14,6 +15,7 @@ interface PricingTableProps {
 }
 
 export function PricingTable({ item, formErrors }: PricingTableProps) {
+  if (!useIsModuleOn('tips')) return null
   const isUsed = item.variants.some(
     ({ minimumCents, takesMore, priceWords }) => minimumCents !== null || takesMore || priceWords,
   )
@@ -59,7 +61,7 @@ function columnsFor(formErrors?: FormErrors): IndexColumn<MerchVariant>[] {
       cell: (variant) => (
         <Checkbox
           label={t('More if you can')}
-          name={variantField('moreIfYouCan', variant.id)}
+          name={variantFieldName('moreIfYouCan', variant.id)}
           initial={variant.takesMore}
           formErrors={formErrors}
         />

@@ -10,7 +10,7 @@ interface SendingFieldsProps {
   formErrors?: FormErrors
 }
 
-/** Fields for shipping class and tax; hidden if neither is set up. */
+/** Fields for shipping class and tax; hidden unless one of them is set up. */
 export function ShippingAndTaxFields({
   item,
   options: { classes, isTaxed },

@@ -2,15 +2,19 @@ import { Form, Link, useSubmit } from '@remix-run/react'
 import { useId } from 'react'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
-import { type ShopKind, type ShopList, shopKinds, shopListAddress, shopSorts } from './shop-list'
+import { type ShopKind, type ShopListQuery, shopKindLabels, shopListAddress, shopSorts } from './shop-list'
+import './shop.css'
 
 interface ShopFilterProps {
-  list: ShopList
+  list: ShopListQuery
   kinds: ShopKind[]
   hasGiftCards: boolean
 }
 
-/** Links to the kinds of things, and a choice of their order; it needs its button only without JavaScript. */
+/**
+ * Shows links to the kinds of items, and a choice of their order, which needs its button only without
+ * JavaScript.
+ */
 export function ShopFilter({ list, kinds, hasGiftCards }: ShopFilterProps) {
   const submit = useSubmit()
   const id = useId()
@@ -25,7 +29,7 @@ export function ShopFilter({ list, kinds, hasGiftCards }: ShopFilterProps) {
               aria-current={kind === list.kind ? 'page' : undefined}
               preventScrollReset
             >
-              {t(shopKinds[kind])}
+              {t(shopKindLabels[kind])}
             </Link>
           ))}
           {hasGiftCards && <Link to={href('/gift-cards')}>{t('Gift cards')}</Link>}

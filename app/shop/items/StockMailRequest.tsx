@@ -2,7 +2,8 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { useId } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { formatList } from '../../platform/ui/format'
-import { isAvailable, type MerchItem, type MerchVariant, valuesText, variantTitle } from './merch'
+import { isInStock, type MerchItem, type MerchVariant, optionValuesText, variantTitle } from './merch'
+import './item.css'
 
 interface StockMailRequestProps {
   item: MerchItem
@@ -11,14 +12,14 @@ interface StockMailRequestProps {
 }
 
 /**
- * A field in the item's form that requests one mail when the chosen variant is back. A logged-in user gets it at the
- * account's address. With JavaScript it appears for a sold-out choice alone.
+ * A field of the item's form that requests one mail when the chosen variant is back in stock; for users, at the
+ * account's address. With JavaScript it appears only for a sold-out choice.
  */
 export function StockMailRequest({ item, chosen, isBusy }: StockMailRequestProps) {
   const { title, variants } = item
   const isSoldOut = item.stock === 0
-  const isChosenGone = chosen !== undefined && !isAvailable(chosen)
-  const gone = variants.filter((variant) => !isAvailable(variant))
+  const isChosenGone = chosen !== undefined && !isInStock(chosen)
+  const gone = variants.filter((variant) => !isInStock(variant))
   const root = useRouteLoaderData('root') as { user: unknown } | undefined
   const id = useId()
   return (
@@ -31,7 +32,7 @@ export function StockMailRequest({ item, chosen, isBusy }: StockMailRequestProps
       {!isSoldOut && !isChosenGone && (
         <p>
           {t('Sold out: {join}. Choose it, then ask here.', {
-            join: formatList(gone.map(({ values }) => valuesText(values))),
+            join: formatList(gone.map(({ values }) => optionValuesText(values))),
           })}
         </p>
       )}

@@ -4,13 +4,15 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { Select } from '../../platform/ui/FormFields'
-import { fileSize } from '../../platform/ui/format'
+import { formatFileSize } from '../../platform/ui/format'
 import { IdempotencyKey } from '../../site/content/IdempotencyKey'
 import { MultipleFilesField } from '../../site/content/MultipleFilesField'
 import { UploadForm } from '../../site/content/UploadForm'
+import { useIsModuleOn } from '../../site/modules/useIsModuleOn'
 import { maxTitleLength } from '../../site/uploads/title-of-file'
-import { type MerchItem, type MerchVariant, valuesText } from './merch'
-import { type AdminFile, titleField } from './variant-files'
+import { type MerchItem, type MerchVariant, optionValuesText } from './merch'
+import { type FileForAdmin, titleFieldName } from './variant-files'
+import './variants.css'
 
 interface Included {
   articleId: number | null
@@ -19,16 +21,23 @@ interface Included {
 
 interface FileListProps {
   version: number
-  variant: MerchVariant & { files: AdminFile[] } & Included
+  variant: MerchVariant & { files: FileForAdmin[] } & Included
   articles: { id: number; title: string }[]
   releases: { id: number; title: string }[]
   formErrors?: FormErrors
 }
 
-const nameOf = ({ values }: Pick<MerchVariant, 'values'>) => valuesText(values) || t('What buyers get')
+const nameOf = ({ values }: Pick<MerchVariant, 'values'>) => optionValuesText(values) || t('What buyers get')
 
 /** One form for a variant's files, so that no button loses what is typed beside it. */
-export function FileList({ version, variant, articles, releases, formErrors: anyErrors }: FileListProps) {
+export function VariantFileList({
+  version,
+  variant,
+  articles,
+  releases,
+  formErrors: anyErrors,
+}: FileListProps) {
+  const hasCodes = useIsModuleOn('codes')
   const { id, isDigital, parts, files } = variant
   const formErrors = anyErrors?.values.variantId === String(id) ? anyErrors : undefined
   const sold = files.filter(({ isRemoved }) => !isRemoved)
@@ -52,8 +61,8 @@ export function FileList({ version, variant, articles, releases, formErrors: any
             <li key={file.id}>
               <Field
                 label={t('Title of file {number}', { number: index + 1 })}
-                name={titleField(file.id)}
-                hint={`${file.type}, ${fileSize(file.bytes)}`}
+                name={titleFieldName(file.id)}
+                hint={`${file.type}, ${formatFileSize(file.bytes)}`}
                 required
                 dir="auto"
                 maxLength={maxTitleLength}
@@ -77,7 +86,7 @@ export function FileList({ version, variant, articles, releases, formErrors: any
               {removed.map((file) => (
                 <li key={file.id}>
                   <span dir="auto">
-                    {file.title} ({file.type}, {fileSize(file.bytes)})
+                    {file.title} ({file.type}, {formatFileSize(file.bytes)})
                   </span>
                   <Press verb="restore" file={file} label={t('Put back')} />
                 </li>
@@ -125,7 +134,9 @@ export function FileList({ version, variant, articles, releases, formErrors: any
           <button type="submit" name="intent" value="save" className="button is-plain">
             {t('Save changes')}
           </button>
-          {sold.length > 0 && <Link to={`${href('/admin/codes')}?variant=${id}`}>{t('Print codes')}</Link>}
+          {hasCodes && sold.length > 0 && (
+            <Link to={`${href('/admin/codes')}?variant=${id}`}>{t('Print codes')}</Link>
+          )}
         </p>
       </Form>
     </section>
@@ -134,7 +145,7 @@ export function FileList({ version, variant, articles, releases, formErrors: any
 
 interface PressProps {
   verb: string
-  file: AdminFile
+  file: FileForAdmin
   label: string
   isOff?: boolean
 }

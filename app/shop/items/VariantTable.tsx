@@ -5,9 +5,9 @@ import { Field } from '../../platform/ui/Field'
 import { Select } from '../../platform/ui/FormFields'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { MoneyField } from '../../platform/ui/MoneyField'
-import { type MerchItem, type MerchVariant, pictureName, variantName } from './merch'
-import { SaveButton } from './OptionForms'
-import { fieldOfVariant, variantField } from './options'
+import { additionalPictureLabel, type MerchItem, type MerchVariant, variantName } from './merch'
+import { SaveOptionsButton } from './OptionForms'
+import { fieldOfVariant, variantFieldName } from './options'
 import { PricingTable } from './PricingTable'
 
 interface VariantTableProps {
@@ -30,7 +30,11 @@ export function VariantTable({ item, formErrors: anyErrors }: VariantTableProps)
           keyOf={({ id }) => id}
         />
         <PricingTable item={item} formErrors={formErrors} />
-        <SaveButton intent="variants" label={t('Save variants')} isMain={item.optionNames.length > 0} />
+        <SaveOptionsButton
+          intent="variants"
+          label={t('Save variants')}
+          isMain={item.optionNames.length > 0}
+        />
       </Form>
     </section>
   )
@@ -102,7 +106,7 @@ interface CellProps {
 }
 
 function Name({ variant, formErrors }: CellProps) {
-  const name = variantField('previousStock', variant.id)
+  const name = variantFieldName('previousStock', variant.id)
   return (
     <>
       <bdi>{variantName(variant)}</bdi>
@@ -132,7 +136,7 @@ function PictureChoice({ variant, pictures, formErrors }: CellProps & Pick<Merch
       <option value="">{t('Main picture')}</option>
       {pictures.map((picture, index) => (
         <option key={picture.id} value={picture.id}>
-          {pictureName(index)}
+          {additionalPictureLabel(index)}
         </option>
       ))}
     </Select>

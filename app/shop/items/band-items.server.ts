@@ -2,13 +2,13 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import type { ListedItem } from './merch'
-import { onSale } from './merch.server'
-import { asListed, listedForVisitor } from './merch-rows.server'
+import { whereItemOnSale } from './merch.server'
+import { listedForVisitor, listedItemSelect } from './merch-rows.server'
 
 const maxChoices = 500
 const maxShown = 24
 
-export const bandChoices = () =>
+export const listBandChoices = () =>
   db.band.findMany({
     where: { deletedAt: null },
     select: { id: true, title: true },
@@ -22,12 +22,12 @@ export async function refuseUnknownBand(tx: Transaction, id: number | null | und
   throw new Invalid(t('Band not found.'), { bandId: [t('Band not found.')] })
 }
 
-export async function bandTitle(tx: Transaction, id: number | null): Promise<string> {
+export async function findBandTitleById(tx: Transaction, id: number | null): Promise<string> {
   const band = id && (await tx.band.findUnique({ where: { id }, select: { title: true } }))
   return band ? band.title : ''
 }
 
-export async function bandOfItem(id: number): Promise<{ title: string } | null> {
+export async function findBandOfItem(id: number): Promise<{ title: string } | null> {
   const item = await db.merchItem.findUnique({
     where: { id },
     select: { band: { select: { title: true, isDraft: true, deletedAt: true } } },
@@ -36,11 +36,11 @@ export async function bandOfItem(id: number): Promise<{ title: string } | null> 
   return band && !band.isDraft && !band.deletedAt ? { title: band.title } : null
 }
 
-export async function itemsOfBand(bandId: number): Promise<ListedItem[]> {
-  const where = { ...onSale, bandId }
+export async function listItemsOfBand(bandId: number): Promise<ListedItem[]> {
+  const where = { ...whereItemOnSale, bandId }
   const rows = await db.merchItem.findMany({
     where,
-    select: asListed,
+    select: listedItemSelect,
     orderBy: { id: 'desc' },
     take: maxShown,
   })

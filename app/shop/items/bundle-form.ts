@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { SentId } from '../../platform/http/sent-json'
 import { t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
-import { maxOfPart } from './bundle'
+import { maxBundlePartQuantity } from './bundle'
 
-const wrongQuantity = { error: () => t('Enter a number from 1 to {max}.', { max: maxOfPart }) }
-const Quantity = z.int(wrongQuantity).min(1, wrongQuantity).max(maxOfPart, wrongQuantity)
+const wrongQuantity = { error: () => t('Enter a number from 1 to {max}.', { max: maxBundlePartQuantity }) }
+const Quantity = z.int(wrongQuantity).min(1, wrongQuantity).max(maxBundlePartQuantity, wrongQuantity)
 const quantity = z.coerce.number(wrongQuantity).pipe(Quantity)
 
 export const BundleForm = z.discriminatedUnion('intent', [
@@ -15,5 +16,5 @@ export const BundleForm = z.discriminatedUnion('intent', [
 
 export const PartQuantityRequest = z.object({ quantity: Quantity.describe('In one bundle') })
 export const PartRequest = PartQuantityRequest.extend({
-  variantId: z.int().positive().describe('Of another item, which is no bundle'),
+  variantId: SentId.describe('Of another item, which is no bundle'),
 })

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, parseForm } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { typedQuery } from '../../platform/text/typed-query'
@@ -13,11 +13,12 @@ import { SavedMessage } from '../../platform/ui/SavedMessage'
 import { SearchForm } from '../../platform/ui/SearchForm'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { BundleParts, FoundParts } from './BundleForms'
-import { changeBundle, findParts } from './bundle.server'
+import { BundleParts, FoundBundleParts } from './BundleForms'
+import { changeBundle, findBundleParts } from './bundle.server'
 import { BundleForm } from './bundle-form'
 import { itemNotFound } from './merch'
-import { merchItemAtDesk } from './merch.server'
+import { findMerchItemForAdmin } from './merch.server'
+import './variants.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t('Parts of {title}', { title: args.data?.item.title ?? '' }), { isPrivate: true })
@@ -26,17 +27,17 @@ export const handle = { failure: msg('Failed to load the item.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const item = await merchItemAtDesk(idFrom(params.id, itemNotFound))
+  const item = await findMerchItemForAdmin(idFromParam(params.id, itemNotFound))
   const { searchParams } = new URL(request.url)
   const q = typedQuery(searchParams)
-  return { item, q, found: await findParts(item.id, q) }
+  return { item, q, found: await findBundleParts(item.id, q) }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const { id } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
+  const { id } = await findMerchItemForAdmin(idFromParam(params.id, itemNotFound))
   await changeBundle(id, await parseForm(request, BundleForm), admin)
-  return redirectDone(href('/admin/merch/:id/bundle', { id }), 'saved', context)
+  return redirectWithDoneFlash(href('/admin/merch/:id/bundle', { id }), 'saved', context)
 }
 
 export default function BundlePage() {
@@ -65,7 +66,7 @@ export default function BundlePage() {
           <section aria-labelledby="add-part">
             <h2 id="add-part">{t('Add a part')}</h2>
             <SearchForm label={t('Find an item')} q={q} button={t('Find')} />
-            {q && <FoundParts found={found} />}
+            {q && <FoundBundleParts found={found} />}
           </section>
         </>
       )}

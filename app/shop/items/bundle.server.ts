@@ -1,13 +1,18 @@
 import { db, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { isEmptyQuery, isFoundIn, parseTextQuery, searchableText } from '../../platform/text/search-words'
+import {
+  isEmptyQuery,
+  matchesTextQuery,
+  parseTextQuery,
+  searchableText,
+} from '../../platform/text/search-words'
 import type { Actor } from '../../site/accounts/audit.server'
 import { updateLocked } from '../../site/content/lifecycle.server'
-import { maxParts } from './bundle'
+import { maxBundleParts } from './bundle'
 import { itemNotFound, variantTitle } from './merch'
-import { merchContent } from './merch.content.server'
-import { toMerchItem, withVariants } from './merch-rows.server'
+import { merchContentKind } from './merch.content.server'
+import { toMerchItem, variantsInclude } from './merch-rows.server'
 
 const maxFound = 10
 
@@ -17,7 +22,7 @@ export type BundleChange =
   | { intent: 'remove'; partId: number }
 
 /**
- * Changes the parts of an item; with its first part it becomes a bundle, and without parts it is none.
+ * Changes the parts of an item, which is a bundle while it has any.
  * @throws NotFound; Conflict for an item with options, a bundle in a bundle, or too many parts
  */
 export async function changeBundle(itemId: number, change: BundleChange, actor?: Actor): Promise<void> {
@@ -31,10 +36,10 @@ export async function changeBundle(itemId: number, change: BundleChange, actor?:
     }
     return true
   }
-  await updateLocked(merchContent, itemId, actor, steps, () => 'changed its parts')
+  await updateLocked(merchContentKind, itemId, actor, steps, () => 'changed its parts')
 }
 
-/** Removes a part. Without any part, the item has no stock until it is set. */
+/** Removes a part. Without parts, the item has no stock until it is set. */
 async function removePart(tx: Transaction, variantId: number, id: number): Promise<void> {
   const { count } = await tx.bundlePart.deleteMany({ where: { id, variantId } })
   const isLast = count > 0 && (await tx.bundlePart.count({ where: { variantId } })) === 0
@@ -54,7 +59,7 @@ async function addPart(
   bundleId: number,
   { variantId, quantity }: { variantId: number; quantity: number },
 ): Promise<void> {
-  // Lock both in order: of two parts added at once, neither can become a part of the other.
+  // Both are locked in order, so that of two parts added at once, neither can become a part of the other.
   for (const id of [bundleId, variantId].sort((one, other) => one - other))
     await tx.merchVariant.updateMany({ where: { id }, data: { position: { increment: 0 } } })
   const part = await tx.merchVariant.findFirst({
@@ -65,8 +70,8 @@ async function addPart(
   const isInBundle = (await tx.bundlePart.count({ where: { partId: bundleId } })) > 0
   if (part.id === bundleId || part.parts.length > 0 || isInBundle)
     throw new Conflict(t('A bundle cannot be a part of a bundle.'))
-  if ((await tx.bundlePart.count({ where: { variantId: bundleId } })) >= maxParts)
-    throw new Invalid(t('A bundle has at most {maxParts} parts.', { maxParts }))
+  if ((await tx.bundlePart.count({ where: { variantId: bundleId } })) >= maxBundleParts)
+    throw new Invalid(t('A bundle has at most {maxParts} parts.', { maxParts: maxBundleParts }))
   const values = [part.option1, part.option2].filter(Boolean)
   const key = { variantId: bundleId, partId: variantId }
   await tx.bundlePart.upsert({
@@ -77,7 +82,7 @@ async function addPart(
   await tx.merchVariant.update({ where: { id: bundleId }, data: { stock: null } })
 }
 
-export async function findParts(itemId: number, q: string) {
+export async function findBundleParts(itemId: number, q: string) {
   const query = parseTextQuery(q)
   if (isEmptyQuery(query)) return []
   const titles = await db.merchItem.findMany({
@@ -86,10 +91,10 @@ export async function findParts(itemId: number, q: string) {
     orderBy: { id: 'desc' },
   })
   const ids = titles
-    .filter(({ title }) => isFoundIn(searchableText(title), query))
+    .filter(({ title }) => matchesTextQuery(searchableText(title), query))
     .slice(0, maxFound)
     .map(({ id }) => id)
-  const rows = await db.merchItem.findMany({ where: { id: { in: ids } }, include: withVariants })
+  const rows = await db.merchItem.findMany({ where: { id: { in: ids } }, include: variantsInclude })
   return rows.flatMap((row) => {
     const { title, image, variants } = toMerchItem(row)
     return variants
@@ -99,7 +104,7 @@ export async function findParts(itemId: number, q: string) {
 }
 
 /** @throws Conflict when one of the variants is a bundle */
-export async function refuseBundles(tx: Transaction, variantIds: number[]): Promise<void> {
+export async function assertNoBundles(tx: Transaction, variantIds: number[]): Promise<void> {
   if ((await tx.bundlePart.count({ where: { variantId: { in: variantIds } } })) > 0)
     throw new Conflict(t('A bundle has no options. Take its parts out first.'))
 }

@@ -2,23 +2,23 @@ import { t } from '../../platform/i18n/i18n'
 import { formatList } from '../../platform/ui/format'
 export interface BundlePart {
   id: number
-  /** Null once it is gone. */
+  /** The part's variant; null after it was deleted. */
   variantId: number | null
-  /** Null once it is no longer sold, even if it is in the trash. */
+  /** The part's item; null if it is not sold any more, or in the trash. */
   itemId: number | null
   title: string
   titleLanguage?: string
   quantity: number
-  /** Left in stock; null is unlimited. */
+  /** The available stock; null is unlimited. */
   stock: number | null
   isDigital: boolean
 }
 
-export const maxParts = 20
-export const maxOfPart = 99
+export const maxBundleParts = 20
+export const maxBundlePartQuantity = 99
 
 /** Returns how many bundles can be made of the parts; null is unlimited. */
-export function stockOfParts(parts: readonly BundlePart[]): number | null {
+export function stockOfBundleParts(parts: readonly BundlePart[]): number | null {
   const enough = parts.flatMap(({ stock, quantity, itemId }) => {
     if (itemId === null) return 0
     return stock === null ? [] : Math.floor(stock / quantity)
@@ -27,15 +27,16 @@ export function stockOfParts(parts: readonly BundlePart[]): number | null {
 }
 
 /** Returns "Contains: Night Zine, 2 × Badge". */
-export const formatParts = (parts: readonly Pick<BundlePart, 'title' | 'quantity'>[]) =>
+export const formatBundleParts = (parts: readonly Pick<BundlePart, 'title' | 'quantity'>[]) =>
   t('Contains: {join}', {
     join: formatList(parts.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title))),
   })
 
-/** Returns the parts that are no longer sold, which keep the bundle from being sold. */
-export const missingParts = (parts: readonly BundlePart[]) => parts.filter(({ itemId }) => itemId === null)
+/** Returns the parts that are not sold any more, which prevent the bundle from being sold. */
+export const missingBundleParts = (parts: readonly BundlePart[]) =>
+  parts.filter(({ itemId }) => itemId === null)
 
-export const variantsIn = ({ id, parts }: { id: number; parts: readonly BundlePart[] }): number[] => [
+export const variantIdsIn = ({ id, parts }: { id: number; parts: readonly BundlePart[] }): number[] => [
   id,
   ...parts.flatMap(({ variantId }) => variantId ?? []),
 ]

@@ -3,7 +3,7 @@ import { validate } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { maxTitleLength } from '../../site/uploads/title-of-file'
-import type { FilesChange } from './variant-files.server'
+import type { VariantFilesChange } from './variant-files.server'
 
 const Title = z
   .string()
@@ -29,7 +29,7 @@ const Pressed = z.object({
 })
 
 /** @throws Invalid with the errors by field */
-export function filesChangeFrom(fields: URLSearchParams): FilesChange & { variantId: number } {
+export function filesChangeFrom(fields: URLSearchParams): VariantFilesChange & { variantId: number } {
   const { variantId, version, isDigital, intent, ...included } = validate(Pressed, Object.fromEntries(fields))
   const titles = [...fields].flatMap(([name, title]) => {
     const id = /^title-([1-9]\d{0,8})$/.exec(name)?.[1]
@@ -53,4 +53,4 @@ export function filesChangeFrom(fields: URLSearchParams): FilesChange & { varian
 /** Returns the chosen id; null for none, undefined without the field. */
 const chosenIn = (id: string | undefined) => (id === undefined ? undefined : Number(id) || null)
 
-type Verb = NonNullable<FilesChange['press']>['verb']
+type Verb = NonNullable<VariantFilesChange['press']>['verb']

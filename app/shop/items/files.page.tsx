@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { releaseChoices } from '../../bands/releases/releases.server'
+import { listReleaseChoices } from '../../bands/releases/releases.server'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, readFields, rememberSubmittedValues } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import { idFromParam, readFields, rememberSubmittedValues } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
@@ -13,14 +13,16 @@ import { useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
+import { isModuleOn } from '../../site/modules/switches.server'
 import { uploadLimit } from '../../site/uploads/limit.server'
 import { filesChangeFrom } from './files-form.server'
 import { itemNotFound } from './merch'
-import { merchItemAtDesk } from './merch.server'
-import { FileList, FilesUpload } from './VariantFiles'
-import { articlesOpenedByVariants, articlesToOpen } from './variant-articles.server'
-import { addVariantFiles, changeFiles, filesForAdmin } from './variant-files.server'
-import { musicOnSale } from './variant-music.server'
+import { findMerchItemForAdmin } from './merch.server'
+import { FilesUpload, VariantFileList } from './VariantFiles'
+import { listArticlesVariantsCanOpen, loadArticleIdsOpenedByVariants } from './variant-articles.server'
+import { addVariantFiles, changeVariantFiles, loadFilesForAdmin } from './variant-files.server'
+import { loadReleaseIdsOnSale } from './variant-music.server'
+import './variants.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t('Files of {title}', { title: args.data?.item.title ?? '' }), { isPrivate: true })
@@ -29,13 +31,17 @@ export const handle = { failure: msg('Failed to load the item.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const item = await merchItemAtDesk(idFrom(params.id, itemNotFound))
+  const item = await findMerchItemForAdmin(idFromParam(params.id, itemNotFound))
   const ids = item.variants.map(({ id }) => id)
   const [files, opened, music] = [
-    await filesForAdmin(ids),
-    await articlesOpenedByVariants(ids),
-    await musicOnSale(ids),
+    await loadFilesForAdmin(ids),
+    await loadArticleIdsOpenedByVariants(ids),
+    await loadReleaseIdsOnSale(ids),
   ]
+  const [articles, releases] = await Promise.all([
+    listArticlesVariantsCanOpen([...opened.values()]),
+    isModuleOn('music') ? listReleaseChoices() : [],
+  ])
   return {
     item,
     variants: item.variants.map((variant) => ({
@@ -44,8 +50,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       articleId: opened.get(variant.id) ?? null,
       releaseId: music.get(variant.id) ?? null,
     })),
-    articles: await articlesToOpen([...opened.values()]),
-    releases: await releaseChoices(),
+    articles,
+    releases,
     idempotencyKey: randomUUID(),
     ...uploadLimit(),
   }
@@ -53,16 +59,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const { id } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
+  const { id } = await findMerchItemForAdmin(idFromParam(params.id, itemNotFound))
   if (/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? '')) {
     await addVariantFiles(id, request, admin)
-    return redirectDone(href('/admin/merch/:id/files', { id }), 'files', context)
+    return redirectWithDoneFlash(href('/admin/merch/:id/files', { id }), 'files', context)
   }
   const fields = await readFields(request, 256 * 1024)
   rememberSubmittedValues(request, Object.fromEntries(fields))
   const { variantId, ...change } = filesChangeFrom(fields)
-  await changeFiles({ itemId: id, variantId }, change, admin)
-  return redirectDone(`${href('/admin/merch/:id/files', { id })}#variant-${variantId}`, 'list', context)
+  await changeVariantFiles({ itemId: id, variantId }, change, admin)
+  return redirectWithDoneFlash(
+    `${href('/admin/merch/:id/files', { id })}#variant-${variantId}`,
+    'list',
+    context,
+  )
 }
 
 const savedMessages: Record<string, string> = {
@@ -98,7 +108,7 @@ export default function FilesPage() {
         formErrors={listErrors ? undefined : formErrors}
       />
       {variants.map((variant) => (
-        <FileList
+        <VariantFileList
           key={variant.id}
           version={item.version}
           variant={variant}

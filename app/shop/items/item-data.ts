@@ -3,9 +3,9 @@ import { siteCurrency } from '../../platform/site-currency'
 import { moneyForInput } from '../../platform/ui/money'
 import type { Site } from '../../site/site'
 import { breadcrumbs, structuredData } from '../../site/structured-data'
-import { imagesOf, type MerchItem } from './merch'
+import { imagesOfItem, type MerchItem } from './merch'
 
-export function itemData(item: MerchItem, { origin, name }: Site) {
+export function itemStructuredData(item: MerchItem, { origin, name }: Site) {
   const { id, title, description, shipsFrom, variants } = item
   const path = href('/item/:id', { id })
   const product = {
@@ -13,7 +13,7 @@ export function itemData(item: MerchItem, { origin, name }: Site) {
     '@id': origin + path,
     name: title,
     ...(description && { description }),
-    image: imagesOf(item).map((image) => `${origin}/${image}`),
+    image: imagesOfItem(item).map((image) => `${origin}/${image}`),
     sku: variants[0]?.sku || String(id),
     brand: { '@type': 'Brand', name },
     offers: {
@@ -32,7 +32,7 @@ export function itemData(item: MerchItem, { origin, name }: Site) {
   return structuredData(product, breadcrumbs(origin, steps))
 }
 
-/** Describes a price; one that buyers choose by its least, and the suggested one as the highest. */
+/** Describes a price; if buyers choose it, from the minimum to the suggested price. */
 function priceData({ variants, leastCents, highestCents, isChosen }: MerchItem) {
   if (variants.length === 1 && !isChosen) return { '@type': 'Offer', price: moneyForInput(leastCents) }
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ShownSum } from '../../platform/forms/form-fields'
+import { DisplayedSumDigests } from '../../platform/forms/form-fields'
 import { Email } from '../../platform/text/email'
-import { PayBy } from '../ways-to-pay/pay-by'
+import { PaymentWayField } from '../ways-to-pay/pay-by'
 import { OwnPriceField } from './own-price'
 
 export const ItemForm = z.object({
@@ -12,9 +12,9 @@ export const ItemForm = z.object({
   destination: z.string().max(40).default(''),
   key: z.string().default(''),
   price: OwnPriceField,
-  payBy: PayBy,
+  payBy: PaymentWayField,
   giftCard: z.string().max(100).default(''),
-  seen: ShownSum,
+  seen: DisplayedSumDigests,
 })
 
 export const StockMailForm = z.object({ email: Email })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { aMerchItem, aUser } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { changeRecord, findRecord } from '../../site/content/lifecycle.server'
-import { mergeTranslations, wordsIn } from './item-translations'
-import { merchContent } from './merch.content.server'
+import { itemWordsIn, mergeTranslations } from './item-translations'
+import { merchContentKind } from './merch.content.server'
 import { MerchFields } from './merch-form'
 
 const item = {
@@ -13,10 +13,10 @@ const item = {
 }
 
 test('an item is called as it was written, unless somebody translated the title or the description', () => {
-  expect(wordsIn(item)).toEqual({ title: 'Mug', description: 'White' })
-  expect(wordsIn(item, 'pl')).toEqual({ title: 'Mug', description: 'White' })
-  expect(wordsIn(item, 'de')).toEqual({ title: 'Tasse', titleLanguage: 'de', description: 'White' })
-  expect(wordsIn(item, 'fr')).toEqual({ title: 'Mug', description: 'Blanc', descriptionLanguage: 'fr' })
+  expect(itemWordsIn(item)).toEqual({ title: 'Mug', description: 'White' })
+  expect(itemWordsIn(item, 'pl')).toEqual({ title: 'Mug', description: 'White' })
+  expect(itemWordsIn(item, 'de')).toEqual({ title: 'Tasse', titleLanguage: 'de', description: 'White' })
+  expect(itemWordsIn(item, 'fr')).toEqual({ title: 'Mug', description: 'Blanc', descriptionLanguage: 'fr' })
 })
 
 test('what is not sent stays, and what is sent empty goes', () => {
@@ -32,7 +32,7 @@ test('a save that says nothing of translations keeps them', async () => {
   const boss = await aUser({ role: 'admin' })
   const save = (sent: Record<string, string>) =>
     changeRecord(
-      merchContent,
+      merchContentKind,
       id,
       { fields: MerchFields.parse({ title: 'Mug', price: '18', ...sent }), files: { image: [], images: [] } },
       boss,
@@ -44,7 +44,7 @@ test('a save that says nothing of translations keeps them', async () => {
 
   await save({ 'title_pt-BR': ' Caneca ', title_de: '', title_tlh: 'Hew' })
   expect(await stored()).toEqual({ 'pt-BR': { title: 'Caneca' }, fr: { description: 'Blanc' } })
-  const shown = await merchContent.shown(await findRecord(merchContent, id), db)
+  const shown = await merchContentKind.shown(await findRecord(merchContentKind, id), db)
   expect(shown.Translations).toContain('Caneca')
   expect(MerchFields.safeParse({ title: 'Mug', price: '18', title_de: 'x'.repeat(301) }).success).toBe(false)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
 import { type Locale, localeNames } from '../../platform/i18n/locales'
 
-/** What an item is called in other languages, as far as somebody wrote it. */
+/** An item's title and description in other languages, as far as they are translated. */
 export type ItemTranslations = Partial<Record<Locale, { title?: string; description?: string }>>
 
 type TranslationField = `title_${Locale}` | `description_${Locale}`
@@ -11,13 +11,16 @@ const all = Object.keys(localeNames) as Locale[]
 const Title = z.string().trim().max(300, msg('Title is too long.')).optional()
 const Description = z.string().trim().max(10_000, msg('Description is too long.')).optional()
 
-/** Fields such as `title_de` and `description_de`. An empty one removes the translation; without the field, it stays as it is. */
+/**
+ * The fields of translations, such as `title_de` and `description_de`. An empty one removes the translation;
+ * a missing one leaves it.
+ */
 export const translationFields = Object.fromEntries(
   all.flatMap((locale) => [
     [`title_${locale}`, Title],
     [`description_${locale}`, Description],
   ]),
-  // TypeScript does not tell which names these are.
+  // TypeScript does not infer these names.
 ) as Record<TranslationField, typeof Title>
 
 export function separateTranslations<Fields extends Partial<Record<TranslationField, string>>>(
@@ -28,7 +31,7 @@ export function separateTranslations<Fields extends Partial<Record<TranslationFi
     const [title, description] = [fields[`title_${locale}`], fields[`description_${locale}`]]
     return title === undefined && description === undefined ? [] : [[locale, { title, description }]]
   })
-  // What is left has the types it had.
+  // The remaining fields have their original types.
   return { own: own as Omit<Fields, TranslationField>, sent: Object.fromEntries(sent) }
 }
 
@@ -54,12 +57,12 @@ interface Translated {
 interface Translatable {
   title: string
   description?: string | null
-  /** JSON. */
+  /** The translations as JSON. */
   translations: string
 }
 
-/** Returns an item's words in a language; what nobody translated, and without a language all, as they are. */
-export function wordsIn(item: Translatable, locale?: string): Translated {
+/** Returns an item's title and description in a language, untranslated ones in the original. */
+export function itemWordsIn(item: Translatable, locale?: string): Translated {
   const known: Partial<Record<string, { title?: string; description?: string }>> = locale
     ? parseTranslations(item.translations)
     : {}

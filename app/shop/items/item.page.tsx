@@ -7,34 +7,40 @@ import {
   useLoaderData,
 } from '@remix-run/react'
 import { bandAddress } from '../../bands/bands'
+import { loadCached } from '../../platform/changes/cached-reads.server'
 import { DomainError, type FieldErrors } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
-import { redirectDone, takeDone } from '../../platform/http/done.server'
-import { idFrom, parseForm, submittedValuesOf, validate } from '../../platform/http/request.server'
+import { readDoneFlash, redirectWithDoneFlash } from '../../platform/http/done.server'
+import { idFromParam, parseForm, submittedValuesOf, validate } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { BackLink } from '../../platform/ui/BackLink'
-import { clockTime } from '../../platform/ui/format'
-import { currentUser } from '../../site/accounts/guards.server'
-import { altTextsOf } from '../../site/content/alt-texts.server'
+import { formatClockTime } from '../../platform/ui/format'
+import { findCurrentUser } from '../../site/accounts/guards.server'
+import { loadAltTextsOfFiles } from '../../site/content/alt-texts.server'
 import { PreviewBanner } from '../../site/content/PreviewBanner'
 import { previewReader } from '../../site/content/preview.server'
 import { isMailOn } from '../../site/mail/mail.server'
-import { pageMeta, siteOf } from '../../site/meta'
+import { pageMeta, siteFromMatches } from '../../site/meta'
 import { AddedMessage } from '../cart/AddedMessage'
-import { addedMessageKey, addFailed } from '../cart/cart'
+import { addedMessageKey, cartAddFailed } from '../cart/cart'
 import { addToCart } from '../cart/cart.server'
 import { pendingAddCookie } from '../cart/pending-add.server'
 import { MusicOffers } from '../music/MusicOffers'
-import { musicOffers } from '../music/sell-release.server'
-import { buyNowOffer, payNow, unpaidOrderOfVisitor } from '../orders/checkout/buy-now.server'
+import { listMusicOffers } from '../music/sell-release.server'
+import {
+  findUnpaidOrderOfVisitor,
+  loadBuyNowChoices,
+  startPaymentNow,
+} from '../orders/checkout/buy-now.server'
 import { CheckoutFailed } from '../orders/checkout/checkout-failed'
-import { holdsOnItems } from '../orders/checkout/holds.server'
-import { daysUntilShipped } from '../orders/parcels/shipping-time.server'
+import { listHoldsOnItems } from '../orders/checkout/holds.server'
+import { measureDaysUntilShipped } from '../orders/parcels/shipping-time.server'
+import { loadCachedShipping } from '../shipping/shipping.server'
 import { BundleContents } from './BundleContents'
-import { bandOfItem } from './band-items.server'
-import { variantsIn } from './bundle'
+import { findBandOfItem } from './band-items.server'
+import { variantIdsIn } from './bundle'
 import { Gallery } from './Gallery'
 import { ItemArticles } from './ItemArticles'
 import { ItemBuy } from './ItemBuy'
@@ -44,26 +50,32 @@ import { ItemHeading } from './ItemHeading'
 import type { ItemFailure } from './ItemMessages'
 import { useChosenOptions } from './ItemOptions'
 import { ItemPictures } from './ItemPictures'
-import { itemData } from './item-data'
-import { deliveryFacts } from './item-delivery.server'
+import { itemStructuredData } from './item-data'
+import { loadItemDelivery } from './item-delivery.server'
 import { ItemForm, StockMailForm } from './item-form'
 import {
   type AddedItem,
-  imageOf,
-  imagesOf,
-  isAvailable,
+  imageOfVariant,
+  imagesOfItem,
+  isInStock,
   itemNotFound,
   type MerchItem,
   preorderText,
   variantTitle,
 } from './merch'
-import { merchItemById, merchItemForReader, moreMerch, variantByValues } from './merch.server'
-import { agreedCents, priceRange, priceText } from './pricing'
+import {
+  findMerchItemById,
+  findMerchItemForReader,
+  listMoreMerchItems,
+  variantByValues,
+} from './merch.server'
+import { checkedPriceCents, priceRange, priceText } from './pricing'
 import { requestStockMail } from './stock-mails.server'
-import { articlesOpenedBy } from './variant-articles.server'
-import { downloadOf } from './variant-files'
-import { filesOfVariants } from './variant-files.server'
-import { musicOnSale } from './variant-music.server'
+import { listArticlesOpenedByVariants } from './variant-articles.server'
+import { downloadSummaryOf } from './variant-files'
+import { listFilesOfVariants } from './variant-files.server'
+import { loadReleaseIdsOnSale } from './variant-music.server'
+import './item.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { item } = args.data ?? {}
@@ -71,49 +83,70 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const about = { description: item.description, image: item.image }
   if (args.data?.preview) return pageMeta(args, item.title, { ...about, isPrivate: true })
   const tags = pageMeta(args, item.title, about)
-  return [...tags, itemData(item, siteOf(args.matches))]
+  return [...tags, itemStructuredData(item, siteFromMatches(args.matches))]
 }
 
 export const handle = { failure: itemNotFound, scripts: 'after paint', cache: {} } satisfies RouteHandle
 
-const loginNeeded = msg('You need to be logged in to add items to the cart.')
-
 const moreCount = 4
+
+const loginNeeded = msg('You need to be logged in to add items to the cart.')
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const reader = previewReader(request, 'sell')
-  const { item, preview } = await merchItemForReader(idFrom(params.id, itemNotFound), reader)
-  const done = takeDone(request)
-  const user = await currentUser(request)
+  const { item, preview } = await findMerchItemForReader(idFromParam(params.id, itemNotFound), reader)
+  const done = readDoneFlash(request)
+  const user = await findCurrentUser(request)
   const { searchParams } = new URL(request.url)
-  const hold = item.stock === 0 ? (await holdsOnItems([item.id], user?.id)).get(item.id) : undefined
+  const [facts, offer, holds, unpaidOrder] = await Promise.all([
+    loadCached(`item ${item.id}`, () => readItemFacts(item)),
+    loadBuyNowChoices(item, request, user, loadCachedShipping),
+    item.stock === 0 ? listHoldsOnItems([item.id], user?.id) : undefined,
+    searchParams.has('canceled') ? findUnpaidOrderOfVisitor(request, user) : null,
+  ])
+  const hold = holds?.get(item.id)
   return {
+    ...facts,
     item,
     preview,
     query: preview && `?preview=${preview.token}`,
     origin: context.origin,
-    download: downloadOf(await filesOfVariants(item.variants.flatMap(variantsIn))),
-    articles: await articlesOpenedBy(item.variants.flatMap(variantsIn)),
-    music: await musicIncludedIn(item),
     added: user ? addedOf(item, done) : null,
-    delivery: await deliveryFacts(item),
-    daysUntilShipped: await daysUntilShipped(),
-    altTexts: await altTextsOf(imagesOf(item)),
-    band: await bandOfItem(item.id),
-    more: await moreMerch(moreCount, [item.id]),
-    hold: hold ? { ...hold, until: clockTime(hold.until) } : null,
+    hold: hold ? { ...hold, until: formatClockTime(hold.until) } : null,
     told: toldOf(item, done),
-    canceled: searchParams.has('canceled')
-      ? { unpaidOrder: await unpaidOrderOfVisitor(request, user) }
-      : null,
-    offer: await buyNowOffer(item, request, user),
-    canTell: isMailOn() && !item.variants.every(isAvailable),
+    canceled: searchParams.has('canceled') ? { unpaidOrder } : null,
+    offer,
+    canTell: isMailOn() && !item.variants.every(isInStock),
   }
 }
 
-async function musicIncludedIn({ variants }: MerchItem) {
-  const releases = await musicOnSale(variants.flatMap(variantsIn))
-  return releases.size > 0 ? musicOffers([...new Set(releases.values())]) : []
+async function readItemFacts(item: MerchItem) {
+  const variantIds = item.variants.flatMap(variantIdsIn)
+  const [files, articles, music, delivery, daysUntilShipped, altTexts, band, more] = await Promise.all([
+    listFilesOfVariants(variantIds),
+    listArticlesOpenedByVariants(variantIds),
+    listMusicIncludedIn(variantIds),
+    loadItemDelivery(item),
+    measureDaysUntilShipped(),
+    loadAltTextsOfFiles(imagesOfItem(item)),
+    findBandOfItem(item.id),
+    listMoreMerchItems(moreCount, [item.id]),
+  ])
+  return {
+    download: downloadSummaryOf(files),
+    articles,
+    music,
+    delivery,
+    daysUntilShipped,
+    altTexts,
+    band,
+    more,
+  }
+}
+
+async function listMusicIncludedIn(variantIds: number[]) {
+  const releases = await loadReleaseIdsOnSale(variantIds)
+  return releases.size > 0 ? listMusicOffers([...new Set(releases.values())]) : []
 }
 
 function addedOf(item: MerchItem, done?: string): AddedItem | null {
@@ -122,7 +155,7 @@ function addedOf(item: MerchItem, done?: string): AddedItem | null {
     variants.find((one) => done === addedMessageKey(id, one.id)) ??
     (done === addedMessageKey(id) ? variants[0] : undefined)
   if (!variant) return null
-  return { title, values: variant.values, image: imageOf(item, variant.pictureId) }
+  return { title, values: variant.values, image: imageOfVariant(item, variant.pictureId) }
 }
 
 const toldOf = ({ title, variants }: MerchItem, done?: string) => {
@@ -135,10 +168,10 @@ interface Failing {
   errors?: FieldErrors
 }
 
-/** Adds to the cart or starts a payment; a cookie remembers what a logged-out visitor wanted to add. */
+/** Adds the item to the cart or starts a payment; a cookie remembers what a logged-out visitor wanted to add. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const item = await merchItemById(idFrom(params.id, itemNotFound))
-  const user = await currentUser(request)
+  const item = await findMerchItemById(idFromParam(params.id, itemNotFound))
+  const user = await findCurrentUser(request)
   const { intent, option1, option2, email, ...form } = await parseForm(request, ItemForm)
   const choice = [option1, option2]
   const values = submittedValuesOf(request)
@@ -150,24 +183,28 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (intent === 'wish') {
       const to = user ? { email: user.email } : validate(StockMailForm, { email })
       await requestStockMail(item, variant, { ...to, address: context.address })
-      return redirectDone(href('/item/:id', { id: item.id }), `told-${variantId}`, context)
+      return redirectWithDoneFlash(href('/item/:id', { id: item.id }), `told-${variantId}`, context)
     }
     if (intent === 'buy') {
-      const { location, headers } = await payNow({ item, variant, ...form }, request, user, context)
+      const { location, headers } = await startPaymentNow({ item, variant, ...form }, request, user, context)
       return redirect(location, { status: 303, headers })
     }
     if (!user) {
-      agreedCents(variant, form.price)
+      checkedPriceCents(variant, form.price)
       return failed(401, t(loginNeeded), {
         headers: pendingAddCookie(item.id, context.origin, variantId, form.price),
       })
     }
     await addToCart(user.id, item.id, 1, variantId, form.price)
-    return redirectDone(href('/item/:id', { id: item.id }), addedMessageKey(item.id, variantId), context)
+    return redirectWithDoneFlash(
+      href('/item/:id', { id: item.id }),
+      addedMessageKey(item.id, variantId),
+      context,
+    )
   } catch (error) {
     if (error instanceof DomainError) return failed(error.status, error.message, error)
     log.error({ err: error, itemId: item.id, intent }, 'item could not be sold')
-    return failed(500, intent === 'buy' ? new CheckoutFailed().message : t(addFailed))
+    return failed(500, intent === 'buy' ? new CheckoutFailed().message : t(cartAddFailed))
   }
 }
 
@@ -177,7 +214,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     return await serverAction<typeof action>()
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    const message = isBuying ? new CheckoutFailed().message : t(addFailed)
+    const message = isBuying ? new CheckoutFailed().message : t(cartAddFailed)
     return { message, errors: {}, values: {}, needsLogin: false, choice: [] }
   }
 }
@@ -200,7 +237,7 @@ export default function ItemPage() {
     origin,
     ...forSale
   } = useLoaderData<typeof loader>()
-  // A request without a known form gets a message alone.
+  // An invalid form gets only a message.
   const failure = useActionData<ItemFailure>()
   const options = useChosenOptions(
     item,

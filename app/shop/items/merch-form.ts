@@ -10,8 +10,8 @@ import { shippingAndTaxFields } from './shipping-and-tax-form'
 
 const maxPriceCents = 100_000_000
 
-/** Parses a typed amount to whole cents. */
-export const Price = z
+/** A field for an amount, parsed to whole cents. */
+export const PriceField = z
   .string({ error: msg('Price is required.') })
   .trim()
   .min(1, msg('Price is required.'))
@@ -22,7 +22,7 @@ export const Price = z
       .max(maxPriceCents, msg('Price is too high.')),
   )
 
-export const Stock = z
+export const StockField = z
   .string()
   .trim()
   .regex(/^\d{0,7}$/, msg('Enter a whole number, or leave it empty for unlimited stock.'))
@@ -46,11 +46,11 @@ export const MerchFields = z
   .object({
     title: requiredText(msg('Title'), 300),
     description: z.string().trim().max(10_000, msg('Description is too long.')).default(''),
-    price: Price,
-    stock: Stock.optional(),
-    previousStock: Stock.optional(),
+    price: PriceField,
+    stock: StockField.optional(),
+    previousStock: StockField.optional(),
     shipsFrom: ShipsFrom.optional(),
-    /** The band it belongs to; null for none. */
+    /** The item's band; null for none. */
     bandId: z
       .string()
       .regex(/^([1-9]\d{0,8})?$/, msg('Band not found.'))

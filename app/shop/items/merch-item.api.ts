@@ -1,18 +1,19 @@
 import { api } from '../../platform/http/http.server'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg } from '../../platform/i18n/i18n'
 import { contentApi } from '../../site/content/content-api.server'
-import { merchJson } from './merch'
-import { merchContent } from './merch.content.server'
-import { merchItemAsWritten } from './merch.server'
+import { toMerchJson } from './merch'
+import { merchContentKind } from './merch.content.server'
+import { findMerchItemInOwnLanguage } from './merch.server'
 
-const { change, trash } = contentApi(merchContent, msg('Merch item deleted.'))
+const { change, trash } = contentApi(merchContentKind, msg('Merch item deleted.'))
 
 export const handle = { cache: { isForAll: true } } satisfies RouteHandle
 
 const handlers = api({
-  GET: async ({ params }) => merchJson(await merchItemAsWritten(idFrom(params.id, merchContent.notFound))),
+  GET: async ({ params }) =>
+    toMerchJson(await findMerchItemInOwnLanguage(idFromParam(params.id, merchContentKind.notFound))),
   PUT: change,
   DELETE: trash,
 })

@@ -1,9 +1,10 @@
 import type { Prisma } from '../../platform/database/db.server'
 import { currentLocale } from '../../platform/i18n/i18n'
 import { updatedAtOf } from '../../site/content/updated-at.server'
-import { type BundlePart, stockOfParts } from './bundle'
-import { parseTranslations, wordsIn } from './item-translations'
+import { type BundlePart, stockOfBundleParts } from './bundle'
+import { itemWordsIn, parseTranslations } from './item-translations'
 import { type ListedItem, type MerchItem, type MerchVariant, variantTitle } from './merch'
+import { withPricesInForce } from './own-prices.server'
 import { type Pricing, priceRange } from './pricing'
 
 const asPart = {
@@ -16,14 +17,14 @@ const asPart = {
     merchItem: { select: { id: true, title: true, translations: true, deletedAt: true, optionNames: true } },
   },
 } satisfies Prisma.MerchVariantFindManyArgs
-export const withParts = {
+export const bundlePartsInclude = {
   parts: { orderBy: { id: 'asc' }, include: { part: asPart } },
 } satisfies Prisma.MerchVariantInclude
-export const withVariants = {
-  variants: { orderBy: [{ position: 'asc' }, { id: 'asc' }], include: withParts },
+export const variantsInclude = {
+  variants: { orderBy: [{ position: 'asc' }, { id: 'asc' }], include: bundlePartsInclude },
   pictures: { orderBy: { id: 'asc' } },
 } satisfies Prisma.MerchItemInclude
-export type MerchItemRow = Prisma.MerchItemGetPayload<{ include: typeof withVariants }>
+export type MerchItemRow = Prisma.MerchItemGetPayload<{ include: typeof variantsInclude }>
 type ItemColumns = Pick<
   MerchItemRow,
   | 'id'
@@ -39,22 +40,22 @@ type ItemColumns = Pick<
   | 'updatedAt'
   | 'version'
 >
-export const asListed = {
+export const listedItemSelect = {
   id: true,
   title: true,
   translations: true,
   image: true,
   shipsFrom: true,
-  variants: { select: { priceCents: true, minimumCents: true, stock: true, ...withParts } },
+  variants: { select: { priceCents: true, minimumCents: true, stock: true, ...bundlePartsInclude } },
 } satisfies Prisma.MerchItemSelect
-type ListedRow = Prisma.MerchItemGetPayload<{ select: typeof asListed }>
+type ListedRow = Prisma.MerchItemGetPayload<{ select: typeof listedItemSelect }>
 type PartRow = MerchItemRow['variants'][number]['parts'][number]
 
 function toPart({ id, title, quantity, part }: PartRow, locale?: string): BundlePart {
   if (!part) return { id, title, quantity, variantId: null, itemId: null, stock: 0, isDigital: false }
   const { merchItem: item, stock, isDigital } = part
   const itemId = item.deletedAt ? null : item.id
-  const { title: own, titleLanguage } = wordsIn(item, locale)
+  const { title: own, titleLanguage } = itemWordsIn(item, locale)
   const now = variantTitle(own, valuesOf(part, namesIn(item.optionNames)))
   return {
     id,
@@ -70,7 +71,7 @@ function toPart({ id, title, quantity, part }: PartRow, locale?: string): Bundle
 
 /** Returns the stock; for a bundle, how many can be made of its parts; null is unlimited. */
 export const availableStock = ({ stock, parts }: { stock: number | null; parts: PartRow[] }) =>
-  parts.length > 0 ? stockOfParts(parts.map((part) => toPart(part))) : stock
+  parts.length > 0 ? stockOfBundleParts(parts.map((part) => toPart(part))) : stock
 
 /** Returns the fields that variants and bundles share. */
 function stateOf(row: { stock: number | null; isDigital: boolean; parts: PartRow[] }, locale?: string) {
@@ -79,13 +80,13 @@ function stateOf(row: { stock: number | null; isDigital: boolean; parts: PartRow
   return { parts, isDigital, stock: availableStock(row) }
 }
 
-/** @param locale for its words; without, they are as they were written, with their translations beside them */
+/** @param locale the language of its texts; without it, the original texts with all translations */
 export function toMerchItem(
   { optionNames, variants, pictures, ...row }: ItemColumns,
   locale?: string,
 ): MerchItem {
   const names = namesIn(optionNames)
-  const { description, descriptionLanguage } = wordsIn(row, locale)
+  const { description, descriptionLanguage } = itemWordsIn(row, locale)
   return {
     ...toListed({ ...row, variants }, locale),
     description,
@@ -103,21 +104,21 @@ export const listedForVisitor = (row: ListedRow): ListedItem => toListed(row, cu
 
 function toListed({ id, image, shipsFrom, variants, ...words }: ListedRow, locale?: string): ListedItem {
   const stocks = variants.map(availableStock)
-  const { title, titleLanguage } = wordsIn(words, locale)
+  const { title, titleLanguage } = itemWordsIn(words, locale)
   return {
     id,
     title,
     ...(titleLanguage && { titleLanguage }),
     image: imagePath(image),
     shipsFrom,
-    ...priceRange(variants),
+    ...priceRange(variants.map(withPricesInForce)),
     stock: stocks.includes(null) ? null : stocks.reduce<number>((sum, stock) => sum + (stock ?? 0), 0),
   }
 }
 
 type VariantRow = MerchItemRow['variants'][number]
 
-/** @param locale for its words; without, they are as they were written */
+/** @param locale the language of its texts; without it, the original texts */
 export function toCartItem(
   {
     image,
@@ -128,7 +129,7 @@ export function toCartItem(
   variant: (VariantRow & { picture: { image: string } | null }) | null,
   locale?: string,
 ) {
-  const { title, titleLanguage } = wordsIn({ ...words, description: null }, locale)
+  const { title, titleLanguage } = itemWordsIn({ ...words, description: null }, locale)
   const values = variant ? valuesOf(variant, namesIn(optionNames)) : []
   const state = variant ? stateOf(variant, locale) : { stock: 0, isDigital: false, parts: [] }
   const pricing = variant && pricingOf(variant)
@@ -141,12 +142,8 @@ const imagePath = (image: string) => image.replaceAll('\\', '/')
 const valuesOf = ({ option1, option2 }: Pick<VariantRow, 'option1' | 'option2'>, names: string[]) =>
   [option1, option2].slice(0, names.length)
 
-const pricingOf = ({ priceCents, minimumCents, takesMore, priceWords }: VariantRow): Pricing => ({
-  priceCents,
-  minimumCents,
-  takesMore,
-  priceWords,
-})
+const pricingOf = ({ priceCents, minimumCents, takesMore, priceWords }: VariantRow): Pricing =>
+  withPricesInForce({ priceCents, minimumCents, takesMore, priceWords })
 
 function toVariant(row: VariantRow, names: string[], locale?: string): MerchVariant {
   const { id, sku, weightGrams, pictureId } = row

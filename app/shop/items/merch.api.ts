@@ -1,28 +1,28 @@
 import { api } from '../../platform/http/http.server'
-import { PageQuery, wholeOrPage } from '../../platform/http/list-request.server'
+import { answerListOrPage, PageQuery } from '../../platform/http/list-request.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
-import { jsonList } from '../../platform/http/stream-response.server'
+import { streamJsonList } from '../../platform/http/stream-response.server'
 import { contentApi } from '../../site/content/content-api.server'
-import { merchJson } from './merch'
-import { merchContent } from './merch.content.server'
-import { allMerch, merchAfter } from './merch.server'
+import { toMerchJson } from './merch'
+import { merchContentKind } from './merch.content.server'
+import { listMerchAfterCursor, streamAllMerch } from './merch.server'
 
-const { create } = contentApi(merchContent)
+const { create } = contentApi(merchContentKind)
 
 async function* merchList() {
-  for await (const items of allMerch()) yield items.map(merchJson)
+  for await (const items of streamAllMerch()) yield items.map(toMerchJson)
 }
 
-export const handle = { cache: { isForAll: true, query: ['limit', 'cursor'] } } satisfies RouteHandle
+export const handle = { cache: { isForAll: true, query: ['q', 'limit', 'cursor'] } } satisfies RouteHandle
 
 const handlers = api({
   GET: ({ request }) =>
-    wholeOrPage(request, {
+    answerListOrPage(request, {
       query: PageQuery,
-      whole: () => jsonList(merchList()),
-      after: merchAfter,
+      whole: () => streamJsonList(merchList()),
+      after: listMerchAfterCursor,
       cursorOf: ({ id }) => [id],
-      toJson: merchJson,
+      toJson: toMerchJson,
     }),
   POST: create,
 })

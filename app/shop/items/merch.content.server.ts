@@ -6,26 +6,31 @@ import type { Locale } from '../../platform/i18n/locales'
 import { formatCount } from '../../platform/ui/format'
 import { formatMoney } from '../../platform/ui/money'
 import type { IncomingFile } from '../../site/content/incoming-file'
-import { chosenFile, contentKind, requiredFile } from '../../site/content/kind.server'
+import { defineContentKind, firstFile, requiredFile } from '../../site/content/kind.server'
 import { currentSite } from '../../site/current-site.server'
 import { offeredLocales } from '../../site/languages.server'
-import { bandChoices, bandTitle, refuseUnknownBand } from './band-items.server'
+import { findBandTitleById, listBandChoices, refuseUnknownBand } from './band-items.server'
 import { mergeTranslations, parseTranslations } from './item-translations'
-import { imageMissing, itemNotFound, type MerchItem, maxPictures, merchJson } from './merch'
+import { imageMissing, itemNotFound, type MerchItem, maxItemPictures, toMerchJson } from './merch'
 import { MerchFields } from './merch-form'
-import { type MerchItemRow, toMerchItem, withVariants } from './merch-rows.server'
+import { type MerchItemRow, toMerchItem, variantsInclude } from './merch-rows.server'
+import { areOwnPricesOn, pricingToSaveIfOn } from './own-prices.server'
 import { type Pricing, priceText } from './pricing'
 import { type PricingColumns, pricingNames } from './pricing-form'
-import { refuseUnknownClass, shippingAndTaxOptions, shippingForComparison } from './shipping-and-tax.server'
+import {
+  describeShippingForComparison,
+  loadShippingAndTaxOptions,
+  refuseUnknownShippingClass,
+} from './shipping-and-tax.server'
 import { changeStock } from './stock.server'
 
-export const merchContent = contentKind({
+export const merchContentKind = defineContentKind({
   name: 'merch',
   noun: msg('merch item'),
   notFound: itemNotFound,
   may: ['publish', 'sell'],
   model: 'merchItem',
-  include: withVariants,
+  include: variantsInclude,
   titleColumn: 'title',
   form: {
     fields: MerchFields,
@@ -42,7 +47,7 @@ export const merchContent = contentKind({
     { image, images },
     origin,
   ) {
-    await refuseUnknownClass(tx, fields.shippingClassId)
+    await refuseUnknownShippingClass(tx, fields.shippingClassId)
     await refuseUnknownBand(tx, fields.bandId)
     const translations = mergeTranslations({}, sent)
     const own = { stock, priceCents: price, image: requiredFile(image).path, translations }
@@ -59,16 +64,20 @@ export const merchContent = contentKind({
     { price, pricing, stock, previousStock, translations: sent, ...fields },
     { image, images },
   ) {
-    await refuseUnknownClass(tx, fields.shippingClassId)
+    await refuseUnknownShippingClass(tx, fields.shippingClassId)
     await refuseUnknownBand(tx, fields.bandId)
     const before = await tx.merchItem.findUniqueOrThrow({ where: { id }, select: { translations: true } })
     const translations = mergeTranslations(parseTranslations(before.translations), sent)
-    const data = { ...fields, translations, image: chosenFile(image)?.path }
+    const data = { ...fields, translations, image: firstFile(image)?.path }
     await addPictures(tx, id, images)
-    const item = toMerchItem(await tx.merchItem.update({ where: { id }, data, include: withVariants }))
+    const item = toMerchItem(await tx.merchItem.update({ where: { id }, data, include: variantsInclude }))
     const [only] = item.variants
-    if (item.optionNames.length > 0 || !only) return expectSame(item, { price, pricing, stock })
-    await tx.merchVariant.update({ where: { id: only.id }, data: { priceCents: price, ...pricing } })
+    if (item.optionNames.length > 0 || !only)
+      return expectSame(item, { price, pricing: pricingToSaveIfOn(pricing), stock })
+    await tx.merchVariant.update({
+      where: { id: only.id },
+      data: { priceCents: price, ...pricingToSaveIfOn(pricing) },
+    })
     const isBundle = only.parts.length > 0
     if (stock !== undefined && !isBundle) await changeStock(tx, only.id, stock, previousStock)
   },
@@ -81,7 +90,7 @@ export const merchContent = contentKind({
     bandId,
     isDraft,
   }),
-  json: (row) => merchJson(toMerchItem(row)),
+  json: (row) => toMerchJson(toMerchItem(row)),
   shown: async (row, tx) => {
     const { title, description, priceCents, stock, image, shipsFrom, variants } = toMerchItem(row)
     return {
@@ -89,18 +98,18 @@ export const merchContent = contentKind({
       [t('Description')]: description,
       [t('Price')]: formatMoney(priceCents),
       [t('Translations')]: translationsText(row.translations),
-      ...pricingForComparison(variants[0]),
+      ...(areOwnPricesOn() && pricingForComparison(variants[0])),
       [t('Stock')]: stock === null ? t('unlimited') : String(stock),
       [t('Ships from')]: shipsFrom ?? t('at once'),
       [t('Image')]: image,
-      [t('Band')]: await bandTitle(tx, row.bandId),
-      ...(await shippingForComparison(row, tx)),
+      [t('Band')]: await findBandTitleById(tx, row.bandId),
+      ...(await describeShippingForComparison(row, tx)),
       [t('Save as draft')]: row.isDraft ? t('on') : t('off'),
     }
   },
   options: async () => ({
-    ...(await shippingAndTaxOptions()),
-    bands: await bandChoices(),
+    ...(await loadShippingAndTaxOptions()),
+    bands: await listBandChoices(),
     locales: localesToTranslate(),
   }),
 
@@ -142,13 +151,13 @@ export const merchContent = contentKind({
   },
 })
 
-/** Returns the translations in words, as two versions of an item are compared. */
+/** Returns the translations in words, to compare two versions of an item. */
 const translationsText = (stored: string) =>
   Object.entries(parseTranslations(stored))
     .map(([locale, words]) => [locale, words.title, words.description].filter(Boolean).join('\n'))
     .join('\n\n')
 
-/** Returns the languages of the interface in which an item's words can be given besides its own. */
+/** Returns the languages of the interface to which the item can be translated. */
 function localesToTranslate(): Locale[] {
   const { language } = currentSite()
   return offeredLocales().filter((locale) => locale !== language && locale !== `${language}-BR`)
@@ -166,18 +175,18 @@ function pricingForComparison(pricing?: Pricing) {
 
 const RemovedPicture = z.object({ id: z.int(), variantIds: z.array(z.int()).default([]) })
 
-/** @throws Invalid past the limit of an item */
+/** @throws Invalid past the item's limit of pictures */
 async function addPictures(tx: Transaction, merchItemId: number, files: (IncomingFile | undefined)[]) {
   const data = files.flatMap((file) => (file ? [{ merchItemId, image: file.path }] : []))
   if (data.length === 0) return
   await tx.merchPicture.createMany({ data })
-  if ((await tx.merchPicture.count({ where: { merchItemId } })) < maxPictures) return
-  const message = t('An item has at most {maxPictures} pictures.', { maxPictures })
+  if ((await tx.merchPicture.count({ where: { merchItemId } })) < maxItemPictures) return
+  const message = t('An item has at most {maxPictures} pictures.', { maxPictures: maxItemPictures })
   throw new Invalid(message, { images: [message] })
 }
 
 /**
- * Refuses a changed price or stock for an item with options, whose variants have their own.
+ * Refuses to change price or stock of an item with options, whose variants have their own.
  * @throws Invalid
  */
 function expectSame(

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { msg, t } from '../../platform/i18n/i18n'
 import { type MerchVariant, variantName } from './merch'
 
-export const maxValues = 20
+export const maxOptionValues = 20
 export const maxVariants = 100
 
-export interface Option {
+export interface ItemOption {
   name: string
   values: string[]
 }
@@ -14,13 +14,13 @@ const sameText = (one: string, other: string) => one.toLowerCase() === other.toL
 const firstRepeated = (texts: string[]) =>
   texts.find((text, index) => texts.findIndex((other) => sameText(text, other)) < index)
 
-/** One value per line. */
+/** The values of an option, one per line. */
 const Values = z
   .string()
   .max(5000, msg('These are too many values.'))
   .transform((typed) => typed.split('\n').flatMap((line) => line.trim() || []))
-  .refine((values) => values.length <= maxValues, {
-    error: () => t('An option has at most {count} values.', { count: maxValues }),
+  .refine((values) => values.length <= maxOptionValues, {
+    error: () => t('An option has at most {count} values.', { count: maxOptionValues }),
   })
   .refine((values) => values.every((value) => value.length <= 50), msg('A value has at most 50 letters.'))
   .superRefine((values, context) => {
@@ -51,17 +51,14 @@ export const OptionsForm = z
   )
 
 /** Returns every combination of the options' values, in order; one empty combination without options. */
-export function combinationsOf(options: Option[]): string[][] {
+export function combinationsOf(options: ItemOption[]): string[][] {
   return options.reduce<string[][]>(
     (found, { values }) => found.flatMap((before) => values.map((value) => [...before, value])),
     [[]],
   )
 }
 
-/**
- * Guesses what each value was called before: in a list of the same length, a new value in the position of a missing
- * one is that one renamed.
- */
+/** Guesses renamed values: in a list of the same length, a new value in the position of a missing one replaces it. */
 export function guessRenamedValues(before: string[], after: string[]): Map<string, string> {
   if (before.length !== after.length) return new Map()
   const renamed = after.flatMap((value, index) => {
@@ -76,13 +73,13 @@ export const variantColumns = ['price', 'stock', 'previousStock', 'sku', 'weight
 export const pricingColumnNames = ['pricing', 'minimumPrice', 'moreIfYouCan', 'priceWords'] as const
 type VariantColumn = (typeof variantColumns)[number] | (typeof pricingColumnNames)[number]
 
-/** Returns the name of a field in that table: `price-12`. */
-export const variantField = (column: VariantColumn, id: number) => `${column}-${id}`
+/** Returns the name of a field in the table of variants: `price-12`. */
+export const variantFieldName = (column: VariantColumn, id: number) => `${column}-${id}`
 
-/** Returns what a field in that table is called, for its column and by itself. */
+/** Returns the labels of a field in the table of variants: short for its column, and complete. */
 export const fieldOfVariant = (variant: MerchVariant, label: string, column: VariantColumn) => ({
   label,
-  name: variantField(column, variant.id),
+  name: variantFieldName(column, variant.id),
   'aria-label': t('{name}: {text}', { name: label, text: variantName(variant) }),
 })
 

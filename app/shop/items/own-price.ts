@@ -4,7 +4,7 @@ import { amountExample, parseMoney } from '../../platform/ui/money'
 
 const notAnAmount = () => t('Enter an amount in {amountExample}.', { amountExample: amountExample(1250) })
 
-/** A buyer's own price as a form sends it, in cents; undefined where it is empty. */
+/** A buyer's own price as a form sends it, in cents; undefined if it is empty. */
 export const OwnPriceField = z
   .string()
   .trim()

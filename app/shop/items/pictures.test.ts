@@ -3,10 +3,10 @@ import { aFile, aUser } from '../../../test/builders'
 import { aJpeg } from '../../../test/files'
 import { db } from '../../platform/database/db.server'
 import { changeRecord, createRecord, findRecord } from '../../site/content/lifecycle.server'
-import { removePart, restoreTrashedPart } from '../../site/content/parts.server'
-import { imagesOf, merchJson } from './merch'
-import { merchContent } from './merch.content.server'
-import { merchItemById } from './merch.server'
+import { removeRecordPart, restoreTrashedPart } from '../../site/content/parts.server'
+import { imagesOfItem, toMerchJson } from './merch'
+import { merchContentKind } from './merch.content.server'
+import { findMerchItemById } from './merch.server'
 import { changeVariants } from './variants.server'
 
 const fields = { title: 'Poster', description: '', price: 900, isDraft: false, shippingClassId: null }
@@ -16,14 +16,14 @@ const someFiles = async (count: number) =>
 async function anItemWithPictures(count: number) {
   const [image = undefined] = await someFiles(1)
   const files = { image: [image], images: await someFiles(count) }
-  return createRecord(merchContent, { fields, files })
+  return createRecord(merchContentKind, { fields, files })
 }
 
 test('an item has several pictures, its own first', async () => {
   const { id } = await anItemWithPictures(2)
-  const item = await merchItemById(id)
-  expect(imagesOf(item)).toHaveLength(3)
-  expect(merchJson(item).images[0]).toBe(item.image)
+  const item = await findMerchItemById(id)
+  expect(imagesOfItem(item)).toHaveLength(3)
+  expect(toMerchJson(item).images[0]).toBe(item.image)
   const owned = await db.storedFile.count({ where: { ownerKind: 'merch', ownerId: id } })
   expect(owned).toBe(3)
 })
@@ -32,32 +32,37 @@ test('an eleventh picture is refused, and none of those sent with it is kept', a
   const admin = await aUser({ role: 'admin' })
   const { id } = await anItemWithPictures(8)
   const upload = { fields, files: { image: [], images: await someFiles(2) } }
-  await expect(changeRecord(merchContent, id, upload, admin)).rejects.toThrow(
+  await expect(changeRecord(merchContentKind, id, upload, admin)).rejects.toThrow(
     'An item has at most 10 pictures.',
   )
-  expect(imagesOf(await merchItemById(id))).toHaveLength(9)
+  expect(imagesOfItem(await findMerchItemById(id))).toHaveLength(9)
 })
 
 test('a picture that is taken out waits in the trash, and comes back in its place', async () => {
   const admin = await aUser({ role: 'admin' })
   const { id } = await anItemWithPictures(3)
-  const before = imagesOf(await merchItemById(id))
-  const picture = (await findRecord(merchContent, id)).pictures[1]
-  const removed = await removePart(merchContent, id, { type: 'picture', id: picture?.id ?? 0 }, admin)
+  const before = imagesOfItem(await findMerchItemById(id))
+  const picture = (await findRecord(merchContentKind, id)).pictures[1]
+  const removed = await removeRecordPart(
+    merchContentKind,
+    id,
+    { type: 'picture', id: picture?.id ?? 0 },
+    admin,
+  )
   expect(removed?.name).toBe('picture 3')
-  expect(imagesOf(await merchItemById(id))).toEqual([before[0], before[1], before[3]])
-  await restoreTrashedPart(merchContent, removed?.piece ?? 0, admin)
-  expect(imagesOf(await merchItemById(id))).toEqual(before)
+  expect(imagesOfItem(await findMerchItemById(id))).toEqual([before[0], before[1], before[3]])
+  await restoreTrashedPart(merchContentKind, removed?.piece ?? 0, admin)
+  expect(imagesOfItem(await findMerchItemById(id))).toEqual(before)
 })
 
 test('a variant has a picture of its own among those of its item, and has it again when it comes back', async () => {
   const admin = await aUser({ role: 'admin' })
   const { id } = await anItemWithPictures(2)
   const other = await anItemWithPictures(1)
-  const [first, second] = (await merchItemById(id)).pictures
-  const [strange] = (await merchItemById(other.id)).pictures
+  const [first, second] = (await findMerchItemById(id)).pictures
+  const [strange] = (await findMerchItemById(other.id)).pictures
   const show = async (pictureId = 0) => {
-    const { version, variants } = await merchItemById(id)
+    const { version, variants } = await findMerchItemById(id)
     const changes = variants.map(({ values: _, ...variant }) => ({
       ...variant,
       previousStock: variant.stock,
@@ -66,17 +71,22 @@ test('a variant has a picture of its own among those of its item, and has it aga
     await changeVariants(id, { version, variants: changes }, admin)
   }
   const shown = async () => {
-    const item = await merchItemById(id)
-    return [item.variants[0]?.pictureId, merchJson(item).variants[0]?.image]
+    const item = await findMerchItemById(id)
+    return [item.variants[0]?.pictureId, toMerchJson(item).variants[0]?.image]
   }
 
   await show(strange?.id)
   expect(await shown()).toEqual([null, undefined])
   await show(second?.id)
   expect(await shown()).toEqual([second?.id, second?.image])
-  const removed = await removePart(merchContent, id, { type: 'picture', id: second?.id ?? 0 }, admin)
+  const removed = await removeRecordPart(
+    merchContentKind,
+    id,
+    { type: 'picture', id: second?.id ?? 0 },
+    admin,
+  )
   expect(await shown()).toEqual([null, undefined])
-  await restoreTrashedPart(merchContent, removed?.piece ?? 0, admin)
+  await restoreTrashedPart(merchContentKind, removed?.piece ?? 0, admin)
   expect(await shown()).toEqual([second?.id, second?.image])
   expect(first?.id).not.toBe(second?.id)
 })

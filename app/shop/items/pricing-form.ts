@@ -6,10 +6,10 @@ import type { Pricing } from './pricing'
 
 export const pricingNames = { fixed: msg('Fixed price'), chosen: msg('Pay what you want') } as const
 
-/** The fields of how a variant is priced; without `pricing`, it stays as it is. */
+/** The fields of a variant's pricing; without `pricing`, it stays as it is. */
 export const pricingFields = {
   pricing: z.enum(['fixed', 'chosen'], msg('Choose fixed or chosen.')).optional(),
-  /** The least that buyers may choose; empty is 0. */
+  /** The minimum price that buyers may choose; empty is 0. */
   minimumPrice: OptionalMoney,
   /** A fixed price that buyers may exceed. */
   moreIfYouCan: Checkbox,
@@ -17,10 +17,10 @@ export const pricingFields = {
 }
 const shape = z.object(pricingFields)
 
-/** The columns of a variant that the fields set; the price is another field. */
+/** The columns of a variant's pricing, without the price itself. */
 export type PricingColumns = Omit<Pricing, 'priceCents'>
 
-/** Returns the columns; undefined to leave them as they are. */
+/** Returns the columns of a variant's pricing; undefined to leave it as it is. */
 export function pricingColumns(fields: z.output<typeof shape>): PricingColumns | undefined {
   const { pricing, minimumPrice, moreIfYouCan, priceWords } = fields
   if (pricing === undefined) return
@@ -32,7 +32,7 @@ export function pricingColumns(fields: z.output<typeof shape>): PricingColumns |
   }
 }
 
-/** Returns what is wrong with a least price; it is never above the suggested one. */
+/** Returns the problem with a minimum price, such as one above the suggested price. */
 export const minimumProblem = ({
   price,
   pricing,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Invalid } from '../../platform/errors/errors'
 import { validate } from '../../platform/http/request.server'
 import { OwnPrice, OwnPriceField } from './own-price'
-import { agreedCents, priceHint, priceRange, priceText } from './pricing'
+import { checkedPriceCents, ownPriceHint, priceRange, priceText } from './pricing'
 
 const fixed = { priceCents: 800, minimumCents: null, takesMore: false }
 const atLeastTwo = { priceCents: 500, minimumCents: 200, takesMore: false }
@@ -12,21 +12,21 @@ const whatYouWant = { priceCents: 300, minimumCents: 0, takesMore: false }
 const more = { priceCents: 500, minimumCents: null, takesMore: true }
 
 test('a buyer pays what they say, and never less than the least price', () => {
-  expect(agreedCents(atLeastTwo, 200)).toBe(200)
-  expect(agreedCents(atLeastTwo, 9900)).toBe(9900)
-  expect(agreedCents(whatYouWant, 0)).toBe(0)
-  expect(agreedCents(more, 700)).toBe(700)
-  expect(() => agreedCents(atLeastTwo, 199)).toThrow('At least $2.00.')
-  expect(() => agreedCents(more, 499)).toThrow('At least $5.00.')
-  expect(() => agreedCents(atLeastTwo, 100_000_000)).toThrow('At most $999,999.99.')
+  expect(checkedPriceCents(atLeastTwo, 200)).toBe(200)
+  expect(checkedPriceCents(atLeastTwo, 9900)).toBe(9900)
+  expect(checkedPriceCents(whatYouWant, 0)).toBe(0)
+  expect(checkedPriceCents(more, 700)).toBe(700)
+  expect(() => checkedPriceCents(atLeastTwo, 199)).toThrow('At least $2.00.')
+  expect(() => checkedPriceCents(more, 499)).toThrow('At least $5.00.')
+  expect(() => checkedPriceCents(atLeastTwo, 100_000_000)).toThrow('At most $999,999.99.')
 })
 
 test('who says no price pays the suggested one, and a fixed price is what it is', () => {
-  expect([atLeastTwo, whatYouWant, more, fixed].map((pricing) => agreedCents(pricing))).toEqual([
-    ...[500, 300, 500, 800],
+  expect([atLeastTwo, whatYouWant, more, fixed].map((pricing) => checkedPriceCents(pricing))).toEqual([
+    500, 300, 500, 800,
   ])
-  expect(agreedCents(fixed, 800)).toBe(800)
-  expect(() => agreedCents(fixed, 900)).toThrow('The price is $8.00.')
+  expect(checkedPriceCents(fixed, 800)).toBe(800)
+  expect(() => checkedPriceCents(fixed, 900)).toThrow('The price is $8.00.')
 })
 
 test('any price that is agreed is within its limits', () => {
@@ -39,8 +39,8 @@ test('any price that is agreed is within its limits', () => {
     fc.property(pricings, fc.nat(20_000), (pricing, said) => {
       const least = pricing.minimumCents ?? pricing.priceCents
       const isOpen = pricing.minimumCents !== null || pricing.takesMore
-      if (said === least || (isOpen && said >= least)) expect(agreedCents(pricing, said)).toBe(said)
-      else expect(() => agreedCents(pricing, said)).toThrow(Invalid)
+      if (said === least || (isOpen && said >= least)) expect(checkedPriceCents(pricing, said)).toBe(said)
+      else expect(() => checkedPriceCents(pricing, said)).toThrow(Invalid)
     }),
   )
 })
@@ -53,7 +53,7 @@ test('the shop says what a price can be', () => {
   expect(text(atLeastTwo)).toBe('from $2.00')
   expect(text(whatYouWant)).toBe('Pay what you want')
   expect(text(whatYouWant, fixed)).toBe('from $0.00')
-  expect([atLeastTwo, whatYouWant, more].map(priceHint)).toEqual([
+  expect([atLeastTwo, whatYouWant, more].map(ownPriceHint)).toEqual([
     'At least $2.00.',
     'Any amount, or 0.',
     '$5.00, or more if you can.',

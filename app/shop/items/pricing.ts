@@ -6,29 +6,30 @@ import { formatMoney } from '../../platform/ui/money'
 export const maxPriceCents = 99_999_999
 
 export interface Pricing {
-  /** What it costs unless its buyer says another price; where buyers choose, the suggested one. */
+  /** The price unless the buyer chooses another; if buyers choose it, the suggested price. */
   priceCents: number
-  /** The least that a buyer may choose; null for a fixed price. */
+  /** The minimum price that buyers may choose; null for a fixed price. */
   minimumCents: number | null
-  /** Set for a fixed price that buyers may exceed. */
+  /** Whether it is a fixed price that buyers may exceed. */
   takesMore: boolean
-  /** What the owner says about the price; may be empty. */
+  /** The owner's note about the price; may be empty. */
   priceWords: string
 }
 
 export type PriceLimits = Omit<Pricing, 'priceWords'>
 
-/** Tells whether a buyer may say a price. */
-export const takesPrice = ({ minimumCents, takesMore }: PriceLimits) => minimumCents !== null || takesMore
+/** Tells whether a buyer may choose the price. */
+export const canBuyerChoosePrice = ({ minimumCents, takesMore }: PriceLimits) =>
+  minimumCents !== null || takesMore
 
-export const leastCentsOf = ({ minimumCents, priceCents }: Pick<Pricing, 'minimumCents' | 'priceCents'>) =>
+export const minPriceCentsOf = ({ minimumCents, priceCents }: Pick<Pricing, 'minimumCents' | 'priceCents'>) =>
   minimumCents ?? priceCents
 
 /**
  * @param saidCents the buyer's own price, if any
- * @throws Invalid below the least, past the limit, or for another price than a fixed one
+ * @throws Invalid below the minimum, above the limit, or for another price than a fixed one
  */
-export function agreedCents(pricing: PriceLimits, saidCents?: number | null): number {
+export function checkedPriceCents(pricing: PriceLimits, saidCents?: number | null): number {
   if (saidCents === undefined || saidCents === null) return pricing.priceCents
   const problem = priceProblem(pricing, saidCents)
   if (problem) throw new Invalid(problem, { price: [problem] })
@@ -36,8 +37,8 @@ export function agreedCents(pricing: PriceLimits, saidCents?: number | null): nu
 }
 
 function priceProblem(pricing: PriceLimits, cents: number): string | undefined {
-  const least = leastCentsOf(pricing)
-  if (!takesPrice(pricing) && cents !== least)
+  const least = minPriceCentsOf(pricing)
+  if (!canBuyerChoosePrice(pricing) && cents !== least)
     return t('The price is {least}.', { least: formatMoney(least) })
   if (cents < least) return atLeast(least)
   return cents > maxPriceCents
@@ -47,20 +48,20 @@ function priceProblem(pricing: PriceLimits, cents: number): string | undefined {
 
 const atLeast = (cents: number) => t('At least {cents}.', { cents: formatMoney(cents) })
 
-/** Returns what stands below the field for a buyer's own price. */
-export function priceHint(pricing: PriceLimits): string {
+/** Returns the hint below the field for a buyer's own price. */
+export function ownPriceHint(pricing: PriceLimits): string {
   if (pricing.takesMore && pricing.minimumCents === null)
     return t('{priceCents}, or more if you can.', { priceCents: formatMoney(pricing.priceCents) })
-  const least = leastCentsOf(pricing)
+  const least = minPriceCentsOf(pricing)
   return least === 0 ? t('Any amount, or 0.') : atLeast(least)
 }
 
 export interface PriceRange {
-  /** The lowest price, where buyers choose the suggested one. */
+  /** The lowest price; if buyers choose it, the suggested price. */
   priceCents: number
   highestCents: number
   leastCents: number
-  /** Set if buyers choose the price of every variant. */
+  /** Whether buyers choose the price of every variant. */
   isChosen: boolean
 }
 
@@ -69,12 +70,12 @@ export function priceRange(variants: readonly Pick<Pricing, 'priceCents' | 'mini
   return {
     priceCents: Math.min(...prices),
     highestCents: Math.max(...prices),
-    leastCents: Math.min(...variants.map(leastCentsOf)),
+    leastCents: Math.min(...variants.map(minPriceCentsOf)),
     isChosen: variants.every(({ minimumCents }) => minimumCents !== null),
   }
 }
 
-/** Returns "$18.00", "from $18.00" if variants differ in price or buyers choose it, or "Pay what you want". */
+/** Returns "$18.00"; "from $18.00" if variants differ in price or buyers choose it; or "Pay what you want". */
 export function priceText({ highestCents, leastCents, isChosen }: Omit<PriceRange, 'priceCents'>): string {
   if (isChosen && leastCents === 0) return t('Pay what you want')
   return isChosen || highestCents > leastCents

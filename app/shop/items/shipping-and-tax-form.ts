@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
 
-/** The fields for shipping and tax in an item's form; a missing field leaves its value as it is. */
+/** The fields for shipping and tax in an item's form; missing ones stay as they are. */
 export const shippingAndTaxFields = {
   shippingClassId: z
     .string()

@@ -2,15 +2,16 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { cachedShipping } from '../shipping/shipping.server'
+import { loadCachedShipping } from '../shipping/shipping.server'
 import type { ShippingAndTax, ShippingAndTaxOptions } from './shipping-and-tax'
 
 const asUsual: ShippingAndTax = { shippingClassId: null, taxCode: null, taxBehavior: null }
 
-export async function shippingAndTaxOf(
+export async function listShippingAndTaxOfItems(
   ids: readonly number[],
   tx: Transaction = db,
 ): Promise<ShippingAndTax[]> {
+  if (ids.length === 0) return []
   const rows = await tx.merchItem.findMany({
     where: { id: { in: [...new Set(ids)] } },
     select: { id: true, shippingClassId: true, taxCode: true, taxBehavior: true },
@@ -19,19 +20,22 @@ export async function shippingAndTaxOf(
   return ids.map((id) => byId.get(id) ?? asUsual)
 }
 
-export async function shippingAndTaxOptions(): Promise<ShippingAndTaxOptions> {
-  const { classes } = await cachedShipping()
+export async function loadShippingAndTaxOptions(): Promise<ShippingAndTaxOptions> {
+  const { classes } = await loadCachedShipping()
   return { classes, isTaxed: env.isTaxed }
 }
 
 /** @throws Invalid when there is no such class */
-export async function refuseUnknownClass(tx: Transaction, id: number | null | undefined): Promise<void> {
+export async function refuseUnknownShippingClass(
+  tx: Transaction,
+  id: number | null | undefined,
+): Promise<void> {
   if (!id || (await tx.shippingClass.count({ where: { id } })) > 0) return
   const message = t('This shipping class is gone. Choose another one.')
   throw new Invalid(message, { shippingClassId: [message] })
 }
 
-export async function shippingForComparison(
+export async function describeShippingForComparison(
   { shippingClassId, taxCode, taxBehavior }: ShippingAndTax,
   tx: Transaction,
 ) {

@@ -1,9 +1,9 @@
 import type { ShippingClass } from '../shipping/shipping'
 
 export interface ShippingAndTax {
-  /** Null is the first class. */
+  /** The shipping class; null for the first one. */
   shippingClassId: number | null
-  /** One of Stripe's codes; null for the Stripe account's default. */
+  /** The tax code, one of Stripe's; null for the Stripe account's default. */
   taxCode: string | null
   taxBehavior: string | null
 }

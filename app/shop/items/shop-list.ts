@@ -1,13 +1,13 @@
 import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
-export const shopKinds = {
+export const shopKindLabels = {
   all: msg('All'),
   available: msg('In stock'),
   bands: msg('From bands'),
   downloads: msg('Downloads'),
   preorders: msg('Pre-orders'),
 } as const
-export type ShopKind = keyof typeof shopKinds
+export type ShopKind = keyof typeof shopKindLabels
 
 export const shopSorts = {
   newest: msg('Newest'),
@@ -17,15 +17,15 @@ export const shopSorts = {
 } as const
 export type ShopSort = keyof typeof shopSorts
 
-export interface ShopList {
+export interface ShopListQuery {
   kind: ShopKind
   sort: ShopSort
 }
 
-/** Reads a list from an address; what it does not know is the default. */
-export function shopListOf(query: URLSearchParams): ShopList {
+/** Parses a list of the shop from an address; unknown values become the default. */
+export function parseShopListQuery(query: URLSearchParams): ShopListQuery {
   return {
-    kind: keyIn(shopKinds, query.get('kind')) ?? 'all',
+    kind: keyIn(shopKindLabels, query.get('kind')) ?? 'all',
     sort: keyIn(shopSorts, query.get('sort')) ?? 'newest',
   }
 }
@@ -33,7 +33,7 @@ export function shopListOf(query: URLSearchParams): ShopList {
 const keyIn = <Key extends string>(names: Record<Key, string>, value: string | null) =>
   (Object.keys(names) as Key[]).find((name) => name === value)
 
-export function shopListAddress({ kind, sort }: ShopList, page = 1): string {
+export function shopListAddress({ kind, sort }: ShopListQuery, page = 1): string {
   const query = new URLSearchParams({
     ...(kind !== 'all' && { kind }),
     ...(sort !== 'newest' && { sort }),

@@ -4,13 +4,14 @@ import { href } from '../../platform/href'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
-import { Pages } from '../../platform/ui/Pages'
-import { pageMeta, siteOf } from '../../site/meta'
-import { withHolds } from '../orders/checkout/holds.server'
+import { Pagination } from '../../platform/ui/Pagination'
+import { pageMeta, siteFromMatches } from '../../site/meta'
+import { withHeldStock } from '../orders/checkout/holds.server'
 import { Gallery } from './Gallery'
 import { ShopFilter } from './ShopFilter'
-import { shopListAddress, shopListOf } from './shop-list'
-import { kindsInUse, merchPage } from './shop-list.server'
+import { parseShopListQuery, shopListAddress } from './shop-list'
+import { listMerch, listShopKindsWithItems } from './shop-list.server'
+import './shop.css'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, t('Merchandise'), {
@@ -25,20 +26,26 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
-  const list = shopListOf(query)
-  const { items, ...listed } = await merchPage(list, query.get('page'))
-  return { list, kinds: await kindsInUse(), items: await withHolds(items), ...listed }
+  const list = parseShopListQuery(query)
+  const { items, ...listed } = await listMerch(list, query.get('page'))
+  const [kinds, shown] = await Promise.all([listShopKindsWithItems(), withHeldStock(items)])
+  return {
+    list,
+    kinds,
+    items: shown,
+    ...listed,
+  }
 }
 
 export default function ShopPage() {
   const { list, kinds, items, total, page, pages } = useLoaderData<typeof loader>()
-  const { takesGiftCards } = siteOf(useMatches())
+  const { sellsGiftCards } = siteFromMatches(useMatches())
   const isNarrowed = shopListAddress(list) !== href('/shop')
   return (
     <div className="shop">
       <h1>{t('Merchandise')}</h1>
-      {total > 1 || isNarrowed || takesGiftCards ? (
-        <ShopFilter list={list} kinds={kinds} hasGiftCards={takesGiftCards === true} />
+      {total > 1 || isNarrowed || sellsGiftCards ? (
+        <ShopFilter list={list} kinds={kinds} hasGiftCards={sellsGiftCards === true} />
       ) : null}
       {items.length === 0 && (
         <p className="empty">
@@ -49,7 +56,7 @@ export default function ShopPage() {
         </p>
       )}
       <Gallery items={items} isShop hasLead={page === 1 && !isNarrowed} />
-      <Pages
+      <Pagination
         page={page}
         pages={pages}
         addressOf={(number) => shopListAddress(list, number)}

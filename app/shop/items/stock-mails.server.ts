@@ -3,20 +3,20 @@ import { db, inTransaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
-import { uniqueKey } from '../../site/accounts/accounts.server'
-import { limitStockMailRequests } from '../../site/accounts/limits.server'
+import { uniqueAccountKey } from '../../site/accounts/accounts.server'
+import { enforceStockMailLimit } from '../../site/accounts/limits.server'
 import { currentSite } from '../../site/current-site.server'
-import { mailKind } from '../../site/mail/kinds.server'
+import { defineMailKind } from '../../site/mail/kinds.server'
 import type { MailContent } from '../../site/mail/mail-content'
 import { enqueueMail } from '../../site/mail/outbox.server'
-import { siteLink } from '../../site/mail/site-link.server'
-import { isAvailable, type MerchItem, type MerchVariant, variantTitle } from './merch'
-import { onSale } from './merch.server'
-import { availableStock, toMerchItem, withParts, withVariants } from './merch-rows.server'
+import { siteLinkParts } from '../../site/mail/site-link.server'
+import { isInStock, type MerchItem, type MerchVariant, variantTitle } from './merch'
+import { whereItemOnSale } from './merch.server'
+import { availableStock, bundlePartsInclude, toMerchItem, variantsInclude } from './merch-rows.server'
 
 const perRun = 500
 
-const backMail = mailKind({
+const backMail = defineMailKind({
   name: 'back in stock',
   title: msg('Back in stock'),
   group: msg('Shop'),
@@ -24,12 +24,12 @@ const backMail = mailKind({
   payload: z.object({ variantId: z.int() }),
   async write({ variantId }) {
     const row = await db.merchItem.findFirst({
-      where: { ...onSale, variants: { some: { id: variantId } } },
-      include: withVariants,
+      where: { ...whereItemOnSale, variants: { some: { id: variantId } } },
+      include: variantsInclude,
     })
     const item = row && toMerchItem(row)
     const variant = item?.variants.find(({ id }) => id === variantId)
-    return item && variant && isAvailable(variant) ? backLetter(item, variant) : null
+    return item && variant && isInStock(variant) ? backLetter(item, variant) : null
   },
   sample: () => backLetter({ id: 7, title: t('Night Shift Hoodie') }, { values: ['M', 'Black'] }),
 })
@@ -49,33 +49,33 @@ function backLetter(
           name: currentSite().name,
         }),
       },
-      ...siteLink(t('See it in the shop'), href('/item/:id', { id: item.id })),
+      ...siteLinkParts(t('See it in the shop'), href('/item/:id', { id: item.id })),
       { type: 'text', text: t('This is the only mail about it. We cannot reserve items.') },
     ],
   }
 }
 
 /**
- * Records a request for one mail when a variant is back in stock. A repeated request is the same one.
- * @throws Conflict when it is in stock, TooMany
+ * Records a request for one mail when a variant is back in stock; a repeated request counts once.
+ * @throws Conflict when the variant is in stock, TooMany
  */
 export async function requestStockMail(
   { title }: MerchItem,
   variant: MerchVariant,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  if (isAvailable(variant))
+  if (isInStock(variant))
     throw new Conflict(
       t('{variantTitle} is in stock.', { variantTitle: variantTitle(title, variant.values) }),
     )
-  await limitStockMailRequests(address)
-  const wish = { variantId: variant.id, email: uniqueKey(email) }
+  await enforceStockMailLimit(address)
+  const wish = { variantId: variant.id, email: uniqueAccountKey(email) }
   await db.stockWish.upsert({ where: { variantId_email: wish }, create: wish, update: {} })
 }
 
 /** Sends the mails for variants that are back in stock, and deletes each request in the same transaction. */
 export async function sendStockMails(): Promise<void> {
-  const isBack = { merchItem: onSale, OR: [{ stock: null }, { stock: { gt: 0 } }] }
+  const isBack = { merchItem: whereItemOnSale, OR: [{ stock: null }, { stock: { gt: 0 } }] }
   const wishes = await db.stockWish.findMany({
     where: { variant: isBack },
     orderBy: { id: 'asc' },
@@ -90,8 +90,8 @@ export async function sendStockMails(): Promise<void> {
   }
 }
 
-/** Tells whether a variant is back. A bundle has no stock of its own: its parts decide. */
+/** Tells whether a variant is available again; for a bundle, its parts decide. */
 async function isBackNow(id: number): Promise<boolean> {
-  const variant = await db.merchVariant.findUnique({ where: { id }, include: withParts })
+  const variant = await db.merchVariant.findUnique({ where: { id }, include: bundlePartsInclude })
   return variant !== null && availableStock(variant) !== 0
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { aMerchItem, aShirt } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
-import { mailKindNamed } from '../../site/mail/kinds.server'
-import { merchItemById, variantOf } from './merch.server'
+import { findMailKindByName } from '../../site/mail/kinds.server'
+import { chosenVariantOf, findMerchItemById } from './merch.server'
 import { requestStockMail, sendStockMails } from './stock-mails.server'
 
 let visits = 0
 async function wish(itemId: number, variantId: number | undefined, email: string) {
-  const item = await merchItemById(itemId)
+  const item = await findMerchItemById(itemId)
   visits += 1
-  await requestStockMail(item, variantOf(item, variantId), { email, address: `10.2.0.${visits}` })
+  await requestStockMail(item, chosenVariantOf(item, variantId), { email, address: `10.2.0.${visits}` })
 }
 
 const mailsOf = (variantId: number) =>
@@ -48,7 +48,7 @@ test('nobody can wish for what is in stock', async () => {
 
 test('a mail about what has sold out again since, or is no longer sold, is not sent', async () => {
   const shirt = await aShirt({ stock: 1, title: 'Shirt' })
-  const kind = mailKindNamed('back in stock')
+  const kind = findMailKindByName('back in stock')
   const variantId = shirt.medium
   expect((await kind?.write({ variantId }))?.subject).toBe('Shirt (M) is back')
   await stock(variantId, 0)

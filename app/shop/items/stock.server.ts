@@ -2,7 +2,7 @@ import { announceEvent } from '../../platform/changes/events.server'
 import type { Transaction } from '../../platform/database/db.server'
 
 interface StockPiece {
-  /** Null only for a line whose item is gone. */
+  /** The variant; null only if its item was deleted. */
   variantId: number | null
   quantity: number
 }
@@ -11,15 +11,15 @@ interface StockLine extends StockPiece {
   parts: StockPiece[]
 }
 
-/** The stock taken for a line: of its own variant, or of a part. */
+/** Units that were taken out of stock for a line: of its variant, or of a part. */
 interface Taken<Line> extends StockPiece {
   line: Line
 }
 
 /**
- * Takes every line with its parts out of stock, or none. Each is one conditional update, so only one buyer gets the
- * last unit; the order of ids prevents deadlocks.
- * @returns `missing`, a line of a variant that ran short; else `taken`, from limited stock
+ * Takes all lines with their parts out of stock, or none. Conditional updates ensure that only one buyer gets the last
+ * unit; sorting by id prevents deadlocks.
+ * @returns `missing`, a line whose variant ran short; else `taken`, from limited stock
  */
 export async function reserveStock<Line extends StockLine>(
   lines: Line[],
@@ -38,7 +38,7 @@ export async function reserveStock<Line extends StockLine>(
       continue
     }
     if (await tx.merchVariant.findFirst({ where: { ...onSale, stock: null } })) continue
-    await releaseStock(taken, tx)
+    await returnToStock(taken, tx)
     return { missing: piece.line, taken: [] }
   }
   await announceSoldOut(
@@ -48,7 +48,7 @@ export async function reserveStock<Line extends StockLine>(
   return { taken }
 }
 
-/** Announces those of the variants of which none is left. Call it after their stock has gone down. */
+/** Announces which of these variants are sold out. Call it after their stock was reduced. */
 async function announceSoldOut(tx: Transaction, variantIds: number[]): Promise<void> {
   const soldOut = { id: { in: variantIds }, stock: 0 }
   const rows = await tx.merchVariant.findMany({
@@ -64,7 +64,7 @@ const piecesIn = ({ variantId, quantity, parts }: StockLine): StockPiece[] => [
   ...parts.map((part) => ({ variantId: part.variantId, quantity: part.quantity * quantity })),
 ]
 
-export async function releaseStock(pieces: StockPiece[], tx: Transaction): Promise<void> {
+export async function returnToStock(pieces: StockPiece[], tx: Transaction): Promise<void> {
   for (const { variantId, quantity } of byVariant(pieces)) {
     await tx.merchVariant.updateMany({
       where: { id: variantId ?? 0, stock: { not: null } },
@@ -75,7 +75,7 @@ export async function releaseStock(pieces: StockPiece[], tx: Transaction): Promi
 
 /**
  * Sets a variant's stock from an admin's form; null is unlimited.
- * @param previousStock when the form was opened: the difference is applied, so sales since then still count
+ * @param previousStock when the form was opened: the difference is applied, so that sales since then still count
  */
 export async function changeStock(
   tx: Transaction,

@@ -1,11 +1,11 @@
 import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { fileSizes } from '../../site/content/files.server'
-import { idOfArticleFile, typeOfFile, type VariantFile } from './variant-files'
+import { loadStoredFileSizes } from '../../site/content/files.server'
+import { fileTypeLabel, idOfArticleFile, type VariantFile } from './variant-files'
 
 /** @throws Invalid when there is no such article */
-export async function assertArticle(tx: Transaction, id: number): Promise<void> {
+export async function assertArticleExists(tx: Transaction, id: number): Promise<void> {
   if ((await tx.article.count({ where: { id, deletedAt: null } })) > 0) return
   const message = t('Choose one of the list.')
   throw new Invalid(message, { articleId: [message] })
@@ -13,8 +13,10 @@ export async function assertArticle(tx: Transaction, id: number): Promise<void> 
 
 const maxArticles = 200
 
-/** Lists the articles that a variant can open: those that not everyone reads, and those that it opens now. */
-export async function articlesToOpen(chosenIds: number[]): Promise<{ id: number; title: string }[]> {
+/** Lists the articles that a variant can give access to: restricted ones, and those it is set to. */
+export async function listArticlesVariantsCanOpen(
+  chosenIds: number[],
+): Promise<{ id: number; title: string }[]> {
   return db.article.findMany({
     where: { deletedAt: null, OR: [{ access: { not: 'everyone' } }, { id: { in: chosenIds } }] },
     select: { id: true, title: true },
@@ -23,8 +25,11 @@ export async function articlesToOpen(chosenIds: number[]): Promise<{ id: number;
   })
 }
 
-export async function articlesOpenedByVariants(variantIds: number[]): Promise<Map<number, number>> {
-  const rows = await db.merchVariant.findMany({
+export async function loadArticleIdsOpenedByVariants(
+  variantIds: number[],
+  tx: Transaction = db,
+): Promise<Map<number, number>> {
+  const rows = await tx.merchVariant.findMany({
     where: { id: { in: variantIds }, articleId: { not: null } },
     select: { id: true, articleId: true },
   })
@@ -33,9 +38,11 @@ export async function articlesOpenedByVariants(variantIds: number[]): Promise<Ma
 
 const published = () => ({ isDraft: false, deletedAt: null, uploadedAt: { lte: new Date() } })
 
-/** Returns the published articles that variants open, each once. A page of an item that opens none reads no article. */
-export async function articlesOpenedBy(variantIds: number[]): Promise<{ id: number; title: string }[]> {
-  const ids = [...(await articlesOpenedByVariants(variantIds)).values()]
+/** Returns the published articles that variants give access to; if there are none, no article is read. */
+export async function listArticlesOpenedByVariants(
+  variantIds: number[],
+): Promise<{ id: number; title: string }[]> {
+  const ids = [...(await loadArticleIdsOpenedByVariants(variantIds)).values()]
   if (ids.length === 0) return []
   return db.article.findMany({
     where: { ...published(), id: { in: ids } },
@@ -44,30 +51,41 @@ export async function articlesOpenedBy(variantIds: number[]): Promise<{ id: numb
   })
 }
 
-export async function titlesOpenedBy(variantIds: number[]): Promise<Record<number, string>> {
-  const rows = await db.merchVariant.findMany({
-    where: { id: { in: variantIds }, article: published() },
-    select: { id: true, article: { select: { title: true } } },
-  })
-  return Object.fromEntries(rows.map(({ id, article }) => [id, article?.title ?? '']))
+export async function loadTitlesOpenedByVariants(variantIds: number[]): Promise<Record<number, string>> {
+  if (variantIds.length === 0) return {}
+  const opened = [...(await loadArticleIdsOpenedByVariants(variantIds))]
+  if (opened.length === 0) return {}
+  const where = { ...published(), id: { in: opened.map(([, articleId]) => articleId) } }
+  const rows = await db.article.findMany({ where, select: { id: true, title: true } })
+  const titles = new Map(rows.map(({ id, title }) => [id, title]))
+  return Object.fromEntries(
+    opened.flatMap(([variantId, articleId]) => {
+      const title = titles.get(articleId)
+      return title === undefined ? [] : [[variantId, title]]
+    }),
+  )
 }
 
-export async function articleFilesOf(
+export async function loadArticleFilesOfVariants(
   variantIds: number[],
   tx: Transaction = db,
 ): Promise<Map<number, VariantFile & { path: string }>> {
-  const rows = await tx.merchVariant.findMany({
-    where: { id: { in: variantIds }, article: published() },
-    select: { id: true, article: { select: { id: true, title: true, pdfPath: true } } },
+  const opened = await loadArticleIdsOpenedByVariants(variantIds, tx)
+  if (opened.size === 0) return new Map()
+  const articles = await tx.article.findMany({
+    where: { ...published(), id: { in: [...opened.values()] } },
+    select: { id: true, title: true, pdfPath: true },
   })
-  const opening = rows.flatMap(({ id, article }) => (article ? [{ ...article, variantId: id }] : []))
+  const opening = [...opened].flatMap(([variantId, articleId]) =>
+    articles.filter(({ id }) => id === articleId).map((article) => ({ ...article, variantId })),
+  )
   const paths = opening.map(({ pdfPath }) => pdfPath.replaceAll('\\', '/'))
-  const sizes = await fileSizes(paths, tx)
+  const sizes = await loadStoredFileSizes(paths, tx)
   return new Map(
     opening.map(({ id, title, variantId }, index) => {
       const path = paths[index] ?? ''
       const bytes = sizes.get(path) ?? 0
-      return [variantId, { id: idOfArticleFile(id), title, path, type: typeOfFile(path), bytes }]
+      return [variantId, { id: idOfArticleFile(id), title, path, type: fileTypeLabel(path), bytes }]
     }),
   )
 }

@@ -2,24 +2,29 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'
-import { attachFiles, fileSizes } from '../../site/content/files.server'
-import { runOnce } from '../../site/content/idempotency.server'
+import { attachFilesToRecord, loadStoredFileSizes } from '../../site/content/files.server'
+import { createOnce } from '../../site/content/idempotency.server'
 import type { IncomingFile } from '../../site/content/incoming-file'
-import { countSave, updateLocked } from '../../site/content/lifecycle.server'
+import { incrementVersion, updateLocked } from '../../site/content/lifecycle.server'
 import { deleteFiles } from '../../site/content/trash-files.server'
 import { receiveUpload } from '../../site/content/upload.server'
+import { isModuleOn } from '../../site/modules/switches.server'
 import { titleOfFile } from '../../site/uploads/title-of-file'
-import { merchContent } from './merch.content.server'
-import { articleFilesOf, assertArticle } from './variant-articles.server'
-import { type AdminFile, FilesFields, maxFiles, typeOfFile, type VariantFile } from './variant-files'
-import { setMusic } from './variant-music.server'
-import { assertVersion } from './variants.server'
+import { merchContentKind } from './merch.content.server'
+import { assertArticleExists, loadArticleFilesOfVariants } from './variant-articles.server'
+import {
+  type FileForAdmin,
+  FilesFields,
+  fileTypeLabel,
+  maxVariantFiles,
+  type VariantFile,
+} from './variant-files'
+import { setVariantMusic } from './variant-music.server'
+import { assertVariantsVersion } from './variants.server'
 
 const fileMissing = msg('Please choose a file.')
 const variantGone = msg('This variant is no longer there.')
-/**
- * Returns the owner of these stored files: not the item, so that they outlive it and are not served under /uploads.
- */
+/** Returns the owner of files for sale: not the item, so that they outlive it and are not served under /uploads. */
 const ownerOf = (id: number) => ({ kind: 'variant file', id })
 const inOrder = [{ position: 'asc' }, { id: 'asc' }] as const satisfies object[]
 
@@ -30,19 +35,22 @@ interface Row {
   removedAt: Date | null
 }
 
-export async function filesOfVariants(variantIds: number[], tx: Transaction = db): Promise<VariantFile[]> {
+export async function listFilesOfVariants(
+  variantIds: number[],
+  tx: Transaction = db,
+): Promise<VariantFile[]> {
   const where = { variantId: { in: variantIds }, removedAt: null }
   return withSizes(await tx.variantFile.findMany({ where, orderBy: [...inOrder] }), tx)
 }
 
-/** Returns files by variant id, removed ones included, which earlier buyers still have. */
-export async function filesForAdmin(variantIds: number[]): Promise<Map<number, AdminFile[]>> {
+/** Returns files by variant id, including removed ones, which earlier buyers still have. */
+export async function loadFilesForAdmin(variantIds: number[]): Promise<Map<number, FileForAdmin[]>> {
   const rows = await db.variantFile.findMany({
     where: { variantId: { in: variantIds } },
     orderBy: [...inOrder],
   })
   const files = await withSizes(rows)
-  const byVariant = new Map<number, AdminFile[]>(variantIds.map((id) => [id, []]))
+  const byVariant = new Map<number, FileForAdmin[]>(variantIds.map((id) => [id, []]))
   for (const [index, { variantId, removedAt }] of rows.entries()) {
     const file = files[index]
     if (file) byVariant.get(variantId)?.push({ ...file, isRemoved: removedAt !== null })
@@ -56,10 +64,10 @@ export interface StoredVariantFile extends VariantFile {
 }
 
 /**
- * Returns the files of a buyer who bought these variants at that time, by variant id: files added since then
- * included. A variant without files that opens an article has its PDF.
+ * Returns the files of a buyer who bought these variants at that time, by variant id; files added since are included. A
+ * variant without files that gives access to an article has its PDF.
  */
-export async function filesOfBuyer(
+export async function loadFilesOfBuyer(
   variantIds: number[],
   boughtAt: Date,
   tx: Transaction = db,
@@ -75,26 +83,27 @@ export async function filesOfBuyer(
   }
   const empty = variantIds.filter((id) => byVariant.get(id)?.length === 0)
   if (empty.length === 0) return byVariant
-  for (const [variantId, file] of await articleFilesOf(empty, tx)) byVariant.set(variantId, [file])
+  for (const [variantId, file] of await loadArticleFilesOfVariants(empty, tx))
+    byVariant.set(variantId, [file])
   return byVariant
 }
 
-/** Reads sizes in the same transaction: waiting for another connection could take forever. */
+/** Reads sizes in the same transaction, since waiting for another connection could take forever. */
 async function withSizes(rows: Row[], tx: Transaction = db): Promise<VariantFile[]> {
-  const sizes = await fileSizes(
+  const sizes = await loadStoredFileSizes(
     rows.map(({ path }) => path),
     tx,
   )
   return rows.map(({ id, title, path }) => ({
     id,
     title,
-    type: typeOfFile(path),
+    type: fileTypeLabel(path),
     bytes: sizes.get(path) ?? 0,
   }))
 }
 
 /**
- * Adds files to a variant, after the existing ones; their titles are their names until an admin changes them.
+ * Adds files to a variant, after the existing ones, titled by their file names.
  * @throws NotFound, Invalid, Unavailable
  */
 export function addVariantFiles(
@@ -112,14 +121,14 @@ export function addVariantFiles(
     const note = `added ${added.length === 1 ? 'a file' : `${added.length} files`} to download`
     let first = 0
     await updateLocked(
-      merchContent,
+      merchContentKind,
       itemId,
       actor,
       async (tx) => {
         const scopedKey = key && `variant files ${itemId} ${key}`
         const find = (id: number) => tx.variantFile.findUnique({ where: { id }, select: { id: true } })
-        const add = () => addFiles(tx, { itemId, variantId }, added)
-        first = (await runOnce(tx, scopedKey, find, add)).id
+        const add = () => addFilesToVariant(tx, { itemId, variantId }, added)
+        first = (await createOnce(tx, scopedKey, find, add)).id
         return true
       },
       () => note,
@@ -134,16 +143,20 @@ interface Place {
 }
 
 /**
- * @returns the first of them
+ * @returns the first of the files
  * @throws NotFound, Invalid
  */
-export async function addFiles(tx: Transaction, { itemId, variantId }: Place, files: IncomingFile[]) {
+export async function addFilesToVariant(
+  tx: Transaction,
+  { itemId, variantId }: Place,
+  files: IncomingFile[],
+) {
   if (!(await tx.merchVariant.findFirst({ where: { id: variantId, merchItemId: itemId } })))
     throw new NotFound(variantGone)
   const where = { variantId, removedAt: null }
   const last = await tx.variantFile.findFirst({ where, orderBy: { position: 'desc' } })
-  if ((await tx.variantFile.count({ where })) + files.length > maxFiles) {
-    const message = t('A variant has at most {maxFiles} files.', { maxFiles })
+  if ((await tx.variantFile.count({ where })) + files.length > maxVariantFiles) {
+    const message = t('A variant has at most {maxFiles} files.', { maxFiles: maxVariantFiles })
     throw new Invalid(message, { files: [message] })
   }
   const made: { id: number }[] = []
@@ -151,7 +164,7 @@ export async function addFiles(tx: Transaction, { itemId, variantId }: Place, fi
     const position = (last?.position ?? 0) + index + 1
     const title = titleOfFile(file.name ?? file.path)
     const row = await tx.variantFile.create({ data: { variantId, position, title, path: file.path } })
-    await attachFiles(tx, ownerOf(row.id), [{ field: 'file', file }])
+    await attachFilesToRecord(tx, ownerOf(row.id), [{ field: 'file', file }])
     made.push(row)
   }
   const [first] = made
@@ -159,37 +172,36 @@ export async function addFiles(tx: Transaction, { itemId, variantId }: Place, fi
   return first
 }
 
-export interface FilesChange {
+export interface VariantFilesChange {
   /** The item's version when the form was opened. */
   version: number
   isDigital: boolean
-  /** The article that its buyers read; undefined leaves it. */
+  /** The article that buyers may read; undefined leaves it. */
   articleId?: number | null
-  /** The release whose music its buyers have; undefined leaves it. */
+  /** The release whose music buyers get; undefined leaves it, and so does whatever is sent while music is not sold. */
   releaseId?: number | null
   titles: Map<number, string>
   press?: { verb: 'up' | 'down' | 'remove' | 'restore'; fileId: number }
 }
 
 /**
- * Saves a variant's list of files, then does what its button says. A removed file is not sold any more; earlier
- * buyers keep it.
+ * Saves a variant's list of files, then performs the pressed button's action. Removed files stay with earlier buyers.
  * @throws NotFound; Conflict when somebody changed the item meanwhile; Invalid when a download would have no file
  */
-export async function changeFiles(
+export async function changeVariantFiles(
   { itemId, variantId }: Place,
-  { version, isDigital, articleId, releaseId, titles, press }: FilesChange,
+  { version, isDigital, articleId, releaseId, titles, press }: VariantFilesChange,
   actor: Actor,
 ): Promise<void> {
   const change = async (tx: Transaction, row: { version: number }) => {
-    assertVersion(row, version)
-    if (articleId) await assertArticle(tx, articleId)
+    assertVariantsVersion(row, version)
+    if (articleId) await assertArticleExists(tx, articleId)
     const { count } = await tx.merchVariant.updateMany({
       where: { id: variantId, merchItemId: itemId },
       data: { isDigital, articleId },
     })
     if (count === 0) throw new NotFound(variantGone)
-    if (releaseId !== undefined) await setMusic(tx, variantId, releaseId)
+    if (releaseId !== undefined && isModuleOn('music')) await setVariantMusic(tx, variantId, releaseId)
     for (const [id, title] of titles)
       await tx.variantFile.updateMany({ where: { id, variantId }, data: { title } })
     if (press?.verb === 'remove' || press?.verb === 'restore') {
@@ -199,13 +211,13 @@ export async function changeFiles(
     if (press?.verb === 'up' || press?.verb === 'down')
       await move(tx, variantId, press.fileId, press.verb === 'up' ? -1 : 1)
     if (isDigital) await refuseEmptyDownload(tx, variantId)
-    await countSave(merchContent, tx, itemId)
+    await incrementVersion(merchContentKind, tx, itemId)
     return true
   }
-  await updateLocked(merchContent, itemId, actor, change, () => 'changed its files to download')
+  await updateLocked(merchContentKind, itemId, actor, change, () => 'changed its files to download')
 }
 
-/** Refuses a download without files or music that opens no article: its buyers would get nothing, unnoticed. */
+/** Refuses a download without files, music or article, whose buyers would get nothing. */
 async function refuseEmptyDownload(tx: Transaction, variantId: number): Promise<void> {
   if ((await tx.variantFile.count({ where: { variantId, removedAt: null } })) > 0) return
   if ((await tx.variantMusic.count({ where: { variantId, removedAt: null } })) > 0) return

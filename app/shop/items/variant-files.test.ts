@@ -4,14 +4,14 @@ import { db } from '../../platform/database/db.server'
 import { Conflict, Invalid } from '../../platform/errors/errors'
 import { changeRecord } from '../../site/content/lifecycle.server'
 import { changeBundle } from './bundle.server'
-import { merchContent } from './merch.content.server'
-import { merchItemById } from './merch.server'
-import { changeFiles } from './variant-files.server'
-import { setOptions } from './variants.server'
+import { merchContentKind } from './merch.content.server'
+import { findMerchItemById } from './merch.server'
+import { changeVariantFiles } from './variant-files.server'
+import { setItemOptions } from './variants.server'
 
 const owner = () => aUser({ role: 'admin' })
 const asOpened = async (itemId: number) => {
-  const { version } = await merchItemById(itemId)
+  const { version } = await findMerchItemById(itemId)
   return { version, isDigital: true, titles: new Map<number, string>() }
 }
 
@@ -19,13 +19,13 @@ test('what is only a download has a file at all times', async () => {
   const item = await aMerchItem()
   const { id: variantId } = await onlyVariantOf(item)
   const place = { itemId: item.id, variantId }
-  await expect(changeFiles(place, await asOpened(item.id), await owner())).rejects.toThrow(Invalid)
+  await expect(changeVariantFiles(place, await asOpened(item.id), await owner())).rejects.toThrow(Invalid)
 
   const album = await aDownload()
   const file = await db.variantFile.findFirstOrThrow({ where: { variantId: album.variantId } })
   const its = { itemId: album.id, variantId: album.variantId }
   const press = { verb: 'remove' as const, fileId: file.id }
-  const removed = changeFiles(its, { ...(await asOpened(album.id)), press }, await owner())
+  const removed = changeVariantFiles(its, { ...(await asOpened(album.id)), press }, await owner())
   await expect(removed).rejects.toThrow('What is only a download needs a file.')
   expect(await db.variantFile.count({ where: { id: file.id, removedAt: null } })).toBe(1)
 })
@@ -35,8 +35,10 @@ test('a list of files that somebody changed meanwhile is not overwritten without
   const its = { itemId: album.id, variantId: album.variantId }
   const opened = await asOpened(album.id)
   const file = await db.variantFile.findFirstOrThrow({ where: { variantId: album.variantId } })
-  await changeFiles(its, { ...opened, titles: new Map([[file.id, 'Side A']]) }, await owner())
-  await expect(changeFiles(its, { ...opened, isDigital: false }, await owner())).rejects.toThrow(Conflict)
+  await changeVariantFiles(its, { ...opened, titles: new Map([[file.id, 'Side A']]) }, await owner())
+  await expect(changeVariantFiles(its, { ...opened, isDigital: false }, await owner())).rejects.toThrow(
+    Conflict,
+  )
   expect(await db.variantFile.findUnique({ where: { id: file.id } })).toMatchObject({ title: 'Side A' })
   expect(await onlyVariantOf(album)).toMatchObject({ isDigital: true })
 })
@@ -44,12 +46,12 @@ test('a list of files that somebody changed meanwhile is not overwritten without
 test('options that take files out of the shop are asked about', async () => {
   const album = await aDownload()
   const options = [{ name: 'Format', values: ['Tape', 'CD'] }]
-  const { version } = await merchItemById(album.id)
-  const asked = setOptions(album.id, { version, options, mayRemove: false }, await owner())
+  const { version } = await findMerchItemById(album.id)
+  const asked = setItemOptions(album.id, { version, options, mayRemove: false }, await owner())
   await expect(asked).rejects.toThrow('takes their files to download out of the shop')
   expect(await db.variantFile.count({ where: { variantId: album.variantId, removedAt: null } })).toBe(1)
-  await setOptions(album.id, { version, options, mayRemove: true }, await owner())
-  expect((await merchItemById(album.id)).variants).toHaveLength(2)
+  await setItemOptions(album.id, { version, options, mayRemove: true }, await owner())
+  expect((await findMerchItemById(album.id)).variants).toHaveLength(2)
 })
 
 test('a bundle takes no stock of its own, and sells nothing once it has no part', async () => {
@@ -57,11 +59,11 @@ test('a bundle takes no stock of its own, and sells nothing once it has no part'
   const bundle = await aBundle([{ variantId: part.id }])
   const fields = { title: 'Box', description: '', price: 2000, isDraft: false, stock: 0, previousStock: 9 }
   const upload = { fields, files: { image: [], images: [] } }
-  await changeRecord(merchContent, bundle.id, upload, await owner())
+  await changeRecord(merchContentKind, bundle.id, upload, await owner())
   expect(await onlyVariantOf(bundle)).toMatchObject({ stock: null, priceCents: 2000 })
-  expect((await merchItemById(bundle.id)).stock).toBe(3)
+  expect((await findMerchItemById(bundle.id)).stock).toBe(3)
 
   const { id: partId } = await db.bundlePart.findFirstOrThrow({ where: { variantId: bundle.variantId } })
   await changeBundle(bundle.id, { intent: 'remove', partId }, await owner())
-  expect((await merchItemById(bundle.id)).stock).toBe(0)
+  expect((await findMerchItemById(bundle.id)).stock).toBe(0)
 })

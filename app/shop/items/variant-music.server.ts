@@ -2,12 +2,12 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 
-export async function musicOnSale(variantIds: number[]): Promise<Map<number, number>> {
+export async function loadReleaseIdsOnSale(variantIds: number[]): Promise<Map<number, number>> {
   const rows = await db.variantMusic.findMany({ where: { variantId: { in: variantIds }, removedAt: null } })
   return new Map(rows.map(({ variantId, releaseId }) => [variantId, releaseId]))
 }
 
-export async function releasesOfBuyer(
+export async function loadReleaseIdsOfBuyer(
   variantIds: number[],
   boughtAt: Date,
   tx: Transaction = db,
@@ -23,10 +23,14 @@ export async function releasesOfBuyer(
 }
 
 /**
- * Sells the music of a release with a variant, or of none. Who bought it before keeps what there was.
- * @throws Invalid when there is no such release that is public
+ * Lets a variant sell the music of a release, or of none. Earlier buyers keep what they bought.
+ * @throws Invalid when there is no such public release
  */
-export async function setMusic(tx: Transaction, variantId: number, releaseId: number | null): Promise<void> {
+export async function setVariantMusic(
+  tx: Transaction,
+  variantId: number,
+  releaseId: number | null,
+): Promise<void> {
   if (releaseId !== null && (await tx.release.count({ where: { id: releaseId, isPrivate: false } })) === 0) {
     const message = t('Choose one of the list.')
     throw new Invalid(message, { releaseId: [message] })
@@ -41,8 +45,8 @@ export async function setMusic(tx: Transaction, variantId: number, releaseId: nu
   })
 }
 
-/** Returns the item that sells a release's music alone, and nothing that is sent; the first of several. */
-export async function musicItemOf(
+/** Returns the item that sells only a release's music, the first of several. */
+export async function findItemWithMusicOf(
   releaseId: number,
   tx: Transaction = db,
 ): Promise<{ itemId: number; variantId: number; isDraft: boolean } | null> {
@@ -61,8 +65,8 @@ export async function musicItemOf(
   return { itemId, variantId: id, isDraft: merchItem.isDraft }
 }
 
-/** Returns the releases whose music some items sell, or sold, with nothing that is sent. */
-export async function releasesIn(
+/** Returns the releases whose music these items sell or sold, as downloads only. */
+export async function listReleasesOfItems(
   tx: Transaction,
   itemIds: number[],
 ): Promise<{ releaseId: number; merchItemId: number }[]> {
@@ -78,8 +82,8 @@ export async function releasesIn(
   return rows.map(({ variantId, releaseId }) => ({ releaseId, merchItemId: itemOf.get(variantId) ?? 0 }))
 }
 
-/** Returns the items that sell, or sold, a release's music and nothing that is sent. */
-export async function itemsWithMusic(tx: Transaction, releaseId: number): Promise<number[]> {
+/** Returns the items that sell or sold a release's music, as downloads only. */
+export async function listItemsWithMusicOf(tx: Transaction, releaseId: number): Promise<number[]> {
   const rows = await tx.variantMusic.findMany({ where: { releaseId }, select: { variantId: true } })
   const variants = await tx.merchVariant.findMany({
     where: { isDigital: true, id: { in: rows.map(({ variantId }) => variantId) } },

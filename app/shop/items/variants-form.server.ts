@@ -1,23 +1,24 @@
 import { z } from 'zod'
 import { validate } from '../../platform/http/request.server'
 import { Id } from '../../platform/id'
-import { Price, Stock } from './merch-form'
+import { PriceField, StockField } from './merch-form'
 import {
   PictureField,
   pricingColumnNames,
   SkuField,
   variantColumns,
-  variantField,
+  variantFieldName,
   WeightField,
 } from './options'
+import { pricingToSaveIfOn } from './own-prices.server'
 import { minimumProblem, pricingColumns, pricingFields } from './pricing-form'
 
 const Variant = z
   .object({
     id: Id,
-    price: Price,
-    stock: Stock,
-    previousStock: Stock,
+    price: PriceField,
+    stock: StockField,
+    previousStock: StockField,
     sku: SkuField,
     weight: WeightField,
     picture: PictureField,
@@ -29,15 +30,18 @@ const Variant = z
   })
 
 /** @throws Invalid with the errors by field */
-export function variantsFrom(fields: URLSearchParams) {
+export function variantsFromForm(fields: URLSearchParams) {
   const ids = [...fields.keys()].flatMap((name) => /^price-([1-9]\d{0,8})$/.exec(name)?.[1] ?? [])
   const rows = ids.map((id) => ({
     id,
     ...Object.fromEntries(
-      variantColumns.map((column) => [column, fields.get(variantField(column, Number(id))) ?? '']),
+      variantColumns.map((column) => [column, fields.get(variantFieldName(column, Number(id))) ?? '']),
     ),
     ...Object.fromEntries(
-      pricingColumnNames.map((column) => [column, fields.get(variantField(column, Number(id))) ?? undefined]),
+      pricingColumnNames.map((column) => [
+        column,
+        fields.get(variantFieldName(column, Number(id))) ?? undefined,
+      ]),
     ),
   }))
   const parsed = validate(z.array(Variant), rows, ([row, column]) => `${String(column)}-${ids[Number(row)]}`)
@@ -49,6 +53,6 @@ export function variantsFrom(fields: URLSearchParams) {
     sku,
     weightGrams: weight,
     pictureId: picture,
-    pricing: pricingColumns(pricing),
+    pricing: pricingToSaveIfOn(pricingColumns(pricing)),
   }))
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { connect, isPostgresql } from '../../platform/database/db.server'
+import { connectDatabase, isPostgresql } from '../../platform/database/db.server'
 import { migrate } from '../../platform/database/migrate.server'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-variants-'))
@@ -16,7 +16,7 @@ test.skipIf(isPostgresql)('items, carts and orders from before variants keep eve
   for (const each of readdirSync(own).filter((name) => name < first))
     cpSync(path.join(own, each), path.join(folder, own, each), { recursive: true })
   await migrate(url, folder)
-  const db = connect(url)
+  const db = connectDatabase(url)
   const run = (sql: string) => db.$executeRawUnsafe(sql)
   await run(`INSERT INTO "User" ("id", "username", "usernameKey", "email", "emailKey", "passwordHash") VALUES
     (1, 'ada', 'ada', 'a@x.org', 'a@x.org', '')`)

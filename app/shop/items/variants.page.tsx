@@ -2,8 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import {
+  idFromParam,
+  readFields,
+  rememberSubmittedValues,
+  validate,
+} from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
@@ -13,12 +18,13 @@ import { Message } from '../../platform/ui/Message'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
 import { itemNotFound } from './merch'
-import { merchItemAtDesk } from './merch.server'
+import { findMerchItemForAdmin } from './merch.server'
 import { OptionFields } from './OptionForms'
 import { OptionsForm } from './options'
 import { VariantTable } from './VariantTable'
-import { changeVariants, setOptions } from './variants.server'
-import { variantsFrom } from './variants-form.server'
+import { changeVariants, setItemOptions } from './variants.server'
+import { variantsFromForm } from './variants-form.server'
+import './variants.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t('Options of {title}', { title: args.data?.item.title ?? '' }), { isPrivate: true })
@@ -27,7 +33,7 @@ export const handle = { failure: msg('Failed to load the item.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish', 'sell')
-  const item = await merchItemAtDesk(idFrom(params.id, itemNotFound))
+  const item = await findMerchItemForAdmin(idFromParam(params.id, itemNotFound))
   return { item }
 }
 
@@ -39,17 +45,17 @@ const Intent = z.object({
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'publish', 'sell')
-  const { id } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
+  const { id } = await findMerchItemForAdmin(idFromParam(params.id, itemNotFound))
   const fields = await readFields(request, 256 * 1024)
   const values = Object.fromEntries(fields)
   rememberSubmittedValues(request, values)
   const { intent, version, mayRemove } = validate(Intent, values)
-  if (intent === 'variants') await changeVariants(id, { version, variants: variantsFrom(fields) }, admin)
+  if (intent === 'variants') await changeVariants(id, { version, variants: variantsFromForm(fields) }, admin)
   else {
     const options = validate(OptionsForm, values)
-    await setOptions(id, { version, options, mayRemove: mayRemove === 'on' }, admin)
+    await setItemOptions(id, { version, options, mayRemove: mayRemove === 'on' }, admin)
   }
-  return redirectDone(`${href('/admin/merch/:id/variants', { id })}#${intent}`, intent, context)
+  return redirectWithDoneFlash(`${href('/admin/merch/:id/variants', { id })}#${intent}`, intent, context)
 }
 
 const savedMessages: Record<string, string> = {

@@ -3,27 +3,29 @@ import { Conflict } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'
 import { updateLocked } from '../../site/content/lifecycle.server'
-import { refuseBundles } from './bundle.server'
-import { type MerchVariant, optionsOf, valuesText } from './merch'
-import { merchContent } from './merch.content.server'
-import { toMerchItem, withVariants } from './merch-rows.server'
-import { combinationsOf, guessRenamedValues, type Option } from './options'
+import { assertNoBundles } from './bundle.server'
+import { type MerchVariant, optionsOfItem, optionValuesText } from './merch'
+import { merchContentKind } from './merch.content.server'
+import { toMerchItem, variantsInclude } from './merch-rows.server'
+import { combinationsOf, guessRenamedValues, type ItemOption } from './options'
 import type { PricingColumns } from './pricing-form'
 import { changeStock } from './stock.server'
 
 type RemovedStep = (tx: Transaction, variantIds: number[]) => Promise<unknown>
 const removedSteps = new Set<RemovedStep>()
 
-/** Registers a step before variants are deleted, in the same transaction. */
+/** Registers a step that runs before variants are deleted, in the same transaction. */
 export function onVariantsRemoved(step: RemovedStep): void {
   removedSteps.add(step)
 }
 
-/** Thrown when the requested options would delete variants, so that the admin decides. */
+/** Thrown when the requested options would delete variants, so that the admin can decide. */
 export class WouldRemoveVariants extends Conflict {
-  /** @param hasFiles set if some of them are sold with files */
+  /** @param hasFiles whether some of them are sold with files */
   constructor(removed: MerchVariant[], hasFiles: boolean) {
-    const named = removed.slice(0, 5).map(({ values }) => valuesText(values) || t('the item without options'))
+    const named = removed
+      .slice(0, 5)
+      .map(({ values }) => optionValuesText(values) || t('the item without options'))
     const deleted = { variants: named.join(', '), more: removed.length - named.length }
     const loss = hasFiles
       ? t(
@@ -43,25 +45,25 @@ interface Opened {
 }
 
 interface OptionsChange extends Opened {
-  options: Option[]
-  /** Set to allow deleting variants that are no longer covered. */
+  options: ItemOption[]
+  /** Set to allow the deletion of variants that the options no longer contain. */
   mayRemove: boolean
 }
 
 /**
- * Sets an item's options and creates a variant for every combination of their values. Existing variants stay as they
- * are; a new one gets the lowest price, and no stock unless the item's is unlimited.
+ * Sets an item's options and creates missing variants for all combinations of their values. Existing variants stay; a
+ * new one gets the lowest price, and no stock unless the item's is unlimited.
  * @throws NotFound, Conflict when somebody changed the item meanwhile, WouldRemoveVariants
  */
-export async function setOptions(
+export async function setItemOptions(
   itemId: number,
   { version, options, mayRemove }: OptionsChange,
   actor?: Actor,
 ): Promise<void> {
   const change = async (tx: Transaction, row: Parameters<typeof toMerchItem>[0]) => {
-    assertVersion(row, version)
+    assertVariantsVersion(row, version)
     const item = toMerchItem(row)
-    const before = optionsOf(item)
+    const before = optionsOfItem(item)
     const former = options.map(({ values }, index) => guessRenamedValues(before[index]?.values ?? [], values))
     const found = new Set<number>()
     const wanted = combinationsOf(options).map((values, position) => {
@@ -97,15 +99,15 @@ export async function setOptions(
       where: { id: itemId },
       data: { optionNames: JSON.stringify(options.map(({ name }) => name)) },
     })
-    await keepSummary(tx, itemId)
+    await updateItemSummary(tx, itemId)
     return true
   }
-  await updateLocked(merchContent, itemId, actor, change, () => 'changed its options')
+  await updateLocked(merchContentKind, itemId, actor, change, () => 'changed its options')
 }
 
-/** Deletes variants; who bought one keeps its files. */
+/** Deletes variants; earlier buyers keep their files. */
 async function removeVariants(tx: Transaction, ids: number[]): Promise<void> {
-  await refuseBundles(tx, ids)
+  await assertNoBundles(tx, ids)
   for (const step of removedSteps) await step(tx, ids)
   const sold = { variantId: { in: ids }, removedAt: null }
   await tx.variantFile.updateMany({ where: sold, data: { removedAt: new Date() } })
@@ -123,7 +125,7 @@ export interface VariantChange {
   weightGrams: number | null
   /** One of the item's pictures; null for its first one. */
   pictureId: number | null
-  /** How it is priced; without it, as before. */
+  /** The pricing; undefined leaves it. */
   pricing?: PricingColumns
 }
 
@@ -134,7 +136,7 @@ export async function changeVariants(
   actor?: Actor,
 ): Promise<void> {
   const change = async (tx: Transaction, row: Parameters<typeof toMerchItem>[0]) => {
-    assertVersion(row, version)
+    assertVariantsVersion(row, version)
     const pictures = new Set(row.pictures.map(({ id }) => id))
     for (const { id, stock, previousStock, priceCents, sku, weightGrams, pricing, ...shown } of variants) {
       const pictureId = pictures.has(shown.pictureId ?? 0) ? shown.pictureId : null
@@ -142,31 +144,31 @@ export async function changeVariants(
       const { count } = await tx.merchVariant.updateMany({ where: { id, merchItemId: itemId }, data })
       if (count > 0) await changeStock(tx, id, stock, previousStock)
     }
-    await keepSummary(tx, itemId)
+    await updateItemSummary(tx, itemId)
     return true
   }
-  await updateLocked(merchContent, itemId, actor, change, () => 'changed its variants')
+  await updateLocked(merchContentKind, itemId, actor, change, () => 'changed its variants')
 }
 
-/** Sets the item's own price and stock for the last release, which cannot sell variants and sees them as sold out. */
-export async function keepSummary(tx: Transaction, itemId: number): Promise<void> {
+/** Sets the item's own price and stock for the last release, which cannot sell variants. */
+export async function updateItemSummary(tx: Transaction, itemId: number): Promise<void> {
   const row = await tx.merchItem.findUniqueOrThrow({
     where: { id: itemId },
-    include: withVariants,
+    include: variantsInclude,
   })
   const { optionNames, priceCents, stock } = toMerchItem(row)
   const data = optionNames.length > 0 ? { priceCents, stock: 0 } : { priceCents, stock }
   await tx.merchItem.update({ where: { id: itemId }, data: { ...data, version: { increment: 1 } } })
 }
 
-export const itemChanged = msg(
+export const itemChangedMessage = msg(
   'This item was changed since you opened it. Your changes are not saved yet: save again to overwrite.',
 )
 
 /** @throws Conflict when somebody saved the item since the form was opened */
-export function assertVersion(row: { version: number }, version: number): void {
+export function assertVariantsVersion(row: { version: number }, version: number): void {
   if (row.version === version) return
-  throw new Conflict(t(itemChanged))
+  throw new Conflict(t(itemChangedMessage))
 }
 
 const isSame = (one: string[], other: string[]) => one.join('\n') === other.join('\n')

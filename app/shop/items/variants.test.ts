@@ -3,11 +3,11 @@ import { aMerchItem, aShirt, aUser } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/errors/errors'
 import { validate } from '../../platform/http/request.server'
-import { addToCart, cartOf, takeNotices } from '../cart/cart.server'
-import { merchJson, optionsOf } from './merch'
-import { merchItemById } from './merch.server'
+import { addToCart, loadCartOfUser, takeCartNotices } from '../cart/cart.server'
+import { optionsOfItem, toMerchJson } from './merch'
+import { findMerchItemById } from './merch.server'
 import { combinationsOf, OptionsForm } from './options'
-import { changeVariants, setOptions } from './variants.server'
+import { changeVariants, setItemOptions } from './variants.server'
 
 const sizeAndColour = [
   { name: 'Size', values: ['S', 'M'] },
@@ -15,25 +15,29 @@ const sizeAndColour = [
 ]
 
 async function withOptions(id: number, options: typeof sizeAndColour, mayRemove = false) {
-  const { version } = await merchItemById(id)
-  await setOptions(id, { version, options, mayRemove }, await aUser({ role: 'admin' }))
-  return merchItemById(id)
+  const { version } = await findMerchItemById(id)
+  await setItemOptions(id, { version, options, mayRemove }, await aUser({ role: 'admin' }))
+  return findMerchItemById(id)
 }
 
-const shown = ({ variants }: Awaited<ReturnType<typeof merchItemById>>) =>
+const shown = ({ variants }: Awaited<ReturnType<typeof findMerchItemById>>) =>
   variants.map(({ values, priceCents, stock }) => [values.join(' '), priceCents, stock])
 
 test('an item without options is one variant with its price and stock', async () => {
   const { id } = await aMerchItem({ priceCents: 900, stock: 3 })
-  const item = await merchItemById(id)
+  const item = await findMerchItemById(id)
   expect(shown(item)).toEqual([['', 900, 3]])
-  expect(merchJson(item)).toMatchObject({ price: 9, options: [], variants: [{ price: 9, available: true }] })
+  expect(toMerchJson(item)).toMatchObject({
+    price: 9,
+    options: [],
+    variants: [{ price: 9, available: true }],
+  })
 })
 
 test('what the last release changes of an item is changed of its variant, and the other way round', async () => {
   const { id } = await aMerchItem({ priceCents: 900, stock: 3 })
   await db.merchItem.update({ where: { id }, data: { priceCents: 1000, stock: { decrement: 1 } } })
-  const [variant] = (await merchItemById(id)).variants
+  const [variant] = (await findMerchItemById(id)).variants
   expect(variant).toMatchObject({ priceCents: 1000, stock: 2 })
   await db.merchVariant.update({ where: { id: variant?.id ?? 0 }, data: { stock: null } })
   expect(await db.merchItem.findUnique({ where: { id } })).toMatchObject({ priceCents: 1000, stock: null })
@@ -48,7 +52,7 @@ test('two options make a variant of every combination, at the price that the ite
     ['M Black', 1800, 0],
     ['M White', 1800, 0],
   ])
-  expect(optionsOf(item)).toEqual(sizeAndColour)
+  expect(optionsOfItem(item)).toEqual(sizeAndColour)
 })
 
 test('a new value leaves the other variants as they are, in the order of the values', async () => {
@@ -69,7 +73,7 @@ test('a value spelled another way is the same variant', async () => {
   await addToCart(user.id, shirt.id, 1, shirt.medium)
   const item = await withOptions(shirt.id, [{ name: 'Size', values: ['S', 'Medium', 'L'] }])
   expect(item.variants[1]).toMatchObject({ id: shirt.medium, values: ['Medium'], stock: 2 })
-  expect((await cartOf(user.id)).lines[0]).toMatchObject({ values: ['Medium'] })
+  expect((await loadCartOfUser(user.id)).lines[0]).toMatchObject({ values: ['Medium'] })
 })
 
 test('a value is taken away only when asked twice; carts with it say so once', async () => {
@@ -78,11 +82,11 @@ test('a value is taken away only when asked twice; carts with it say so once', a
   await addToCart(user.id, shirt.id, 1, shirt.medium)
   const without = [{ name: 'Size', values: ['S', 'L'] }]
   await expect(withOptions(shirt.id, without)).rejects.toThrow('This deletes M, with price and stock.')
-  expect((await cartOf(user.id)).lines).toHaveLength(1)
+  expect((await loadCartOfUser(user.id)).lines).toHaveLength(1)
 
   expect(shown(await withOptions(shirt.id, without, true))).toHaveLength(2)
-  expect((await cartOf(user.id)).lines).toEqual([])
-  expect(await takeNotices(user.id)).toEqual([
+  expect((await loadCartOfUser(user.id)).lines).toEqual([])
+  expect(await takeCartNotices(user.id)).toEqual([
     'Tour shirt (M) is no longer sold and was removed from your cart.',
   ])
 })
@@ -97,7 +101,7 @@ test('an item can lose its options again', async () => {
 test('price, stock, number and weight of each variant are its own; what was sold meanwhile still counts', async () => {
   const shirt = await aShirt({ stock: 5 })
   const admin = await aUser({ role: 'admin' })
-  const { version } = await merchItemById(shirt.id)
+  const { version } = await findMerchItemById(shirt.id)
   await db.merchVariant.update({ where: { id: shirt.medium }, data: { stock: { decrement: 2 } } })
   const change = {
     id: shirt.medium,
@@ -109,7 +113,7 @@ test('price, stock, number and weight of each variant are its own; what was sold
     pictureId: null,
   }
   await changeVariants(shirt.id, { version, variants: [change] }, admin)
-  const item = await merchItemById(shirt.id)
+  const item = await findMerchItemById(shirt.id)
   expect(item.variants[1]).toMatchObject({ priceCents: 2000, stock: 7, sku: 'TS-M', weightGrams: 180 })
   expect(item.variants[0]).toMatchObject({ priceCents: 1800, stock: 5 })
   await expect(changeVariants(shirt.id, { version, variants: [change] }, admin)).rejects.toThrow(Conflict)
@@ -117,11 +121,11 @@ test('price, stock, number and weight of each variant are its own; what was sold
 
 test('another item’s variant is not changed', async () => {
   const [shirt, other] = [await aShirt(), await aShirt()]
-  const { version } = await merchItemById(shirt.id)
+  const { version } = await findMerchItemById(shirt.id)
   const change = { id: other.small, priceCents: 1, stock: 0, previousStock: 2, pictureId: null }
   const named = { ...change, sku: '', weightGrams: null }
   await changeVariants(shirt.id, { version, variants: [named] }, await aUser({ role: 'admin' }))
-  expect((await merchItemById(other.id)).variants[0]).toMatchObject({ priceCents: 1800, stock: 2 })
+  expect((await findMerchItemById(other.id)).variants[0]).toMatchObject({ priceCents: 1800, stock: 2 })
 })
 
 test('a variant has to be chosen, and be one of the item', async () => {
@@ -139,7 +143,7 @@ test('the stock of one size is no limit for another, and each is a line', async 
   await addToCart(user.id, shirt.id, 1, shirt.small)
   await addToCart(user.id, shirt.id, 1, shirt.medium)
   await expect(addToCart(user.id, shirt.id, 1, shirt.medium)).rejects.toThrow('Only 1 of Shirt (M) is left.')
-  expect((await cartOf(user.id)).lines.map(({ values }) => values)).toEqual([['S'], ['M']])
+  expect((await loadCartOfUser(user.id)).lines.map(({ values }) => values)).toEqual([['S'], ['M']])
 })
 
 test('options are every combination of their values', () => {

@@ -1,17 +1,18 @@
 import { t } from '../../platform/i18n/i18n'
-import type { BuyNowOffer } from '../items/BuyNow'
+import type { BuyNowChoices } from '../items/BuyNow'
 import { ItemBuy } from '../items/ItemBuy'
 import { useChosenOptions } from '../items/ItemOptions'
 import type { MerchItem } from '../items/merch'
 import { priceText } from '../items/pricing'
 import { MusicOffers } from './MusicOffers'
 import type { MusicOffer } from './sell-release.server'
+import '../../bands/releases/release.css'
 
 interface ReleaseBuyProps {
   item: MerchItem
   music: MusicOffer
-  /** Null if it cannot be bought without the cart. */
-  offer: BuyNowOffer | null
+  /** The offer to buy the item without the cart; null if that is impossible. */
+  offer: BuyNowChoices | null
 }
 
 export function ReleaseBuy({ item, music, offer }: ReleaseBuyProps) {

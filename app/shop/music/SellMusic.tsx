@@ -4,16 +4,19 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Message } from '../../platform/ui/Message'
 import { MoneyField } from '../../platform/ui/MoneyField'
+import { useIsModuleOn } from '../../site/modules/useIsModuleOn'
 import { PricingFields } from '../items/PricingFields'
-import type { Sale } from './sell-release.server'
+import type { MusicSale } from './sell-release.server'
+import './sale.css'
 
 interface SellMusicProps {
-  sale: Sale
+  sale: MusicSale
   isDone: boolean
   formErrors?: FormErrors
 }
 
 export function SellMusic({ sale: { item, formats, ...sale }, isDone, formErrors }: SellMusicProps) {
+  const hasOwnPrices = useIsModuleOn('tips')
   return (
     <section id="sale" className="release-sale" aria-labelledby="sale-title">
       <h2 id="sale-title">{t('Sell as music')}</h2>
@@ -30,7 +33,7 @@ export function SellMusic({ sale: { item, formats, ...sale }, isDone, formErrors
           label={t('Price')}
           name="price"
           required
-          hint={t('Suggested where buyers choose.')}
+          hint={hasOwnPrices ? t('Suggested where buyers choose.') : undefined}
           cents={item?.priceCents}
           formErrors={formErrors}
         />
@@ -54,7 +57,7 @@ export function SellMusic({ sale: { item, formats, ...sale }, isDone, formErrors
   )
 }
 
-function uploadedText({ trackCount, bonusCount, uploaded }: Omit<Sale, 'item' | 'formats'>): string {
+function uploadedText({ trackCount, bonusCount, uploaded }: Omit<MusicSale, 'item' | 'formats'>): string {
   return bonusCount > 0
     ? t(
         '{trackCount, plural, one {# track} other {# tracks}} uploaded as {formats}, {bonusCount} of them bonus.',
@@ -66,7 +69,7 @@ function uploadedText({ trackCount, bonusCount, uploaded }: Omit<Sale, 'item' | 
       })
 }
 
-function Formats({ formats, trackCount }: Pick<Sale, 'formats' | 'trackCount'>) {
+function Formats({ formats, trackCount }: Pick<MusicSale, 'formats' | 'trackCount'>) {
   if (formats.length === 0) return <p>{t('Without ffmpeg, buyers get the files as they were uploaded.')}</p>
   const hasFailures = formats.some(({ failures }) => failures.length > 0)
   return (

@@ -1,21 +1,21 @@
-import { fileSizes } from '../../site/content/files.server'
-import { endingOf } from '../../site/uploads/file-rules'
+import { loadStoredFileSizes } from '../../site/content/files.server'
+import { fileEndingOf } from '../../site/uploads/file-rules'
 import { hasFfmpeg } from '../../site/uploads/recordings.server'
-import { safeTitle } from '../../site/uploads/serve.server'
+import { titleForFileName } from '../../site/uploads/serve.server'
 import type { ZippedFile } from '../../site/uploads/zip.server'
-import { formatLabels, labelOf, type Offered, originalOf } from './formats'
-import { type Made, madeOf } from './renditions.server'
-import { type SoldRelease, type SoldTrack, soldReleases } from './sold-releases.server'
+import { formatLabelOf, formatLabels, type OfferedFormat, originalFileOf } from './formats'
+import { loadRenditionsOfRelease, type ReleaseRenditions } from './renditions.server'
+import { loadSoldReleases, type SoldRelease, type SoldTrack } from './sold-releases.server'
 
 export interface BoughtMusic {
   release: SoldRelease
   formats: BoughtFormat[]
-  /** How those are called that are still being made. */
+  /** The labels of formats that are still being encoded. */
   preparing: string[]
 }
 
 export interface BoughtFormat {
-  format: Offered
+  format: OfferedFormat
   label: string
   files: BoughtFile[]
   bytes: number
@@ -23,59 +23,61 @@ export interface BoughtFormat {
 
 export interface BoughtFile {
   track: SoldTrack
-  /** In storage. */
+  /** The path in storage. */
   path: string
   bytes: number
 }
 
 /**
- * Returns the music of releases, by id; those that are gone are left out. What was uploaded is offered while a format
- * is missing.
+ * Returns the music of releases, by id, without deleted ones. The uploaded files are offered while a format is missing.
  */
-export async function boughtMusic(releaseIds: number[]): Promise<Map<number, BoughtMusic>> {
+export async function loadBoughtMusic(releaseIds: number[]): Promise<Map<number, BoughtMusic>> {
   const bought = new Map<number, BoughtMusic>()
-  for (const [id, release] of await soldReleases(releaseIds))
+  if (releaseIds.length === 0) return bought
+  for (const [id, release] of await loadSoldReleases(releaseIds))
     if (release.tracks.length > 0) bought.set(id, await musicOf(release))
   return bought
 }
 
 async function musicOf(release: SoldRelease): Promise<BoughtMusic> {
   const { tracks } = release
-  const made = [...(await madeOf(release))]
-  const isReady = ({ paths }: Made) => paths.size === tracks.length
+  const made = [...(await loadRenditionsOfRelease(release))]
+  const isReady = ({ paths }: ReleaseRenditions) => paths.size === tracks.length
   const ready = made.filter(([, each]) => isReady(each))
   const missing = made.filter(([, each]) => !isReady(each))
-  const pathsBy = new Map<Offered, Map<number, string>>(ready.map(([format, { paths }]) => [format, paths]))
+  const pathsBy = new Map<OfferedFormat, Map<number, string>>(
+    ready.map(([format, { paths }]) => [format, paths]),
+  )
   if (missing.length > 0)
-    pathsBy.set('original', new Map(tracks.map((track) => [track.id, originalOf(track)])))
-  const sizes = await fileSizes([...pathsBy.values()].flatMap((paths) => [...paths.values()]))
+    pathsBy.set('original', new Map(tracks.map((track) => [track.id, originalFileOf(track)])))
+  const sizes = await loadStoredFileSizes([...pathsBy.values()].flatMap((paths) => [...paths.values()]))
   const formats = [...pathsBy].map(([format, paths]) => {
     const files = tracks.map((track) => {
       const path = paths.get(track.id) ?? ''
       return { track, path, bytes: sizes.get(path) ?? 0 }
     })
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-    return { format, label: labelOf(format, tracks), files, bytes }
+    return { format, label: formatLabelOf(format, tracks), files, bytes }
   })
-  const isComing = ([, { failures }]: [unknown, Made]) => hasFfmpeg() && failures.length === 0
+  const isComing = ([, { failures }]: [unknown, ReleaseRenditions]) => hasFfmpeg() && failures.length === 0
   return { release, formats, preparing: missing.filter(isComing).map(([format]) => formatLabels[format]) }
 }
 
 const maxLetters = 80
-const safe = (title: string) => safeTitle(title.normalize('NFC').replace(/^[.\s]+/, ''), maxLetters)
+const safe = (title: string) => titleForFileName(title.normalize('NFC').replace(/^[.\s]+/, ''), maxLetters)
 
-/** Returns the name of a release's ZIP, and of the folder in it: "Artist - Title". */
-export const folderNameOf = ({ artist, title }: SoldRelease) => `${safe(artist)} - ${safe(title)}`
+/** Returns the name of a release's ZIP and of its folder: "Artist - Title". */
+export const folderNameOfRelease = ({ artist, title }: SoldRelease) => `${safe(artist)} - ${safe(title)}`
 
-export function zippedMusic({ release }: BoughtMusic, { files }: BoughtFormat): ZippedFile[] {
-  const folder = folderNameOf(release)
+export function zippedFilesOfMusic({ release }: BoughtMusic, { files }: BoughtFormat): ZippedFile[] {
+  const folder = folderNameOfRelease(release)
   const { cover } = release
-  const ending = cover && endingOf(cover).replace('jpeg', 'jpg')
+  const ending = cover && fileEndingOf(cover).replace('jpeg', 'jpg')
   return [
     ...files.map(({ track, path }) => ({
       title: track.title,
       path,
-      name: `${folder}/${fileNameOf(release, track)}${endingOf(path)}`,
+      name: `${folder}/${fileNameOf(release, track)}${fileEndingOf(path)}`,
     })),
     ...(cover ? [{ title: 'cover', path: cover, name: `${folder}/cover${ending}` }] : []),
   ]

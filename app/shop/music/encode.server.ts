@@ -3,37 +3,43 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { loadSharp } from '../../platform/sharp.server'
 import type { IncomingFile } from '../../site/content/incoming-file'
-import { storeMadeFile } from '../../site/content/receive-file.server'
-import { demuxerOf, fileAt, namelessFile, reading, runFfmpeg } from '../../site/uploads/ffmpeg.server'
+import { storeGeneratedFile } from '../../site/content/receive-file.server'
+import {
+  createUnlinkedFile,
+  ffmpegDemuxerOf,
+  fileDescriptorPath,
+  inputParameters,
+  runFfmpeg,
+} from '../../site/uploads/ffmpeg.server'
 import { contentTypeOf } from '../../site/uploads/file-kinds'
 import { maxPixels } from '../../site/uploads/picture-copy.server'
-import { limits, oneAtATime } from '../../site/uploads/recordings.server'
+import { conversionLimits, limitConversions } from '../../site/uploads/recordings.server'
 import { storage } from '../../site/uploads/storage.server'
-import type { Format } from './formats'
+import type { AudioFormat } from './formats'
 
-export interface Encoding {
-  /** The recording in storage. */
+export interface RecordingToEncode {
+  /** The path of the recording in storage. */
   source: string
-  format: Format
-  /** Title, artist and so on, under the names that ffmpeg has for them. */
+  format: AudioFormat
+  /** Title, artist and other tags, under ffmpeg's names. */
   tags: Record<string, string>
-  /** A picture in storage. */
+  /** The path of the cover in storage. */
   cover: string | null
 }
 
 /**
- * Makes a recording into a format, with its tags and cover, and stores it. The audio of a file that has the format
- * already is copied as it is.
- * @throws Invalid when it cannot be read, NotFound when it is gone
+ * Encodes a recording in a format, with tags and cover, and stores it. The audio of a file in the same format is
+ * copied.
+ * @throws Invalid when the recording cannot be read, NotFound when it was deleted
  */
-export async function encode(
-  { source, format, tags, cover }: Encoding,
+export async function encodeRecording(
+  { source, format, tags, cover }: RecordingToEncode,
   signal?: AbortSignal,
 ): Promise<IncomingFile> {
   const picture = cover && format !== 'wav' ? await smallCover(cover) : undefined
   const files: FileHandle[] = []
   const open = async (content: Readable | Buffer | string) => {
-    const file = await namelessFile()
+    const file = await createUnlinkedFile()
     files.push(file)
     await writeFile(file, content, { signal })
     return file
@@ -44,11 +50,11 @@ export async function encode(
     await open(tagFile(format === 'ogg' && picture ? { ...tags, ...pictureTag(picture) } : tags))
     const isAttached = picture !== undefined && format !== 'ogg'
     if (isAttached) await open(picture)
-    const work = { ...limits, maxBytes: 1024, tooMuch: 'ffmpeg printed something.', signal }
+    const work = { ...conversionLimits, maxBytes: 1024, tooMuch: 'ffmpeg printed something.', signal }
     const parameters = parametersFor(contentTypeOf(source), format, { isAttached, bits: bitsOf(head) })
-    await oneAtATime(() => buffer(runFfmpeg(files, { ...work, parameters })))
+    await limitConversions(() => buffer(runFfmpeg(files, { ...work, parameters })))
     const name = `${source.replace(/^.*\/|-\w+\.\w+$/g, '')}.${format}`
-    return await storeMadeFile(
+    return await storeGeneratedFile(
       'rendition',
       name,
       made.createReadStream({ start: 0, autoClose: false }),
@@ -59,26 +65,43 @@ export async function encode(
   }
 }
 
-const [output, words, attached] = [fileAt(1), fileAt(2), fileAt(3)]
+const [output, words, attached] = [fileDescriptorPath(1), fileDescriptorPath(2), fileDescriptorPath(3)]
 
 function parametersFor(
   type: string,
-  format: Format,
+  format: AudioFormat,
   { isAttached, bits }: { isAttached: boolean; bits: number },
 ): string[] {
   const picture = ['-f', 'image2pipe', '-codec_whitelist', 'mjpeg', '-c:v', 'mjpeg', '-i', attached]
   const front = ['-metadata:s:v', 'title=Cover', '-metadata:s:v', 'comment=Cover (front)']
   return [
-    ...[...reading(demuxerOf(type)), '-f', 'ffmetadata', '-i', words, ...(isAttached ? picture : [])],
-    ...['-map', '0:a:0', '-map_metadata', '1', '-map_metadata:s:a', '-1', '-map_chapters', '-1'],
+    ...inputParameters(ffmpegDemuxerOf(type)),
+    '-f',
+    'ffmetadata',
+    '-i',
+    words,
+    ...(isAttached ? picture : []),
+    '-map',
+    '0:a:0',
+    '-map_metadata',
+    '1',
+    '-map_metadata:s:a',
+    '-1',
+    '-map_chapters',
+    '-1',
     ...(isAttached ? ['-map', '2:v:0', '-c:v', 'copy', '-disposition:v', 'attached_pic', ...front] : []),
     ...(type === contentTypeOf(`.${format}`) ? ['-c:a', 'copy'] : encoderFor(format, bits)),
     ...(format === 'mp3' ? ['-id3v2_version', '3'] : []),
-    ...['-threads', '1', '-f', format, '-y', output],
+    '-threads',
+    '1',
+    '-f',
+    format,
+    '-y',
+    output,
   ]
 }
 
-function encoderFor(format: Format, bits: number): string[] {
+function encoderFor(format: AudioFormat, bits: number): string[] {
   if (format === 'mp3') return ['-c:a', 'libmp3lame', '-b:a', '320k', '-ac', '2']
   if (format === 'ogg') return ['-c:a', 'libvorbis', '-q:a', '7', '-ac', '2']
   return format === 'flac' ? ['-c:a', 'flac'] : ['-c:a', bits > 16 ? 'pcm_s24le' : 'pcm_s16le']
@@ -91,10 +114,10 @@ async function headOf(file: FileHandle): Promise<Buffer> {
   return head
 }
 
-/** Returns the bits of each sample of a FLAC: https://www.rfc-editor.org/rfc/rfc9639#section-8.2 */
+/** Returns the bits per sample of a FLAC: https://www.rfc-editor.org/rfc/rfc9639#section-8.2 */
 const bitsOf = (head: Buffer) => (((head[20] ?? 0) & 1) << 4) + ((head[21] ?? 0) >> 4) + 1
 
-/** Returns tags as ffmpeg reads them: https://ffmpeg.org/ffmpeg-formats.html#Metadata-2 */
+/** Returns tags in ffmpeg's format: https://ffmpeg.org/ffmpeg-formats.html#Metadata-2 */
 const tagFile = (tags: Record<string, string>) =>
   [';FFMETADATA1', ...Object.entries(tags).map(([name, value]) => `${name}=${escaped(value)}`), ''].join('\n')
 
@@ -102,7 +125,7 @@ const escaped = (value: string) => value.replace(/[=;#\\\n]/g, '\\$&')
 
 const coverSize = 800
 
-/** Returns a picture as a JPEG that players show; undefined if it cannot be read. */
+/** Converts a picture to a small JPEG for players; undefined if it cannot be read. */
 async function smallCover(path: string): Promise<Buffer | undefined> {
   const sharp = await loadSharp()
   const source = await buffer(await storage.read(path))
@@ -116,14 +139,21 @@ async function smallCover(path: string): Promise<Buffer | undefined> {
     .catch(() => undefined)
 }
 
-/** Returns a picture as the tag of an OGG: https://wiki.xiph.org/VorbisComment#METADATA_BLOCK_PICTURE */
+/** Returns a picture as a tag of an OGG: https://wiki.xiph.org/VorbisComment#METADATA_BLOCK_PICTURE */
 function pictureTag(jpeg: Buffer): Record<string, string> {
   const type = Buffer.from('image/jpeg')
   const [frontCover, none] = [3, 0]
   const block = [
-    ...[number(frontCover), number(type.length), type, number(none)],
-    ...[number(none), number(none), number(none), number(none)],
-    ...[number(jpeg.length), jpeg],
+    number(frontCover),
+    number(type.length),
+    type,
+    number(none),
+    number(none),
+    number(none),
+    number(none),
+    number(none),
+    number(jpeg.length),
+    jpeg,
   ]
   return { METADATA_BLOCK_PICTURE: Buffer.concat(block).toString('base64') }
 }

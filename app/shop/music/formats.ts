@@ -2,36 +2,36 @@ import { t } from '../../platform/i18n/i18n'
 import { formatNames } from '../../platform/ui/format'
 
 export const formatLabels = { flac: 'FLAC', mp3: 'MP3', ogg: 'OGG', wav: 'WAV' } as const
-export type Format = keyof typeof formatLabels
+export type AudioFormat = keyof typeof formatLabels
 
-/** A format, or what was uploaded. */
-export type Offered = Format | 'original'
-export const offeredFormats: Offered[] = ['flac', 'mp3', 'ogg', 'wav', 'original']
+/** A format that is offered; `original` is the uploaded file. */
+export type OfferedFormat = AudioFormat | 'original'
+export const offeredFormats: OfferedFormat[] = ['flac', 'mp3', 'ogg', 'wav', 'original']
 
 const isLossless = (path: string) => /\.(wav|flac)$/.test(path)
 
-export interface Uploaded {
+export interface UploadedTrack {
   audioFile: string
-  /** Null if it is the audio file. */
+  /** The original recording; null if it is the audio file. */
   original: string | null
 }
 
-export const originalOf = ({ audioFile, original }: Uploaded): string => original ?? audioFile
+export const originalFileOf = ({ audioFile, original }: UploadedTrack): string => original ?? audioFile
 
 /**
- * Returns the formats that these tracks are made into: of lossy ones MP3 alone, since each further encoding would cost
- * quality, and a FLAC of an MP3 would promise what it cannot hold.
+ * Returns the formats to encode these tracks in: for lossy uploads only MP3, because further encoding loses quality,
+ * and a FLAC of an MP3 would be misleading.
  */
-export const formatsOf = (tracks: Uploaded[]): Format[] =>
-  tracks.length > 0 && tracks.every((track) => isLossless(originalOf(track)))
+export const formatsOfTracks = (tracks: UploadedTrack[]): AudioFormat[] =>
+  tracks.length > 0 && tracks.every((track) => isLossless(originalFileOf(track)))
     ? ['flac', 'mp3', 'ogg', 'wav']
     : ['mp3']
 
-/** Returns what the uploaded files are, as "MP3 and WAV". */
-export function uploadedTypes(tracks: Uploaded[]): string {
-  const types = tracks.map((track) => originalOf(track).replace(/^.*\./, '').toUpperCase())
+/** Returns the types of the uploaded files, as "MP3 and WAV". */
+export function uploadedTypes(tracks: UploadedTrack[]): string {
+  const types = tracks.map((track) => originalFileOf(track).replace(/^.*\./, '').toUpperCase())
   return formatNames([...new Set(types)].sort())
 }
 
-export const labelOf = (format: Offered, tracks: Uploaded[]) =>
+export const formatLabelOf = (format: OfferedFormat, tracks: UploadedTrack[]) =>
   format === 'original' ? t('As uploaded ({types})', { types: uploadedTypes(tracks) }) : formatLabels[format]

@@ -9,22 +9,22 @@ import { aFile, aMerchItem, aUser } from '../../../test/builders'
 import { anMp3 } from '../../../test/files'
 import { aRelease, aSoldRelease } from '../../../test/music'
 import { aRecording, hasFfmpeg } from '../../../test/recordings'
-import { bandContent } from '../../bands/band.content.server'
-import { changeMediaList, mediaForAdmin } from '../../bands/music/media-admin.server'
+import { bandContentKind } from '../../bands/band.content.server'
+import { changeMediaList, loadMediaForAdmin } from '../../bands/music/media-admin.server'
 import { storeRelease } from '../../bands/releases/release-admin.server'
 import { ReleaseFields } from '../../bands/releases/release-form'
-import { allMusicOf, musicOf, releaseChoices } from '../../bands/releases/releases.server'
+import { listReleaseChoices, loadAllMusicOfBand, loadMusicOfBand } from '../../bands/releases/releases.server'
 import { checkStorage } from '../../desk/admin/storage-check.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { runDueJobs } from '../../platform/jobs/worker.server'
 import { restoreTrashedPart } from '../../site/content/parts.server'
 import { contentTypeOf } from '../../site/uploads/file-kinds'
 import { storage } from '../../site/uploads/storage.server'
-import { musicItemOf, setMusic } from '../items/variant-music.server'
-import { boughtMusic } from './bought-music.server'
-import { formatsOf } from './formats'
+import { findItemWithMusicOf, setVariantMusic } from '../items/variant-music.server'
+import { loadBoughtMusic } from './bought-music.server'
+import { formatsOfTracks } from './formats'
 import { makeRenditions } from './renditions.server'
-import { endSale, saleOf, sellRelease } from './sell-release.server'
+import { endMusicSale, findMusicSaleOf, sellRelease } from './sell-release.server'
 
 const bytesAt = async (path: string) => buffer(await storage.read(path))
 
@@ -39,7 +39,7 @@ function samplesOf(bytes: Buffer, ending: string): Buffer {
 }
 
 async function readyFormats(releaseId: number) {
-  const music = (await boughtMusic([releaseId])).get(releaseId)
+  const music = (await loadBoughtMusic([releaseId])).get(releaseId)
   return {
     preparing: music?.preparing,
     formats: new Map(music?.formats.map(({ format, files }) => [format, files]) ?? []),
@@ -50,9 +50,9 @@ const formatNames = async (releaseId: number) => [...(await readyFormats(release
 const oneTrack = { audioFile: 'uploads/audio/a.mp3', original: 'uploads/originals/a.wav' }
 
 test('lossless formats are made of lossless recordings alone, and nothing but MP3 of others', () => {
-  expect(formatsOf([oneTrack])).toEqual(['flac', 'mp3', 'ogg', 'wav'])
-  expect(formatsOf([oneTrack, { audioFile: 'uploads/audio/b.mp3', original: null }])).toEqual(['mp3'])
-  expect(formatsOf([{ audioFile: 'a.mp3', original: 'uploads/originals/a.ogg' }])).toEqual(['mp3'])
+  expect(formatsOfTracks([oneTrack])).toEqual(['flac', 'mp3', 'ogg', 'wav'])
+  expect(formatsOfTracks([oneTrack, { audioFile: 'uploads/audio/b.mp3', original: null }])).toEqual(['mp3'])
+  expect(formatsOfTracks([{ audioFile: 'a.mp3', original: 'uploads/originals/a.ogg' }])).toEqual(['mp3'])
 })
 
 test.runIf(hasFfmpeg)(
@@ -151,7 +151,7 @@ test.runIf(hasFfmpeg)(
     await makeRenditions()
     const [first = 0] = trackIds
     const { original } = await db.track.findUniqueOrThrow({ where: { id: first } })
-    const { opened } = await mediaForAdmin(bandId, 'track')
+    const { opened } = await loadMediaForAdmin(bandId, 'track')
     const admin = await aUser({ role: 'admin' })
     const press = { verb: 'remove', id: first } as const
     const removed = await changeMediaList('track', bandId, { opened, titles: new Map(), press }, admin)
@@ -161,7 +161,7 @@ test.runIf(hasFfmpeg)(
     await runDueJobs()
     expect(await db.rendition.count({ where: { trackId: first } })).toBe(0)
     expect((await readyFormats(id)).formats.get('flac')).toHaveLength(1)
-    await restoreTrashedPart(bandContent, removed?.piece ?? 0, admin)
+    await restoreTrashedPart(bandContentKind, removed?.piece ?? 0, admin)
     expect(await row()).toMatchObject({ ownerKind: 'bands', ownerId: bandId, trashedAt: null })
     await makeRenditions()
     expect((await readyFormats(id)).formats.get('flac')).toHaveLength(2)
@@ -181,7 +181,7 @@ test.runIf(hasFfmpeg)(
       data: { original: broken.path.replace('audio/', 'originals/').replace('.mp3', '.wav') },
     })
     await makeRenditions()
-    const sale = await saleOf(id)
+    const sale = await findMusicSaleOf(id)
     expect(sale?.formats.map(({ label, made, failures }) => [label, made, failures.length])).toEqual([
       ['FLAC', 0, 1],
       ['MP3', 0, 1],
@@ -205,17 +205,17 @@ test('a release is put on sale once, whoever presses twice, and its price is cha
   expect(merchItemId).toBe(items[0]?.id)
   const chosen = { priceCents: 500, minimumCents: 0, takesMore: false, priceWords: 'As you like' }
   await sellRelease(place, chosen, admin)
-  expect((await saleOf(release.id))?.item).toEqual({ id: merchItemId, ...chosen })
+  expect((await findMusicSaleOf(release.id))?.item).toEqual({ id: merchItemId, ...chosen })
   const variant = await db.merchVariant.findFirstOrThrow({ where: { merchItemId: merchItemId ?? 0 } })
   expect(variant).toMatchObject({ ...chosen, isDigital: true, stock: null })
   const { orphans, missing } = await checkStorage()
   expect([orphans, missing]).toEqual([[], []])
 
-  await endSale(place, admin)
-  expect(await musicItemOf(release.id)).toBeNull()
-  await expect(endSale(place, admin)).rejects.toThrow('not on sale')
+  await endMusicSale(place, admin)
+  expect(await findItemWithMusicOf(release.id)).toBeNull()
+  await expect(endMusicSale(place, admin)).rejects.toThrow('not on sale')
   await sellRelease(place, fixed, admin)
-  expect((await musicItemOf(release.id))?.itemId).not.toBe(merchItemId)
+  expect((await findItemWithMusicOf(release.id))?.itemId).not.toBe(merchItemId)
 })
 
 test("another band's release is not found, and one without songs is refused", async () => {
@@ -233,11 +233,11 @@ test('a bonus track is in the music that is sold, and not in what readers see', 
     { 'One.mp3': anMp3(), 'Secret.mp3': anMp3() },
     { bonus: ['Secret'] },
   )
-  const titles = ({ releases }: Awaited<ReturnType<typeof musicOf>>) =>
+  const titles = ({ releases }: Awaited<ReturnType<typeof loadMusicOfBand>>) =>
     releases.flatMap(({ tracks }) => tracks.map(({ title }) => title))
-  expect(titles(await musicOf(bandId))).toEqual(['One'])
-  expect(titles(await allMusicOf(bandId))).toEqual(['One', 'Secret'])
-  const music = (await boughtMusic([id])).get(id)
+  expect(titles(await loadMusicOfBand(bandId))).toEqual(['One'])
+  expect(titles(await loadAllMusicOfBand(bandId))).toEqual(['One', 'Secret'])
+  const music = (await loadBoughtMusic([id])).get(id)
   expect(music?.release.tracks.map(({ title }) => title)).toEqual(['One', 'Secret'])
 })
 
@@ -250,19 +250,21 @@ test('a private release is not sold, and one that is on sale does not become pri
     return inTransaction((tx) => storeRelease(tx, place, ReleaseFields.parse(about)))
   }
   await save('on')
-  expect(await saleOf(release.id)).toBeNull()
+  expect(await findMusicSaleOf(release.id)).toBeNull()
   await expect(sellRelease(place, { priceCents: 700 }, admin)).rejects.toThrow(
     'Make the release public first',
   )
   const { id: itemId } = await aMerchItem()
   const variant = await db.merchVariant.findFirstOrThrow({ where: { merchItemId: itemId } })
-  await expect(inTransaction((tx) => setMusic(tx, variant.id, release.id))).rejects.toThrow('Choose one')
-  expect((await releaseChoices()).map(({ id }) => id)).not.toContain(release.id)
+  await expect(inTransaction((tx) => setVariantMusic(tx, variant.id, release.id))).rejects.toThrow(
+    'Choose one',
+  )
+  expect((await listReleaseChoices()).map(({ id }) => id)).not.toContain(release.id)
 
   await save()
   await sellRelease(place, { priceCents: 700 }, admin)
   await expect(save('on')).rejects.toThrow('Take it off sale first')
-  await endSale(place, admin)
+  await endMusicSale(place, admin)
   await save('on')
-  expect((await musicOf(release.bandId)).releases).toEqual([])
+  expect((await loadMusicOfBand(release.bandId)).releases).toEqual([])
 })

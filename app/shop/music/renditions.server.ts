@@ -2,30 +2,35 @@ import { createHash } from 'node:crypto'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { attachFiles } from '../../site/content/files.server'
+import { attachFilesToRecord } from '../../site/content/files.server'
 import type { IncomingFile } from '../../site/content/incoming-file'
-import { deleteFilesAt } from '../../site/content/trash-files.server'
+import { deleteFilesAtPaths } from '../../site/content/trash-files.server'
 import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
 import { hasFfmpeg } from '../../site/uploads/recordings.server'
-import { type Encoding, encode } from './encode.server'
-import { type Format, formatsOf, originalOf } from './formats'
-import { idsOfSoldReleases, type SoldRelease, type SoldTrack, soldReleases } from './sold-releases.server'
+import { encodeRecording, type RecordingToEncode } from './encode.server'
+import { type AudioFormat, formatsOfTracks, originalFileOf } from './formats'
+import {
+  listIdsOfSoldReleases,
+  loadSoldReleases,
+  type SoldRelease,
+  type SoldTrack,
+} from './sold-releases.server'
 
-/** Raised when the same recording would be encoded otherwise, so that all are made anew. */
+/** The version of the encoding, raised when it changes, so that all files are encoded again. */
 const encoderVersion = 1
 
 /**
- * Makes the tracks of all sold releases into the formats that buyers choose from, one at a time, and deletes what is no
- * longer sold. What is made is kept: a run that was cut off goes on with the next.
+ * Encodes the tracks of all sold releases in the formats for buyers, one at a time, and deletes files that are not sold
+ * any more. An interrupted run is continued by the next.
  */
 export async function makeRenditions(signal?: AbortSignal): Promise<void> {
-  const releases = [...(await soldReleases(await idsOfSoldReleases())).values()]
+  const releases = [...(await loadSoldReleases(await listIdsOfSoldReleases())).values()]
   await deleteUnsold(releases)
   if (!hasFfmpeg()) return
   for (const release of releases) {
     const made = await madeFromOf(release)
     for (const track of release.tracks)
-      for (const format of formatsOf(release.tracks)) {
+      for (const format of formatsOfTracks(release.tracks)) {
         const madeFrom = digestOf(release, track, format)
         if (made.get(`${track.id} ${format}`) !== madeFrom)
           await makeRendition(release, track, { format, madeFrom }, signal)
@@ -39,11 +44,11 @@ const rowsOf = ({ tracks }: Pick<SoldRelease, 'tracks'>) =>
 const madeFromOf = async (release: SoldRelease) =>
   new Map((await rowsOf(release)).map(({ trackId, format, madeFrom }) => [`${trackId} ${format}`, madeFrom]))
 
-/** Deletes the renditions of tracks that no sold release has, and formats that theirs is no longer made into. */
+/** Deletes renditions of tracks that no sold release contains, and in formats that are no longer offered. */
 async function deleteUnsold(releases: SoldRelease[]): Promise<void> {
   const sold = new Set(
     releases.flatMap(({ tracks }) =>
-      tracks.flatMap(({ id }) => formatsOf(tracks).map((format) => `${id} ${format}`)),
+      tracks.flatMap(({ id }) => formatsOfTracks(tracks).map((format) => `${id} ${format}`)),
     ),
   )
   const rows = await db.rendition.findMany({ select: { id: true, trackId: true, format: true, path: true } })
@@ -51,14 +56,14 @@ async function deleteUnsold(releases: SoldRelease[]): Promise<void> {
   for (const { id, path } of unsold)
     await inTransaction(async (tx) => {
       await tx.rendition.deleteMany({ where: { id } })
-      if (path) await deleteFilesAt(tx, [path])
+      if (path) await deleteFilesAtPaths(tx, [path])
     })
 }
 
-function encodingOf(release: SoldRelease, track: SoldTrack, format: Format): Encoding {
+function encodingOf(release: SoldRelease, track: SoldTrack, format: AudioFormat): RecordingToEncode {
   const { title, artist, year, cover, tracks } = release
   return {
-    source: originalOf(track),
+    source: originalFileOf(track),
     format,
     cover,
     tags: {
@@ -72,13 +77,13 @@ function encodingOf(release: SoldRelease, track: SoldTrack, format: Format): Enc
   }
 }
 
-const digestOf = (release: SoldRelease, track: SoldTrack, format: Format) =>
+const digestOf = (release: SoldRelease, track: SoldTrack, format: AudioFormat) =>
   createHash('sha256')
     .update(JSON.stringify([encoderVersion, encodingOf(release, track, format)]))
     .digest('hex')
 
 interface Rendition {
-  format: Format
+  format: AudioFormat
   madeFrom: string
 }
 
@@ -91,7 +96,7 @@ async function makeRendition(
   let file: IncomingFile | undefined
   let failure: string | null = null
   try {
-    file = await encode(encodingOf(release, track, rendition.format), signal)
+    file = await encodeRecording(encodingOf(release, track, rendition.format), signal)
   } catch (error) {
     if (!(error instanceof Invalid || error instanceof NotFound)) throw error
     failure = error.message
@@ -103,7 +108,7 @@ async function makeRendition(
   }
 }
 
-/** Stores a rendition in the place of an older one; nothing if its track has gone meanwhile. */
+/** Stores a rendition and replaces an older one, unless its track was deleted meanwhile. */
 async function keepRendition(
   { bandId }: SoldRelease,
   trackId: number,
@@ -122,10 +127,10 @@ async function keepRendition(
       create: { trackId, format, ...data },
       update: data,
     })
-    if (before?.path) await deleteFilesAt(tx, [before.path])
+    if (before?.path) await deleteFilesAtPaths(tx, [before.path])
     if (!file) return
     const owner = { kind: 'bands', id: bandId }
-    await attachFiles(tx, owner, [{ field: 'rendition', file }], track.band.deletedAt)
+    await attachFilesToRecord(tx, owner, [{ field: 'rendition', file }], track.band.deletedAt)
   })
 }
 
@@ -135,18 +140,20 @@ export async function makeRenditionsSoon(): Promise<void> {
   await db.job.updateMany({ where: { schedule: musicSchedule }, data: { runAt: new Date() } })
 }
 
-/** The files of a release's tracks in a format, by the track's id, and why others could not be made. */
-export interface Made {
+/** A release's encoded files in one format, by track id, and the reasons for missing ones. */
+export interface ReleaseRenditions {
   paths: Map<number, string>
   failures: { title: string; reason: string }[]
 }
 
-/** Returns what is made of a release, by format; what was made before a change counts no more. */
-export async function madeOf(release: SoldRelease): Promise<Map<Format, Made>> {
+/** Returns a release's encoded files by format, without outdated ones. */
+export async function loadRenditionsOfRelease(
+  release: SoldRelease,
+): Promise<Map<AudioFormat, ReleaseRenditions>> {
   const rows = await rowsOf(release)
   return new Map(
-    formatsOf(release.tracks).map((format) => {
-      const made: Made = { paths: new Map(), failures: [] }
+    formatsOfTracks(release.tracks).map((format) => {
+      const made: ReleaseRenditions = { paths: new Map(), failures: [] }
       for (const track of release.tracks) {
         const row = rows.find((one) => one.trackId === track.id && one.format === format)
         if (row?.madeFrom !== digestOf(release, track, format)) continue
@@ -158,7 +165,7 @@ export async function madeOf(release: SoldRelease): Promise<Map<Format, Made>> {
   )
 }
 
-/** Has what could not be made of a release tried again. */
+/** Retries failed encodings of a release. */
 export async function retryRenditions(release: SoldRelease): Promise<void> {
   const trackId = { in: release.tracks.map(({ id }) => id) }
   await db.rendition.deleteMany({ where: { trackId, path: null } })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Price } from '../items/merch-form'
+import { PriceField } from '../items/merch-form'
 import { minimumProblem, pricingColumns, pricingFields } from '../items/pricing-form'
 
 export const SaleFields = z
-  .object({ price: Price, ...pricingFields })
+  .object({ price: PriceField, ...pricingFields })
   .superRefine((fields, { addIssue }) => {
     const message = minimumProblem(fields)
     if (message) addIssue({ code: 'custom', path: ['minimumPrice'], message })

@@ -1,49 +1,55 @@
-import { bandContent } from '../../bands/band.content.server'
+import { bandContentKind } from '../../bands/band.content.server'
 import type { Transaction } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatChoice } from '../../platform/ui/format'
 import type { Actor } from '../../site/accounts/audit.server'
-import { attachFiles } from '../../site/content/files.server'
+import { attachFilesToRecord } from '../../site/content/files.server'
 import type { IncomingFile } from '../../site/content/incoming-file'
-import { audit, countSave, findRecord, updateLocked } from '../../site/content/lifecycle.server'
+import {
+  auditRecordChange,
+  findRecord,
+  incrementVersion,
+  updateLocked,
+} from '../../site/content/lifecycle.server'
 import { receiveFile } from '../../site/content/receive-file.server'
 import { trashRecord } from '../../site/content/trash.server'
 import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
 import { setUpdatedAtOf } from '../../site/content/updated-at.server'
 import { hasFfmpeg } from '../../site/uploads/recordings.server'
 import { storage } from '../../site/uploads/storage.server'
-import { merchContent } from '../items/merch.content.server'
-import { merchItemAtDesk } from '../items/merch.server'
+import { merchContentKind } from '../items/merch.content.server'
+import { findMerchItemForAdmin } from '../items/merch.server'
+import { withPricesInForce } from '../items/own-prices.server'
 import type { Pricing } from '../items/pricing'
-import { musicItemOf, setMusic } from '../items/variant-music.server'
-import { keepSummary } from '../items/variants.server'
-import { formatLabels, formatsOf, uploadedTypes } from './formats'
-import { madeOf, makeRenditionsSoon } from './renditions.server'
+import { findItemWithMusicOf, setVariantMusic } from '../items/variant-music.server'
+import { updateItemSummary } from '../items/variants.server'
+import { formatLabels, formatsOfTracks, uploadedTypes } from './formats'
+import { loadRenditionsOfRelease, makeRenditionsSoon } from './renditions.server'
 import type { SaleFields } from './sale-form'
-import { type SoldRelease, soldReleases } from './sold-releases.server'
+import { loadSoldReleases, type SoldRelease } from './sold-releases.server'
 
 const releaseGone = msg('This release is no longer there.')
 
-export interface Sale {
-  /** The item that sells it; null while it is not on sale. */
+export interface MusicSale {
+  /** The item that sells the music; null while it is not on sale. */
   item: ({ id: number } & Pricing) | null
-  /** How far each format is; empty where none is made. */
+  /** The progress of each format; empty if none is encoded. */
   formats: { label: string; made: number; failures: { title: string; reason: string }[] }[]
-  /** What the uploaded files are, as "MP3 and WAV". */
+  /** The types of the uploaded files, as "MP3 and WAV". */
   uploaded: string
   trackCount: number
   bonusCount: number
 }
 
-/** Returns the sale of a release for its desk page; null for a release without tracks, or a private one. */
-export async function saleOf(releaseId: number): Promise<Sale | null> {
-  const release = (await soldReleases([releaseId])).get(releaseId)
+/** Returns the sale of a release for its admin page; null for a release without tracks, or a private one. */
+export async function findMusicSaleOf(releaseId: number): Promise<MusicSale | null> {
+  const release = (await loadSoldReleases([releaseId])).get(releaseId)
   if (!release || release.isPrivate || release.tracks.length === 0) return null
-  const sold = await musicItemOf(releaseId)
+  const sold = await findItemWithMusicOf(releaseId)
   const variant =
-    sold && (await merchItemAtDesk(sold.itemId)).variants.find(({ id }) => id === sold.variantId)
-  const made = sold ? [...(await madeOf(release))] : []
+    sold && (await findMerchItemForAdmin(sold.itemId)).variants.find(({ id }) => id === sold.variantId)
+  const made = sold ? [...(await loadRenditionsOfRelease(release))] : []
   return {
     item: sold && variant ? { ...pricingOf(variant), id: sold.itemId } : null,
     formats: hasFfmpeg()
@@ -59,12 +65,8 @@ export async function saleOf(releaseId: number): Promise<Sale | null> {
   }
 }
 
-const pricingOf = ({ priceCents, minimumCents, takesMore, priceWords }: Pricing): Pricing => ({
-  priceCents,
-  minimumCents,
-  takesMore,
-  priceWords,
-})
+const pricingOf = ({ priceCents, minimumCents, takesMore, priceWords }: Pricing): Pricing =>
+  withPricesInForce({ priceCents, minimumCents, takesMore, priceWords })
 
 interface Place {
   bandId: number
@@ -72,7 +74,7 @@ interface Place {
 }
 
 /**
- * Sells a release as music: makes its item, or changes its price.
+ * Puts the music of a release on sale: creates its item, or changes its price.
  * @throws NotFound, Invalid without a picture or tracks, or while it is private
  */
 export async function sellRelease(
@@ -80,20 +82,26 @@ export async function sellRelease(
   pricing: SaleFields,
   actor: Actor | undefined,
 ): Promise<void> {
-  const release = (await soldReleases([releaseId])).get(releaseId)
+  const release = (await loadSoldReleases([releaseId])).get(releaseId)
   if (release?.bandId !== bandId) throw new NotFound(releaseGone)
   if (release.tracks.length === 0) throw new Invalid(t('Put a song on it first.'))
   if (release.isPrivate) throw new Invalid(t('Make the release public first: what is sold is in the shop.'))
-  const image = (await musicItemOf(releaseId)) ? undefined : await pictureOf(release)
+  const image = (await findItemWithMusicOf(releaseId)) ? undefined : await pictureOf(release)
   try {
     const steps = async (tx: Transaction) => {
-      const sold = await musicItemOf(releaseId, tx)
+      const sold = await findItemWithMusicOf(releaseId, tx)
       if (sold) await changePrice(tx, sold, release, pricing)
       else if (image) await makeItem(tx, release, { pricing, image }, actor)
-      await countSave(bandContent, tx, bandId)
+      await incrementVersion(bandContentKind, tx, bandId)
       return true
     }
-    await updateLocked(bandContent, bandId, actor, steps, () => `put the music of ${release.title} on sale`)
+    await updateLocked(
+      bandContentKind,
+      bandId,
+      actor,
+      steps,
+      () => `put the music of ${release.title} on sale`,
+    )
   } finally {
     if (image) await deleteUnownedFiles([image.path])
   }
@@ -130,17 +138,20 @@ async function makeItem(
     isDraft: false,
     shippingClassId: null,
   }
-  const { id } = await merchContent.create(tx, fields, { image: [image], images: [] })
-  await attachFiles(tx, { kind: merchContent.name, id }, [{ field: 'image', file: image }])
+  const { id } = await merchContentKind.create(tx, fields, { image: [image], images: [] })
+  await attachFilesToRecord(tx, { kind: merchContentKind.name, id }, [{ field: 'image', file: image }])
   const variant = await tx.merchVariant.findFirstOrThrow({ where: { merchItemId: id } })
-  await tx.merchVariant.update({ where: { id: variant.id }, data: { isDigital: true, ...pricing } })
-  await setMusic(tx, variant.id, release.id)
-  // Pages that link a release to the shop find the item here.
+  await tx.merchVariant.update({
+    where: { id: variant.id },
+    data: { isDigital: true, ...pricing },
+  })
+  await setVariantMusic(tx, variant.id, release.id)
+  // Links the release to its item in the shop.
   await tx.release.updateMany({
     where: { id: release.id, OR: [{ merchItemId: null }, { merchItem: { deletedAt: { not: null } } }] },
     data: { merchItemId: id },
   })
-  await audit(merchContent, tx, actor, 'created', [id])
+  await auditRecordChange(merchContentKind, tx, actor, 'created', [id])
 }
 
 async function changePrice(
@@ -151,23 +162,23 @@ async function changePrice(
 ): Promise<void> {
   await tx.merchVariant.update({ where: { id: variantId }, data: pricing })
   await tx.merchItem.update({ where: { id: itemId }, data: { title: titleOf(release) } })
-  await keepSummary(tx, itemId)
+  await updateItemSummary(tx, itemId)
   await setUpdatedAtOf('merchItem', tx, [itemId])
 }
 
 /**
- * Takes the music of a release off sale: its item goes to the trash. Who bought it keeps it.
+ * Takes the music of a release off sale by trashing its item; earlier buyers keep it.
  * @throws NotFound
  */
-export async function endSale({ bandId, releaseId }: Place, actor: Actor): Promise<void> {
-  await findRecord(bandContent, bandId)
-  const release = (await soldReleases([releaseId])).get(releaseId)
-  const sold = release?.bandId === bandId ? await musicItemOf(releaseId) : null
+export async function endMusicSale({ bandId, releaseId }: Place, actor: Actor): Promise<void> {
+  await findRecord(bandContentKind, bandId)
+  const release = (await loadSoldReleases([releaseId])).get(releaseId)
+  const sold = release?.bandId === bandId ? await findItemWithMusicOf(releaseId) : null
   if (!sold) throw new NotFound(t('This release is not on sale as music.'))
-  await trashRecord(merchContent, sold.itemId, actor)
+  await trashRecord(merchContentKind, sold.itemId, actor)
 }
 
-/** What readers are told of the music that an item includes. */
+/** The description of an item's music on the item's page. */
 export interface MusicOffer {
   releaseId: number
   trackCount: number
@@ -176,9 +187,9 @@ export interface MusicOffer {
   formats: string
 }
 
-/** Describes the music of releases, in their order; that of one without tracks is left out. */
-export async function musicOffers(releaseIds: number[]): Promise<MusicOffer[]> {
-  const releases = await soldReleases(releaseIds)
+/** Describes the music of releases, in order, without releases that have no tracks. */
+export async function listMusicOffers(releaseIds: number[]): Promise<MusicOffer[]> {
+  const releases = await loadSoldReleases(releaseIds)
   return [...releases.values()]
     .filter(({ tracks }) => tracks.length > 0)
     .map(({ id, tracks }) => ({
@@ -186,7 +197,7 @@ export async function musicOffers(releaseIds: number[]): Promise<MusicOffer[]> {
       trackCount: tracks.length,
       bonusCount: tracks.filter(({ isBonus }) => isBonus).length,
       formats: hasFfmpeg()
-        ? formatChoice(formatsOf(tracks).map((format) => formatLabels[format]))
+        ? formatChoice(formatsOfTracks(tracks).map((format) => formatLabels[format]))
         : uploadedTypes(tracks),
     }))
 }

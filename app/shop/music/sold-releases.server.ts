@@ -1,8 +1,8 @@
-import { byPosition } from '../../bands/media-order.server'
-import { coverOf, yearOf } from '../../bands/releases/releases'
+import { orderByPosition } from '../../bands/media-order.server'
+import { coverOfRelease, releaseYearOf } from '../../bands/releases/releases'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 
-/** A release as its buyers have it, with its bonus tracks. */
+/** A release as its buyers get it, with its bonus tracks. */
 export interface SoldRelease {
   id: number
   bandId: number
@@ -12,14 +12,14 @@ export interface SoldRelease {
   year: string | undefined
   /** Whether readers find it by its link alone. */
   isPrivate: boolean
-  /** In storage. */
+  /** The path of the cover in storage. */
   cover: string | null
   tracks: SoldTrack[]
 }
 
 export interface SoldTrack {
   id: number
-  /** From 1, in the order of the release. */
+  /** The track number, from 1. */
   number: number
   title: string
   artist: string
@@ -46,18 +46,21 @@ const sold = {
       isBonus: true,
       picture: true,
     },
-    orderBy: [...byPosition],
+    orderBy: [...orderByPosition],
   },
 } satisfies Prisma.ReleaseSelect
 type Row = Prisma.ReleaseGetPayload<{ select: typeof sold }>
 
-/** Returns releases with their tracks, by id; those that are gone are left out. */
-export async function soldReleases(ids: number[], tx: Transaction = db): Promise<Map<number, SoldRelease>> {
+/** Returns releases with their tracks, by id, without deleted ones. */
+export async function loadSoldReleases(
+  ids: number[],
+  tx: Transaction = db,
+): Promise<Map<number, SoldRelease>> {
   const rows = await tx.release.findMany({ where: { id: { in: ids } }, select: sold })
   return new Map(rows.map((row) => [row.id, asSold(row)]))
 }
 
-export async function idsOfSoldReleases(): Promise<number[]> {
+export async function listIdsOfSoldReleases(): Promise<number[]> {
   const rows = await db.variantMusic.findMany({
     distinct: ['releaseId'],
     select: { releaseId: true },
@@ -74,8 +77,8 @@ function asSold({ band, tracks, ...row }: Row): SoldRelease {
     title,
     isPrivate,
     artist: band.title,
-    year: yearOf(row),
-    cover: coverOf({ ...row, tracks }) ?? band.landingImage,
+    year: releaseYearOf(row),
+    cover: coverOfRelease({ ...row, tracks }) ?? band.landingImage,
     tracks: tracks.map(({ picture: _, artist, ...track }, index) => ({
       ...track,
       number: index + 1,

@@ -4,14 +4,14 @@ import { textAttributes } from '../../platform/ui/text-attributes'
 
 interface BoughtArticlesProps {
   articles: { id: number; title: string }[]
-  /** A guest is led to what puts the order into an account, which reads it then. */
+  /** Whether the order is a guest's; then it says that it has to be added to an account to read. */
   isGuests: boolean
 }
 
 export function BoughtArticles({ articles, isGuests }: BoughtArticlesProps) {
   return articles.map(({ id, title }) => (
     <p key={id}>
-      {/* Not a link of Remix's, which would drop what opens the order from the address. */}
+      {/* A plain link: Remix's would drop the order's key from the address. */}
       <Trans
         id={isGuests ? '<a>Read {title}</a> once this order is in an account.' : '<a>Read {title}</a>'}
         values={{ title: <bdi {...textAttributes(title)}>{title}</bdi> }}

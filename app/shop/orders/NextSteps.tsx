@@ -5,12 +5,12 @@ import type { Order } from './orders'
 
 interface NextStepsProps {
   order: Order
-  /** Within how many days orders leave; null if it is not known. */
+  /** The number of days within which orders are usually shipped; null if unknown. */
   daysUntilShipped: number | null
   isMailOn: boolean
 }
 
-/** Tells the buyer of a paid order what happens until it is there; nothing for one that has left. */
+/** Tells the buyer of a paid order what happens next; hidden once it is shipped. */
 export function NextSteps({ order, daysUntilShipped, isMailOn }: NextStepsProps) {
   if (order.status !== 'paid' || order.isDigital) return null
   return (
@@ -33,7 +33,7 @@ function shippingText({ pickupPlace }: Order, days: number | null): string {
   return t('We usually ship within {days, plural, one {a day} other {# days}}.', { days })
 }
 
-export const readyText = ({ pickupPlace }: Pick<Order, 'pickupPlace'>, day: string) =>
+export const readyByText = ({ pickupPlace }: Pick<Order, 'pickupPlace'>, day: string) =>
   pickupPlace ? t('Ready to pick up from {day}', { day: formatDay(day) }) : preorderText(day)
 
 const readySentence = ({ pickupPlace }: Order, day: string) =>

@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
-import './order-pages.css'
 import { type Order, statusLabels } from './orders'
+import './orders.css'
 
 type Badged = Pick<Order, 'status' | 'isDigital' | 'isTest' | 'waitsForBuyer' | 'totalCents'>
 
@@ -14,7 +14,7 @@ export function OrderStatusBadge({ order }: { order: Badged }) {
   )
 }
 
-/** An order without Stripe waits first for its buyer to confirm it. */
+/** Returns the status in words; an order without Stripe first has to be confirmed by its buyer. */
 function statusText({ status, isDigital, waitsForBuyer, totalCents }: Badged): string {
   if (isDigital && status === 'shipped') return t('Delivered')
   if (status === 'paid' && totalCents === 0) return t('Confirmed')

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n/i18n'
+import { BreakableAddress } from '../../platform/ui/BreakableAddress'
 import { formatDate } from '../../platform/ui/format'
 import { Message } from '../../platform/ui/Message'
 import { formatMoney } from '../../platform/ui/money'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { WithBreaks } from '../../platform/ui/WithBreaks'
 import { Picture } from '../../site/uploads/Picture'
-import { formatParts } from '../items/bundle'
-import { wayLabels } from '../ways-to-pay/ways'
-import { Facts } from './Facts'
+import { formatBundleParts } from '../items/bundle'
+import { paymentWayLabels } from '../ways-to-pay/ways'
+import { FactList } from './FactList'
 import { InvoiceLinks } from './invoices/InvoiceLinks'
 import type { ListedInvoice } from './invoices/invoices'
-import type { Business } from './invoices/invoices.server'
-import { readyText } from './NextSteps'
-import { includedSums, sumsOf } from './order-sums'
-import './order-pages.css'
-import { type Order, placeText } from './orders'
-import { testNote } from './test-note'
+import type { BusinessBuyer } from './invoices/invoices.server'
+import { readyByText } from './NextSteps'
+import { includedSums, labeledSumsOf } from './order-sums'
+import { type Order, pickupPlaceText } from './orders'
+import { testOrderNote } from './test-note'
+import './orders.css'
 
-/** What was ordered and what it came to; of a test, that no money moved. */
+/** Shows the content and total of an order, and a note if it was a test. */
 export const OrderSummary = ({ order }: { order: Order }) => (
   <>
-    {order.isTest && <Message isNeutral>{t(testNote)}</Message>}
+    {order.isTest && <Message isNeutral>{t(testOrderNote)}</Message>}
     <SummaryTable order={order} />
   </>
 )
 
 function SummaryTable({ order }: { order: Order }) {
   const { refundedCents, currency } = order
-  const sums = sumsOf(order)
+  const sums = labeledSumsOf(order)
   return (
     <table className="order-summary">
       {order.lines.length > 0 && (
@@ -47,8 +47,8 @@ function SummaryTable({ order }: { order: Order }) {
             <th scope="row" className={image ? 'has-picture' : undefined}>
               {image && <Picture file={image} alt="" width={56} height={56} sizes="3.5rem" />}
               <span {...textAttributes(title)}>{title}</span>
-              {parts.length > 0 && <span className="order-line-note">{formatParts(parts)}</span>}
-              {shipsFrom && <span className="order-line-note">{readyText(order, shipsFrom)}</span>}
+              {parts.length > 0 && <span className="order-line-note">{formatBundleParts(parts)}</span>}
+              {shipsFrom && <span className="order-line-note">{readyByText(order, shipsFrom)}</span>}
             </th>
             <td>{quantity}</td>
             <td>{formatMoney(priceCents, currency)}</td>
@@ -97,8 +97,8 @@ function Sum({ label, cents, currency, isTotal = false, isPostage = false }: Sum
 
 interface OrderDetailsProps {
   order: Order
-  /** The business that ordered on invoice, with its invoices. */
-  business?: Business | null
+  /** The business data of an order on invoice, with its invoices. */
+  business?: BusinessBuyer | null
   invoices?: ListedInvoice[]
   invoiceAddress?: (number: number) => string
 }
@@ -117,15 +117,15 @@ export function OrderDetails({ order, business, invoices = [], invoiceAddress }:
     ],
     [t('Ordered'), formatDate(order.createdAt)],
     [order.totalCents > 0 ? t('Paid') : t('Confirmed'), order.paidAt && paidText(order.paidAt, order.isTest)],
-    [t('Paid by'), order.paidAt && order.payBy && t(wayLabels[order.payBy])],
+    [t('Paid by'), order.paidAt && order.payBy && t(paymentWayLabels[order.payBy])],
     [t('Shipped'), order.shippedAt && formatDate(order.shippedAt)],
     [t('Tracking'), order.trackingText],
-    [t('Email'), order.email && <WithBreaks key="email">{order.email}</WithBreaks>],
+    [t('Email'), order.email && <BreakableAddress key="email">{order.email}</BreakableAddress>],
     [t('Phone'), order.phone],
-    [t('Pick up at'), order.pickupPlace && placeText(order.pickupPlace)],
+    [t('Pick up at'), order.pickupPlace && pickupPlaceText(order.pickupPlace)],
     [t('Shipping address'), order.shipsTo],
   ]
-  return <Facts facts={details} />
+  return <FactList facts={details} />
 }
 
 const paidText = (paidAt: string, isTest: boolean) =>

@@ -1,12 +1,12 @@
 import { db } from '../../platform/database/db.server'
-import { paidForGoods } from './flags'
-import { isUpcoming } from './line-units'
+import { wherePaidForGoods } from './flags'
+import { isPreorderDayToCome } from './line-units'
 
 /**
- * Returns the articles that orders have opened, by themselves or in a bundle, and that were not paid back: from the
- * day of a pre-order on, as its files.
+ * Returns the articles that orders give access to, directly or in a bundle, without refunded ones; for pre-orders from
+ * their day on.
  */
-export async function boughtArticles(
+export async function listBoughtArticleIds(
   orders: { userId: number } | { id: number },
   now = new Date(),
 ): Promise<number[]> {
@@ -18,7 +18,7 @@ export async function boughtArticles(
   const variantId = { in: opening.map(({ id }) => id) }
   const lines = await db.orderLine.findMany({
     where: {
-      order: { ...orders, status: { in: ['paid', 'shipped'] }, ...paidForGoods },
+      order: { ...orders, status: { in: ['paid', 'shipped'] }, ...wherePaidForGoods },
       OR: [{ variantId }, { parts: { some: { variantId } } }],
     },
     select: {
@@ -34,7 +34,8 @@ export async function boughtArticles(
   })
   const kept = lines.filter(
     ({ quantity, refunded, shipsFrom }) =>
-      !isUpcoming(shipsFrom, now) && refunded.reduce((sum, refund) => sum + refund.quantity, 0) < quantity,
+      !isPreorderDayToCome(shipsFrom, now) &&
+      refunded.reduce((sum, refund) => sum + refund.quantity, 0) < quantity,
   )
   const bought = new Set(
     kept.flatMap((line) => [line.variantId, ...line.parts.map((part) => part.variantId)]),

@@ -6,10 +6,10 @@ interface Bought {
   user: { username: string; role: string }
 }
 
-/** Names who bought: as the parcel does, or else by the account; a guest has an address alone. */
+/** Returns the buyer's name: that on the parcel, else the username; for a guest the email address. */
 export const buyerName = ({ shippingName, email, user }: Bought): string =>
   shippingName || (user.role === guestRole ? email : user.username)
 
-/** Names who did something to an order: the guests of all orders go by one user name. */
-export const actorOf = (order: Bought, actor: string): string =>
+/** Returns the name of whoever changed an order; all guests have the same username. */
+export const actorNameOfOrder = (order: Bought, actor: string): string =>
   order.user.role === guestRole && actor === order.user.username ? buyerName(order) : actor

@@ -1,5 +1,5 @@
 import { msg } from '../../platform/i18n/i18n'
-/** Reasons why an admin should look at an order. Orders are found by these exact sentences. */
+/** Reasons why an admin should look at an order. These exact sentences are stored and searched for. */
 export const refundDueFlag = msg('Paid after it was canceled, when the goods were gone: the money goes back.')
 export const lateRefundedFlag = msg(
   'Paid after it was canceled, when the goods were gone: refunded by itself.',
@@ -11,7 +11,7 @@ export const soldBeyondStockFlag = msg('Sold at the table: more than the stock h
 
 export const isPaidWithoutGoods = (flag: string | null) => flag === refundDueFlag || flag === lateRefundedFlag
 
-/** Matches all orders but those. */
-export const paidForGoods = {
+/** A filter for orders without a flag that says their goods were gone. */
+export const wherePaidForGoods = {
   OR: [{ flag: null }, { flag: { notIn: [refundDueFlag, lateRefundedFlag] } }],
 }

@@ -1,27 +1,27 @@
 import type { Transaction } from '../../platform/database/db.server'
 import { siteCurrency } from '../../platform/site-currency'
 import type { BundlePart } from '../items/bundle'
-import { indexOrder } from './order-search.server'
+import { updateOrderSearchWords } from './order-search.server'
 import { announceNewOrder } from './order-status.server'
 
-export interface GivenUnit {
-  /** 1 by default. */
+export interface GivenVariant {
+  /** The number of units; 1 by default. */
   quantity?: number
   variantId: number
   merchItemId: number
-  /** The title that the order's line has. */
+  /** The title of the order's line. */
   title: string
   isDigital: boolean
   parts: readonly BundlePart[]
-  /** The ids of variants whose limited stock was taken for it. */
+  /** The ids of variants whose limited stock was already taken for the line. */
   taken?: (number | null)[]
 }
 
 interface GivenTo {
   userId: number
-  /** May be empty. */
+  /** The email address; may be empty. */
   email: string
-  /** The person who gives, or redeems a code, named in the order's history. */
+  /** The person who gives the goods or redeems a code, for the order's history. */
   actor: string
   note: string
   shippingName?: string
@@ -30,10 +30,10 @@ interface GivenTo {
 }
 
 /**
- * Creates an order of 0.00. Nobody paid it, so bookkeeping leaves it out; what is shipped waits at the
- * order desk like what was paid.
+ * Creates an order of 0.00. Bookkeeping leaves it out, since nobody paid; what is shipped waits in the admin's list
+ * like paid goods.
  */
-export async function freeOrder(tx: Transaction, unit: GivenUnit, { actor, note, ...to }: GivenTo) {
+export async function createFreeOrder(tx: Transaction, unit: GivenVariant, { actor, note, ...to }: GivenTo) {
   const { taken = [], parts, isDigital, quantity = 1, ...line } = unit
   const status = isDigital ? 'shipped' : 'paid'
   const inBundle = parts.flatMap((part) =>
@@ -61,7 +61,7 @@ export async function freeOrder(tx: Transaction, unit: GivenUnit, { actor, note,
     },
     select: { id: true, reference: true, user: { select: { role: true } } },
   })
-  await indexOrder(tx, order.id)
+  await updateOrderSearchWords(tx, order.id)
   await announceNewOrder(tx, order.id, status)
   return order
 }

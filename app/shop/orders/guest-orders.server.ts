@@ -4,13 +4,13 @@ import { t } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'
 import { guestRole } from '../../site/accounts/roles'
 import { lockCart } from '../cart/cart.server'
-import { indexOrder } from './order-search.server'
+import { updateOrderSearchWords } from './order-search.server'
 import { addToHistory, lockOrder } from './order-status.server'
 import { orderNotFound } from './orders'
 
 /**
- * Gives a guest's order to an account; the key in its link no longer opens it.
- * @throws NotFound when it belongs to an account already
+ * Moves a guest's order to an account; the key in its link stops working.
+ * @throws NotFound when the order belongs to an account already
  */
 export async function addOrderToAccount(orderId: number, account: Actor): Promise<void> {
   await inTransaction(async (tx) => {
@@ -20,8 +20,8 @@ export async function addOrderToAccount(orderId: number, account: Actor): Promis
     const { userId: guestId } = order
     await lockCart(tx, guestId)
     await tx.order.update({ where: { id: orderId }, data: { userId: account.id } })
-    await addToHistory(tx, order, account.username, addedToNote(account.username))
-    await indexOrder(tx, orderId)
+    await addToHistory(tx, order, account.username, addedToAccountNote(account.username))
+    await updateOrderSearchWords(tx, orderId)
     const nothing = { orders: { none: {} }, memberships: { none: {} } }
     await tx.user.deleteMany({ where: { id: guestId, role: guestRole, ...nothing } })
   })
@@ -36,5 +36,5 @@ export async function addGuestOrdersToAccount({
   for (const { id } of orders) await addOrderToAccount(id, account)
 }
 
-/** Returns the timeline's entry for it. */
-export const addedToNote = (username: string) => `Added to the account ${username}.`
+/** Returns the note in the order's timeline about adding it to an account. */
+export const addedToAccountNote = (username: string) => `Added to the account ${username}.`

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadLocale, runInLocale, writeByRequest } from '../../platform/i18n/i18n.server'
+import { findLocaleByRequest, loadLocale, runInLocale } from '../../platform/i18n/i18n.server'
 import { historyNoteText } from './history-notes'
 
 beforeAll(async () => {
-  writeByRequest()
+  findLocaleByRequest()
   await loadLocale('de')
 })
 

@@ -1,5 +1,5 @@
 import { msg, t } from '../../platform/i18n/i18n'
-import { storedSentences } from '../../platform/i18n/stored-sentences'
+import { storedSentenceTranslator } from '../../platform/i18n/stored-sentences'
 import { formatDay } from '../../platform/ui/format'
 
 const words: string[] = [
@@ -11,13 +11,13 @@ const words: string[] = [
   msg('canceled'),
 ]
 
-/** Formats a day that is stored as "December 24, 2026" in the current language. */
+/** Formats a stored day in the current language: "December 24, 2026". */
 function dayText(day: string): string {
   const time = Date.parse(`${day} UTC`)
   return Number.isNaN(time) ? day : formatDay(new Date(time).toISOString().slice(0, 10))
 }
 
-export const historyNoteText = storedSentences(
+export const historyNoteText = storedSentenceTranslator(
   [
     msg('Address corrected; before: {before}.'),
     msg('Redeemed with the code {code}.'),

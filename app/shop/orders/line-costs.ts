@@ -1,11 +1,11 @@
 import type { UnitsByLine } from './line-units'
-import { splitCents } from './split'
+import { splitCentsByWeights } from './split'
 
 interface PaidLine {
   id: number
   priceCents: number
   quantity: number
-  /** Its part of the discount, and of the tax that was added, as Stripe said; null is computed. */
+  /** The line's share of the discount and of added tax, as reported by Stripe; null if it is computed. */
   discountCents: number | null
   taxCents: number | null
   taxBehavior: string | null
@@ -19,14 +19,15 @@ interface PaidOrder {
 }
 
 /**
- * Returns what was paid for each line, by money and gift card: goods - discount + tax added. With postage, its tax and the
- * tip, they come to all that was paid. Where nobody said what tax was added to which line, it is split among postage
- * and those lines whose prices do not contain theirs.
+ * Returns the amount paid for each line, by money and gift card: goods - discount + added tax. With shipping, its tax
+ * and the tip, they add up to the order's payment. Added tax that nobody assigned to lines is split among shipping and
+ * the lines whose prices do not include tax.
  */
 export function lineCosts(order: PaidOrder) {
   const { lines } = order
   const goods = lines.map(({ priceCents, quantity }) => priceCents * quantity)
-  const discounts = told(lines.map((line) => line.discountCents)) ?? splitCents(order.discountCents, goods)
+  const discounts =
+    told(lines.map((line) => line.discountCents)) ?? splitCentsByWeights(order.discountCents, goods)
   const net = goods.map((cents, index) => cents - (discounts[index] ?? 0))
   const taxes = told(lines.map((line) => line.taxCents)) ?? likelyTaxes(order, net)
   return lines.map(({ id }, index) => {
@@ -44,15 +45,15 @@ function likelyTaxes({ lines, taxCents, shippingCents }: PaidOrder, net: number[
   const taxed = lines.map(({ taxBehavior }, index) =>
     taxBehavior === 'inclusive' ? 0 : Math.max(0, net[index] ?? 0),
   )
-  return splitCents(taxCents, [...taxed, shippingCents]).slice(0, lines.length)
+  return splitCentsByWeights(taxCents, [...taxed, shippingCents]).slice(0, lines.length)
 }
 
 /**
- * Returns what units cost that are paid back after others: the price of all of them less that of the others. So all
- * units of a line come to what was paid for it, in whatever steps.
- * @param earlier units by line that went back before
+ * Returns the refund for units after earlier refunds: the price of all of them less that of the earlier ones, so that
+ * all units of a line come to what was paid for it, in whatever steps.
+ * @param earlier refunded units by line
  */
-export function costOfUnits(order: PaidOrder, picked: UnitsByLine, earlier: UnitsByLine = {}): number {
+export function refundCentsOfUnits(order: PaidOrder, picked: UnitsByLine, earlier: UnitsByLine = {}): number {
   const costs = new Map(lineCosts(order).map(({ id, cents }) => [id, cents]))
   return order.lines.reduce((sum, { id, quantity }) => {
     const upTo = (units: number) => Math.round(((costs.get(id) ?? 0) * units) / quantity)

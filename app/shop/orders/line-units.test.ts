@@ -3,18 +3,18 @@ import {
   isFullyDownloadable,
   isOnlyDigital,
   parseUnits,
+  unitCountsOf,
   unitsField,
   unitsFromStock,
-  unitsOf,
 } from './line-units'
 
 const refund = (status: string, quantity: number) => ({ quantity, refund: { status } })
 const line = { quantity: 5, isDigital: false, shipped: [{ quantity: 2 }], refunded: [refund('succeeded', 1)] }
 
 test('a line knows what was sent, what went back and what is left to send', () => {
-  expect(unitsOf(line)).toEqual({ sent: 2, refunded: 1, left: 2 })
-  expect(unitsOf({ ...line, isDigital: true, shipped: [] })).toEqual({ sent: 0, refunded: 1, left: 0 })
-  expect(unitsOf({ ...line, shipped: [{ quantity: 5 }] })).toMatchObject({ left: 0 })
+  expect(unitCountsOf(line)).toEqual({ sent: 2, refunded: 1, left: 2 })
+  expect(unitCountsOf({ ...line, isDigital: true, shipped: [] })).toEqual({ sent: 0, refunded: 1, left: 0 })
+  expect(unitCountsOf({ ...line, shipped: [{ quantity: 5 }] })).toMatchObject({ left: 0 })
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['failed', 0],
   ['canceled', 0],
 ])('of a refund that is %s, %d unit counts', (status, refunded) => {
-  expect(unitsOf({ ...line, refunded: [refund(status, 1)] })).toMatchObject({ refunded })
+  expect(unitCountsOf({ ...line, refunded: [refund(status, 1)] })).toMatchObject({ refunded })
 })
 
 test('a bundle takes its parts from stock, those that have a limit, each as often as it is bought', () => {

@@ -12,10 +12,10 @@ interface LineCounts {
 const sumOf = (rows: { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /**
- * Returns the sent, refunded and remaining units of one line. A refund first covers units that were not sent; a
- * download is never sent.
+ * Returns the sent, refunded and remaining units of a line. A refund first covers unsent units; a download is never
+ * sent.
  */
-export function unitsOf({ quantity, isDigital, shipped, refunded }: LineCounts) {
+export function unitCountsOf({ quantity, isDigital, shipped, refunded }: LineCounts) {
   const sent = sumOf(shipped)
   const back = sumOf(refunded.filter(({ refund }) => isActiveRefund(refund.status)))
   return { sent, refunded: back, left: isDigital ? 0 : Math.max(0, quantity - sent - back) }
@@ -28,9 +28,7 @@ interface HeldLine {
   parts: { variantId: number; quantity: number; holdsStock: boolean }[]
 }
 
-/**
- * Returns what a line took from limited stock, itself or with its parts, for all its units or for a number of them.
- */
+/** Returns the limited stock that a line took, of its variant or parts, for all or some of its units. */
 export function unitsFromStock({ variantId, holdsStock, parts, ...line }: HeldLine, count = line.quantity) {
   const own = holdsStock ? [{ variantId, quantity: count }] : []
   const held = parts.filter((part) => part.holdsStock)
@@ -45,20 +43,20 @@ export const isOnlyDigital = (lines: readonly { isDigital: boolean }[]) =>
  * Tells whether the day of a pre-order is still to come.
  * @param shipsFrom as 2026-12-24, in the site's time zone
  */
-export const isUpcoming = (shipsFrom: string | null, now = new Date()) =>
+export const isPreorderDayToCome = (shipsFrom: string | null, now = new Date()) =>
   shipsFrom !== null && shipsFrom > localTimeOf(now).date
 
 export const isFullyDownloadable = (
   lines: readonly { isDigital: boolean; shipsFrom: string | null }[],
   now?: Date,
-) => isOnlyDigital(lines) && !lines.some(({ shipsFrom }) => isUpcoming(shipsFrom, now))
+) => isOnlyDigital(lines) && !lines.some(({ shipsFrom }) => isPreorderDayToCome(shipsFrom, now))
 
 /** Tells whether a refund succeeded or is on its way. */
 export const isActiveRefund = (status: string) => status !== 'failed' && status !== 'canceled'
 
 export const unitsField = (lineId: number) => `pieces-${lineId}`
 
-/** Parses those fields; invalid numbers and 0 are left out. */
+/** Parses the fields of units per line; invalid numbers and 0 are left out. */
 export function parseUnits(fields: Iterable<[string, unknown]>): UnitsByLine {
   const picked: UnitsByLine = {}
   for (const [name, value] of fields) {

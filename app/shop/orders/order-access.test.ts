@@ -3,7 +3,7 @@ import { forgedFrom } from '../../../test/forged'
 import { aCheckout, orderNow } from '../../../test/shopping'
 import { aPaymentProvider } from '../../../test/stripe'
 import { db } from '../../platform/database/db.server'
-import { guestOrderByKey } from './order-access.server'
+import { findGuestOrderByKey } from './order-access.server'
 import { orderLink } from './order-link.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
@@ -23,11 +23,11 @@ async function anOrderOf(role: string) {
 test("a guest's order opens by the key in its link, and by no other", async () => {
   const [order, other] = [await anOrderOf('guest'), await anOrderOf('guest')]
   expect(order.key).toMatch(/^[\w-]{43}$/)
-  expect(await guestOrderByKey(order.name, order.key)).toMatchObject({
+  expect(await findGuestOrderByKey(order.name, order.key)).toMatchObject({
     isGuests: true,
     order: { id: order.orderId },
   })
-  expect(await guestOrderByKey(String(order.orderId), order.key)).toMatchObject({
+  expect(await findGuestOrderByKey(String(order.orderId), order.key)).toMatchObject({
     order: { id: order.orderId },
   })
   for (const wrong of [
@@ -40,15 +40,15 @@ test("a guest's order opens by the key in its link, and by no other", async () =
     '\0',
     'é',
   ])
-    expect(await guestOrderByKey(order.name, wrong)).toBeUndefined()
+    expect(await findGuestOrderByKey(order.name, wrong)).toBeUndefined()
   for (const nothing of ['', '0', '9'.repeat(12), '\0', `${order.name}x`])
-    expect(await guestOrderByKey(nothing, order.key)).toBeUndefined()
+    expect(await findGuestOrderByKey(nothing, order.key)).toBeUndefined()
 })
 
 test('the order of an account has no key, and opens by none', async () => {
   const order = await anOrderOf('guest')
   const { userId, reference } = await orderNow(order.orderId)
   await db.user.update({ where: { id: userId }, data: { role: 'user' } })
-  expect(await guestOrderByKey(order.name, order.key)).toBeUndefined()
+  expect(await findGuestOrderByKey(order.name, order.key)).toBeUndefined()
   expect(orderLink({ reference, user: { role: 'user' } })).toBe(`/orders/${reference}`)
 })

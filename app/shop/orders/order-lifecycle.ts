@@ -3,15 +3,15 @@ import { type OrderStatus, statusLabels } from './orders'
 interface Transition {
   from: OrderStatus
   to: OrderStatus
-  /** The cause, in the words of `docs/order-lifecycle.md`. */
+  /** The cause of the change, in the words of `docs/order-lifecycle.md`. */
   on: string
 }
 
 const allWentBack = 'all of it went back, by Stripe, by hand, to its gift card, or by disputes that are lost'
 
 /**
- * Every possible change of an order's status; a new order is `pending`, or without a payment `paid` if
- * there is something to send, and `shipped` if a code was redeemed or it was sold at the table.
+ * Every possible change of an order's status. A new order is `pending`; without a payment it is `paid` if it has
+ * something to ship, and `shipped` if a code was redeemed or it was sold at the table.
  */
 const transitions: readonly Transition[] = [
   {
@@ -36,14 +36,14 @@ const transitions: readonly Transition[] = [
   { from: 'refunded', to: 'shipped', on: 'the bank returns that of what was shipped' },
 ]
 
-/** @throws Error for a change that the table does not have, which is a bug */
-export function expectTransition(from: OrderStatus, to: OrderStatus): void {
+/** @throws Error for a change that is not in the table of changes: a bug */
+export function assertOrderTransition(from: OrderStatus, to: OrderStatus): void {
   if (!transitions.some((known) => known.from === from && known.to === to))
     throw new Error(`An order never goes from ${from} to ${to}.`)
 }
 
-/** Draws the table as a state diagram in Mermaid's language. */
-export function lifecycleDiagram(): string {
+/** Returns the changes as a Mermaid state diagram. */
+export function orderLifecycleDiagram(): string {
   const named = Object.entries(statusLabels).map(([status, label]) => `  ${status}: ${label}`)
   const drawn = transitions.map(({ from, to, on }) => `  ${from} --> ${to}: ${on}`)
   const begun = [

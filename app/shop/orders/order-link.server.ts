@@ -3,16 +3,13 @@ import { hashSecret } from '../../platform/process/secret.server'
 import { guestRole } from '../../site/accounts/roles'
 import { orderAddress } from './orders'
 
-export interface Bought {
+export interface OrderToLink {
   reference: string
   user: { role: string }
 }
 
-/**
- * Returns the path of an order for its buyer: a guest's has a key in it, which opens the order to whoever has the
- * link.
- */
-export function orderLink({ reference, user }: Bought): string {
+/** Returns the path of an order for its buyer; a guest's contains a key that gives access to whoever has the link. */
+export function orderLink({ reference, user }: OrderToLink): string {
   const path = orderAddress({ reference })
   return user.role === guestRole ? `${path}?${new URLSearchParams({ key: keyOf(reference) })}` : path
 }

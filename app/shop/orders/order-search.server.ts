@@ -1,38 +1,39 @@
+import { cachedTables } from '../../platform/changes/cached-tables.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { thisMinute } from '../../platform/database/query-plans.server'
+import { currentMinute } from '../../platform/database/query-plans.server'
 import { dayMs } from '../../platform/durations'
-import { forEachUnhurried } from '../../platform/jobs/run-unhurried.server'
+import { forEachWithPauses } from '../../platform/jobs/run-unhurried.server'
 import { instantOf } from '../../platform/site-zone'
 import {
-  isOutdated,
   parseTextQuery,
   searchableText,
-  whereFound as whereTextFound,
+  whereSearchWordsOutdated,
+  whereTextMatches as whereTextFound,
 } from '../../platform/text/search-words'
 import type { OrderListQuery } from './admin/order-list-query'
-import { waitsForAnswer } from './disputes/disputes'
-import { placedOffline } from './order-status.server'
-import { openReturns } from './returns/return-lifecycle'
+import { answerableStatuses } from './disputes/disputes'
+import { whereConfirmedWithoutStripe } from './order-status.server'
+import { openReturnStates } from './returns/return-lifecycle'
 
 const stuckAfterMs = 10 * 60_000
 const perStep = 10
 
-export function whereQuery({ status, q, from, to, run }: OrderListQuery): Prisma.OrderWhereInput {
+export function whereOrderQuery({ status, q, from, to, run }: OrderListQuery): Prisma.OrderWhereInput {
   const ofRun = run === null ? {} : { issueCopy: { runId: run } }
-  return { AND: [whereOrderStatus(status), whereFound(q), whereOrdered(from, to), ofRun] }
+  return { AND: [whereOrderStatus(status), whereFound(q), whereOrderedBetween(from, to), ofRun] }
 }
 
-/** Stuck orders are flagged, or still unpaid well after they expired; disputed ones wait for an answer to the bank. */
+/** Returns the filter for a status; stuck orders are flagged, or still unpaid well after they expired. */
 export function whereOrderStatus(status: OrderListQuery['status']): Prisma.OrderWhereInput {
   if (status === 'all') return {}
-  if (status === 'disputed') return { disputes: { some: { status: { in: waitsForAnswer } } } }
-  if (status === 'returns') return { returns: { some: { status: { in: openReturns } } } }
-  if (status === 'transfers') return { status: 'pending', ...placedOffline }
+  if (status === 'disputed') return { disputes: { some: { status: { in: answerableStatuses } } } }
+  if (status === 'returns') return { returns: { some: { status: { in: openReturnStates } } } }
+  if (status === 'transfers') return { status: 'pending', ...whereConfirmedWithoutStripe }
   if (status !== 'stuck') return { status }
   const overdue = {
     status: 'pending',
     paymentIntentId: null,
-    expiresAt: { lt: new Date(thisMinute().getTime() - stuckAfterMs) },
+    expiresAt: { lt: new Date(currentMinute().getTime() - stuckAfterMs) },
   }
   // SQLite uses no index for IS NOT NULL beside an OR.
   return { OR: [{ flag: { gt: '' } }, overdue] }
@@ -41,8 +42,15 @@ export function whereOrderStatus(status: OrderListQuery['status']): Prisma.Order
 export const countOrders = (status: OrderListQuery['status']) =>
   db.order.count({ where: whereOrderStatus(status) })
 
-/** Matches orders that have every word; a number may be the order's, and with # or "order" before it has to be. */
+/** The number of stuck orders, cached until an order changes. */
+export const stuckOrders = cachedTables(['Order'], () => countOrders('stuck'))
+
+/** A reference whose first letter is a hyphen, which would otherwise leave out what follows it. */
+const hyphenFirst = /^-(?=.*[A-Z\d_])[\w-]{20}$/
+
+/** Matches orders that contain every word; a number may be the order's, and must be with # or "order" before it. */
 function whereFound(q: string): Prisma.OrderWhereInput {
+  if (hyphenFirst.test(q.trim())) return { reference: q.trim() }
   const ids: number[] = []
   const rest = q
     .replace(/^\s*order\s+#?(?=\d+\s*$)/i, '#')
@@ -58,14 +66,15 @@ function whereFound(q: string): Prisma.OrderWhereInput {
   return { AND: [whereTextFound({ has: [], without }), ...ids.map((id) => ({ id })), ...found] }
 }
 
-/** Matches days in the site's time zone, both included. */
-export function whereOrdered(from: string, to: string): Prisma.OrderWhereInput {
+/** Matches orders by day in the site's time zone, both limits included. */
+export function whereOrderedBetween(from: string, to: string): Prisma.OrderWhereInput {
   return from || to ? { createdAt: dayRange(from, to) } : {}
 }
 
 /**
- * @param from
- * @param to days in the site's time zone as YYYY-MM-DD, both included; empty has no limit
+ * Returns the filter for times between two days.
+ * @param from the first day in the site's time zone, as YYYY-MM-DD; empty for no limit
+ * @param to the last day, likewise
  */
 export function dayRange(from: string, to: string): { gte?: Date; lt?: Date } {
   const start = (day: string) => instantOf({ date: day, time: '00:00' })
@@ -80,8 +89,8 @@ const indexed = {
   user: { select: { username: true } },
 } satisfies Prisma.OrderInclude
 
-/** Updates the words that an order is found by, after any of them has changed. */
-export async function indexOrder(tx: Transaction, id: number): Promise<void> {
+/** Updates an order's search words after its data have changed. */
+export async function updateOrderSearchWords(tx: Transaction, id: number): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({ where: { id }, include: indexed })
   await tx.order.update({ where: { id }, data: { searchText: textOf(order) } })
 }
@@ -90,18 +99,20 @@ type Indexed = Prisma.OrderGetPayload<{ include: typeof indexed }>
 
 const textOf = ({ reference, email, shippingName, tipTitle, user, lines }: Indexed) =>
   searchableText(
-    ...[reference, user.username, email, shippingName ?? '', tipTitle ?? ''],
+    reference,
+    user.username,
+    email,
+    shippingName ?? '',
+    tipTitle ?? '',
     ...lines.map(({ title }) => title),
   )
 
-/**
- * Makes search words that an older release wrote, or none, newest first.
- */
+/** Updates search words of orders that an older release wrote, or that are missing, newest first. */
 export async function indexOrders(): Promise<void> {
-  await forEachUnhurried<Prisma.OrderGetPayload<{ include: typeof indexed }>>(
+  await forEachWithPauses<Prisma.OrderGetPayload<{ include: typeof indexed }>>(
     (last) =>
       db.order.findMany({
-        where: { ...isOutdated(), id: { lt: last?.id } },
+        where: { ...whereSearchWordsOutdated(), id: { lt: last?.id } },
         include: indexed,
         orderBy: { id: 'desc' },
         take: perStep,

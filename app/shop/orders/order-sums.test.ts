@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { includedSums, type OrderSums, orderTotal, sumsOf } from './order-sums'
+import { includedSums, labeledSumsOf, type OrderSums, orderTotal } from './order-sums'
 
 const order = (about: Partial<OrderSums> = {}): OrderSums => ({
   subtotalCents: 2000,
@@ -15,7 +15,8 @@ const order = (about: Partial<OrderSums> = {}): OrderSums => ({
   giftCardCents: 0,
   ...about,
 })
-const labelsOf = (about: Partial<OrderSums>) => sumsOf(order(about)).map(({ label, cents }) => [label, cents])
+const labelsOf = (about: Partial<OrderSums>) =>
+  labeledSumsOf(order(about)).map(({ label, cents }) => [label, cents])
 
 test('an order of goods alone has its total alone', () => {
   expect(labelsOf({})).toEqual([['Total', 2000]])
@@ -54,7 +55,7 @@ test('what stands above a total adds up to it', () => {
   fc.assert(
     fc.property(amounts, ({ goodsCents, ...given }) => {
       const totalCents = orderTotal({ goodsCents, ...given })
-      const lines = sumsOf(order({ ...given, subtotalCents: goodsCents, totalCents }))
+      const lines = labeledSumsOf(order({ ...given, subtotalCents: goodsCents, totalCents }))
       const above = lines.slice(0, -1).reduce((sum, line) => sum + line.cents, 0)
       expect(lines.length === 1 ? goodsCents : above).toBe(totalCents)
       expect(lines.at(-1)).toEqual({ label: 'Total', cents: totalCents })

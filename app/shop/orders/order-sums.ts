@@ -7,13 +7,13 @@ interface Amounts {
   goodsCents: number
   discountCents: number
   shippingCents: number
-  /** Added to the prices; tax contained in them is not counted here. */
+  /** Tax added to the prices; included tax is not counted here. */
   taxCents?: number
   tipCents?: number
   giftCardCents?: number
 }
 
-/** Returns the amount to pay: goods - discount + shipping + tax + tip - gift card. All are whole cents, so nothing is rounded here. */
+/** Returns the amount to pay: goods - discount + shipping + tax + tip - gift card, all in whole cents. */
 export const orderTotal = ({
   goodsCents,
   discountCents,
@@ -44,10 +44,10 @@ interface LabeledSum {
 }
 
 /**
- * Returns the sums below an order's lines, as every page, mail and file shows them; they add up to the total, which
- * comes last. The goods are named only if there are some, and a discount, shipping, tax or a tip.
+ * Returns the amounts below an order's lines, the same in every page, mail and file, with the total last. Goods,
+ * discount, shipping, tax and tip are omitted if zero.
  */
-export function sumsOf(order: OrderSums): LabeledSum[] {
+export function labeledSumsOf(order: OrderSums): LabeledSum[] {
   const {
     subtotalCents,
     discountCents,
@@ -89,6 +89,6 @@ export function sumsOf(order: OrderSums): LabeledSum[] {
   ]
 }
 
-/** Returns what follows the total, and is part of it. */
+/** Returns the amounts below the total that it includes, such as included tax. */
 export const includedSums = ({ includedTaxCents = 0 }: OrderSums): LabeledSum[] =>
   includedTaxCents > 0 ? [{ label: t('Tax contained in it'), cents: includedTaxCents }] : []

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, type MetaFunction, useLoaderData, useMatches, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -14,34 +14,34 @@ import { useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
 import { requireUser } from '../../site/accounts/guards.server'
 import { isMailOn } from '../../site/mail/mail.server'
-import { pageMeta, siteOf } from '../../site/meta'
-import { isPendingAmong, noPendingAdd } from '../cart/pending-add.server'
+import { pageMeta, siteFromMatches } from '../../site/meta'
+import { isPendingItemAmong, makeExpiredPendingAddCookie } from '../cart/pending-add.server'
 import { countryName } from '../shipping/countries'
-import { paymentWay } from '../ways-to-pay/ways.server'
+import { findPaymentWay } from '../ways-to-pay/ways.server'
 import { AddToAccount } from './AddToAccount'
 import { BoughtArticles } from './BoughtArticles'
 import { beingPaidText } from './being-paid'
 import { cancelOrder, paymentUrl, resumeCheckout } from './checkout/checkout.server'
 import { FreeOrderForm } from './checkout/FreeOrderForm'
-import { completeFreeOrder, questionsOf } from './checkout/free-checkout.server'
+import { completeFreeOrder, freeOrderQuestionsOf } from './checkout/free-checkout.server'
 import { freeOrderForm } from './checkout/free-order-form'
-import { downloadsOf } from './downloads/downloads.server'
+import { listDownloadsOfOrder } from './downloads/downloads.server'
 import { OrderDownloads } from './downloads/OrderDownloads'
 import { SoldGiftCards } from './gift-cards/SoldGiftCards'
-import { soldCardsOf } from './gift-cards/sold-gift-cards.server'
+import { listGiftCardsSoldIn } from './gift-cards/sold-gift-cards.server'
 import { addOrderToAccount } from './guest-orders.server'
 import { invoiceAddress } from './invoices/invoices'
-import { businessOf, invoicesOf } from './invoices/invoices.server'
+import { findBusinessBuyerOfOrder, listInvoicesOfOrder } from './invoices/invoices.server'
 import { parseUnits } from './line-units'
 import { NextSteps } from './NextSteps'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { OrderDetails, OrderSummary } from './OrderSummary'
-import { orderForVisitor } from './order-access.server'
-import { articlesOf } from './order-articles.server'
+import { findOrderForVisitor } from './order-access.server'
+import { listArticlesOfOrder } from './order-articles.server'
 import { type Order, orderAddress, orderNotFound } from './orders'
-import { daysUntilShipped } from './parcels/shipping-time.server'
+import { measureDaysUntilShipped } from './parcels/shipping-time.server'
 import { BuyerReturns } from './returns/BuyerReturns'
-import { askReturn, returnsOf, withdrawReturn } from './returns/returns.server'
+import { loadReturnsOfOrder, requestReturn, withdrawReturn } from './returns/returns.server'
 import { HowToPay } from './ways/HowToPay'
 
 /** The page is not indexed and sends no referrer: its address may have the key in it. */
@@ -55,33 +55,38 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export const handle = { failure: msg('Failed to load the order.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { order, link, isGuests, user } = await orderForVisitor(request, params.id ?? '')
-  const downloads = order.status === 'pending' ? [] : await downloadsOf(order.id)
-  const next = { daysUntilShipped: await daysUntilShipped(), isMailOn: isMailOn() }
-  const articles = await articlesOf(order)
-  const returns = { ...(await returnsOf(order.id)), requestKey: randomUUID() }
-  const free = order.waitsForBuyer ? freeOrderOf(order) : null
-  const payWords = order.payBy && order.isPlaced ? (await paymentWay(order.payBy)).words : ''
+  const { order, link, isGuests, user } = await findOrderForVisitor(request, params.id ?? '')
+  const [downloads, daysUntilShipped, articles, returns, way, giftCards, business, invoices] =
+    await Promise.all([
+      order.status === 'pending' ? [] : listDownloadsOfOrder(order.id),
+      measureDaysUntilShipped(),
+      listArticlesOfOrder(order),
+      loadReturnsOfOrder(order.id),
+      order.payBy && order.isPlaced ? findPaymentWay(order.payBy) : null,
+      listGiftCardsSoldIn(order.id),
+      findBusinessBuyerOfOrder(order.id),
+      listInvoicesOfOrder(order.id),
+    ])
   return {
     order,
-    payWords,
+    payWords: way?.words ?? '',
     downloads,
-    giftCards: await soldCardsOf(order.id),
-    business: await businessOf(order.id),
-    invoices: await invoicesOf(order.id),
+    giftCards,
+    business,
+    invoices,
     articles,
     link,
     isGuests,
     isLoggedIn: user !== null,
-    next,
-    free,
-    returns,
+    next: { daysUntilShipped, isMailOn: isMailOn() },
+    free: order.waitsForBuyer ? freeOrderOf(order) : null,
+    returns: { ...returns, requestKey: randomUUID() },
   }
 }
 
 const freeOrderOf = (order: Order) => ({
   payBy: order.payBy,
-  questions: questionsOf(order),
+  questions: freeOrderQuestionsOf(order),
   isPaidByCard: order.giftCardCents > 0,
   countryName: order.shippingCountry && countryName(order.shippingCountry),
 })
@@ -97,7 +102,7 @@ const OrderForm = z.discriminatedUnion('intent', [
 ])
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { order, ownerId, owner, link, isGuests } = await orderForVisitor(request, params.id ?? '')
+  const { order, ownerId, owner, link, isGuests } = await findOrderForVisitor(request, params.id ?? '')
   const fields = await readFields(request)
   const values = Object.fromEntries(fields)
   rememberSubmittedValues(request, values)
@@ -105,7 +110,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { intent } = form
   if (intent === 'return') {
     const { reason, key } = form
-    await askReturn({ orderId: order.id, picked: parseUnits(fields), reason, key, actor: owner })
+    await requestReturn({ orderId: order.id, picked: parseUnits(fields), reason, key, actor: owner })
     return redirect(`${link}#returns`, 303)
   }
   if (intent === 'withdraw') {
@@ -114,10 +119,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   if (intent === 'pay') return redirect(paymentUrl(await resumeCheckout(ownerId, order.id)), 303)
   if (intent === 'complete') {
-    const contact = order.waitsForBuyer ? validate(freeOrderForm(questionsOf(order)), values) : {}
+    const contact = order.waitsForBuyer ? validate(freeOrderForm(freeOrderQuestionsOf(order)), values) : {}
     await completeFreeOrder(order.id, contact)
-    const done = redirectDone(link, 'completed', context)
-    if (isPendingAmong(order.lines, request)) done.headers.append('Set-Cookie', noPendingAdd(context.origin))
+    const done = redirectWithDoneFlash(link, 'completed', context)
+    if (isPendingItemAmong(order.lines, request))
+      done.headers.append('Set-Cookie', makeExpiredPendingAddCookie(context.origin))
     return done
   }
   if (intent === 'cancel') {
@@ -125,7 +131,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirect(link)
   }
   if (isGuests) await addOrderToAccount(order.id, await requireUser(request))
-  return redirectDone(orderAddress(order), 'added', context)
+  return redirectWithDoneFlash(orderAddress(order), 'added', context)
 }
 
 export default function OrderPage() {
@@ -199,7 +205,7 @@ function thanksText({ email, isPlaced }: Order, isGuests: boolean, isMailOn: boo
 }
 
 function Seller() {
-  const { name, contactEmail } = siteOf(useMatches())
+  const { name, contactEmail } = siteFromMatches(useMatches())
   return (
     <address className="order-seller">
       <strong>{name}</strong>

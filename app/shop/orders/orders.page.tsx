@@ -5,14 +5,14 @@ import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatDate } from '../../platform/ui/format'
 import { formatMoney } from '../../platform/ui/money'
-import { Pages } from '../../platform/ui/Pages'
+import { Pagination } from '../../platform/ui/Pagination'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { requireUser } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
 import { Picture } from '../../site/uploads/Picture'
 import { OrderStatusBadge } from './OrderStatusBadge'
 import { type Order, orderAddress } from './orders'
-import { ordersOf } from './orders.server'
+import { listOrdersOfUser } from './orders.server'
 import { tipLabel } from './tips/tips'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Your Orders'), { isPrivate: true })
@@ -21,7 +21,7 @@ export const handle = { failure: msg('Failed to fetch your orders.') }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  return ordersOf(user.id, new URL(request.url).searchParams.get('page'))
+  return listOrdersOfUser(user.id, new URL(request.url).searchParams.get('page'))
 }
 
 export default function OrdersPage() {
@@ -30,7 +30,7 @@ export default function OrdersPage() {
     <div className="orders">
       <h1>{t('Your Orders')}</h1>
       {orders.length === 0 ? <NoOrders /> : <OrderList orders={orders} />}
-      <Pages page={page} pages={pages} addressOf={(number) => `${href('/orders')}?page=${number}`} />
+      <Pagination page={page} pages={pages} addressOf={(number) => `${href('/orders')}?page=${number}`} />
       {orders.length > 0 && (
         <p className="order-links">
           <Link to={href('/shop')}>{t('Back to the shop')}</Link>

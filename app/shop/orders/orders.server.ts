@@ -4,64 +4,72 @@ import { paging } from '../../platform/http/paging'
 import { t } from '../../platform/i18n/i18n'
 import { toIso } from '../../platform/iso-time'
 import { shippingMethodText } from '../shipping/shipping-method.server'
-import { isWayName } from '../ways-to-pay/ways'
-import { holdsStock } from './checkout/hold-limits.server'
-import { lineTitle } from './gift-cards/gift-card-line'
+import { isPaymentWayName } from '../ways-to-pay/ways'
+import { whereHoldsStock } from './checkout/hold-limits.server'
+import { orderLineTitle } from './gift-cards/gift-card-line'
 import { isOnlyDigital } from './line-units'
 import {
+  isWaitingForBuyerConfirmation,
   type OrderRow,
-  openCheckoutsOf,
-  placedOffline,
-  waitsForBuyer,
-  withLines,
+  orderLinesInclude,
+  whereConfirmedWithoutStripe,
+  whereOpenCheckoutOf,
 } from './order-status.server'
 import { type Order, orderNotFound, ordersPerPage, parseStatus } from './orders'
-import { shipsTo } from './ships-to.server'
-import { isLoneTip } from './tips/tips'
+import { shippingAddressText } from './shipping-address-text.server'
+import { isTipOnly } from './tips/tips'
 
-export async function ordersOf(userId: number, askedPage: string | number | null) {
+/** Returns a page of a user's orders, without the parts of bundles. */
+export async function listOrdersOfUser(userId: number, askedPage: string | number | null) {
   const where = { userId }
   const { page, pages, skip, take } = paging(askedPage, await db.order.count({ where }), ordersPerPage)
-  const rows = await db.order.findMany({ where, include: withLines, orderBy: { id: 'desc' }, skip, take })
-  return { orders: rows.map(toOrder), page, pages }
+  const rows = await db.order.findMany({
+    where,
+    include: { lines: { orderBy: { id: 'asc' } } },
+    orderBy: { id: 'desc' },
+    skip,
+    take,
+  })
+  const orders = rows.map((row) => orderFromRow({ ...row, lines: row.lines.map(withoutParts) }))
+  return { orders, page, pages }
 }
+
+/** Returns a line as lists show it, which do not tell the parts of bundles. */
+export const withoutParts = <Line>(line: Line) => ({ ...line, parts: [] })
 
 /**
  * @param name its reference, or its number
  * @throws NotFound for somebody else's order, too
  */
-export async function orderOf(userId: number, name: string): Promise<Order> {
-  const named = whereNamed(name)
-  const row = named && (await db.order.findFirst({ where: { ...named, userId }, include: withLines }))
+export async function findOrderByReferenceOrNumber(userId: number, name: string): Promise<Order> {
+  const named = whereOrderNamed(name)
+  const row = named && (await db.order.findFirst({ where: { ...named, userId }, include: orderLinesInclude }))
   if (!row) throw new NotFound(t(orderNotFound))
-  return toOrder(row)
+  return orderFromRow(row)
 }
 
 /** @returns undefined for an impossible name: PostgreSQL refuses a NUL character, and both engines a huge number */
-export function whereNamed(name: string): Prisma.OrderWhereInput | undefined {
+export function whereOrderNamed(name: string): Prisma.OrderWhereInput | undefined {
   if (/^[1-9]\d{0,8}$/.test(name)) return { id: Number(name) }
   return /^[\w-]{1,40}$/.test(name) ? { reference: name } : undefined
 }
 
-export async function orderBySession(userId: number, stripeSessionId: string): Promise<Order | null> {
+export async function findOrderBySession(userId: number, stripeSessionId: string): Promise<Order | null> {
   // PostgreSQL refuses a NUL character in a text.
   if (!/^\w+$/.test(stripeSessionId)) return null
-  const row = await db.order.findFirst({ where: { userId, stripeSessionId }, include: withLines })
-  return row && toOrder(row)
+  const row = await db.order.findFirst({ where: { userId, stripeSessionId }, include: orderLinesInclude })
+  return row && orderFromRow(row)
 }
 
-/**
- * Returns the quantities in the buyer's own pending orders, by variant id: sold out for others, available to this
- * buyer.
- */
-export async function reservedQuantities(userId: number): Promise<Map<number, number>> {
+/** Returns the units reserved by the buyer's own pending orders, by variant id: they are available to this buyer. */
+export async function sumReservedQuantities(userId: number): Promise<Map<number, number>> {
   const orders = await db.order.findMany({
-    where: { userId, status: 'pending', holdsStock: true, NOT: placedOffline },
+    where: { userId, status: 'pending', holdsStock: true, NOT: whereConfirmedWithoutStripe },
     select: { id: true },
   })
   if (orders.length === 0) return new Map()
   const lines = await db.orderLine.findMany({
-    where: { ...holdsStock, orderId: { in: orders.map(({ id }) => id) } },
+    where: { ...whereHoldsStock, orderId: { in: orders.map(({ id }) => id) } },
     select: { variantId: true, quantity: true },
   })
   const reserved = new Map<number, number>()
@@ -70,16 +78,16 @@ export async function reservedQuantities(userId: number): Promise<Map<number, nu
   return reserved
 }
 
-/** Returns the buyer's newest order that waits for payment. */
-export function unpaidOrderOf(userId: number): Promise<Pick<Order, 'id' | 'reference'> | null> {
+/** Returns the buyer's newest unpaid order. */
+export function findUnpaidOrderOf(userId: number): Promise<Pick<Order, 'id' | 'reference'> | null> {
   return db.order.findFirst({
-    where: { ...openCheckoutsOf(userId), stripeSessionId: { not: null } },
+    where: { ...whereOpenCheckoutOf(userId), stripeSessionId: { not: null } },
     select: { id: true, reference: true },
     orderBy: { id: 'desc' },
   })
 }
 
-export function toOrder(row: OrderRow): Order {
+export function orderFromRow(row: OrderRow): Order {
   return {
     id: row.id,
     reference: row.reference,
@@ -103,10 +111,10 @@ export function toOrder(row: OrderRow): Order {
     phone: row.phone,
     shippingName: row.shippingName,
     shippingAddress: row.shippingAddress,
-    shipsTo: shipsTo(row),
+    shipsTo: shippingAddressText(row),
     trackingText: row.trackingText,
-    waitsForBuyer: waitsForBuyer(row),
-    payBy: isWayName(row.payBy) ? row.payBy : null,
+    waitsForBuyer: isWaitingForBuyerConfirmation(row),
+    payBy: isPaymentWayName(row.payBy) ? row.payBy : null,
     receivedCents: row.receivedCents,
     tradedCents: row.tradedCents,
     isPlaced: row.payBy !== null && row.stripeSessionId !== null,
@@ -116,7 +124,7 @@ export function toOrder(row: OrderRow): Order {
       row.paymentIntentId === null &&
       row.payBy === null,
     isBeingPaid: row.status === 'pending' && row.paymentIntentId !== null && row.flag === null,
-    isDigital: isOnlyDigital(row.lines) || isLoneTip(row),
+    isDigital: isOnlyDigital(row.lines) || isTipOnly(row),
     isTest: row.isTest,
     createdAt: row.createdAt.toISOString(),
     expiresAt: toIso(row.expiresAt),
@@ -124,7 +132,7 @@ export function toOrder(row: OrderRow): Order {
     shippedAt: toIso(row.shippedAt),
     lines: row.lines.map(({ merchItemId, image, priceCents, quantity, shipsFrom, parts, ...line }) => ({
       merchItemId,
-      title: lineTitle({ merchItemId, ...line }),
+      title: orderLineTitle({ merchItemId, ...line }),
       image,
       priceCents,
       quantity,

@@ -1,8 +1,11 @@
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
-import type { WayName } from '../ways-to-pay/ways'
+import type { PaymentWayName } from '../ways-to-pay/ways'
 
-/** The possible changes stand in `order-lifecycle.ts`, drawn in `docs/order-lifecycle.md`. */
+/**
+ * The statuses of orders. The possible changes are in `order-lifecycle.ts`, drawn in
+ * `docs/order-lifecycle.md`.
+ */
 export const orderStatuses = ['pending', 'paid', 'shipped', 'canceled', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -48,29 +51,29 @@ interface OrderChange {
   toStatus: string
   actor: string
   note: string | null
-  /** ISO 8601 */
+  /** The time, in ISO 8601. */
   at: string
 }
 
 export interface Order {
   id: number
-  /** Random, for the order's address. */
+  /** A random text in the order's address. */
   reference: string
   status: OrderStatus
   currency: string
-  /** The goods, before discount, shipping and tax. */
+  /** The price of the goods, before discount, shipping and tax. */
   subtotalCents: number
   discountCents: number
   discountCode: string | null
-  /** Given beside the goods. */
+  /** The tip in addition to the goods. */
   tipCents: number
-  /** Whom the tip is for; null for the shop. */
+  /** The name of the tip's recipient; null for the shop. */
   tipTitle: string | null
   giftCardCents: number
-  /** What is paid beside the gift card: subtotal - discount + shipping + tax + tip - gift card */
+  /** The amount to pay besides the gift card: subtotal - discount + shipping + tax + tip - gift card. */
   totalCents: number
   taxCents: number
-  /** Tax contained in the prices. */
+  /** Tax included in the prices. */
   includedTaxCents: number
   shippingCents: number
   shippingMethod: string | null
@@ -81,25 +84,25 @@ export interface Order {
   email: string
   phone: string | null
   shippingName: string | null
-  /** Ends in the country's code. */
+  /** The address; its last line is the country's code. */
   shippingAddress: string | null
-  /** Name and address as they are read, with the country's name. */
+  /** Name and address for display, with the country's name. */
   shipsTo: string | null
   trackingText: string | null
   canBePaid: boolean
-  /** Its payment is on the way and takes days, like a bank debit. */
+  /** Whether a payment is in progress that takes days, like a bank debit. */
   isBeingPaid: boolean
-  /** Its buyer has to complete it on its page. */
+  /** Whether the buyer still has to confirm the order on the order's page. */
   waitsForBuyer: boolean
-  /** How it is paid; null by Stripe. */
-  payBy: WayName | null
-  /** Set once an order that is paid without Stripe is complete. */
+  /** The way of paying; null for Stripe. */
+  payBy: PaymentWayName | null
+  /** Whether an order without Stripe has been confirmed. */
   isPlaced: boolean
-  /** Money that staff received. */
+  /** The money that staff has received, in cents. */
   receivedCents: number
-  /** What was given in goods instead. */
+  /** The value of goods given in trade. */
   tradedCents: number
-  /** Set if there is nothing to ship. */
+  /** Whether there is nothing to ship. */
   isDigital: boolean
   isTest: boolean
   createdAt: string
@@ -111,40 +114,40 @@ export interface Order {
 
 export interface ExportedOrder extends Order {
   username: string
-  /** Why it needs attention. */
+  /** The reason why an admin should look at it. */
   flag: string | null
 }
 
 export interface AdminOrder extends ExportedOrder {
-  /** The name of whoever bought, or a guest's address. */
+  /** The buyer's name, or a guest's address. */
   buyer: string
-  /** Refunded, or a refund is on the way. */
+  /** The amount of completed and pending refunds. */
   refundRequestedCents: number
   changes: OrderChange[]
 }
 
-/** Stripe's limits for one payment. */
-export const maxLines = 100
-export const maxTotalCents = 99_999_999
+/** The maximum number of lines and the maximum total of an order: Stripe's limits for one payment. */
+export const maxOrderLines = 100
+export const maxOrderTotalCents = 99_999_999
 
 export const orderAddress = ({ reference }: Pick<Order, 'reference'>) =>
   href('/orders/:id', { id: reference })
 
-/** Returns the money that came for a paid order: what was traded did not. */
+/** Returns the money paid for an order, without what was traded. */
 export const paidCentsOf = (order: { payBy: string | null; receivedCents: number; totalCents: number }) =>
   order.payBy === null ? order.totalCents : order.receivedCents
 
-/** Tells whether the desk can cancel an order: nobody has paid for it. */
+/** Tells whether an admin can cancel an order, which must be unpaid. */
 export const canBeCanceled = ({ status, canBePaid, isPlaced, receivedCents }: Order) =>
   status === 'pending' && (canBePaid || (isPlaced && receivedCents === 0))
 
-/** What a buyer writes on a transfer: the same in every language, since the desk looks for it. */
-export const payReference = ({ id }: Pick<Order, 'id'>) => `Order ${id}`
+/** Returns the reference for a bank transfer, the same in every language, since admins search for it. */
+export const paymentReferenceOf = ({ id }: Pick<Order, 'id'>) => `Order ${id}`
 
-/** The pick-up place of what a buyer took along. */
-export const atTheTable = 'At the table'
+/** The pickup place of goods that a buyer took along from the table. */
+export const tablePickupPlace = 'At the table'
 
-export const placeText = (place: string) => (place === atTheTable ? t('At the table') : place)
+export const pickupPlaceText = (place: string) => (place === tablePickupPlace ? t('At the table') : place)
 
 export const orderNotFound = msg('Order not found.')
 
@@ -166,6 +169,8 @@ export function parseFilter(value: string | null): OrderFilter {
 
 export const orderFilters = ['all', 'stuck', 'disputed', 'returns', 'transfers', ...orderStatuses] as const
 
-/** Tells whether an order is picked up; an address that an admin has entered overrides the pickup point. */
-export const isPickup = ({ pickupPlace, shippingAddress }: Pick<Order, 'pickupPlace' | 'shippingAddress'>) =>
-  Boolean(pickupPlace && !shippingAddress)
+/** Tells whether an order is picked up. It is shipped after all once an admin has entered an address. */
+export const isPickedUp = ({
+  pickupPlace,
+  shippingAddress,
+}: Pick<Order, 'pickupPlace' | 'shippingAddress'>) => Boolean(pickupPlace && !shippingAddress)

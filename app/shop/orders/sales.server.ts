@@ -1,16 +1,16 @@
 import { db } from '../../platform/database/db.server'
 import { siteCurrency } from '../../platform/site-currency'
 
-export interface Sales {
-  /** What was paid less what was paid back, in the site's currency; what was traded is no money. */
+export interface SalesFigures {
+  /** Payments less refunds in the site's currency, without trades. */
   cents: number
-  /** The tips within it. */
+  /** The part of it that is tips. */
   tipCents: number
   orders: number
 }
 
 /** Returns what was sold between two times, without test payments; `until` is not included. */
-export async function salesBetween(from: Date, until: Date): Promise<Sales> {
+export async function sumSalesBetween(from: Date, until: Date): Promise<SalesFigures> {
   const where = { paidAt: { gte: from, lt: until }, isTest: false, currency: siteCurrency() }
   const { _sum, _count } = await db.order.aggregate({
     where,

@@ -1,9 +1,8 @@
 /**
- * Splits whole cents by weights, to the cent: the parts add up to the sum, and each is within a cent of its exact
- * share.
- * @param weights not negative; if all are 0, the parts are as equal as can be
+ * Splits whole cents by weights: the parts add up to the total, and each is within a cent of its exact share.
+ * @param weights not negative; if all are 0, the parts are as equal as possible
  */
-export function splitCents(cents: number, weights: number[]): number[] {
+export function splitCentsByWeights(cents: number, weights: number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const shares = all > 0 ? weights : weights.map(() => 1)
   const total = all > 0 ? all : weights.length

@@ -1,3 +1,3 @@
 import { msg } from '../../platform/i18n/i18n'
 
-export const testNote = msg('TEST: this order was paid in test mode. No money was taken.')
+export const testOrderNote = msg('TEST: this order was paid in test mode. No money was taken.')

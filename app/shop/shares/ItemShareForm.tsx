@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { Checkbox } from '../../platform/ui/Checkbox'
 import { Field, useErrorsOf } from '../../platform/ui/Field'
-import { Choices, Select } from '../../platform/ui/FormFields'
+import { ChoiceSelect, Select } from '../../platform/ui/FormFields'
 import { Message } from '../../platform/ui/Message'
 import { MoneyField } from '../../platform/ui/MoneyField'
 import { amountExample } from '../../platform/ui/money'
@@ -10,7 +10,7 @@ import { IdempotencyKey } from '../../site/content/IdempotencyKey'
 
 interface ItemShareFormProps {
   payees: { id: number; name: string }[]
-  /** Empty for an item without options. */
+  /** The variants to choose from; empty for an item without options. */
   variants: { id: number; name: string }[]
   idempotencyKey: string
 }
@@ -22,7 +22,7 @@ export function ItemShareForm({ payees, variants, idempotencyKey }: ItemShareFor
     <Form method="post" className="form">
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <IdempotencyKey initial={idempotencyKey} />
-      <Choices label={t('Payee')} name="payee" choices={payees} formErrors={formErrors} />
+      <ChoiceSelect label={t('Payee')} name="payee" choices={payees} formErrors={formErrors} />
       {variants.length > 0 && (
         <Select
           label={t('Of')}

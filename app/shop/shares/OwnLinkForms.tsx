@@ -2,11 +2,11 @@ import { Form } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 
 interface OwnLinkFormsProps {
-  /** The whole address; null for none. */
+  /** The absolute address of the link; null if there is none. */
   link: string | null
 }
 
-/** Makes, shows and takes back the link with which a payee sees the own statements. */
+/** Creates, shows and withdraws the link by which a payee sees their statements. */
 export function OwnLinkForms({ link }: OwnLinkFormsProps) {
   return (
     <section aria-labelledby="link">

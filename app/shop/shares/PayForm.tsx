@@ -6,7 +6,7 @@ import { formatMoney } from '../../platform/ui/money'
 
 interface PayFormProps {
   cents: number
-  /** The site's day. */
+  /** The current day in the site's time zone. */
   today: string
 }
 

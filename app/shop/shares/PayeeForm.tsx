@@ -5,13 +5,13 @@ import { Field, useErrorsOf } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
 import { MoneyField } from '../../platform/ui/MoneyField'
 import { IdempotencyKey } from '../../site/content/IdempotencyKey'
-import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
+import { NewerVersionChoice, OpenedVersionFields } from '../../site/content/NewerVersion'
 import type { PayeeFields } from './share-form'
 
 interface PayeeFormProps {
-  /** Null for a new one. */
-  payee: (PayeeFields & { id: number; opened: Parameters<typeof OpenedFields>[0]['opened'] }) | null
-  /** Identifies the form of a new payee, so that sending it twice makes one. */
+  /** The payee; null for a new one. */
+  payee: (PayeeFields & { id: number; opened: Parameters<typeof OpenedVersionFields>[0]['opened'] }) | null
+  /** The key of a new payee's form: sending it twice adds one payee. */
   idempotencyKey: string
 }
 
@@ -22,7 +22,7 @@ export function PayeeForm({ payee, idempotencyKey }: PayeeFormProps) {
     <Form method="post" className="form">
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {payee ? (
-        <OpenedFields opened={payee.opened} entered={formErrors?.values} />
+        <OpenedVersionFields opened={payee.opened} entered={formErrors?.values} />
       ) : (
         <IdempotencyKey initial={idempotencyKey} />
       )}

@@ -7,10 +7,10 @@ import { formatShortDate } from '../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { Message } from '../../platform/ui/Message'
 import { ItemShareForm } from './ItemShareForm'
-import type { ShownShare } from './shares.server'
+import type { ShareToDisplay } from './shares.server'
 
 interface ShareListProps {
-  shares: ShownShare[]
+  shares: ShareToDisplay[]
   payees: { id: number; name: string }[]
   whole: string
   none: string
@@ -60,7 +60,7 @@ const doneMessages: Record<string, string> = {
   end: msg('The share has ended. Earlier sales keep it.'),
 }
 
-const columnsOf = (whole: string): IndexColumn<ShownShare>[] => [
+const columnsOf = (whole: string): IndexColumn<ShareToDisplay>[] => [
   {
     name: msg('Payee'),
     kind: 'title',

@@ -2,7 +2,7 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { formatMoney } from '../../platform/ui/money'
 import { periodName } from './quarters'
-import { stateLabels } from './statement-words'
+import { statementStateLabels } from './statement-words'
 import type { StatementInList } from './statements.server'
 
 interface StatementListProps {
@@ -43,5 +43,5 @@ const columnsTo = (addressOf: (period: string) => string): IndexColumn<Statement
   { name: msg('Share'), kind: 'number', cell: ({ earnedCents }) => formatMoney(earnedCents) },
   { name: msg('Paid'), kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
   { name: msg('Owed'), kind: 'number', cell: ({ closingCents }) => formatMoney(closingCents) },
-  { name: msg('Status'), kind: 'status', cell: ({ state }) => t(stateLabels[state]) },
+  { name: msg('Status'), kind: 'status', cell: ({ state }) => t(statementStateLabels[state]) },
 ]

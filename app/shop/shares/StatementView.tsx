@@ -2,9 +2,9 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { formatCount } from '../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { formatMoney } from '../../platform/ui/money'
-import { Sums } from '../../platform/ui/Sums'
+import { SumList } from '../../platform/ui/SumList'
 import { PiecesTable } from './PiecesTable'
-import { kindLabels, piecesTitle, statementSums, stateText } from './statement-words'
+import { entryKindLabels, payoutStateText, piecesTitle, statementSums } from './statement-words'
 import type { Statement, StatementLine } from './statements.server'
 
 interface StatementViewProps {
@@ -27,8 +27,8 @@ export function StatementView({ statement, minPayoutCents, files }: StatementVie
           keyOf={({ title, kind, release }) => `${title} ${kind} ${release}`}
         />
       )}
-      <Sums sums={statementSums(statement)} currency={currency} />
-      <p>{stateText(statement, minPayoutCents)}</p>
+      <SumList sums={statementSums(statement)} currency={currency} />
+      <p>{payoutStateText(statement, minPayoutCents)}</p>
       {statement.pieces.length > 0 && (
         <section aria-labelledby="pieces">
           <h2 id="pieces">{piecesTitle(statement)}</h2>
@@ -64,7 +64,7 @@ function columnsIn(currency: string): IndexColumn<StatementLine>[] {
         </>
       ),
     },
-    { name: msg('What'), cell: ({ kind }) => t(kindLabels[kind]) },
+    { name: msg('What'), cell: ({ kind }) => t(entryKindLabels[kind]) },
     { name: msg('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
     money(msg('Gross'), ({ grossCents }) => grossCents),
     money(msg('Fees'), ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),

@@ -1,32 +1,38 @@
-import type { Entry } from './entries'
+import type { StatementEntry } from './entries'
 import type { PaidLine } from './sale-lines'
-import { splitByWeights, whole } from './split-by-shares'
+import { hundredPercentInHundredths, splitByWeights } from './split-by-shares'
 
-/** Pieces of a maker that are here to be sold, and what the maker gets for each. */
+/** A maker's consignment, with the maker's share of each sale. */
 export interface ConsignedPieces {
   id: number
   payeeId: number
   variantId: number
-  /** A share of what is paid, in hundredths of a percent; null if each piece has a price. */
+  /** The maker's percentage of the price, in hundredths of a percent; null if each piece has a fixed price. */
   percentHundredths: number | null
   unitCents: number
   left: number
 }
 
-export const owedToMaker = (
+export const makersShareCents = (
   { percentHundredths, unitCents }: Pick<ConsignedPieces, 'percentHundredths' | 'unitCents'>,
   quantity: number,
   paidCents: number,
 ): number =>
-  percentHundredths === null ? unitCents * quantity : Math.round((paidCents * percentHundredths) / whole)
+  percentHundredths === null
+    ? unitCents * quantity
+    : Math.round((paidCents * percentHundredths) / hundredPercentInHundredths)
 
-export const isConsigned = ({ consignmentId }: Entry): boolean => consignmentId !== null
+export const isConsignmentEntry = ({ consignmentId }: StatementEntry): boolean => consignmentId !== null
 
 /**
- * Returns the entries of the makers' pieces that lines have sold, the oldest consignment first, never more than are
- * left. Those in a bundle count, by their part of its price.
+ * Returns entries for a maker's pieces sold by these lines, oldest consignment first, at most those that are left.
+ * Pieces in a bundle count at their share of its price.
  */
-export function consignedSales(lines: PaidLine[], pieces: ConsignedPieces[], at: Date): Entry[] {
+export function shareEntriesOfConsignedSales(
+  lines: PaidLine[],
+  pieces: ConsignedPieces[],
+  at: Date,
+): StatementEntry[] {
   const left = new Map(pieces.map((one) => [one.id, one.left]))
   return lines.flatMap((line) =>
     soldPieces(line).flatMap((sold) => {
@@ -43,7 +49,7 @@ export function consignedSales(lines: PaidLine[], pieces: ConsignedPieces[], at:
       return taken.flatMap(({ maker, count }, index) => {
         const grossCents = cents[index] ?? 0
         const of = { payeeId: maker.payeeId, orderLineId: line.id, consignmentId: maker.id }
-        const shareCents = owedToMaker(maker, count, grossCents)
+        const shareCents = makersShareCents(maker, count, grossCents)
         const entry = { ...of, cause: `consigned in ${maker.id}`, kind: 'sale' as const, quantity: count }
         return count > 0 ? [{ ...entry, grossCents, feeCents: 0, shareCents, postageCents: 0, at }] : []
       })
@@ -57,7 +63,7 @@ interface SoldPieces {
   goodsCents: number
 }
 
-/** Splits a bundle into what is in it, by what the parts cost. */
+/** Splits a bundle's price among its contents, by the parts' own prices. */
 function soldPieces({ variantId, quantity, goodsCents, parts = [] }: PaidLine): SoldPieces[] {
   if (parts.length === 0) return [{ variantId, quantity, goodsCents }]
   const weights = parts.map((part) => Math.max(1, part.priceCents) * part.quantity)
@@ -69,11 +75,11 @@ function soldPieces({ variantId, quantity, goodsCents, parts = [] }: PaidLine): 
   }))
 }
 
-/** Returns what is left of a line without the makers' pieces in it: only that is shared. */
-export function withoutConsigned(line: PaidLine, consigned: Entry[]): PaidLine {
+/** Returns the part of a line without a maker's goods, which shares apply to. */
+export function withoutConsignedLines(line: PaidLine, consigned: StatementEntry[]): PaidLine {
   const sold = consigned.filter(({ orderLineId }) => orderLineId === line.id)
   if (sold.length === 0) return line
-  const sum = (cents: (entry: Entry) => number) => sold.reduce((all, entry) => all + cents(entry), 0)
+  const sum = (cents: (entry: StatementEntry) => number) => sold.reduce((all, entry) => all + cents(entry), 0)
   const goodsCents = line.goodsCents - sum(({ grossCents }) => grossCents)
   const isBundle = (line.parts ?? []).length > 0
   const postageCents =

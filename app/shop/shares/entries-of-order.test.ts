@@ -1,28 +1,30 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ConsignedPieces } from './consigned-pieces'
-import type { Entry, MadeRefund } from './entries'
-import { type MovedMoney, missingEntries } from './entries-of-order'
-import { paidLines } from './sale-lines'
+import type { MadeRefund, StatementEntry } from './entries'
+import { missingShareEntries, type OrderMoney } from './entries-of-order'
+import { splitPaymentByLine } from './sale-lines'
 import { maxPercentAtOnce } from './shares'
 import type { RunningShare } from './shares-of-line'
-import { splitByPercent, splitByWeights, whole } from './split-by-shares'
+import { hundredPercentInHundredths, splitByPercent, splitByWeights } from './split-by-shares'
 
 const paidAt = new Date('2026-02-03')
 const missing = (
-  order: MovedMoney,
+  order: OrderMoney,
   shares: RunningShare[],
-  existing: Entry[],
+  existing: StatementEntry[],
   consigned: ConsignedPieces[] = [],
-) => missingEntries(order, { shares, releases: [{ releaseId: 9, merchItemId: 1 }], consigned }, existing)
+) => missingShareEntries(order, { shares, releases: [{ releaseId: 9, merchItemId: 1 }], consigned }, existing)
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
-const sharesIn = (entries: Entry[]) => sum(entries.map(({ shareCents }) => shareCents))
+const sharesIn = (entries: StatementEntry[]) => sum(entries.map(({ shareCents }) => shareCents))
 
 const cents = fc.integer({ min: 0, max: 50_000 })
 /** Percentages of up to five people, of 100 at most together. */
 const percents = fc
-  .array(fc.integer({ min: 1, max: whole }), { minLength: 1, maxLength: 5 })
-  .map((weights) => splitByWeights(whole, weights).filter((hundredths) => hundredths > 0))
+  .array(fc.integer({ min: 1, max: hundredPercentInHundredths }), { minLength: 1, maxLength: 5 })
+  .map((weights) =>
+    splitByWeights(hundredPercentInHundredths, weights).filter((hundredths) => hundredths > 0),
+  )
 
 test('parts by percent add up to what all the percentages come to, each within a cent', () => {
   fc.assert(
@@ -30,7 +32,9 @@ test('parts by percent add up to what all the percentages come to, each within a
       const parts = splitByPercent(amount, hundredths)
       expect(sum(parts)).toBe(amount)
       for (const [index, part] of parts.entries())
-        expect(Math.abs(part - (amount * (hundredths[index] ?? 0)) / whole)).toBeLessThan(1)
+        expect(
+          Math.abs(part - (amount * (hundredths[index] ?? 0)) / hundredPercentInHundredths),
+        ).toBeLessThan(1)
     }),
   )
 })
@@ -52,7 +56,7 @@ const orders = fc
     feeCents: cents,
     back: fc.array(fc.tuple(fc.integer({ min: 1, max: 100 }), fc.boolean()), { maxLength: 4 }),
   })
-  .map(({ lines: sold, discount, shippingCents, taxCents, feeCents, back }): MovedMoney => {
+  .map(({ lines: sold, discount, shippingCents, taxCents, feeCents, back }): OrderMoney => {
     const lines = sold.map(([quantity, price], index) => line(index + 1, quantity, price))
     const subtotalCents = sum(lines.map(({ quantity, priceCents }) => quantity * priceCents))
     const discountCents = Math.floor((subtotalCents * discount) / 100)
@@ -83,7 +87,7 @@ const share = (payeeId: number, merchItemId: number, more: Partial<RunningShare>
   merchItemId,
   variantId: null,
   releaseId: null,
-  percentHundredths: whole,
+  percentHundredths: hundredPercentInHundredths,
   unitCents: null,
   afterFees: true,
   afterPostage: true,
@@ -101,7 +105,7 @@ const everything = fc.tuple(orders, percents).map(([order, hundredths]) => ({
 test('shares of a whole sale come to what was paid, less postage and fees, to the cent', () => {
   fc.assert(
     fc.property(everything, ({ order, shares }) => {
-      const sold = paidLines(order)
+      const sold = splitPaymentByLine(order)
       expect(sum(sold.map(({ totalCents }) => totalCents))).toBe(order.totalCents)
       const entries = missing({ ...order, refunds: [] }, shares, [])
       for (const { id, goodsCents } of sold) {
@@ -116,7 +120,7 @@ test('shares of a whole sale come to what was paid, less postage and fees, to th
 test('what is recorded in any steps is what is recorded at once, each entry once', () => {
   fc.assert(
     fc.property(everything, ({ order, shares }) => {
-      const entries: Entry[] = []
+      const entries: StatementEntry[] = []
       for (let made = 0; made <= order.refunds.length; made++) {
         const until = { ...order, refunds: order.refunds.slice(0, made), fees: made > 0 ? order.fees : [] }
         entries.push(...missing(until, shares, entries))
@@ -127,7 +131,7 @@ test('what is recorded in any steps is what is recorded at once, each entry once
         entries.length,
       )
       const atOnce = missing(order, shares, [])
-      const byCause = (all: Entry[]) =>
+      const byCause = (all: StatementEntry[]) =>
         all
           .map((one) => [
             one.orderLineId,
@@ -172,7 +176,7 @@ const withMakers = fc
         line: fc.integer({ min: 1, max: 4 }),
         left: fc.integer({ min: 0, max: 6 }),
         unitCents: fc.integer({ min: 0, max: 2000 }),
-        percent: fc.option(fc.integer({ min: 0, max: whole })),
+        percent: fc.option(fc.integer({ min: 0, max: hundredPercentInHundredths })),
       }),
       { maxLength: 4 },
     ),
@@ -191,7 +195,7 @@ const withMakers = fc
       }),
     ),
   }))
-const grossOf = (entries: Entry[], lineId: number) =>
+const grossOf = (entries: StatementEntry[], lineId: number) =>
   sum(entries.flatMap(({ orderLineId, grossCents }) => (orderLineId === lineId ? grossCents : [])))
 
 test("a maker's pieces and what is shared of a line come to what was paid for it, and never more than were left", () => {
@@ -203,7 +207,7 @@ test("a maker's pieces and what is shared of a line come to what was paid for it
         expect(
           sum(ofMakers.flatMap((one) => (one.consignmentId === id ? one.quantity : []))),
         ).toBeLessThanOrEqual(left)
-      for (const { id, goodsCents, quantity } of paidLines(order)) {
+      for (const { id, goodsCents, quantity } of splitPaymentByLine(order)) {
         const taken = ofMakers.filter(({ orderLineId }) => orderLineId === id)
         const rest = entries.filter((one) => one.orderLineId === id && one.consignmentId === null)
         expect(sum(taken.map((one) => one.quantity))).toBeLessThanOrEqual(quantity)
@@ -217,7 +221,7 @@ test("a maker's pieces and what is shared of a line come to what was paid for it
 test("with makers' pieces, too, steps record what is recorded at once, and a refund of all takes all back", () => {
   fc.assert(
     fc.property(withMakers, ({ order, shares, makers }) => {
-      const entries: Entry[] = []
+      const entries: StatementEntry[] = []
       for (let made = 0; made <= order.refunds.length; made++) {
         const until = { ...order, refunds: order.refunds.slice(0, made) }
         entries.push(...missing(until, shares, entries, makers))
@@ -234,7 +238,7 @@ test("with makers' pieces, too, steps record what is recorded at once, and a ref
       const sold = missing(sale, shares, [], makers)
       const back = missing({ ...sale, refunds: [all] }, shares, sold, makers)
       const left = [...sold, ...back].filter(({ orderLineId }) => {
-        const line = paidLines(order).find(({ id }) => id === orderLineId)
+        const line = splitPaymentByLine(order).find(({ id }) => id === orderLineId)
         return (line?.totalCents ?? 0) > 0
       })
       expect([sharesIn(left), sum(left.map((one) => one.quantity))]).toEqual([0, 0])
@@ -242,7 +246,7 @@ test("with makers' pieces, too, steps record what is recorded at once, and a ref
   )
 })
 
-const tape: MovedMoney = {
+const tape: OrderMoney = {
   paidAt,
   lines: [line(1, 2, 1000)],
   subtotalCents: 2000,
@@ -286,7 +290,7 @@ test('shares of a release are those of what sells it, until the item or variant 
   expect(who(share(1, 0, { merchItemId: null, releaseId: 8 }))).toEqual([])
   const releases = [9, 8].map((releaseId) => ({ releaseId, merchItemId: 1 }))
   const both = [8, 9].map((releaseId) => share(releaseId, 0, { merchItemId: null, releaseId }))
-  const split = missingEntries(sold, { shares: both, releases, consigned: [] }, [])
+  const split = missingShareEntries(sold, { shares: both, releases, consigned: [] }, [])
   expect(split.map(({ payeeId, shareCents }) => [payeeId, shareCents])).toEqual([
     [8, 1000],
     [9, 1000],

@@ -1,19 +1,19 @@
-/** `lost` is what the owner owes for a maker's piece that is gone. */
-export const entryKinds = ['sale', 'refund', 'dispute', 'lost'] as const
-export type EntryKind = (typeof entryKinds)[number]
+/** The kinds of entries; `lost` is what the owner owes for a maker's lost goods. */
+export const shareEntryKinds = ['sale', 'refund', 'dispute', 'lost'] as const
+export type ShareEntryKind = (typeof shareEntryKinds)[number]
 
-/** What one event of an order line adds to, or takes from, what a payee is owed. */
-export interface Entry {
+/** The amount that an event of an order line adds to, or subtracts from, a payee's account. */
+export interface StatementEntry {
   payeeId: number
   orderLineId: number
   cause: string
-  kind: EntryKind
+  kind: ShareEntryKind
   quantity: number
   grossCents: number
   feeCents: number
   shareCents: number
   postageCents: number
-  /** Set for a maker's own pieces. */
+  /** The consignment, for a maker's own goods. */
   consignmentId: number | null
   at: Date
 }
@@ -21,19 +21,19 @@ export interface Entry {
 export interface MadeRefund {
   id: string
   kind: 'refund' | 'dispute'
-  /** What was paid back; 0 if the bank returned it. */
+  /** The refunded amount; 0 if the bank reversed the refund. */
   amountCents: number
   at: Date
-  /** Whether what came back is in stock again. */
+  /** Whether the refunded units returned to stock. */
   restocked?: boolean
-  /** The units that it is for; none is an amount, or all. */
+  /** The refunded units; empty for an amount, or a full refund. */
   lines: { orderLineId: number; quantity: number; restocked?: boolean }[]
 }
 
 export interface ChargedFee {
   id: string
-  kind: EntryKind
-  /** In the order's currency. */
+  kind: ShareEntryKind
+  /** The fee in the order's currency. */
   cents: number
   at: Date
 }

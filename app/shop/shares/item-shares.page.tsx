@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import { idFromParam } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
 import { itemNotFound, variantName } from '../items/merch'
-import { merchItemAtDesk } from '../items/merch.server'
-import { payeeChoices } from './payees.server'
-import { pressShares } from './press-shares.server'
+import { findMerchItemForAdmin } from '../items/merch.server'
+import { listPayeeChoices } from './payees.server'
+import { applyShareForm } from './press-shares.server'
 import { ShareList } from './ShareList'
-import { releasesOfItem, sharesOf } from './shares.server'
+import { listReleasesOfItem, listSharesOfSubject } from './shares.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t('Shares of {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
@@ -23,13 +23,20 @@ export const handle = { failure: msg('Failed to load the item.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const { id, title, optionNames, variants } = await merchItemAtDesk(idFrom(params.id, itemNotFound))
+  const { id, title, optionNames, variants } = await findMerchItemForAdmin(
+    idFromParam(params.id, itemNotFound),
+  )
+  const [shares, payees, releases] = await Promise.all([
+    listSharesOfSubject({ merchItemId: id }),
+    listPayeeChoices(),
+    listReleasesOfItem(id),
+  ])
   return {
     id,
     title,
-    shares: await sharesOf({ merchItemId: id }),
-    payees: await payeeChoices(),
-    releases: await releasesOfItem(id),
+    shares,
+    payees,
+    releases,
     idempotencyKey: randomUUID(),
     variants: optionNames.length === 0 ? [] : variants.map((one) => ({ id: one.id, name: variantName(one) })),
   }
@@ -37,9 +44,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const merchItemId = idFrom(params.id, itemNotFound)
-  const done = await pressShares({ merchItemId }, request, admin)
-  return redirectDone(href('/admin/merch/:id/shares', { id: merchItemId }), done, context)
+  const merchItemId = idFromParam(params.id, itemNotFound)
+  const done = await applyShareForm({ merchItemId }, request, admin)
+  return redirectWithDoneFlash(href('/admin/merch/:id/shares', { id: merchItemId }), done, context)
 }
 
 export default function ItemSharesPage() {

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { aBand, aMerchItem, aUser, onlyVariantOf } from '../../../test/builders'
 import { textOfPdf } from '../../../test/drawn-pdf'
 import { db, inTransaction } from '../../platform/database/db.server'
-import { recordEntries, recordLost, recordSoldElsewhere } from './record-entries.server'
-import { statementFile } from './statement-file.server'
-import { statementOf } from './statements.server'
+import {
+  recordShareEntries,
+  recordShareEntriesOfLostPieces,
+  recordShareEntriesOfSaleElsewhere,
+} from './record-entries.server'
+import { makeStatementFile } from './statement-file.server'
+import { loadStatementOfPeriod } from './statements.server'
 
 /** A label's quarter: three releases, five people, one refund, one chargeback, consignments out and in; worked out by hand below. */
 async function aLabelsQuarter() {
@@ -50,7 +54,9 @@ async function soldElsewhere(merchItemId: number): Promise<void> {
     { kind: 'sold', quantity: 4, actor: 'boss', requestKey: 'out 2', at },
   ]
   await db.consignment.create({ data: { ...about, place: 'Saltmarket Books', moves: { create: moves } } })
-  await inTransaction((tx) => recordSoldElsewhere(tx, { ...about, quantity: 4, at, cause: 'consigned 1' }))
+  await inTransaction((tx) =>
+    recordShareEntriesOfSaleElsewhere(tx, { ...about, quantity: 4, at, cause: 'consigned 1' }),
+  )
 }
 
 /** Ten tapes of a maker at 60%: one was given back, and one is lost and owed. */
@@ -80,7 +86,7 @@ async function takenIn() {
     },
   })
   const lost = { consignmentId, quantity: 1, priceCents: 1000, at, cause: 'lost 1' }
-  await inTransaction((tx) => recordLost(tx, lost))
+  await inTransaction((tx) => recordShareEntriesOfLostPieces(tx, lost))
   return { maker, hush: item.id, variantId }
 }
 
@@ -137,7 +143,7 @@ async function sell({ on, lines, feeCents, refundCents = 0, isDisputed = false }
     await db.dispute.create({
       data: { id: `re-${name}`, orderId, amountCents: refundCents, reason: 'fraudulent', status: 'lost' },
     })
-  await Promise.all([recordEntries(orderId), recordEntries(orderId)])
+  await Promise.all([recordShareEntries(orderId), recordShareEntries(orderId)])
 }
 
 test("a label's quarter: each statement is right to the cent, on its page and in its PDF", async () => {
@@ -167,7 +173,7 @@ test("a label's quarter: each statement is right to the cent, on its page and in
   await sell({ on: '2026-04-02', lines: [[mud, 'Mud', 1]], feeCents: 60 })
 
   const statement = async (name: string) =>
-    statementOf({ id: people[name] ?? 0, minPayoutCents: 500 }, '2026-Q1', new Date('2026-05-01'))
+    loadStatementOfPeriod({ id: people[name] ?? 0, minPayoutCents: 500 }, '2026-Q1', new Date('2026-05-01'))
   const owed: Record<string, number> = {}
   for (const name of Object.keys(people)) owed[name] = (await statement(name)).closingCents
   // Drained: 2000 - 100, 1000 - 45 and 0 - 70 among three; Low Tide: a quarter of 1000, and of 4 × 600 elsewhere, each;
@@ -192,18 +198,18 @@ test("a label's quarter: each statement is right to the cent, on its page and in
   expect((await statement('Łukasz')).state).toBe('carried')
 
   const payee = { id: people.Łukasz ?? 0, name: 'Łukasz', minPayoutCents: 500 }
-  const pdf = await statementFile(payee, '2026-Q1', 'pdf')
+  const pdf = await makeStatementFile(payee, '2026-Q1', 'pdf')
   const text = await textOfPdf(pdf.body)
   for (const words of ['Łukasz', 'January to March 2026', 'Mud', 'Grindbox: Mud', '$30.00', '$3.00'])
     expect(text).toContain(words)
 
-  const ofMaker = await statementOf(maker, '2026-Q1', new Date('2026-05-01'))
+  const ofMaker = await loadStatementOfPeriod(maker, '2026-Q1', new Date('2026-05-01'))
   // 60% of 3 × 1000, and of one that is lost.
   expect([ofMaker.earnedCents, ofMaker.pieces[0]?.counts]).toEqual([
     2400,
     { delivered: 10, sold: 3, returned: 1, lost: 1, there: 5 },
   ])
-  const makers = await textOfPdf((await statementFile(maker, '2026-Q1', 'pdf')).body)
+  const makers = await textOfPdf((await makeStatementFile(maker, '2026-Q1', 'pdf')).body)
   for (const words of ['Freya, who dubs at home', 'Hush', 'Went missing', '$24.00', 'Given back', 'Here'])
     expect(makers).toContain(words)
 })
@@ -227,7 +233,7 @@ test('a statement of many titles has its columns on every page', async () => {
       at: new Date('2026-02-01'),
     })),
   })
-  const text = await textOfPdf((await statementFile(payee, '2026-Q1', 'pdf')).body)
+  const text = await textOfPdf((await makeStatementFile(payee, '2026-Q1', 'pdf')).body)
   expect([text.match(/^Pieces$/gm)?.length, text.match(/^\d of \d$/gm)?.join()]).toEqual([
     4,
     '1 of 5,2 of 5,3 of 5,4 of 5,5 of 5',

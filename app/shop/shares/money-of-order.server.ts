@@ -1,19 +1,19 @@
 import type { Prisma, Transaction } from '../../platform/database/db.server'
-import { splitCents } from '../orders/split'
+import { splitCentsByWeights } from '../orders/split'
 import type { ChargedFee, MadeRefund } from './entries'
-import type { MovedMoney } from './entries-of-order'
+import type { OrderMoney } from './entries-of-order'
 import type { SoldLine } from './sale-lines'
 
-export const withMoney = {
+export const orderPaymentsInclude = {
   lines: { orderBy: { id: 'asc' }, include: { parts: { orderBy: { id: 'asc' } } } },
   refunds: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], include: { lines: true } },
   disputes: { select: { id: true } },
   transactions: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
 } satisfies Prisma.OrderInclude
-type OrderRow = Prisma.OrderGetPayload<{ include: typeof withMoney }>
+type OrderRow = Prisma.OrderGetPayload<{ include: typeof orderPaymentsInclude }>
 
-/** Returns what an order moved. The tip, with its part of the fees, is not shared; what a gift card paid is. */
-export async function moneyOf(tx: Transaction, order: OrderRow, paidAt: Date): Promise<MovedMoney> {
+/** Returns the money of an order to be shared: gift card payments included, the tip and its fees excluded. */
+export async function loadMoneyOfOrder(tx: Transaction, order: OrderRow, paidAt: Date): Promise<OrderMoney> {
   const backOnCard = await givenBackToCard(tx, order)
   const disputed = new Set(order.disputes.map(({ id }) => id))
   const kindOf = (id: string) => (disputed.has(id) ? 'dispute' : 'refund')
@@ -23,11 +23,11 @@ export async function moneyOf(tx: Transaction, order: OrderRow, paidAt: Date): P
       ? Math.round((cents * order.totalCents) / payment.amountCents)
       : cents
   const goodsCents = order.totalCents + order.giftCardCents - order.tipCents
-  const ofGoods = (cents: number) => splitCents(cents, [goodsCents, order.tipCents])[0] ?? 0
+  const ofGoods = (cents: number) => splitCentsByWeights(cents, [goodsCents, order.tipCents])[0] ?? 0
   return {
     ...order,
     lines: await withPrices(tx, order.lines),
-    // What was traded is no money to share.
+    // Goods given in trade are not money that can be shared.
     totalCents: Math.max(0, goodsCents - order.tradedCents),
     paidAt,
     refunds: order.refunds
@@ -55,7 +55,7 @@ export async function moneyOf(tx: Transaction, order: OrderRow, paidAt: Date): P
   }
 }
 
-/** Returns what came back to the gift card that paid a part of an order, as one refund more. */
+/** Returns the amount returned to an order's gift card, as one more refund. */
 async function givenBackToCard(tx: Transaction, { id, giftCardCents }: OrderRow): Promise<MadeRefund[]> {
   if (giftCardCents === 0) return []
   const moved = await tx.giftCardEntry.findMany({
@@ -68,7 +68,7 @@ async function givenBackToCard(tx: Transaction, { id, giftCardCents }: OrderRow)
   return [{ id: 'gift card', kind: 'refund', amountCents, at: last.at, lines: [] }]
 }
 
-/** Adds to what bundles had in them what each costs by itself now. */
+/** Adds the current single price of each part to the bundles in these lines. */
 async function withPrices(tx: Transaction, lines: OrderRow['lines']): Promise<SoldLine[]> {
   const ids = lines.flatMap(({ parts }) => parts.map(({ variantId }) => variantId))
   const variants = ids.length > 0 ? await tx.merchVariant.findMany({ where: { id: { in: ids } } }) : []

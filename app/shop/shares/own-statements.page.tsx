@@ -6,15 +6,15 @@ import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
 import { currentSite } from '../../site/current-site.server'
 import { pageMeta } from '../../site/meta'
-import { payeeByLink } from './own-link.server'
+import { listConsignmentsOfMaker } from './consignments-of-makers.server'
+import { findPayeeByLink } from './own-link.server'
 import { PiecesTable } from './PiecesTable'
-import { piecesOfMaker } from './pieces-of-makers.server'
 import { periodName } from './quarters'
 import { StatementList } from './StatementList'
 import { StatementView } from './StatementView'
-import { periodFrom } from './statement-file.server'
-import { statementOf, statementsOf, yearsIn } from './statements.server'
-import './share-pages.css'
+import { parsePeriod } from './statement-file.server'
+import { listStatementsOfPayee, loadStatementOfPeriod, yearsOfStatements } from './statements.server'
+import './shares.css'
 
 /** The page is not indexed and sends no referrer: its address has the key in it. */
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -22,22 +22,22 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Shows whoever has the link the statements of one payee: all, or that of `?period=`. */
+/** Shows a payee's statements to whoever has the link: all, or that of `?period=`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const key = searchParams.get('key')
-  const payee = await payeeByLink(params.payee ?? '', key)
+  const payee = await findPayeeByLink(params.payee ?? '', key)
   const { name, reference, minPayoutCents } = payee
   const period = searchParams.get('period')
   const about = { name, reference, key: key ?? '', minPayoutCents, siteName: currentSite().name }
-  if (period !== null) return { ...about, statement: await statementOf(payee, periodFrom(period)) }
-  const statements = await statementsOf(payee)
+  if (period !== null) return { ...about, statement: await loadStatementOfPeriod(payee, parsePeriod(period)) }
+  const statements = await listStatementsOfPayee(payee)
   return {
     ...about,
     statement: null,
     statements,
-    years: yearsIn(statements),
-    pieces: await piecesOfMaker(payee.id),
+    years: yearsOfStatements(statements),
+    pieces: await listConsignmentsOfMaker(payee.id),
   }
 }
 

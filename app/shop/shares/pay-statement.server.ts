@@ -5,38 +5,39 @@ import { inEnglish } from '../../platform/i18n/i18n.server'
 import { siteCurrency } from '../../platform/site-currency'
 import { formatMoney } from '../../platform/ui/money'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
-import { payeeById } from './payees.server'
-import { isYear, periodName, quarterOf } from './quarters'
+import { findPayeeById } from './payees.server'
+import { isYearPeriod, periodName, quarterOf } from './quarters'
 import { lockPayee } from './record-entries.server'
-import { noStatement } from './statement-file.server'
-import { isDue, owed } from './statements.server'
+import { noStatementMessage } from './statement-file.server'
+import { isPayoutDue, sumOwedCents } from './statements.server'
 
 interface Payment {
   payeeId: number
   quarter: string
-  /** What the page said is owed. */
+  /** The amount owed according to the page. */
   cents: number
-  /** The site's day. */
+  /** The day of the payment in the site's time zone. */
   paidOn: string
   note: string
 }
 
 /**
- * Notes that a statement was paid. That closes its quarter and those before: what comes later for them, such as a
- * refund, falls into the next one. Pressed twice, it is paid once.
- * @throws NotFound, also for a year, Invalid while the quarter runs, Conflict when the sum changed or there is nothing to pay
+ * Records that a statement was paid. That closes its quarter and earlier ones: a later refund of their sales belongs to
+ * the next quarter. Pressing twice records one payment.
+ * @throws NotFound, also for a year, Invalid while the quarter runs, Conflict when the amount changed or there is
+ * nothing to pay
  */
-export async function markPaid(
+export async function markStatementPaid(
   { payeeId, quarter, cents, ...about }: Payment,
   actor: Actor,
   now = new Date(),
 ) {
-  if (isYear(quarter)) throw new NotFound(t(noStatement))
+  if (isYearPeriod(quarter)) throw new NotFound(t(noStatementMessage))
   if (quarter >= quarterOf(now)) throw new Invalid(t('This quarter is not over yet.'))
   const currency = siteCurrency()
   await inTransaction(async (tx) => {
     await lockPayee(tx, payeeId)
-    const { name, minPayoutCents } = await payeeById(payeeId, tx)
+    const { name, minPayoutCents } = await findPayeeById(payeeId, tx)
     const later = await tx.payout.findFirst({
       where: { payeeId, quarter: { gte: quarter } },
       orderBy: { quarter: 'asc' },
@@ -46,8 +47,8 @@ export async function markPaid(
       throw new Conflict(
         t('{periodName} is paid, and this quarter with it.', { periodName: periodName(later.quarter) }),
       )
-    const owedCents = await owed(tx, { payeeId, currency, quarter: { lte: quarter } })
-    if (!isDue(owedCents, minPayoutCents))
+    const owedCents = await sumOwedCents(tx, { payeeId, currency, quarter: { lte: quarter } })
+    if (!isPayoutDue(owedCents, minPayoutCents))
       throw new Conflict(
         t('{owedCents} is carried over: there is nothing to pay.', { owedCents: formatMoney(owedCents) }),
       )

@@ -3,10 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { NotFound } from '../../platform/errors/errors'
-import { OptionalFormKey } from '../../platform/forms/form-fields'
+import { OptionalIdempotencyKey } from '../../platform/forms/form-fields'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, parseForm } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
 import { ConfirmForm } from '../../platform/ui/ConfirmForm'
@@ -17,33 +17,32 @@ import { Message } from '../../platform/ui/Message'
 import type { Actor } from '../../site/accounts/audit.server'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { idempotencyKey } from '../../site/content/idempotency.server'
-import { openedFields, openedFrom } from '../../site/content/opened-version'
-import { openedOn } from '../../site/content/versions.server'
+import { openedVersionFields, openedVersionFrom } from '../../site/content/opened-version'
 import { pageMeta } from '../../site/meta'
+import { listConsignmentsOfMaker } from './consignments-of-makers.server'
 import { OwnLinkForms } from './OwnLinkForms'
-import { ownLink, renewOwnLink, revokeOwnLink } from './own-link.server'
+import { payeeLinkOf, renewOwnLink, revokeOwnLink } from './own-link.server'
 import { PayeeForm } from './PayeeForm'
 import { PiecesTable } from './PiecesTable'
 import {
   addPayee,
   changePayee,
   deletePayee,
-  payeeById,
-  payeeForComparison,
+  findPayeeById,
   payeeNotFound,
+  payeeVersions,
 } from './payees.server'
-import { piecesOfMaker } from './pieces-of-makers.server'
 import { StatementList } from './StatementList'
-import { PayeeForm as PayeeShape, payeeFrom } from './share-form'
-import type { ShownShare } from './shares.server'
-import { sharesOfPayee } from './shares.server'
-import { statementsOf, yearsIn } from './statements.server'
-import './share-pages.css'
+import { PayeeForm as PayeeShape, payeeFromForm } from './share-form'
+import type { ShareToDisplay } from './shares.server'
+import { listSharesOfPayee } from './shares.server'
+import { listStatementsOfPayee, yearsOfStatements } from './statements.server'
+import './shares.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.payee?.name ?? t('New payee'), { isPrivate: true })
 
-const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, payeeNotFound))
+const idIn = (param: string | undefined) => (param === 'new' ? null : idFromParam(param, payeeNotFound))
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -58,25 +57,30 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       link: null,
       idempotencyKey: randomUUID(),
     }
-  const row = await payeeById(id)
-  const { name, email, minPayoutCents, version } = row
+  const row = await findPayeeById(id)
+  const { name, email, minPayoutCents } = row
   const fields = { name, email, minPayoutCents }
-  const opened = openedOn(version, payeeForComparison(fields))
-  const statements = await statementsOf(row)
-  const path = ownLink(row)
+  const opened = payeeVersions.opened(row)
+  const statements = await listStatementsOfPayee(row)
+  const path = payeeLinkOf(row)
+  const [shares, pieces] = await Promise.all([listSharesOfPayee(id), listConsignmentsOfMaker(id)])
   return {
     payee: { id, ...fields, opened },
     idempotencyKey: randomUUID(),
-    shares: await sharesOfPayee(id),
-    pieces: await piecesOfMaker(id),
+    shares,
+    pieces,
     statements,
-    years: yearsIn(statements),
+    years: yearsOfStatements(statements),
     link: path && context.origin + path,
   }
 }
 
 const PressedForm = z.discriminatedUnion('intent', [
-  PayeeShape.extend({ intent: z.literal('save'), idempotencyKey: OptionalFormKey, ...openedFields }),
+  PayeeShape.extend({
+    intent: z.literal('save'),
+    idempotencyKey: OptionalIdempotencyKey,
+    ...openedVersionFields,
+  }),
   z.object({ intent: z.enum(['delete', 'renew', 'revoke']) }),
 ])
 
@@ -86,28 +90,28 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await parseForm(request, PressedForm)
   if (form.intent === 'save') {
     const saved = await save(id, form, request, admin)
-    return redirectDone(href('/admin/shares/:id', { id: saved }), 'saved', context)
+    return redirectWithDoneFlash(href('/admin/shares/:id', { id: saved }), 'saved', context)
   }
   if (id === null) throw new NotFound(payeeNotFound)
   if (form.intent === 'delete') {
     await deletePayee(id, admin)
-    return redirectDone(href('/admin/shares'), 'deleted', context)
+    return redirectWithDoneFlash(href('/admin/shares'), 'deleted', context)
   }
   await (form.intent === 'renew' ? renewOwnLink(id, admin) : revokeOwnLink(id, admin))
-  return redirectDone(href('/admin/shares/:id', { id }), form.intent, context)
+  return redirectWithDoneFlash(href('/admin/shares/:id', { id }), form.intent, context)
 }
 
 type SaveForm = Extract<z.output<typeof PressedForm>, { intent: 'save' }>
 
 /** @returns the id */
 async function save(id: number | null, form: SaveForm, request: Request, admin: Actor): Promise<number> {
-  const fields = payeeFrom(form)
+  const fields = payeeFromForm(form)
   if (id === null) return addPayee(fields, admin, idempotencyKey(request, form.idempotencyKey, fields))
-  await changePayee(id, fields, openedFrom(form), admin)
+  await changePayee(id, fields, openedVersionFrom(form), admin)
   return id
 }
 
-const columns: IndexColumn<ShownShare>[] = [
+const columns: IndexColumn<ShareToDisplay>[] = [
   {
     name: msg('Item'),
     kind: 'title',

@@ -1,29 +1,25 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
+import { type RecordColumn, RecordList } from '../../platform/records/RecordList'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { formatCount } from '../../platform/ui/format'
-import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { Message } from '../../platform/ui/Message'
 import { formatMoney } from '../../platform/ui/money'
-import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { allPayees } from './payees.server'
+import { payeeDeskList } from './payee-list.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Shares'), { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'sell')
-  return { payees: await allPayees() }
-}
+export const loader = payeeDeskList.loader
 
-type Listed = ReturnType<typeof useLoaderData<typeof loader>>['payees'][number]
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-const columns: IndexColumn<Listed>[] = [
+const columns: RecordColumn<Listed>[] = [
   {
     name: msg('Payee'),
     kind: 'title',
+    sorts: ['a-z', 'z-a'],
     cell: ({ id, name }) => (
       <a href={href('/admin/shares/:id', { id })}>
         <bdi>{name}</bdi>
@@ -36,7 +32,7 @@ const columns: IndexColumn<Listed>[] = [
 ]
 
 export default function PayeesPage() {
-  const { payees } = useLoaderData<typeof loader>()
+  const listed = useLoaderData<typeof loader>()
   const isDeleted = useDoneMessage() === 'deleted'
   return (
     <div className="desk">
@@ -47,11 +43,12 @@ export default function PayeesPage() {
           {t('Add a payee')}
         </Link>
       </p>
-      {payees.length === 0 ? (
-        <p className="empty">{t('Nobody gets a share of sales yet.')}</p>
-      ) : (
-        <IndexTable label={t('Payees')} rows={payees} columns={columns} keyOf={({ id }) => id} />
-      )}
+      <RecordList
+        {...listed}
+        columns={columns}
+        label={t('Payees')}
+        empty={t('Nobody gets a share of sales yet.')}
+      />
     </div>
   )
 }

@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/errors/errors'
-import { type ListRange, pageFields, whereAfter } from '../../platform/http/list-request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { siteCurrency } from '../../platform/site-currency'
 import { formatMoney } from '../../platform/ui/money'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
-import { runOnce } from '../../site/content/idempotency.server'
-import { type OpenedOn, openedAtVersion } from '../../site/content/opened-version'
-import { outdatedError, type ShownValues } from '../../site/content/versions.server'
+import { createOnce } from '../../site/content/idempotency.server'
+import { type OpenedVersion, openedVersionOfProgram } from '../../site/content/opened-version'
+import { type DisplayedValues, defineVersions } from '../../site/content/versions.server'
 import type { PayeeFields } from './share-form'
 
 export const payeeNotFound = msg('Payee not found.')
@@ -16,16 +14,12 @@ const subjectType = 'payee'
 
 const byName = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.PayeeOrderByWithRelationInput[]
 
-export const PayeesQuery = z.object(pageFields(['text', 'number']))
-
-export async function allPayees({ cursor, take }: ListRange = {}) {
+export async function listPayeesByIds(ids: number[]) {
   const payees = await db.payee.findMany({
-    where: whereAfter(byName, cursor),
+    where: { id: { in: ids } },
     include: { _count: { select: { shares: { where: { endedAt: null } } } } },
-    orderBy: byName,
-    take,
   })
-  const owed = await owedByPayee(take === undefined ? undefined : payees.map(({ id }) => id))
+  const owed = await owedByPayee(ids)
   return payees.map(({ id, name, email, _count }) => ({
     id,
     name,
@@ -35,11 +29,10 @@ export async function allPayees({ cursor, take }: ListRange = {}) {
   }))
 }
 
-export const payeeChoices = () => db.payee.findMany({ select: { id: true, name: true }, orderBy: byName })
+export const listPayeeChoices = () => db.payee.findMany({ select: { id: true, name: true }, orderBy: byName })
 
-/** @param ids of the payees wanted; without them, all */
-async function owedByPayee(ids?: number[]): Promise<Map<number, number>> {
-  const where = { currency: siteCurrency(), payeeId: ids && { in: ids } }
+async function owedByPayee(ids: number[]): Promise<Map<number, number>> {
+  const where = { currency: siteCurrency(), payeeId: { in: ids } }
   const [earned, paid] = [
     await db.shareEntry.groupBy({ by: ['payeeId'], where, _sum: { shareCents: true } }),
     await db.payout.groupBy({ by: ['payeeId'], where, _sum: { cents: true } }),
@@ -50,20 +43,20 @@ async function owedByPayee(ids?: number[]): Promise<Map<number, number>> {
 }
 
 /** @throws NotFound */
-export async function payeeById(id: number, tx: Transaction = db) {
+export async function findPayeeById(id: number, tx: Transaction = db) {
   const payee = await tx.payee.findUnique({ where: { id } })
   if (!payee) throw new NotFound(payeeNotFound)
   return payee
 }
 
 /**
- * Adds a payee, once for each key.
+ * Adds a payee; a repeated request with the same idempotency key adds none.
  * @returns the id
  */
 export async function addPayee(fields: PayeeFields, actor: Actor, key?: string): Promise<number> {
   const { id } = await inTransaction(async (tx) => {
     const find = (known: number) => tx.payee.findUnique({ where: { id: known } })
-    return runOnce(tx, key && `payees ${key}`, find, async () => {
+    return createOnce(tx, key && `payees ${key}`, find, async () => {
       const payee = await tx.payee.create({ data: fields })
       const subject = { subjectType, subjectId: payee.id, subjectName: payee.name }
       await recordAudit(tx, actor, { action: 'created', ...subject })
@@ -77,7 +70,7 @@ export async function addPayee(fields: PayeeFields, actor: Actor, key?: string):
 export async function changePayee(
   id: number,
   fields: PayeeFields,
-  opened: OpenedOn | undefined,
+  opened: OpenedVersion | undefined,
   actor: Actor,
 ): Promise<void> {
   await inTransaction(async (tx) => {
@@ -91,45 +84,48 @@ async function change(
   tx: Transaction,
   id: number,
   fields: PayeeFields,
-  opened: OpenedOn | undefined,
+  opened: OpenedVersion | undefined,
   actor: Actor,
 ): Promise<void> {
-  const { count } = await tx.payee.updateMany({
+  const changed = await tx.payee.updateMany({
     where: { id, version: opened?.version },
     data: { ...fields, version: { increment: 1 } },
   })
-  if (count === 0) throw await outdated(tx, id, opened, actor)
+  await payeeVersions.assertChanged(changed, { id }, { tx, opened, actor })
 }
 
-async function outdated(tx: Transaction, id: number, opened: OpenedOn | undefined, actor: Actor) {
-  const now = await payeeById(id, tx)
-  const saved = { what: msg('this payee'), version: now.version, shown: payeeForComparison(now) }
-  return outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
-}
-
-export const payeeForComparison = ({ name, email, minPayoutCents }: PayeeFields): ShownValues => ({
+const payeeForComparison = ({ name, email, minPayoutCents }: PayeeFields): DisplayedValues => ({
   [msg('Name')]: name,
   [msg('Email')]: email,
   [msg('Smallest payout')]: minPayoutCents > 0 ? formatMoney(minPayoutCents) : '',
 })
 
+export const payeeVersions = defineVersions<Awaited<ReturnType<typeof findPayeeById>>>({
+  what: msg('this payee'),
+  missing: payeeNotFound,
+  subjectType,
+  find: (tx, { id }) => tx.payee.findUnique({ where: { id } }),
+  shown: payeeForComparison,
+})
+
 /**
- * Deletes a payee, with the shares.
- * @param version that was seen; without it, any is deleted
- * @throws NotFound, Conflict when something was earned: that stays in the books; Outdated when somebody saved the
+ * Deletes a payee with their shares.
+ * @param version the version that the caller has seen; without it, any version is deleted
+ * @throws NotFound, Conflict when something was earned, since that stays in the books; Outdated when somebody saved the
  * payee since that version
  */
 export async function deletePayee(id: number, actor: Actor, version?: number): Promise<void> {
   await inTransaction(async (tx) => {
-    const { name } = await payeeById(id, tx)
+    const { name } = await findPayeeById(id, tx)
     if ((await tx.shareEntry.count({ where: { payeeId: id } })) > 0)
       throw new Conflict(
         t('{name} has earned something, and stays in the books. End the shares instead.', { name }),
       )
     if ((await tx.consignment.count({ where: { payeeId: id } })) > 0)
       throw new Conflict(t('{name} has pieces here. Delete that consignment first.', { name }))
-    const { count } = await tx.payee.deleteMany({ where: { id, version } })
-    if (count === 0) throw await outdated(tx, id, openedAtVersion(version), actor)
+    const deleted = await tx.payee.deleteMany({ where: { id, version } })
+    const opened = openedVersionOfProgram(version)
+    await payeeVersions.assertChanged(deleted, { id }, { tx, opened, actor })
     await recordAudit(tx, actor, { action: 'deleted', subjectType, subjectId: id, subjectName: name })
   })
 }

@@ -1,22 +1,22 @@
-/** What becomes of consigned pieces; `owed` are lost, and owed to their maker. */
-export const moveKinds = ['delivered', 'sold', 'returned', 'lost', 'owed'] as const
-export type MoveKind = (typeof moveKinds)[number]
+/** The kinds of movements of consigned goods; `owed` are lost ones for which the maker is owed. */
+export const consignmentMovementKinds = ['delivered', 'sold', 'returned', 'lost', 'owed'] as const
+export type ConsignmentMovementKind = (typeof consignmentMovementKinds)[number]
 
-export interface PieceCounts {
+export interface ConsignedPieceCounts {
   delivered: number
   sold: number
   returned: number
   lost: number
-  /** What is left with whoever sells them. */
+  /** The number of pieces that are still at the place of sale. */
   there: number
 }
 
-/** @param entries of the maker whose pieces they are: what the shop sold, and paid back */
-export function countPieces(
+/** @param entries the sales and refunds of the maker's pieces by this shop */
+export function countConsignedPieces(
   moves: { kind: string; quantity: number }[],
   entries: { kind: string; quantity: number }[] = [],
-): PieceCounts {
-  const sum = (...kinds: MoveKind[]) =>
+): ConsignedPieceCounts {
+  const sum = (...kinds: ConsignmentMovementKind[]) =>
     moves.reduce((all, { kind, quantity }) => all + (kinds.some((one) => one === kind) ? quantity : 0), 0)
   const soldHere = entries.reduce((all, { kind, quantity }) => all + (kind === 'lost' ? 0 : quantity), 0)
   const [delivered, returned, lost] = [sum('delivered'), sum('returned'), sum('lost', 'owed')]

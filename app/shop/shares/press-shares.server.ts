@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OptionalFormKey } from '../../platform/forms/form-fields'
+import { OptionalIdempotencyKey } from '../../platform/forms/form-fields'
 import { parseForm } from '../../platform/http/request.server'
 import { Id } from '../../platform/id'
 import type { Actor } from '../../site/accounts/audit.server'
@@ -9,15 +9,15 @@ import { ShareForm } from './share-form'
 import { addShare, endShare } from './shares.server'
 
 const PressedForm = z.discriminatedUnion('intent', [
-  ShareForm.safeExtend({ intent: z.literal('add'), idempotencyKey: OptionalFormKey }),
+  ShareForm.safeExtend({ intent: z.literal('add'), idempotencyKey: OptionalIdempotencyKey }),
   z.object({ intent: z.literal('end'), share: Id }),
 ])
 
 /**
- * @returns which of the two
+ * @returns the word for what was done, for the message
  * @throws NotFound, Invalid
  */
-export async function pressShares(subject: ShareSubject, request: Request, actor: Actor): Promise<string> {
+export async function applyShareForm(subject: ShareSubject, request: Request, actor: Actor): Promise<string> {
   const form = await parseForm(request, PressedForm)
   if (form.intent === 'add') {
     const { idempotencyKey: formKey, ...share } = form

@@ -1,7 +1,7 @@
 import { msg, t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 
-/** A year, such as 2026, or a quarter of it, such as 2026-Q4. */
+/** A pattern for a year, such as 2026, or a quarter of it, such as 2026-Q4. */
 const periodPattern = /^\d{4}(-Q[1-4])?$/
 
 /** Returns the quarter of a time, in the site's time zone: 2026-Q4 */
@@ -10,17 +10,17 @@ export function quarterOf(at: Date): string {
   return `${date.slice(0, 4)}-Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`
 }
 
-export const isPeriod = (text: string): boolean => periodPattern.test(text)
+export const isStatementPeriod = (text: string): boolean => periodPattern.test(text)
 
-export const isYear = (period: string): boolean => period.length === 4
+export const isYearPeriod = (period: string): boolean => period.length === 4
 
 export function quarterAfter(quarter: string): string {
   const [year, number] = [Number(quarter.slice(0, 4)), Number(quarter.slice(6))]
   return number === 4 ? `${year + 1}-Q1` : `${year}-Q${number + 1}`
 }
 
-export const quartersOf = (period: string): [first: string, last: string] =>
-  isYear(period) ? [`${period}-Q1`, `${period}-Q4`] : [period, period]
+export const firstAndLastQuarter = (period: string): [first: string, last: string] =>
+  isYearPeriod(period) ? [`${period}-Q1`, `${period}-Q4`] : [period, period]
 
 export function quartersBetween(first: string, last: string): string[] {
   const all: string[] = []
@@ -36,6 +36,8 @@ export const quarterNames = [
   msg('October to December {year}'),
 ]
 
-/** Returns "October to December 2026", or the year. */
+/** Returns a period's name, such as "October to December 2026"; a year is its own name. */
 export const periodName = (period: string): string =>
-  isYear(period) ? period : t(quarterNames[Number(period.slice(6)) - 1] ?? '', { year: period.slice(0, 4) })
+  isYearPeriod(period)
+    ? period
+    : t(quarterNames[Number(period.slice(6)) - 1] ?? '', { year: period.slice(0, 4) })

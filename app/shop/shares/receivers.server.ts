@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/db.server'
 import type { ConsignedPieces } from './consigned-pieces'
-import type { Receivers } from './entries-of-order'
-import { countPieces } from './piece-counts'
-import { releasesSoldBy } from './releases-sold.server'
+import type { ShareReceivers } from './entries-of-order'
+import { countConsignedPieces } from './piece-counts'
+import { listReleasesSoldByLines } from './releases-sold.server'
 
 interface LineOfSale {
   merchItemId: number
@@ -17,13 +17,13 @@ const variantsIn = (lines: LineOfSale[]): number[] => [
 ]
 
 async function sharesAmong(tx: Transaction, lines: LineOfSale[]) {
-  const releases = await releasesSoldBy(tx, lines)
+  const releases = await listReleasesSoldByLines(tx, lines)
   const ofItems = { merchItemId: { in: lines.map(({ merchItemId }) => merchItemId) } }
   const ofReleases = { releaseId: { in: releases.map(({ releaseId }) => releaseId) } }
   return { where: { OR: [ofItems, ofReleases] }, releases }
 }
 
-export async function isShared(tx: Transaction, lines: LineOfSale[]): Promise<boolean> {
+export async function hasShareReceivers(tx: Transaction, lines: LineOfSale[]): Promise<boolean> {
   const { where } = await sharesAmong(tx, lines)
   if (await tx.share.findFirst({ where, select: { id: true } })) return true
   const ofMakers = { payeeId: { not: null }, variantId: { in: variantsIn(lines) } }
@@ -31,10 +31,11 @@ export async function isShared(tx: Transaction, lines: LineOfSale[]): Promise<bo
 }
 
 /**
- * Returns who gets something of a sale. Locks the makers' consignments, so that two sales do not sell the same piece.
- * @param soldAt pieces that came later were not sold
+ * Returns the payees and makers who earn from a sale. Locks the makers' consignments, so that two sales do not count
+ * the same goods.
+ * @param soldAt the time of the sale, which excludes goods that arrived later
  */
-export async function receiversOf(tx: Transaction, lines: LineOfSale[], soldAt: Date) {
+export async function findShareReceiversOf(tx: Transaction, lines: LineOfSale[], soldAt: Date) {
   const { where, releases } = await sharesAmong(tx, lines)
   const shares = await tx.share.findMany({ where, orderBy: { id: 'asc' } })
   const ofMakers = { payeeId: { not: null }, variantId: { in: variantsIn(lines) } }
@@ -49,14 +50,14 @@ export async function receiversOf(tx: Transaction, lines: LineOfSale[], soldAt: 
   const consigned = rows.map(({ moves, payeeId, ...row }) => {
     const entries = sold.filter(({ consignmentId }) => consignmentId === row.id)
     const isEarlier = ({ at }: { at: Date }) => at <= soldAt
-    const now = countPieces(moves, entries).there
-    const then = countPieces(moves.filter(isEarlier), entries.filter(isEarlier)).there
+    const now = countConsignedPieces(moves, entries).there
+    const then = countConsignedPieces(moves.filter(isEarlier), entries.filter(isEarlier)).there
     return { ...row, payeeId: payeeId ?? 0, left: Math.max(0, Math.min(now, then)) }
   })
-  return { shares, releases, consigned } satisfies Receivers
+  return { shares, releases, consigned } satisfies ShareReceivers
 }
 
-export async function consignedWith(tx: Transaction, id: number) {
+export async function findConsignmentById(tx: Transaction, id: number) {
   const row = await tx.consignment.findUniqueOrThrow({ where: { id } })
   return { ...row, payeeId: row.payeeId ?? 0 } satisfies Omit<ConsignedPieces, 'left'>
 }

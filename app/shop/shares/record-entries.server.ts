@@ -1,34 +1,35 @@
 import { z } from 'zod'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
-import { enqueue, jobKind } from '../../platform/jobs/queue.server'
+import { defineJobKind, enqueue } from '../../platform/jobs/queue.server'
 import { siteCurrency } from '../../platform/site-currency'
 import { lockOrder } from '../orders/order-status.server'
-import { owedToMaker } from './consigned-pieces'
-import type { Entry, EntryKind } from './entries'
-import { entriesElsewhere, missingEntries } from './entries-of-order'
-import { moneyOf, withMoney } from './money-of-order.server'
+import { makersShareCents } from './consigned-pieces'
+import type { ShareEntryKind, StatementEntry } from './entries'
+import { entriesOfSalesElsewhere, missingShareEntries } from './entries-of-order'
+import { loadMoneyOfOrder, orderPaymentsInclude } from './money-of-order.server'
 import { quarterAfter, quarterOf } from './quarters'
-import { consignedWith, isShared, receiversOf } from './receivers.server'
-import { linesThatSell } from './releases-sold.server'
+import { findConsignmentById, findShareReceiversOf, hasShareReceivers } from './receivers.server'
+import { makeFilterOfLinesSellingRelease } from './releases-sold.server'
 
-const recordJob = jobKind({
+const recordJobKind = defineJobKind({
   name: 'record shares of an order',
   payload: z.object({ orderId: z.int() }),
   mayRunTwice: true,
-  run: ({ orderId }) => recordEntries(orderId),
+  run: ({ orderId }) => recordShareEntries(orderId),
 })
 
-/** Records the entries of an order soon, if something of it is shared. */
-export async function recordEntriesSoon(tx: Transaction, orderId: number): Promise<void> {
+/** Schedules the recording of an order's entries, if any of it is shared. */
+export async function recordShareEntriesSoon(tx: Transaction, orderId: number): Promise<void> {
   const lines = await tx.orderLine.findMany({ where: { orderId }, include: { parts: true } })
-  const earlier = (await isShared(tx, lines)) || (await tx.shareEntry.count({ where: { orderId } })) > 0
-  if (earlier) await enqueue(tx, recordJob, { orderId })
+  const earlier =
+    (await hasShareReceivers(tx, lines)) || (await tx.shareEntry.count({ where: { orderId } })) > 0
+  if (earlier) await enqueue(tx, recordJobKind, { orderId })
 }
 
-/** What a share is of: an item with its variants, or a release, whatever sells it. */
+/** The subject of a share: an item with its variants, or a release in whichever item it is sold. */
 export type ShareSubject = { merchItemId: number } | { releaseId: number }
 
-const recordSinceJob = jobKind({
+const recordSinceJobKind = defineJobKind({
   name: 'record shares of an item',
   payload: z.object({
     merchItemId: z.int().optional(),
@@ -37,12 +38,15 @@ const recordSinceJob = jobKind({
   }),
   mayRunTwice: true,
   run: async ({ merchItemId = 0, releaseId, since }) =>
-    recordEntriesSince(releaseId ? await linesThatSell(db, releaseId) : { merchItemId }, new Date(since)),
+    recordEntriesSince(
+      releaseId ? await makeFilterOfLinesSellingRelease(db, releaseId) : { merchItemId },
+      new Date(since),
+    ),
 })
 
-/** Records the entries of all orders of an item or release that were paid since a time, soon. */
-export const recordEntriesSinceSoon = (tx: Transaction, subject: ShareSubject, since: Date) =>
-  enqueue(tx, recordSinceJob, { ...subject, since: since.toISOString() })
+/** Schedules the recording of entries for all orders of an item or release since a time. */
+export const recordShareEntriesSinceSoon = (tx: Transaction, subject: ShareSubject, since: Date) =>
+  enqueue(tx, recordSinceJobKind, { ...subject, since: since.toISOString() })
 
 const ordersPerStep = 100
 
@@ -55,29 +59,28 @@ async function recordEntriesSince(line: Prisma.OrderLineWhereInput, since: Date)
       orderBy: { id: 'asc' },
       take: ordersPerStep,
     })
-    for (const { id } of orders) await recordEntries(id)
+    for (const { id } of orders) await recordShareEntries(id)
     const last = orders.at(-1)
     if (!last) return
     lastId = last.id
   }
 }
 
-/**
- * Records the entries that an order lacks, each once however often this runs. Test payments, where no money came, have
- * none.
- */
-export async function recordEntries(orderId: number): Promise<void> {
+/** Records an order's missing entries, once each however often it runs; none for test payments. */
+export async function recordShareEntries(orderId: number): Promise<void> {
   await inTransaction(async (tx) => {
     await lockOrder(tx, { id: orderId })
-    const order = await tx.order.findUnique({ where: { id: orderId }, include: withMoney })
+    const order = await tx.order.findUnique({ where: { id: orderId }, include: orderPaymentsInclude })
     if (!order?.paidAt || order.isTest || order.currency !== siteCurrency()) return
     const { paidAt, createdAt, currency, lines } = order
     const rows = await tx.shareEntry.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
-    const existing = rows.map((row) => ({ ...row, kind: row.kind as EntryKind }) satisfies Entry)
-    // Money may be dated by a day before the order.
+    const existing = rows.map(
+      (row) => ({ ...row, kind: row.kind as ShareEntryKind }) satisfies StatementEntry,
+    )
+    // A payment may be dated before the order.
     const soldAt = new Date(Math.max(paidAt.getTime(), createdAt.getTime()))
-    const receivers = await receiversOf(tx, lines, soldAt)
-    const missing = missingEntries(await moneyOf(tx, order, paidAt), receivers, existing)
+    const receivers = await findShareReceiversOf(tx, lines, soldAt)
+    const missing = missingShareEntries(await loadMoneyOfOrder(tx, order, paidAt), receivers, existing)
     await addEntries(tx, missing, { orderId, currency }, ({ orderLineId, consignmentId }) => {
       const of = consignmentId === null ? lines.find(({ id }) => id === orderLineId) : undefined
       return of ?? receivers.consigned.find(({ id }) => id === consignmentId)
@@ -85,42 +88,42 @@ export async function recordEntries(orderId: number): Promise<void> {
   })
 }
 
-/** Records the entries of pieces that another shop has sold, in the transaction that notes it. */
-export async function recordSoldElsewhere(
+/** Records entries for pieces sold by another shop, in the transaction of that move. */
+export async function recordShareEntriesOfSaleElsewhere(
   tx: Transaction,
-  { currency, ...sold }: Parameters<typeof entriesElsewhere>[0] & { currency: string },
+  { currency, ...sold }: Parameters<typeof entriesOfSalesElsewhere>[0] & { currency: string },
 ): Promise<void> {
-  const receivers = await receiversOf(tx, [{ ...sold, parts: [] }], sold.at)
-  const entries = entriesElsewhere(sold, receivers)
+  const receivers = await findShareReceiversOf(tx, [{ ...sold, parts: [] }], sold.at)
+  const entries = entriesOfSalesElsewhere(sold, receivers)
   await addEntries(tx, entries, { orderId: 0, currency }, () => sold)
 }
 
-/** What is owed for a maker's pieces that are gone. */
+/** A maker's lost pieces, and what is owed for them. */
 interface Lost {
   consignmentId: number
   quantity: number
-  /** What a percentage is taken of. */
+  /** The price to which a percentage applies. */
   priceCents: number
   at: Date
   cause: string
 }
 
-/** Records what is owed for pieces of a maker that are lost, in the transaction that notes it. */
-export async function recordLost(tx: Transaction, lost: Lost): Promise<void> {
+/** Records the amount owed for a maker's lost goods, in the transaction of that movement. */
+export async function recordShareEntriesOfLostPieces(tx: Transaction, lost: Lost): Promise<void> {
   const { consignmentId, quantity, priceCents, at, cause } = lost
-  const { currency, ...maker } = await consignedWith(tx, consignmentId)
-  const shareCents = owedToMaker(maker, quantity, quantity * priceCents)
+  const { currency, ...maker } = await findConsignmentById(tx, consignmentId)
+  const shareCents = makersShareCents(maker, quantity, quantity * priceCents)
   const of = { payeeId: maker.payeeId, orderLineId: 0, consignmentId, cause, kind: 'lost' as const, at }
   const entry = { ...of, quantity, grossCents: 0, feeCents: 0, shareCents, postageCents: 0 }
   await addEntries(tx, [entry], { orderId: 0, currency }, () => maker)
 }
 
-/** @param titleOf returns what an entry is for; undefined once that is gone */
+/** @param titleOf returns the title for an entry; undefined if it was deleted */
 async function addEntries(
   tx: Transaction,
-  entries: Entry[],
+  entries: StatementEntry[],
   of: { orderId: number; currency: string },
-  titleOf: (entry: Entry) => { merchItemId: number; title: string } | undefined,
+  titleOf: (entry: StatementEntry) => { merchItemId: number; title: string } | undefined,
 ): Promise<void> {
   const open = await openQuarters(tx, entries)
   await tx.shareEntry.createMany({
@@ -134,8 +137,8 @@ async function addEntries(
 
 const maxOf = (one: string, other: string) => (one > other ? one : other)
 
-/** Returns the first quarter of each payee that is not closed; locks the payees, so that none is closed meanwhile. */
-async function openQuarters(tx: Transaction, entries: Entry[]): Promise<Map<number, string>> {
+/** Returns each payee's first open quarter, and locks the payees, so that none is closed meanwhile. */
+async function openQuarters(tx: Transaction, entries: StatementEntry[]): Promise<Map<number, string>> {
   const ids = [...new Set(entries.map(({ payeeId }) => payeeId))].sort((one, other) => one - other)
   const open = new Map<number, string>()
   for (const id of ids) {

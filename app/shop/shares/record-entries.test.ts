@@ -9,12 +9,12 @@ import { db } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
 import { runDueJobs } from '../../platform/jobs/worker.server'
 import { localTimeOf } from '../../platform/site-zone'
-import { syncBalance } from '../orders/payments/stripe-balance.server'
-import { handleEvent } from '../orders/payments/stripe-events.server'
+import { syncStripeBalance } from '../orders/payments/stripe-balance.server'
+import { handleStripeEvent } from '../orders/payments/stripe-events.server'
 import { refundOrder } from '../orders/refunds/refunds.server'
-import { recordEntries } from './record-entries.server'
+import { recordShareEntries } from './record-entries.server'
 import { ShareForm } from './share-form'
-import { addShare, endShare, sharesOf } from './shares.server'
+import { addShare, endShare, listSharesOfSubject } from './shares.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 let boss: Awaited<ReturnType<typeof aUser>>
@@ -49,9 +49,9 @@ test('a sale, its fee and its refund are shared, each once', async () => {
     ['sale', 800],
     ['sale', 300],
   ])
-  await Promise.all([recordEntries(orderId), recordEntries(orderId)])
+  await Promise.all([recordShareEntries(orderId), recordShareEntries(orderId)])
   expect(await entriesOf(orderId)).toHaveLength(2)
-  await syncBalance()
+  await syncStripeBalance()
   await runDueJobs()
   const line = (await orderNow(orderId)).lines[0]?.id ?? 0
   await refundOrder({ orderId, picked: { [line]: 1 }, actor: 'boss' })
@@ -71,7 +71,7 @@ test('a tip beside a sale is not shared', async () => {
   const tipCents = 500
   await db.shareEntry.deleteMany({ where: { orderId } })
   await db.order.update({ where: { id: orderId }, data: { tipCents, totalCents: { increment: tipCents } } })
-  await recordEntries(orderId)
+  await recordShareEntries(orderId)
   expect(await centsOf(orderId)).toEqual([['sale', 400]])
 })
 
@@ -83,7 +83,7 @@ test('a dispute that is lost takes the share back, and one that is won after all
   const { id } = await stripe.control<{ id: string }>('POST', `/charges/${charges[0]?.id}/dispute`, {})
   await stripe.control('POST', `/disputes/${id}/close`, { outcome: 'lost' })
   for (const event of await stripe.events())
-    if (event.type.startsWith('charge.dispute.')) await handleEvent(event)
+    if (event.type.startsWith('charge.dispute.')) await handleStripeEvent(event)
   await runDueJobs()
   expect((await entriesOf(orderId)).map(({ kind, shareCents }) => [kind, shareCents])).toEqual([
     ['sale', 333],
@@ -92,9 +92,9 @@ test('a dispute that is lost takes the share back, and one that is won after all
 
   await stripe.control('POST', `/disputes/${id}/close`, { outcome: 'won' })
   for (const event of await stripe.events())
-    if (event.type.startsWith('charge.dispute.')) await handleEvent(event)
+    if (event.type.startsWith('charge.dispute.')) await handleStripeEvent(event)
   await runDueJobs()
-  await recordEntries(orderId)
+  await recordShareEntries(orderId)
   const now = await entriesOf(orderId)
   expect(now.map(({ kind, shareCents }) => [kind, shareCents])).toEqual([
     ['sale', 333],
@@ -110,7 +110,7 @@ test('test payments and free copies earn nothing, and earlier sales only if the 
   const { orderId } = await aPaidCheckout(stripe, { id: item.id })
   await runDueJobs()
   expect([await centsOf(early.orderId), await centsOf(orderId)]).toEqual([[], []])
-  const [running] = await sharesOf({ merchItemId: item.id })
+  const [running] = await listSharesOfSubject({ merchItemId: item.id })
   await endShare({ merchItemId: item.id }, running?.id ?? 0, boss)
   await addShare(
     { merchItemId: item.id },
@@ -124,7 +124,7 @@ test('test payments and free copies earn nothing, and earlier sales only if the 
 test('a share that has ended earns no more, and is ended once', async () => {
   const [item, ada] = [await aMerchItem({ priceCents: 1000 }), await aPayee()]
   await addShare({ merchItemId: item.id }, share(ada.id), boss)
-  const [running] = await sharesOf({ merchItemId: item.id })
+  const [running] = await listSharesOfSubject({ merchItemId: item.id })
   const id = running?.id ?? 0
   await expect(endShare({ merchItemId: (await aMerchItem()).id }, id, boss)).rejects.toThrow(NotFound)
   await Promise.all([
@@ -132,7 +132,7 @@ test('a share that has ended earns no more, and is ended once', async () => {
     endShare({ merchItemId: item.id }, id, boss),
   ])
   const { orderId } = await aSale(item.id)
-  expect([await centsOf(orderId), await sharesOf({ merchItemId: item.id })]).toEqual([[], []])
+  expect([await centsOf(orderId), await listSharesOfSubject({ merchItemId: item.id })]).toEqual([[], []])
 })
 
 test('percentages never come to more than 100, not even by two forms at once; each variant counts alone', async () => {
@@ -169,11 +169,11 @@ test('what a gift card paid is shared, and taken back when it is on the card aga
   await db.order.update({ where: { id: orderId }, data: { giftCardId, giftCardCents: 600, totalCents: 400 } })
   const moved = { giftCardId, orderId, actor: 'boss' }
   await db.giftCardEntry.create({ data: { ...moved, kind: 'spent', cents: -600 } })
-  await recordEntries(orderId)
+  await recordShareEntries(orderId)
   expect(await centsOf(orderId)).toEqual([['sale', 500]])
   await db.giftCardEntry.create({ data: { ...moved, kind: 'returned', cents: 600 } })
   await db.refund.create({ data: { id: `re_${orderId}`, orderId, amountCents: 400, status: 'succeeded' } })
-  await recordEntries(orderId)
+  await recordShareEntries(orderId)
   expect(await centsOf(orderId)).toEqual([
     ['sale', 500],
     ['refund', -200],
@@ -198,10 +198,10 @@ test('what a release is sold as is shared by its shares, those of sales before i
   await addShare({ merchItemId: item.id }, share(bo.id, { percent: '10' }), boss)
   const later = await aSale(item.id, 1)
   expect(await centsOf(later.orderId)).toEqual([['sale', 100]])
-  const [running] = await sharesOf({ releaseId })
+  const [running] = await listSharesOfSubject({ releaseId })
   expect(running).toMatchObject({ page: `/admin/releases/${releaseId}/shares`, title: `${band.title}: Mud` })
   await endShare({ releaseId }, running?.id ?? 0, boss)
-  expect(await sharesOf({ releaseId })).toHaveLength(1)
+  expect(await listSharesOfSubject({ releaseId })).toHaveLength(1)
   await expect(addShare({ releaseId: 999_999 }, share(ada.id), boss)).rejects.toThrow(NotFound)
 })
 

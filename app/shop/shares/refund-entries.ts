@@ -1,9 +1,9 @@
-import { isConsigned } from './consigned-pieces'
-import type { Entry, MadeRefund } from './entries'
+import { isConsignmentEntry } from './consigned-pieces'
+import type { MadeRefund, StatementEntry } from './entries'
 import { type PaidLine, refundByLine } from './sale-lines'
 import { splitByWeights } from './split-by-shares'
 
-/** A payee's sums of a line that were taken back, as they stand after a number of refunds. */
+/** A payee's refunded amounts of an order line, up to some refund. */
 interface Taken {
   quantity: number
   grossCents: number
@@ -19,27 +19,31 @@ const less = (one: Taken, other: Taken): Taken => ({
 
 interface Sold {
   lines: PaidLine[]
-  sales: Entry[]
-  /** The consignments that are paid by the piece. */
+  sales: StatementEntry[]
+  /** Ids of consignments with a price per piece. */
   byPiece: ReadonlySet<number>
 }
 
-/** How much of a line went back until now. */
+/** The part of an order line that is refunded so far. */
 interface Back {
   cents: number
   units: number
-  /** The entries of units that are in stock again. */
+  /** Amounts of refunded units that returned to stock. */
   restocked: number
 }
 
 /**
- * Takes back what was sold, in the proportion in which it was refunded: goods first, then postage. A maker's pieces
- * stay sold until they are in stock again, and a price for each of them stays owed.
+ * Returns entries that revert sales in proportion to their refunds: goods first, then shipping. A maker's pieces stay
+ * sold until they return to stock, and a fixed price per piece stays owed.
  */
-export function refundEntries({ lines, sales, byPiece }: Sold, refunds: MadeRefund[], existing: Entry[]) {
+export function shareEntriesOfRefund(
+  { lines, sales, byPiece }: Sold,
+  refunds: MadeRefund[],
+  existing: StatementEntry[],
+) {
   const left = lines.map(({ totalCents }) => totalCents)
   const backs = lines.map((): Back => ({ cents: 0, units: 0, restocked: 0 }))
-  const before = new Map<Entry, Taken>()
+  const before = new Map<StatementEntry, Taken>()
   return refunds.flatMap((refund) => {
     for (const [index, cents] of refundByLine(lines, left, refund).entries())
       left[index] = (left[index] ?? 0) - cents
@@ -58,7 +62,7 @@ export function refundEntries({ lines, sales, byPiece }: Sold, refunds: MadeRefu
   })
 }
 
-/** @param left what of the line is not refunded */
+/** @param left the part of the line that is not refunded */
 function furtherBack(
   { units, restocked }: Back = { cents: 0, units: 0, restocked: 0 },
   { id, quantity, totalCents }: PaidLine,
@@ -86,11 +90,11 @@ const splitBack = (weights: number[], back: number, of: number) =>
     weights,
   )
 
-function takenBack(line: PaidLine, back: Back, sales: Entry[], byPiece: Sold['byPiece']): Taken[] {
+function takenBack(line: PaidLine, back: Back, sales: StatementEntry[], byPiece: Sold['byPiece']): Taken[] {
   const { postageCents: postage, totalCents } = line
   const goods = totalCents - postage
   const [goodsBack, postageBack] = [Math.min(back.cents, goods), Math.max(back.cents - goods, 0)]
-  const isByPiece = (sale: Entry) => byPiece.has(sale.consignmentId ?? 0)
+  const isByPiece = (sale: StatementEntry) => byPiece.has(sale.consignmentId ?? 0)
   const ofGoods = splitBack(
     sales.map((sale) => (isByPiece(sale) ? 0 : sale.shareCents - sale.postageCents)),
     ...([goodsBack, goods] as const),
@@ -99,11 +103,11 @@ function takenBack(line: PaidLine, back: Back, sales: Entry[], byPiece: Sold['by
     sales.map(({ postageCents }) => postageCents),
     ...([postageBack, postage] as const),
   )
-  const consigned = sales.filter(isConsigned).reduce((sum, { grossCents }) => sum + grossCents, 0)
+  const consigned = sales.filter(isConsignmentEntry).reduce((sum, { grossCents }) => sum + grossCents, 0)
   return sales.map((sale, at) => {
-    const units = isConsigned(sale) ? back.restocked : back.units
+    const units = isConsignmentEntry(sale) ? back.restocked : back.units
     const quantity = part(sale.quantity, Math.min(units, line.quantity), line.quantity)
-    const ofSale = isConsigned(sale) ? sale.grossCents : line.goodsCents - consigned
+    const ofSale = isConsignmentEntry(sale) ? sale.grossCents : line.goodsCents - consigned
     return {
       quantity,
       grossCents: part(ofSale, goodsBack, goods) + part(sale.grossCents - ofSale, postageBack, postage),
@@ -114,8 +118,13 @@ function takenBack(line: PaidLine, back: Back, sales: Entry[], byPiece: Sold['by
   })
 }
 
-/** Returns the entry that makes those of a refund come to what it has taken, if they do not yet. */
-function correction(sale: Entry, refund: MadeRefund, wanted: Taken, existing: Entry[]): Entry[] {
+/** Returns the entry that corrects a refund's entries to the right amount, if necessary. */
+function correction(
+  sale: StatementEntry,
+  refund: MadeRefund,
+  wanted: Taken,
+  existing: StatementEntry[],
+): StatementEntry[] {
   const { payeeId, orderLineId, consignmentId } = sale
   const name = `refund ${refund.id}${consignmentId === null ? '' : ` of ${sale.cause}`}`
   const made = existing.filter(

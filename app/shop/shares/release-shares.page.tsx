@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import { idFromParam } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { payeeChoices } from './payees.server'
-import { pressShares } from './press-shares.server'
+import { listPayeeChoices } from './payees.server'
+import { applyShareForm } from './press-shares.server'
 import { ShareList } from './ShareList'
-import { releaseNotFound, shareSubject, sharesOf } from './shares.server'
+import { listSharesOfSubject, loadShareSubject, releaseNotFound } from './shares.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t('Shares of {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
@@ -21,21 +21,22 @@ export const handle = { failure: msg('Failed to load the release.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const releaseId = idFrom(params.id, releaseNotFound)
-  const { title } = await shareSubject({ releaseId })
+  const releaseId = idFromParam(params.id, releaseNotFound)
+  const { title } = await loadShareSubject({ releaseId })
+  const [shares, payees] = await Promise.all([listSharesOfSubject({ releaseId }), listPayeeChoices()])
   return {
     title,
-    shares: await sharesOf({ releaseId }),
-    payees: await payeeChoices(),
+    shares,
+    payees,
     idempotencyKey: randomUUID(),
   }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const releaseId = idFrom(params.id, releaseNotFound)
-  const done = await pressShares({ releaseId }, request, admin)
-  return redirectDone(href('/admin/releases/:id/shares', { id: releaseId }), done, context)
+  const releaseId = idFromParam(params.id, releaseNotFound)
+  const done = await applyShareForm({ releaseId }, request, admin)
+  return redirectWithDoneFlash(href('/admin/releases/:id/shares', { id: releaseId }), done, context)
 }
 
 export default function ReleaseSharesPage() {

@@ -1,9 +1,9 @@
 import type { Prisma, Transaction } from '../../platform/database/db.server'
-import { itemsWithMusic, releasesIn } from '../items/variant-music.server'
+import { listItemsWithMusicOf, listReleasesOfItems } from '../items/variant-music.server'
 import type { SoldRelease } from './shares-of-line'
 
-/** Returns the releases that lines of orders sell: an item sells those that name it, and those whose music it is. */
-export async function releasesSoldBy(
+/** Returns the releases that these lines sell: linked to the item, or sold as its music. */
+export async function listReleasesSoldByLines(
   tx: Transaction,
   lines: { merchItemId: number }[],
 ): Promise<SoldRelease[]> {
@@ -14,11 +14,14 @@ export async function releasesSoldBy(
     orderBy: { id: 'asc' },
   })
   const named = rows.map(({ id: releaseId, merchItemId }) => ({ releaseId, merchItemId: merchItemId ?? 0 }))
-  return [...named, ...(await releasesIn(tx, itemIds))]
+  return [...named, ...(await listReleasesOfItems(tx, itemIds))]
 }
 
-export async function linesThatSell(tx: Transaction, releaseId: number): Promise<Prisma.OrderLineWhereInput> {
+export async function makeFilterOfLinesSellingRelease(
+  tx: Transaction,
+  releaseId: number,
+): Promise<Prisma.OrderLineWhereInput> {
   const release = await tx.release.findUnique({ where: { id: releaseId }, select: { merchItemId: true } })
-  const itemIds = [release?.merchItemId ?? 0, ...(await itemsWithMusic(tx, releaseId))]
+  const itemIds = [release?.merchItemId ?? 0, ...(await listItemsWithMusicOf(tx, releaseId))]
   return { merchItemId: { in: itemIds } }
 }

@@ -1,4 +1,4 @@
-import type { ChargedFee, Entry } from './entries'
+import type { ChargedFee, StatementEntry } from './entries'
 import type { PaidLine } from './sale-lines'
 import type { RunningShare } from './shares-of-line'
 import { splitByPercent, splitByWeights } from './split-by-shares'
@@ -6,8 +6,8 @@ import { splitByPercent, splitByWeights } from './split-by-shares'
 const percentsOf = (shares: RunningShare[]) => shares.map(({ percentHundredths }) => percentHundredths ?? 0)
 const payeesOf = (of: { payeeId: number }[]) => [...new Set(of.map(({ payeeId }) => payeeId))]
 
-/** Returns what the shares of a line bring: pieces of makers are not among them. */
-export function saleEntries(line: PaidLine, shares: RunningShare[], at: Date): Entry[] {
+/** Returns the entries of a line's shares, without makers' pieces. */
+export function shareEntriesOfSale(line: PaidLine, shares: RunningShare[], at: Date): StatementEntry[] {
   const goods = splitByPercent(line.goodsCents, percentsOf(shares))
   const withPostage = shares.filter(({ afterPostage }) => !afterPostage)
   const postage = splitByPercent(line.postageCents, percentsOf(withPostage))
@@ -33,12 +33,12 @@ export function saleEntries(line: PaidLine, shares: RunningShare[], at: Date): E
   })
 }
 
-/** @param shared what of the lines is shared, one for each */
-export function feeEntries(
+/** @param shared the shared part of each line */
+export function shareEntriesOfFee(
   lines: PaidLine[],
   shared: { line: PaidLine; shares: RunningShare[] }[],
   { id, kind, cents, at }: ChargedFee,
-): Entry[] {
+): StatementEntry[] {
   const parts = splitByWeights(
     cents,
     lines.map(({ totalCents }) => Math.max(totalCents, 0)),

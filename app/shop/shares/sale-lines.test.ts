@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paidLines } from './sale-lines'
+import { splitPaymentByLine } from './sale-lines'
 
 const line = (id: number, taxCents: number, taxBehavior: string) => ({
   id,
@@ -15,7 +15,7 @@ const line = (id: number, taxCents: number, taxBehavior: string) => ({
 const sold = { subtotalCents: 4000, shippingCents: 0 }
 
 test('a line whose price has its tax in it bears none of the tax added to another', () => {
-  const lines = paidLines({
+  const lines = splitPaymentByLine({
     ...sold,
     lines: [line(1, 0, 'inclusive'), line(2, 380, 'exclusive')],
     taxCents: 380,
@@ -29,7 +29,7 @@ test('a line whose price has its tax in it bears none of the tax added to anothe
 })
 
 test('things with different tax keep each its own, and the postage has its tax split by cost', () => {
-  const lines = paidLines({
+  const lines = splitPaymentByLine({
     ...sold,
     lines: [line(1, 140, 'exclusive'), line(2, 380, 'exclusive')],
     shippingCents: 1000,

@@ -1,4 +1,4 @@
-import { splitCents } from '../orders/split'
+import { splitCentsByWeights } from '../orders/split'
 
 export interface SoldLine {
   id: number
@@ -7,11 +7,11 @@ export interface SoldLine {
   title: string
   quantity: number
   priceCents: number
-  /** Its part of the discount and of the tax that was added, and whether its price has its tax in it, where that is known. */
+  /** The line's share of the discount and added tax, and whether its price includes tax, if known. */
   discountCents?: number | null
   taxCents?: number | null
   taxBehavior?: string | null
-  /** What one bundle has in it, with the price of each by itself. */
+  /** The contents of one bundle, with their single prices. */
   parts?: { variantId: number; quantity: number; priceCents: number }[]
 }
 
@@ -25,18 +25,18 @@ export interface SoldOrder {
 }
 
 export interface PaidLine extends SoldLine {
-  /** Goods less discount and tax. */
+  /** The price of the goods, less discount and tax. */
   goodsCents: number
   postageCents: number
-  /** Everything, with tax. */
+  /** The total, including tax. */
   totalCents: number
 }
 
 /**
- * Splits what was paid for an order among its lines: to each its own discount and tax, and the rest, such as the tax of the
- * postage, by their cost. The lines' totals add up to the order's.
+ * Splits an order's payment among its lines: each has its own discount and tax, and the rest, such as tax on shipping,
+ * is split by cost. The lines add up to the order's total.
  */
-export function paidLines(order: SoldOrder): PaidLine[] {
+export function splitPaymentByLine(order: SoldOrder): PaidLine[] {
   const { lines, subtotalCents, shippingCents, taxCents, includedTaxCents, totalCents } = order
   const goods = lines.map(({ quantity, priceCents }) => quantity * priceCents)
   const discountCents = subtotalCents + shippingCents + taxCents - totalCents
@@ -50,8 +50,8 @@ export function paidLines(order: SoldOrder): PaidLine[] {
     lines.map((line) => line.taxCents),
     goods,
   )
-  const postage = splitCents(shippingCents, goods)
-  const included = splitCents(includedTaxCents, withTaxIncluded(lines, goods))
+  const postage = splitCentsByWeights(shippingCents, goods)
+  const included = splitCentsByWeights(includedTaxCents, withTaxIncluded(lines, goods))
   return lines.map((line, index) => {
     const part = (of: number[]) => of[index] ?? 0
     const paid = part(goods) - part(discounts)
@@ -64,15 +64,15 @@ export function paidLines(order: SoldOrder): PaidLine[] {
   })
 }
 
-/** Returns each line's own part where all are known, and what is left of the sum by cost. */
+/** Returns the known parts of all lines, or splits the amount by cost. */
 function ownAndRest(cents: number, parts: (number | null | undefined)[], goods: number[]): number[] {
   const known = parts.flatMap((part) => part ?? [])
   const own = known.length === parts.length ? known : parts.map(() => 0)
-  const rest = splitCents(cents - own.reduce((sum, part) => sum + part, 0), goods)
+  const rest = splitCentsByWeights(cents - own.reduce((sum, part) => sum + part, 0), goods)
   return own.map((part, index) => part + (rest[index] ?? 0))
 }
 
-/** Returns the cost of the lines whose prices have their tax in them, and nothing for the others; if none has, the cost of all. */
+/** Returns the cost of lines whose prices include tax, and 0 for others; if there are none, all costs. */
 function withTaxIncluded(lines: SoldLine[], goods: number[]): number[] {
   const included = goods.map((cents, index) => (lines[index]?.taxBehavior === 'exclusive' ? 0 : cents))
   return included.some((cents) => cents > 0) ? included : goods
@@ -80,20 +80,19 @@ function withTaxIncluded(lines: SoldLine[], goods: number[]): number[] {
 
 interface MadeRefund {
   amountCents: number
-  /** The units that it is for; none for an amount. */
+  /** The refunded units; empty for an amount. */
   lines: { orderLineId: number; quantity: number }[]
 }
 
 /**
- * Splits a refund among the lines of its order: among those whose units it names, else among all; never more than is
- * left of a line.
- * @param left what has not been refunded of each line
+ * Splits a refund among the lines of the units it names, else among all lines, never more than is left of each.
+ * @param left what is not refunded of each line
  */
 export function refundByLine(lines: PaidLine[], left: number[], refund: MadeRefund): number[] {
   const units = new Map(refund.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]))
   const named = lines.map(({ id, priceCents }) => (units.get(id) ?? 0) * priceCents)
   const isNamed = named.some((weight) => weight > 0)
-  const capped = splitCents(refund.amountCents, isNamed ? named : left).map((cents, index) =>
+  const capped = splitCentsByWeights(refund.amountCents, isNamed ? named : left).map((cents, index) =>
     Math.min(cents, left[index] ?? 0),
   )
   let over = refund.amountCents - capped.reduce((sum, cents) => sum + cents, 0)

@@ -5,7 +5,7 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { OptionalEmail } from '../../platform/text/email'
 import { OptionalMoney } from '../../platform/ui/optional-money'
-import { whole } from './split-by-shares'
+import { hundredPercentInHundredths } from './split-by-shares'
 
 const maxNameLength = 200
 
@@ -21,7 +21,7 @@ export interface PayeeFields {
   minPayoutCents: number
 }
 
-export const payeeFrom = ({ name, email, minPayout }: z.output<typeof PayeeForm>): PayeeFields => ({
+export const payeeFromForm = ({ name, email, minPayout }: z.output<typeof PayeeForm>): PayeeFields => ({
   name,
   email,
   minPayoutCents: minPayout ?? 0,
@@ -29,19 +29,22 @@ export const payeeFrom = ({ name, email, minPayout }: z.output<typeof PayeeForm>
 
 const wrongPercent = msg('Enter a percentage, such as 12.5, of 100 at most.')
 
-/** Parses "12.5" or "12,5" to hundredths of a percent; null for an empty field. */
+/** A field for a percentage, which parses "12.5" or "12,5" to hundredths of a percent; null for an empty field. */
 export const OptionalPercent = z
   .string()
   .trim()
   .default('')
   .refine((typed) => /^(\d{1,3}([.,]\d{1,2})?)?$/.test(typed), wrongPercent)
   .transform((typed) => (typed === '' ? null : Math.round(Number(typed.replace(',', '.')) * 100)))
-  .refine((hundredths) => hundredths === null || (hundredths > 0 && hundredths <= whole), wrongPercent)
+  .refine(
+    (hundredths) => hundredths === null || (hundredths > 0 && hundredths <= hundredPercentInHundredths),
+    wrongPercent,
+  )
 
 export const ShareForm = z
   .object({
     payee: Id,
-    /** Empty is the whole item. */
+    /** The variant; empty for the whole item. */
     variant: z.union([z.literal('').transform(() => null), Id]).default(null),
     percent: OptionalPercent,
     unit: OptionalMoney,

@@ -1,10 +1,10 @@
-import type { Entry } from './entries'
+import type { StatementEntry } from './entries'
 import type { PaidLine } from './sale-lines'
-import { runsAt, type ShareTerms } from './shares'
+import { isShareRunningAt, type ShareTerms } from './shares'
 
 export interface RunningShare extends ShareTerms {
   payeeId: number
-  /** Null for a share of a release. */
+  /** The item; null for a share of a release. */
   merchItemId: number | null
   variantId: number | null
   releaseId: number | null
@@ -20,17 +20,17 @@ export interface SoldRelease {
 type Line = Pick<PaidLine, 'id' | 'merchItemId' | 'variantId' | 'goodsCents'>
 
 /**
- * Returns those of the variant, if it has any of its own; else those of the item, else those of the release that it sells.
- * What was free is not shared, and what was shared among others stays with them.
+ * Returns the shares that apply to a line: those of the variant, else of the item, else of the release that it sells.
+ * Free units are not shared, and earlier sales keep their shares.
  */
-export function sharesOfLine(
+export function sharesOfOrderLine(
   line: Line,
   { shares, releases }: { shares: RunningShare[]; releases: SoldRelease[] },
   at: Date,
-  existing: Entry[],
+  existing: StatementEntry[],
 ): RunningShare[] {
   if (line.goodsCents <= 0) return []
-  const running = shares.filter((share) => runsAt(share, at))
+  const running = shares.filter((share) => isShareRunningAt(share, at))
   const ofItem = running.filter(({ merchItemId }) => merchItemId === line.merchItemId)
   const own = ofItem.filter(({ variantId }) => variantId !== null && variantId === line.variantId)
   const ofAll = ofItem.filter(({ variantId }) => variantId === null)
@@ -41,7 +41,7 @@ export function sharesOfLine(
   return earlier.length === 0 || isAmongThem ? found : []
 }
 
-/** An item that sells several releases is split among them evenly: their percentages could come to more than 100. */
+/** Splits an item that sells several releases evenly among them, since their percentages could exceed 100. */
 function sharesOfReleases(line: Line, running: RunningShare[], releases: SoldRelease[]): RunningShare[] {
   const sold = releases.filter(({ merchItemId }) => merchItemId === line.merchItemId)
   const ids = new Set(sold.map(({ releaseId }) => releaseId))

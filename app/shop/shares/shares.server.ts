@@ -5,15 +5,15 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { inEnglish } from '../../platform/i18n/i18n.server'
 import { startOfDay } from '../../platform/site-zone'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
-import { runOnce } from '../../site/content/idempotency.server'
-import { valuesText } from '../items/merch'
-import { merchItemAtDesk } from '../items/merch.server'
-import { payeeById } from './payees.server'
-import { recordEntriesSinceSoon, type ShareSubject } from './record-entries.server'
-import { releasesSoldBy } from './releases-sold.server'
+import { createOnce } from '../../site/content/idempotency.server'
+import { optionValuesText } from '../items/merch'
+import { findMerchItemForAdmin } from '../items/merch.server'
+import { findPayeeById } from './payees.server'
+import { recordShareEntriesSinceSoon, type ShareSubject } from './record-entries.server'
+import { listReleasesSoldByLines } from './releases-sold.server'
 import type { ShareFields } from './share-form'
-import { isTooMuch, maxPercentAtOnce, percentText, shareText } from './shares'
-import { whole } from './split-by-shares'
+import { isOverHundredPercent, maxPercentAtOnce, percentText, shareText } from './shares'
+import { hundredPercentInHundredths } from './split-by-shares'
 
 const withNames = {
   payee: { select: { name: true } },
@@ -24,10 +24,10 @@ const withNames = {
 
 const byAge = [{ startsAt: 'asc' }, { id: 'asc' }] as const
 
-/** Returns the shares of an item or release that run or begin later, those of the whole item first. */
-export const sharesOf = (subject: ShareSubject) => shownShares(subject)
+/** Returns the current and future shares of an item or release, those of the whole item first. */
+export const listSharesOfSubject = (subject: ShareSubject) => shownShares(subject)
 
-export const sharesOfPayee = (payeeId: number) => shownShares({ payeeId })
+export const listSharesOfPayee = (payeeId: number) => shownShares({ payeeId })
 
 async function shownShares(of: ShareSubject | { payeeId: number }) {
   const rows = await db.share.findMany({
@@ -41,7 +41,7 @@ async function shownShares(of: ShareSubject | { payeeId: number }) {
 type ShareRow = Prisma.ShareGetPayload<{ include: typeof withNames }>
 
 function shownShare({ payee, variant, startsAt, ...share }: ShareRow) {
-  const options = variant && valuesText([variant.option1, variant.option2].filter(Boolean))
+  const options = variant && optionValuesText([variant.option1, variant.option2].filter(Boolean))
   const page =
     share.releaseId === null
       ? href('/admin/merch/:id/shares', { id: share.merchItemId ?? '' })
@@ -65,12 +65,11 @@ function shownShare({ payee, variant, startsAt, ...share }: ShareRow) {
 const titleOf = ({ merchItem, release }: Pick<ShareRow, 'merchItem' | 'release'>): string =>
   merchItem?.title ?? `${release?.band.title}: ${release?.title}`
 
-export type ShownShare = ReturnType<typeof shownShare>
+export type ShareToDisplay = ReturnType<typeof shownShare>
 
 /**
- * Gives a payee a share of an item, variant or release, once for each key. Sales since the first day count, if one is
- * named; else those from now on.
- * @throws NotFound, Invalid when percentages would come to more than 100 at any time
+ * Gives a payee a share of an item, variant or release, once per key. It applies from its first day, or from now on.
+ * @throws NotFound, Invalid when percentages would exceed 100 at any time
  */
 export async function addShare(
   subject: ShareSubject,
@@ -80,17 +79,17 @@ export async function addShare(
 ): Promise<void> {
   const startsAt = from ? startOfDay(from) : new Date()
   const give = async (tx: Transaction) => {
-    const { title, variantIds } = await shareSubject(subject, tx)
-    const payee = await payeeById(payeeId, tx)
+    const { title, variantIds } = await loadShareSubject(subject, tx)
+    const payee = await findPayeeById(payeeId, tx)
     if (variantId !== null && !variantIds.includes(variantId))
       throw new Invalid(t('Choose a variant.'), { variant: [t('Choose a variant.')] })
     const terms = { percentHundredths: percent, unitCents: unit, afterFees, afterPostage }
     const share = { payeeId, ...subject, variantId, ...terms, startsAt, endedAt: null }
     const others = await tx.share.findMany({ where: { ...subject, variantId } })
     const most = maxPercentAtOnce([...others, share])
-    if (percent !== null && isTooMuch(most)) throw tooMuch(most - percent)
+    if (percent !== null && isOverHundredPercent(most)) throw tooMuch(most - percent)
     const given = await tx.share.create({ data: share })
-    if (from) await recordEntriesSinceSoon(tx, subject, startsAt)
+    if (from) await recordShareEntriesSinceSoon(tx, subject, startsAt)
     const note = `${payee.name}: ${inEnglish(() => shareText(share))}`
     await recordAudit(tx, actor, { ...changed(subject, title), note })
     return given
@@ -98,22 +97,22 @@ export async function addShare(
   await inTransaction(async (tx) => {
     await lockSubject(tx, subject)
     const find = (id: number) => tx.share.findUnique({ where: { id } })
-    await runOnce(tx, key && `shares ${key}`, find, () => give(tx))
+    await createOnce(tx, key && `shares ${key}`, find, () => give(tx))
   })
 }
 
 /** @throws NotFound */
-export async function shareSubject(subject: ShareSubject, tx: Transaction = db) {
+export async function loadShareSubject(subject: ShareSubject, tx: Transaction = db) {
   if ('merchItemId' in subject) {
-    const { title, variants } = await merchItemAtDesk(subject.merchItemId, tx)
+    const { title, variants } = await findMerchItemForAdmin(subject.merchItemId, tx)
     return { title, variantIds: variants.map(({ id }) => id) }
   }
   const { title, band } = await releaseWithBand(subject.releaseId, tx)
   return { title: `${band.title}: ${title}`, variantIds: [] }
 }
 
-export async function releasesOfItem(merchItemId: number): Promise<{ id: number; title: string }[]> {
-  const sold = await releasesSoldBy(db, [{ merchItemId }])
+export async function listReleasesOfItem(merchItemId: number): Promise<{ id: number; title: string }[]> {
+  const sold = await listReleasesSoldByLines(db, [{ merchItemId }])
   const rows = await db.release.findMany({
     where: { id: { in: sold.map(({ releaseId }) => releaseId) } },
     select: { id: true, title: true, band: { select: { title: true } } },
@@ -131,7 +130,7 @@ async function releaseWithBand(id: number, tx: Transaction) {
 
 export const releaseNotFound = msg('Release not found.')
 
-/** Two forms at once could each fit, and not both: the second waits for the first. */
+/** Locks the subject, since two shares added at once could exceed 100 percent together. */
 const lockSubject = (tx: Transaction, subject: ShareSubject) =>
   'merchItemId' in subject
     ? tx.merchItem.updateMany({ where: { id: subject.merchItemId }, data: { version: { increment: 0 } } })
@@ -142,11 +141,11 @@ const lockSubject = (tx: Transaction, subject: ShareSubject) =>
 
 function tooMuch(taken: number): Invalid {
   const message =
-    taken >= whole
+    taken >= hundredPercentInHundredths
       ? t('All of it is shared already. End another share first.')
       : t('{percentText} is shared already: {percentText2} at most.', {
           percentText: percentText(taken),
-          percentText2: percentText(whole - taken),
+          percentText2: percentText(hundredPercentInHundredths - taken),
         })
   return new Invalid(message, { percent: [message] })
 }
@@ -159,7 +158,7 @@ const changed = (subject: ShareSubject, subjectName: string) => ({
 })
 
 /**
- * Ends a share: later sales do not count. Pressed twice, it ended the first time.
+ * Ends a share: later sales are not shared. Repeating it keeps the first end.
  * @throws NotFound
  */
 export async function endShare(subject: ShareSubject, id: number, actor: Actor): Promise<void> {

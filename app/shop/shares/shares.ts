@@ -1,43 +1,43 @@
 import { t } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../platform/ui/money'
-import { whole } from './split-by-shares'
+import { hundredPercentInHundredths } from './split-by-shares'
 
 export interface ShareTerms {
-  /** In hundredths of a percent; if null, `unitCents` is set. */
+  /** The percentage in hundredths of a percent; if null, `unitCents` is set. */
   percentHundredths: number | null
-  /** For each unit that is sold. */
+  /** The amount for each sold unit. */
   unitCents: number | null
-  /** Payment fees are taken off first. */
+  /** Whether payment fees are deducted first. */
   afterFees: boolean
-  /** Postage is taken off first: it is not shared. */
+  /** Whether shipping is deducted first, so that it is not shared. */
   afterPostage: boolean
 }
 
 interface Runs {
   startsAt: Date
-  /** Null while it runs. */
+  /** When the share ended; null while it applies. */
   endedAt: Date | null
 }
 
-export const runsAt = ({ startsAt, endedAt }: Runs, at: Date): boolean =>
+export const isShareRunningAt = ({ startsAt, endedAt }: Runs, at: Date): boolean =>
   startsAt <= at && (endedAt === null || at < endedAt)
 
-/** Returns the highest sum of percentages that run at any one time, in hundredths. */
+/** Returns the highest total of percentages at any time, in hundredths of a percent. */
 export function maxPercentAtOnce(shares: (Runs & Pick<ShareTerms, 'percentHundredths'>)[]): number {
   const sumAt = (at: Date) =>
     shares
-      .filter((share) => runsAt(share, at))
+      .filter((share) => isShareRunningAt(share, at))
       .reduce((sum, { percentHundredths }) => sum + (percentHundredths ?? 0), 0)
   return Math.max(0, ...shares.map(({ startsAt }) => sumAt(startsAt)))
 }
 
-export const isTooMuch = (hundredths: number): boolean => hundredths > whole
+export const isOverHundredPercent = (hundredths: number): boolean => hundredths > hundredPercentInHundredths
 
 /** Returns "33.33%". */
 export const percentText = (hundredths: number): string => `${hundredths / 100}%`
 
 /** Returns "60%", or "$6.00 each". */
-export const termsText = ({
+export const shareTermsText = ({
   percentHundredths,
   unitCents,
   currency,

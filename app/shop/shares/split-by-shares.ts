@@ -1,6 +1,6 @@
 /**
- * Splits whole cents by weights: the parts add up to the sum, and each is within a cent of its exact part. Cents that
- * are left go to the largest remainders, then to the first.
+ * Splits whole cents by weights: the parts add up to the total, and each is within a cent of its exact part. Remaining
+ * cents go to the largest remainders, then to the first.
  * @param cents may be negative
  * @param weights not negative; if all are 0, all parts are 0
  */
@@ -18,16 +18,16 @@ export function splitByWeights(cents: number, weights: number[]): number[] {
   return parts.map((part) => (part === 0 ? 0 : part * sign))
 }
 
-/** All of it, in hundredths of a percent. */
-export const whole = 10_000
+/** The value of 100 %, in hundredths of a percent. */
+export const hundredPercentInHundredths = 10_000
 
 /**
- * Returns the parts of a sum that percentages get. Together they are what all the percentages come to, rounded to the
+ * Returns the parts of an amount for some percentages. Together they are the total of the percentages, rounded to the
  * nearest cent.
  * @param hundredths of a percent, of 10,000 at most together
  */
 export function splitByPercent(cents: number, hundredths: number[]): number[] {
   const all = hundredths.reduce((sum, one) => sum + one, 0)
-  const shared = Math.round((Math.abs(cents) * all) / whole)
+  const shared = Math.round((Math.abs(cents) * all) / hundredPercentInHundredths)
   return splitByWeights(cents < 0 ? -shared : shared, hundredths)
 }

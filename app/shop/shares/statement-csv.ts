@@ -4,14 +4,23 @@ import { piecesColumns } from './statement-words'
 import type { Statement } from './statements.server'
 
 const columns = [
-  ...['period', 'type', 'item', 'release', 'pieces', 'gross', 'fees', 'share', 'currency'],
-  ...['day', 'note'],
+  'period',
+  'type',
+  'item',
+  'release',
+  'pieces',
+  'gross',
+  'fees',
+  'share',
+  'currency',
+  'day',
+  'note',
 ]
 
 const noMoney = ['', '', '', '', '', '']
 
-/** Returns a statement as CSV, with a maker's own pieces at its end. What stands under `share` adds up to the line `owed`. */
-export function statementCsv({ currency, lines, ...statement }: Statement): string {
+/** Returns a statement as CSV, with a maker's own pieces at its end. The column `share` adds up to the line `owed`. */
+export function renderStatementCsv({ currency, lines, ...statement }: Statement): string {
   const money = (cents: number) => moneyForInput(cents, currency)
   const sum = (type: string, cents: number, { period = statement.period, day = '', note = '' } = {}) =>
     csvLine([period, type, '', '', '', '', '', money(cents), currency, day, note])
@@ -20,8 +29,17 @@ export function statementCsv({ currency, lines, ...statement }: Statement): stri
     sum('carried over', statement.openingCents),
     ...lines.map(({ kind, title, release, quantity, grossCents, feeCents, shareCents }) =>
       csvLine([
-        ...[statement.period, kind, title, release ?? '', String(quantity)],
-        ...[money(grossCents), money(feeCents), money(shareCents), currency, '', ''],
+        statement.period,
+        kind,
+        title,
+        release ?? '',
+        String(quantity),
+        money(grossCents),
+        money(feeCents),
+        money(shareCents),
+        currency,
+        '',
+        '',
       ]),
     ),
     ...statement.payouts.map(({ quarter, cents, paidOn, note }) =>
@@ -30,7 +48,7 @@ export function statementCsv({ currency, lines, ...statement }: Statement): stri
     sum('owed', statement.closingCents),
     ...statement.pieces.flatMap(({ title, counts }) =>
       piecesColumns.map(({ name, of }) =>
-        csvLine([...[statement.period, name.toLowerCase(), title, '', String(counts[of])], ...noMoney]),
+        csvLine([statement.period, name.toLowerCase(), title, '', String(counts[of]), ...noMoney]),
       ),
     ),
   ].join('')

@@ -1,11 +1,17 @@
 import { t } from '../../platform/i18n/i18n'
-import { isolated } from '../../platform/i18n/isolates'
-import { margins } from '../../platform/pdf/page-size'
-import { Sheet } from '../../platform/pdf/sheet.server'
+import { isolatedText } from '../../platform/i18n/isolates'
+import { pageMargins } from '../../platform/pdf/page-size'
+import { PdfSheet } from '../../platform/pdf/sheet.server'
 import { formatCount } from '../../platform/ui/format'
 import { formatMoney } from '../../platform/ui/money'
 import { periodName } from './quarters'
-import { kindLabels, piecesColumns, piecesTitle, statementSums, stateText } from './statement-words'
+import {
+  entryKindLabels,
+  payoutStateText,
+  piecesColumns,
+  piecesTitle,
+  statementSums,
+} from './statement-words'
 import type { Statement, StatementLine } from './statements.server'
 
 interface StatementHead {
@@ -14,22 +20,22 @@ interface StatementHead {
   site: { name: string; address: string; contactEmail: string }
 }
 
-const { left, right } = margins
+const { left, right } = pageMargins
 /** The right edges of the columns of numbers. */
 const columns = { pieces: 325, gross: 395, fees: 465, share: right }
 const width = 173
 const kind = { x: 233, width: 72 }
 
 /** Draws a statement as a PDF of A4 pages. */
-export function statementPdf(statement: Statement, { payee, site }: StatementHead): Promise<Buffer> {
+export function renderStatementPdf(statement: Statement, { payee, site }: StatementHead): Promise<Buffer> {
   const { lines, pieces, currency } = statement
   const period = periodName(statement.period)
-  const sheet = new Sheet(t('Statement for {name}, {period}', { name: payee.name, period }))
-  sheet.row([{ text: isolated(site.name), size: 11, isBold: true }], { height: 0 })
+  const sheet = new PdfSheet(t('Statement for {name}, {period}', { name: payee.name, period }))
+  sheet.row([{ text: isolatedText(site.name), size: 11, isBold: true }], { height: 0 })
   for (const text of [site.address, site.contactEmail].filter(Boolean))
-    sheet.row([{ text: isolated(text) }], { height: 13 })
+    sheet.row([{ text: isolatedText(text) }], { height: 13 })
   sheet.row([{ text: t('Statement of shares'), size: 20, isBold: true }], { height: 48 })
-  sheet.row([{ text: isolated(payee.name), size: 13 }], { height: 24, lead: 18 })
+  sheet.row([{ text: isolatedText(payee.name), size: 13 }], { height: 24, lead: 18 })
   sheet.row([{ text: period, size: 13 }], { height: 18 })
   sheet.gap(16)
   sheet.head = () => tableHead(sheet)
@@ -50,12 +56,12 @@ export function statementPdf(statement: Statement, { payee, site }: StatementHea
       { height: 20, lead: 14 },
     )
   }
-  sheet.row([{ text: stateText(statement, payee.minPayoutCents) }], { height: 28 })
+  sheet.row([{ text: payoutStateText(statement, payee.minPayoutCents) }], { height: 28 })
   if (pieces.length > 0) drawPieces(sheet, statement)
   return sheet.pdf()
 }
 
-function tableHead(sheet: Sheet): void {
+function tableHead(sheet: PdfSheet): void {
   sheet.row([
     { text: t('Item'), isBold: true },
     { text: t('Pieces'), endX: columns.pieces, isBold: true },
@@ -66,12 +72,12 @@ function tableHead(sheet: Sheet): void {
   sheet.rule()
 }
 
-function drawLine(sheet: Sheet, line: StatementLine, currency: string): void {
+function drawLine(sheet: PdfSheet, line: StatementLine, currency: string): void {
   const money = (cents: number) => formatMoney(cents, currency)
   sheet.row(
     [
-      { text: isolated(line.title), width },
-      { text: t(kindLabels[line.kind]), ...kind },
+      { text: isolatedText(line.title), width },
+      { text: t(entryKindLabels[line.kind]), ...kind },
       { text: formatCount(line.quantity), endX: columns.pieces },
       { text: money(line.grossCents), endX: columns.gross },
       { text: money(line.feeCents === 0 ? 0 : -line.feeCents), endX: columns.fees },
@@ -79,14 +85,15 @@ function drawLine(sheet: Sheet, line: StatementLine, currency: string): void {
     ],
     { below: line.release ? 12 : 0 },
   )
-  if (line.release) sheet.row([{ text: isolated(line.release), width, size: 8 }], { height: 11, lead: 11 })
+  if (line.release)
+    sheet.row([{ text: isolatedText(line.release), width, size: 8 }], { height: 11, lead: 11 })
 }
 
-/** The right edges of the columns of counts, wide enough for their heads in every language. */
+/** The right edges of the columns of counts, wide enough for their headings in every language. */
 const countEnds = [291, 357, 438, 496, right]
 const widthBesideCounts = 156
 
-function drawPieces(sheet: Sheet, statement: Statement): void {
+function drawPieces(sheet: PdfSheet, statement: Statement): void {
   const counts = (text: (column: (typeof piecesColumns)[number]) => string, isBold = false) =>
     piecesColumns.map((column, index) => ({ text: text(column), endX: countEnds[index], isBold }))
   sheet.row([{ text: piecesTitle(statement), size: 13, isBold: true }], { height: 40, below: 40 })
@@ -98,7 +105,7 @@ function drawPieces(sheet: Sheet, statement: Statement): void {
   sheet.head()
   for (const { title, counts: all } of statement.pieces)
     sheet.row([
-      { text: isolated(title), width: widthBesideCounts },
+      { text: isolatedText(title), width: widthBesideCounts },
       ...counts(({ of }) => formatCount(all[of])),
     ])
 }

@@ -1,26 +1,26 @@
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatDay } from '../../platform/ui/format'
 import { formatMoney } from '../../platform/ui/money'
-import type { EntryKind } from './entries'
-import type { PieceCounts } from './piece-counts'
+import type { ShareEntryKind } from './entries'
+import type { ConsignedPieceCounts } from './piece-counts'
 import { periodName } from './quarters'
 import type { Statement, StatementState } from './statements.server'
 
-export const kindLabels: Record<EntryKind, string> = {
+export const entryKindLabels: Record<ShareEntryKind, string> = {
   sale: msg('Sold'),
   refund: msg('Paid back'),
   dispute: msg('Charged back'),
   lost: msg('Went missing'),
 }
 
-export const stateLabels: Record<StatementState, string> = {
+export const statementStateLabels: Record<StatementState, string> = {
   open: msg('Running'),
   due: msg('To pay'),
   carried: msg('Carried over'),
   paid: msg('Paid'),
 }
 
-export const piecesColumns: { name: string; of: keyof PieceCounts }[] = [
+export const piecesColumns: { name: string; of: keyof ConsignedPieceCounts }[] = [
   { name: msg('Taken in'), of: 'delivered' },
   { name: msg('Sold'), of: 'sold' },
   { name: msg('Given back'), of: 'returned' },
@@ -37,7 +37,7 @@ interface NamedSum {
   cents: number
 }
 
-/** Returns the sums below a statement's lines; they add up to the last, which is owed. */
+/** Returns the amounts below a statement's lines, with the owed total last. */
 export function statementSums(statement: Statement): NamedSum[] {
   const { openingCents, earnedCents, payouts, closingCents, period, state } = statement
   const paid = payouts.map(({ quarter, cents, paidOn, note }) => ({
@@ -61,8 +61,8 @@ export function statementSums(statement: Statement): NamedSum[] {
   ]
 }
 
-/** Says what happens with what is owed. */
-export function stateText({ state, closingCents }: Statement, minPayoutCents: number): string {
+/** Describes when the owed amount will be paid. */
+export function payoutStateText({ state, closingCents }: Statement, minPayoutCents: number): string {
   if (state === 'open') return t('This period is not over yet: sums may change.')
   if (state === 'paid') return t('This statement is paid.')
   if (state === 'due') return t('This statement is to be paid.')

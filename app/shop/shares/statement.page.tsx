@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, parseForm } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
 import { BackLink } from '../../platform/ui/BackLink'
@@ -11,14 +11,14 @@ import { Message } from '../../platform/ui/Message'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
 import { PayForm } from './PayForm'
-import { PaidForm } from './paid-form'
-import { markPaid } from './pay-statement.server'
-import { payeeById, payeeNotFound } from './payees.server'
-import { isYear, periodName } from './quarters'
+import { markStatementPaid } from './pay-statement.server'
+import { PayStatementForm } from './pay-statement-form'
+import { findPayeeById, payeeNotFound } from './payees.server'
+import { isYearPeriod, periodName } from './quarters'
 import { StatementView } from './StatementView'
-import { periodFrom } from './statement-file.server'
-import { statementOf } from './statements.server'
-import './share-pages.css'
+import { parsePeriod } from './statement-file.server'
+import { loadStatementOfPeriod } from './statements.server'
+import './shares.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t('Statement for {name}', { name: args.data?.payee.name ?? '' }), { isPrivate: true })
@@ -27,18 +27,18 @@ const addressOf = (id: number, period: string) => href('/admin/shares/:id/statem
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const { id, name, minPayoutCents } = await payeeById(idFrom(params.id, payeeNotFound))
+  const { id, name, minPayoutCents } = await findPayeeById(idFromParam(params.id, payeeNotFound))
   const payee = { id, name, minPayoutCents }
-  const statement = await statementOf(payee, periodFrom(params.period))
+  const statement = await loadStatementOfPeriod(payee, parsePeriod(params.period))
   return { payee, statement, today: localTimeOf(new Date()).date }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const payeeId = idFrom(params.id, payeeNotFound)
-  const quarter = periodFrom(params.period)
-  await markPaid({ payeeId, quarter, ...(await parseForm(request, PaidForm)) }, admin)
-  return redirectDone(addressOf(payeeId, quarter), 'paid', context)
+  const payeeId = idFromParam(params.id, payeeNotFound)
+  const quarter = parsePeriod(params.period)
+  await markStatementPaid({ payeeId, quarter, ...(await parseForm(request, PayStatementForm)) }, admin)
+  return redirectWithDoneFlash(addressOf(payeeId, quarter), 'paid', context)
 }
 
 export default function StatementPage() {
@@ -58,7 +58,7 @@ export default function StatementPage() {
         minPayoutCents={payee.minPayoutCents}
         files={{ pdf: `${file}.pdf`, csv: `${file}.csv` }}
       />
-      {state === 'due' && !isYear(period) && (
+      {state === 'due' && !isYearPeriod(period) && (
         <section aria-labelledby="pay">
           <h2 id="pay">{t('Mark as paid')}</h2>
           <PayForm cents={closingCents} today={today} />

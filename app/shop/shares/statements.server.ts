@@ -1,15 +1,15 @@
-import { releasesOfItems } from '../../bands/releases/releases.server'
+import { loadReleaseNamesOfItems } from '../../bands/releases/releases.server'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { siteCurrency } from '../../platform/site-currency'
-import { type EntryKind, entryKinds } from './entries'
-import { type MakersPieces, piecesOfMaker } from './pieces-of-makers.server'
-import { quarterOf, quartersBetween, quartersOf } from './quarters'
+import { listConsignmentsOfMaker, type MakersConsignment } from './consignments-of-makers.server'
+import { type ShareEntryKind, shareEntryKinds } from './entries'
+import { firstAndLastQuarter, quarterOf, quartersBetween } from './quarters'
 
-/** What was sold, or went back, of one title. */
+/** The sales or refunds of one title. */
 export interface StatementLine {
   title: string
   release: string | null
-  kind: EntryKind
+  kind: ShareEntryKind
   quantity: number
   grossCents: number
   feeCents: number
@@ -20,20 +20,23 @@ export interface Statement {
   /** A quarter, such as 2026-Q4, or a year. */
   period: string
   currency: string
-  /** Carried over from before. */
+  /** The amount carried over from before. */
   openingCents: number
   lines: StatementLine[]
   earnedCents: number
-  /** Payouts of the period's quarters. */
+  /** The payouts of the quarters in the period. */
   payouts: { quarter: string; cents: number; paidOn: string; note: string }[]
-  /** opening + earned - paid */
+  /** The amount owed at the end: opening + earned - paid. */
   closingCents: number
   isOver: boolean
   state: StatementState
-  pieces: MakersPieces[]
+  pieces: MakersConsignment[]
 }
 
-/** `due` waits to be paid, `carried` is less than the payee's least sum, `open` still runs. */
+/**
+ * The state of a statement: `due` has to be paid, `carried` is below the payee's minimum payout, `open` is
+ * not over yet.
+ */
 export type StatementState = 'open' | 'due' | 'carried' | 'paid'
 
 interface Payee {
@@ -41,21 +44,25 @@ interface Payee {
   minPayoutCents: number
 }
 
-/** Returns what a payee has earned in a quarter or year, and what is owed at its end. */
-export async function statementOf(payee: Payee, period: string, now = new Date()): Promise<Statement> {
-  const [first, last] = quartersOf(period)
+/** Returns a payee's earnings in a quarter or year, and the amount owed at its end. */
+export async function loadStatementOfPeriod(
+  payee: Payee,
+  period: string,
+  now = new Date(),
+): Promise<Statement> {
+  const [first, last] = firstAndLastQuarter(period)
   const during = { payeeId: payee.id, currency: siteCurrency(), quarter: { gte: first, lte: last } }
   const groups = await db.shareEntry.groupBy({
     by: ['merchItemId', 'title', 'kind'],
     where: during,
     _sum: { quantity: true, grossCents: true, feeCents: true, shareCents: true },
   })
-  const releases = await releasesOfItems(groups.map(({ merchItemId }) => merchItemId))
+  const releases = await loadReleaseNamesOfItems(groups.map(({ merchItemId }) => merchItemId))
   const lines = groups
     .map(({ merchItemId, title, kind, _sum }) => ({
       title,
       release: releases.get(merchItemId) ?? null,
-      kind: kind as EntryKind,
+      kind: kind as ShareEntryKind,
       quantity: _sum.quantity ?? 0,
       grossCents: _sum.grossCents ?? 0,
       feeCents: _sum.feeCents ?? 0,
@@ -83,14 +90,15 @@ export async function statementOf(payee: Payee, period: string, now = new Date()
     closingCents,
     isOver,
     state,
-    pieces: await piecesOfMaker(payee.id, last),
+    pieces: await listConsignmentsOfMaker(payee.id, last),
   }
 }
 
 const sumOf = (all: number[]) => all.reduce((sum, one) => sum + one, 0)
 
 const byTitleAndKind = (one: StatementLine, other: StatementLine) =>
-  one.title.localeCompare(other.title) || entryKinds.indexOf(one.kind) - entryKinds.indexOf(other.kind)
+  one.title.localeCompare(other.title) ||
+  shareEntryKinds.indexOf(one.kind) - shareEntryKinds.indexOf(other.kind)
 
 function stateOf(
   { minPayoutCents }: Payee,
@@ -98,17 +106,17 @@ function stateOf(
 ): StatementState {
   if (isPaid) return 'paid'
   if (!isOver) return 'open'
-  return isDue(closingCents, minPayoutCents) ? 'due' : 'carried'
+  return isPayoutDue(closingCents, minPayoutCents) ? 'due' : 'carried'
 }
 
-export const isDue = (owedCents: number, minPayoutCents: number): boolean =>
+export const isPayoutDue = (owedCents: number, minPayoutCents: number): boolean =>
   owedCents > 0 && owedCents >= minPayoutCents
 
 async function owedBefore(payeeId: number, quarter: string): Promise<number> {
-  return owed(db, { payeeId, currency: siteCurrency(), quarter: { lt: quarter } })
+  return sumOwedCents(db, { payeeId, currency: siteCurrency(), quarter: { lt: quarter } })
 }
 
-export async function owed(
+export async function sumOwedCents(
   tx: Transaction,
   where: { payeeId: number; currency: string; quarter: { lt: string } | { lte: string } },
 ): Promise<number> {
@@ -123,12 +131,12 @@ export interface StatementInList {
   quarter: string
   earnedCents: number
   paidCents: number
-  /** What is owed at its end. */
+  /** The amount owed at the end of the period. */
   closingCents: number
   state: StatementState
 }
 
-export async function statementsOf(payee: Payee, now = new Date()): Promise<StatementInList[]> {
+export async function listStatementsOfPayee(payee: Payee, now = new Date()): Promise<StatementInList[]> {
   const where = { payeeId: payee.id, currency: siteCurrency() }
   const earned = await db.shareEntry.groupBy({ by: ['quarter'], where, _sum: { shareCents: true } })
   const paid = await db.payout.findMany({ where })
@@ -149,6 +157,6 @@ export async function statementsOf(payee: Payee, now = new Date()): Promise<Stat
   return all.reverse()
 }
 
-export const yearsIn = (statements: Pick<StatementInList, 'quarter'>[]): string[] => [
+export const yearsOfStatements = (statements: Pick<StatementInList, 'quarter'>[]): string[] => [
   ...new Set(statements.map(({ quarter }) => quarter.slice(0, 4))),
 ]

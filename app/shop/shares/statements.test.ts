@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors'
-import { ownLink, payeeByLink, renewOwnLink, revokeOwnLink } from './own-link.server'
-import { markPaid } from './pay-statement.server'
+import { findPayeeByLink, payeeLinkOf, renewOwnLink, revokeOwnLink } from './own-link.server'
+import { markStatementPaid } from './pay-statement.server'
 import { deletePayee } from './payees.server'
 import { quarterOf } from './quarters'
-import { statementCsv } from './statement-csv'
-import { type Statement, statementOf, statementsOf } from './statements.server'
+import { renderStatementCsv } from './statement-csv'
+import { listStatementsOfPayee, loadStatementOfPeriod, type Statement } from './statements.server'
 
 let boss: Awaited<ReturnType<typeof aUser>>
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const earn = (payeeId: number, ...entries: Earned[]) =>
   })
 
 const pay = (payeeId: number, quarter: string, cents: number) =>
-  markPaid({ payeeId, quarter, cents, paidOn: '2027-01-15', note: 'Bank' }, boss, later)
+  markStatementPaid({ payeeId, quarter, cents, paidOn: '2027-01-15', note: 'Bank' }, boss, later)
 
 const quarters = ['2026-Q1', '2026-Q2', '2026-Q3', '2026-Q4']
 
@@ -55,12 +55,12 @@ test('four quarters come to the year, each begins with what the last one owed, a
       const payee = await aPayee(1000)
       await earn(payee.id, ...entries)
       for (const quarter of paid) {
-        const { state, closingCents } = await statementOf(payee, quarter, later)
+        const { state, closingCents } = await loadStatementOfPeriod(payee, quarter, later)
         if (state === 'due') await pay(payee.id, quarter, closingCents)
       }
-      const year = await statementOf(payee, '2026', later)
+      const year = await loadStatementOfPeriod(payee, '2026', later)
       const all: Statement[] = []
-      for (const quarter of quarters) all.push(await statementOf(payee, quarter, later))
+      for (const quarter of quarters) all.push(await loadStatementOfPeriod(payee, quarter, later))
       const sum = (of: (statement: (typeof all)[number]) => number) =>
         all.reduce((cents, statement) => cents + of(statement), 0)
       expect(sum(({ earnedCents }) => earnedCents)).toBe(year.earnedCents)
@@ -72,10 +72,10 @@ test('four quarters come to the year, each begins with what the last one owed, a
       for (const [index, { openingCents }] of all.entries())
         expect(openingCents).toBe((all[index - 1] ?? { closingCents: year.openingCents }).closingCents)
       expect(all.at(-1)?.closingCents).toBe(year.closingCents)
-      const listed = await statementsOf(payee, later)
+      const listed = await listStatementsOfPayee(payee, later)
       for (const { quarter, closingCents, state } of listed.filter((one) => one.quarter.startsWith('2026')))
         expect(all.find(({ period }) => period === quarter)).toMatchObject({ closingCents, state })
-      const shares = statementCsv(year)
+      const shares = renderStatementCsv(year)
         .trim()
         .split('\r\n')
         .slice(1)
@@ -89,10 +89,10 @@ test('four quarters come to the year, each begins with what the last one owed, a
 test('less than the least sum is carried over until there is enough', async () => {
   const payee = await aPayee(1000)
   await earn(payee.id, { quarter: '2026-Q1', shareCents: 700 }, { quarter: '2026-Q2', shareCents: 400 })
-  const first = await statementOf(payee, '2026-Q1', later)
+  const first = await loadStatementOfPeriod(payee, '2026-Q1', later)
   expect([first.state, first.closingCents]).toEqual(['carried', 700])
   await expect(pay(payee.id, '2026-Q1', 700)).rejects.toThrow('$7.00 is carried over')
-  const second = await statementOf(payee, '2026-Q2', later)
+  const second = await loadStatementOfPeriod(payee, '2026-Q2', later)
   expect([second.state, second.openingCents, second.closingCents]).toEqual(['due', 700, 1100])
 })
 
@@ -102,7 +102,7 @@ test('two presses pay once, and a sum that changed is looked at again', async ()
   await expect(pay(payee.id, '2026-Q1', 600)).rejects.toThrow('$7.00 is owed now')
   await Promise.all([pay(payee.id, '2026-Q1', 700), pay(payee.id, '2026-Q1', 700)])
   await pay(payee.id, '2026-Q1', 700)
-  const { payouts, closingCents, state } = await statementOf(payee, '2026-Q1', later)
+  const { payouts, closingCents, state } = await loadStatementOfPeriod(payee, '2026-Q1', later)
   expect([payouts.length, closingCents, state]).toEqual([1, 0, 'paid'])
   expect(payouts[0]).toMatchObject({ paidOn: '2027-01-15', note: 'Bank', cents: 700 })
 })
@@ -112,8 +112,8 @@ test('a quarter is paid when it is over, and not after a later one', async () =>
   const now = quarterOf(new Date())
   await earn(payee.id, { quarter: now, shareCents: 700 }, { quarter: '2026-Q2', shareCents: 100 })
   const running = { payeeId: payee.id, quarter: now, cents: 800, paidOn: '2027-01-15', note: '' }
-  await expect(markPaid(running, boss)).rejects.toThrow(Invalid)
-  expect((await statementOf(payee, now)).state).toBe('open')
+  await expect(markStatementPaid(running, boss)).rejects.toThrow(Invalid)
+  expect((await loadStatementOfPeriod(payee, now)).state).toBe('open')
   await pay(payee.id, '2026-Q3', 100)
   await expect(pay(payee.id, '2026-Q2', 100)).rejects.toThrow(Conflict)
 })
@@ -128,16 +128,16 @@ test('a payee with earnings stays in the books, one without can be deleted', asy
 
 test('the link to the own statements opens those alone, until it is taken back or made anew', async () => {
   const [ada, bo] = [await aPayee(), await aPayee()]
-  const linkNow = async (id: number) => ownLink(await db.payee.findUniqueOrThrow({ where: { id } }))
+  const linkNow = async (id: number) => payeeLinkOf(await db.payee.findUniqueOrThrow({ where: { id } }))
   const open = (link: string | null, reference = ada.reference) =>
-    payeeByLink(reference, new URL(link ?? '', 'http://zine.test').searchParams.get('key'))
+    findPayeeByLink(reference, new URL(link ?? '', 'http://zine.test').searchParams.get('key'))
   expect(await linkNow(ada.id)).toBeNull()
   await renewOwnLink(ada.id, boss)
   await renewOwnLink(bo.id, boss)
   const first = await linkNow(ada.id)
   expect((await open(first)).id).toBe(ada.id)
   await expect(open(first, bo.reference)).rejects.toThrow(NotFound)
-  await expect(payeeByLink(ada.reference, null)).rejects.toThrow(NotFound)
+  await expect(findPayeeByLink(ada.reference, null)).rejects.toThrow(NotFound)
   await renewOwnLink(ada.id, boss)
   await expect(open(first)).rejects.toThrow(NotFound)
   const second = await linkNow(ada.id)

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { isFoundIn, parseTextQuery, searchableText } from '../../platform/text/search-words'
+import { matchesTextQuery, parseTextQuery, searchableText } from '../../platform/text/search-words'
 
 interface CountryChoiceProps {
-  /** All countries by name; with the other zone that a country belongs to. */
+  /** All countries by name; with the other zone that contains a country. */
   countries: { code: string; name: string; otherZone: string | null }[]
   chosen: string[]
   formErrors?: FormErrors
 }
 
 /**
- * A check box for each country, those of the zone first; those of another zone are disabled. With JavaScript a field
- * narrows the list; what is checked stays in the form.
+ * Shows a check box for each country, those of the zone first; those of other zones are disabled. With
+ * JavaScript a field filters the list; checked countries stay in the form.
  */
 export function CountryChoice({ countries, chosen, formErrors }: CountryChoiceProps) {
   const isChosen = (code: string) =>
@@ -24,7 +24,7 @@ export function CountryChoice({ countries, chosen, formErrors }: CountryChoicePr
   useEffect(() => setScripted(true), [])
   const [words, setWords] = useState('')
   const query = parseTextQuery(words)
-  const isFound = (name: string) => isFoundIn(searchableText(name), query)
+  const isFound = (name: string) => matchesTextQuery(searchableText(name), query)
   return (
     <fieldset className="country-choice">
       <legend>{t('Countries')}</legend>

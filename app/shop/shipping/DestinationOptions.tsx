@@ -1,10 +1,10 @@
 interface DestinationOptionsProps {
   destinations: { value: string; label: string }[]
-  /** The one that the reader's languages suggest; it stands first. */
+  /** The destination suggested by the reader's languages, listed first. */
   likely?: string | null
 }
 
-/** The options of a choice of destination: the likely one and places to pick up before all countries. */
+/** Shows the destinations as options: the likely one and pickup points before all countries. */
 export function DestinationOptions({ destinations, likely }: DestinationOptionsProps) {
   const rank = ({ value }: { value: string }) => {
     if (value === likely) return 0

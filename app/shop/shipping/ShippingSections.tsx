@@ -10,7 +10,7 @@ function useErrorsOf(intent: string) {
   return formErrors?.values.intent === intent ? formErrors : undefined
 }
 
-export function Classes({ classes }: { classes: ShippingClass[] }) {
+export function ShippingClasses({ classes }: { classes: ShippingClass[] }) {
   const formErrors = useErrorsOf('add-class')
   return (
     <section className="admin-section">
@@ -102,11 +102,11 @@ interface EditableProps {
   id: number
   name: string
   note?: string
-  /** The fields besides the name, and the buttons. */
+  /** Further fields, and the buttons. */
   children: ReactNode
 }
 
-/** A line of a list whose form opens when it is asked for. */
+/** A line of a list with a form that opens on demand. */
 const Editable = ({ id, name, note, children }: EditableProps) => (
   <li>
     <details className="managed-edit">
@@ -180,7 +180,7 @@ export function DefaultDestination({ destinations, chosen }: FirstDestinationPro
 interface SaveButtonProps {
   intent: 'rename-class' | 'change-place'
   label: string
-  /** With what is saved, for screen readers. */
+  /** The label for screen readers, which names what is saved. */
   fullLabel: string
 }
 

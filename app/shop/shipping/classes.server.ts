@@ -9,7 +9,7 @@ const subjectType = 'shipping class'
 const keyOf = (name: string) => name.toLowerCase()
 
 /** @throws NotFound, Conflict when another class has the name */
-export async function saveClass(id: number | null, name: string, actor?: Actor): Promise<void> {
+export async function saveShippingClass(id: number | null, name: string, actor?: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const nameKey = keyOf(name)
     const other = await tx.shippingClass.findUnique({ where: { nameKey } })
@@ -31,7 +31,7 @@ async function changeName(tx: Transaction, id: number, data: { name: string; nam
 }
 
 /** @throws NotFound, Conflict while items are in it */
-export async function deleteClass(id: number, actor: Actor): Promise<void> {
+export async function deleteShippingClass(id: number, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const found = await tx.shippingClass.findUnique({ where: { id } })
     if (!found) throw new NotFound(classNotFound)

@@ -1,4 +1,4 @@
-import { perLocale } from '../../platform/i18n/per-locale'
+import { cachedPerLocale } from '../../platform/i18n/per-locale'
 
 /** The countries in which Stripe accepts addresses, as ISO 3166-1 alpha-2. */
 export const countryCodes = `
@@ -13,9 +13,9 @@ export const countryCodes = `
   .trim()
   .split(/\s+/)
 
-const names = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
+const names = cachedPerLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
 
-/** Returns a country's name; on the server only, since browsers have other names. */
+/** Returns a country's name; only on the server, since browsers have other names. */
 export const countryName = (code: string): string => names().of(code) ?? code
 
 export function addressWithCountry(address: string): string {
@@ -26,9 +26,9 @@ export function addressWithCountry(address: string): string {
 
 export const isCountry = (code: string): boolean => countryCodes.includes(code)
 
-const collator = perLocale((locale) => new Intl.Collator(locale))
-// Each cart asks for them, and naming and sorting 250 takes time.
-const all = perLocale(() => sorted(countryCodes))
+const collator = cachedPerLocale((locale) => new Intl.Collator(locale))
+// The list is cached, since every cart needs it, and sorting 250 names takes time.
+const all = cachedPerLocale(() => sorted(countryCodes))
 
 export const countriesByName = (codes: readonly string[] = countryCodes) =>
   codes === countryCodes ? [...all()] : sorted(codes)

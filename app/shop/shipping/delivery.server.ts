@@ -2,15 +2,15 @@ import { t } from '../../platform/i18n/i18n'
 import { inEnglish } from '../../platform/i18n/i18n.server'
 import { countriesByName, countryCodes, countryName, isCountry } from './countries'
 import {
-  type ClassItems,
+  type ItemsOfClass,
   isShippingSetUp,
   type ShippingSetup,
   shippingCents,
-  withClasses,
-  zoneOf,
+  shippingZoneOf,
+  withShippingClasses,
 } from './shipping'
 
-/** A country as its code, or `pickup-` and the id of a pickup point. */
+/** A destination: a country's code, or `pickup-` and the id of a pickup point. */
 export interface Destination {
   value: string
   label: string
@@ -18,23 +18,23 @@ export interface Destination {
 
 export interface Delivery {
   cents: number
-  /** The label for the buyer, here and on Stripe's page: "Shipping to Germany". */
+  /** The buyer's label, here and on Stripe's page: "Shipping to Germany". */
   method: string
-  /** The same in English, which an order stores. */
+  /** The label in English, which an order stores. */
   storedMethod: string
   country: string | null
   pickupPlace: string | null
-  /** The sum from which shipping there is free; null for never. */
+  /** The amount from which shipping there is free; null for never. */
   freeFromCents: number | null
 }
 
-/** The destination of a cart, or why it cannot be shipped there. */
+/** The delivery of a cart, or why it cannot be shipped. */
 export interface DeliveryAnswer {
-  /** The shopper's choice, else the owner's, else the only one there is. */
+  /** The shopper's choice, else the owner's default, else the only destination. */
   destination: string | null
   delivery: Delivery | null
   problem: string | null
-  /** The indexes of items that cannot be shipped there. */
+  /** The indexes of lines that cannot be shipped there. */
   stuck: number[]
 }
 
@@ -57,10 +57,10 @@ export function destinationsOf({ zones, places }: ShippingSetup): Destination[] 
  * @param goodsCents after the discount
  * @returns no destinations at all if no shipping is set up
  */
-export function deliveryTo(
+export function deliveryToDestination(
   setup: ShippingSetup,
   chosen: string | null,
-  things: readonly ClassItems[],
+  things: readonly ItemsOfClass[],
   goodsCents: number,
 ): DeliveryAnswer {
   const answer = { destination: chosen, delivery: null, problem: null, stuck: [] }
@@ -79,12 +79,12 @@ export function deliveryTo(
     }
     return { ...answer, destination, delivery }
   }
-  const zone = zoneOf(destination, setup.zones)
+  const zone = shippingZoneOf(destination, setup.zones)
   if (!zone || !isCountry(destination))
-    return { ...answer, destination, problem: unknownDestination(destination) }
+    return { ...answer, destination, problem: unknownDestinationError(destination) }
 
   const name = countryName(destination)
-  const pieces = withClasses(things, setup.classes)
+  const pieces = withShippingClasses(things, setup.classes)
   const cents = shippingCents(pieces, zone, goodsCents)
   if (cents === null) {
     const stuck = pieces.flatMap((piece, index) =>
@@ -104,9 +104,13 @@ export function deliveryTo(
 
 const methodBy = (text: () => string) => ({ method: text(), storedMethod: inEnglish(text) })
 
-/** Returns what one item costs to send to each zone that it can be sent to, the cheapest first. */
-export function postageByZone({ zones, classes }: ShippingSetup, classId: number | null, goodsCents: number) {
-  const pieces = withClasses([{ classId, quantity: 1 }], classes)
+/** Returns the shipping costs of an item to each zone that it can be sent to, cheapest first. */
+export function shippingCostsByZone(
+  { zones, classes }: ShippingSetup,
+  classId: number | null,
+  goodsCents: number,
+) {
+  const pieces = withShippingClasses([{ classId, quantity: 1 }], classes)
   const postage = zones.flatMap((zone) => {
     const cents = shippingCents(pieces, zone, goodsCents)
     const [country, ...others] = zone.countries
@@ -123,9 +127,9 @@ function firstOf(setup: ShippingSetup): string | null {
   return values.length === 1 ? (values[0] ?? null) : null
 }
 
-export const isPickup = (destination: string) => destination.startsWith('pickup-')
+export const isPickupDestination = (destination: string) => destination.startsWith('pickup-')
 
-export const unknownDestination = (destination: string) =>
+export const unknownDestinationError = (destination: string) =>
   isCountry(destination)
     ? t('We do not send to {countryName}.', { countryName: countryName(destination) })
     : t('It can no longer be picked up there. Choose another place or a country.')

@@ -2,20 +2,20 @@ import { db, inTransaction, type Transaction } from '../../platform/database/db.
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 
 export interface ReturnTerms {
-  /** Within how many days after shipping a return can be asked for; 0 is never. */
+  /** The number of days after shipping in which a return can be requested; 0 allows none. */
   days: number
-  /** What the buyer of an accepted return reads. */
+  /** Instructions for the buyer of an accepted return. */
   words: string
 }
 
 const row = { id: 1 }
 
-export async function returnTerms(tx: Transaction = db): Promise<ReturnTerms> {
+export async function loadReturnTerms(tx: Transaction = db): Promise<ReturnTerms> {
   const { days, words } = (await tx.returnSettings.findUnique({ where: row })) ?? { days: 0, words: '' }
   return { days, words }
 }
 
-/** Sets the terms; they hold for orders that were shipped before, too. */
+/** Sets the return terms, which also apply to orders that were shipped before. */
 export async function setReturnTerms(terms: ReturnTerms, actor?: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.returnSettings.upsert({ where: row, create: { ...row, ...terms }, update: terms })

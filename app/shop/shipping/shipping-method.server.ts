@@ -1,6 +1,6 @@
 import { msg } from '../../platform/i18n/i18n'
 import { inEnglish } from '../../platform/i18n/i18n.server'
-import { storedSentences } from '../../platform/i18n/stored-sentences'
+import { storedSentenceTranslator } from '../../platform/i18n/stored-sentences'
 import { lazily } from '../../platform/lazily'
 import { countriesByName, countryName } from './countries'
 
@@ -13,12 +13,12 @@ function countryText(englishName: string): string {
   return code === undefined ? englishName : countryName(code)
 }
 
-export const shippingMethodText = storedSentences(
+export const shippingMethodText = storedSentenceTranslator(
   [msg('Pick up: {name}'), msg('Shipping to {country}')],
   (value, name) => (name === 'country' ? countryText(value) : value),
 )
 
-/** Returns the label of a destination, which is stored in English, in the current language. */
+/** Translates the label of a destination, which is stored in English. */
 export function destinationText(label: string): string {
   const text = shippingMethodText(label)
   return text === label ? countryText(label) : text

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
@@ -11,31 +11,31 @@ import { Message } from '../../platform/ui/Message'
 import { SavedMessage } from '../../platform/ui/SavedMessage'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { deleteClass, saveClass } from './classes.server'
+import { deleteShippingClass, saveShippingClass } from './classes.server'
 import { countriesByName } from './countries'
 import { setDefaultDestination } from './default-destination.server'
 import { destinationsOf } from './delivery.server'
 import { deletePickupPoint, savePickupPoint } from './pickup-points.server'
 import { ReturnTermsForm } from './ReturnTermsForm'
-import { returnTerms, setReturnTerms } from './return-terms.server'
-import { Classes, DefaultDestination, PickupPoints } from './ShippingSections'
-import { shippingSetup } from './shipping.server'
+import { loadReturnTerms, setReturnTerms } from './return-terms.server'
+import { DefaultDestination, PickupPoints, ShippingClasses } from './ShippingSections'
+import { loadCachedShipping } from './shipping.server'
 import { ClassForm, PickupPointForm, ReturnsForm } from './shipping-forms'
-import { Zones } from './Zones'
-import './shipping-pages.css'
+import { ZoneList } from './ZoneList'
+import './shipping.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Shipping'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const setup = await shippingSetup()
+  const setup = await loadCachedShipping()
   const { zones, places, classes, firstDestination } = setup
   return {
     places,
     classes,
     firstDestination,
     destinations: destinationsOf(setup),
-    returns: await returnTerms(),
+    returns: await loadReturnTerms(),
     zones: zones.map(({ countries, ...zone }) => ({
       ...zone,
       countries: countriesByName(countries).map(({ name }) => name),
@@ -62,10 +62,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (form.intent) {
     case 'add-class':
     case 'rename-class':
-      await saveClass('id' in form ? form.id : null, form.name, admin)
+      await saveShippingClass('id' in form ? form.id : null, form.name, admin)
       break
     case 'delete-class':
-      await deleteClass(form.id, admin)
+      await deleteShippingClass(form.id, admin)
       break
     case 'add-place':
     case 'change-place':
@@ -80,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'choose-first':
       await setDefaultDestination(form.destination || null, admin)
   }
-  return redirectDone(href('/admin/shipping'), 'saved', context)
+  return redirectWithDoneFlash(href('/admin/shipping'), 'saved', context)
 }
 
 export default function ShippingPage() {
@@ -90,8 +90,8 @@ export default function ShippingPage() {
     <div className="desk shipping-desk">
       <h1>{t('Shipping')}</h1>
       {formErrors ? <Message role="alert">{formErrors.message}</Message> : <SavedMessage />}
-      <Zones zones={zones} classes={classes} />
-      <Classes classes={classes} />
+      <ZoneList zones={zones} classes={classes} />
+      <ShippingClasses classes={classes} />
       <PickupPoints places={places} />
       <DefaultDestination destinations={destinations} chosen={firstDestination} />
       <ReturnTermsForm {...returns} />

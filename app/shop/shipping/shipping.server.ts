@@ -11,13 +11,13 @@ const tables = [
   'ShippingZone',
 ]
 
-const known = cachedTables(tables, () => shippingSetup())
+const known = cachedTables(tables, () => loadShippingSetup())
 
-/** Returns the setup for display, from memory; an order is computed from the database. */
-export const cachedShipping = () => known.read()
+/** Returns the cached setup of shipping for display; orders read it from the database. */
+export const loadCachedShipping = () => known.read()
 
-/** Reads everything about shipping; a few rows, whatever the shop sells. */
-export async function shippingSetup(tx: Transaction = db): Promise<ShippingSetup> {
+/** Reads the setup of shipping: zones, rates, classes and pickup points. */
+export async function loadShippingSetup(tx: Transaction = db): Promise<ShippingSetup> {
   const zones = await tx.shippingZone.findMany({
     include: { countries: true, rates: true },
     orderBy: { name: 'asc' },

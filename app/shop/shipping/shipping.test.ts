@@ -1,16 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressWithCountry } from './countries'
-import { type ClassItems, parcelCents, type Rate, shippingCents, withClasses, zoneOf } from './shipping'
+import {
+  type ItemsOfClass,
+  parcelCents,
+  type ShippingRate,
+  shippingCents,
+  shippingZoneOf,
+  withShippingClasses,
+} from './shipping'
 
 const [letter, parcel, mailer] = [1, 2, 3]
-const rates: Rate[] = [
+const rates: ShippingRate[] = [
   { classId: letter, firstCents: 110, furtherCents: 20 },
   { classId: parcel, firstCents: 549, furtherCents: 150 },
   { classId: mailer, firstCents: 549, furtherCents: 90 },
 ]
 
-test.each<[string, ClassItems[], number | null]>([
+test.each<[string, ItemsOfClass[], number | null]>([
   ['nothing', [], 0],
   ['one letter', [{ classId: letter, quantity: 1 }], 110],
   ['three letters', [{ classId: letter, quantity: 3 }], 150],
@@ -77,7 +84,7 @@ test('one more piece never makes a parcel cheaper, and one parcel never costs mo
         ...rate,
         furtherCents: Math.min(rate.furtherCents, rate.firstCents),
       }))
-      const costOf = (pieces: ClassItems[]) => parcelCents(pieces, rates) ?? Number.NaN
+      const costOf = (pieces: ItemsOfClass[]) => parcelCents(pieces, rates) ?? Number.NaN
       expect(costOf([...some, ...more])).toBeGreaterThanOrEqual(costOf(some))
       expect(costOf([...some, ...more])).toBeLessThanOrEqual(costOf(some) + costOf(more))
     }),
@@ -104,11 +111,11 @@ test('a country is in its zone, else in the one for the rest, else in none', () 
     { ...zone, id: 1, countries: [], isRest: true },
     { ...zone, id: 2, countries: ['DE', 'AT'] },
   ]
-  expect([zoneOf('DE', zones)?.id, zoneOf('US', zones)?.id, zoneOf('US', zones.slice(1))]).toEqual([
-    2,
-    1,
-    undefined,
-  ])
+  expect([
+    shippingZoneOf('DE', zones)?.id,
+    shippingZoneOf('US', zones)?.id,
+    shippingZoneOf('US', zones.slice(1)),
+  ]).toEqual([2, 1, undefined])
 })
 
 test('things without a class go as the first', () => {
@@ -117,6 +124,6 @@ test('things without a class go as the first', () => {
     { classId: null, quantity: 1 },
     { classId: parcel, quantity: 2 },
   ]
-  expect(withClasses(things, classes).map(({ classId }) => classId)).toEqual([letter, parcel])
-  expect(withClasses(things, [])[0]?.classId).toBeNull()
+  expect(withShippingClasses(things, classes).map(({ classId }) => classId)).toEqual([letter, parcel])
+  expect(withShippingClasses(things, [])[0]?.classId).toBeNull()
 })

@@ -1,26 +1,26 @@
-/** The cost of shipping items of one class to a zone, in cents. */
-export interface Rate {
+/** The shipping costs of one class to a zone, in cents. */
+export interface ShippingRate {
   classId: number
   firstCents: number
   furtherCents: number
 }
 
-export interface Zone {
+export interface ShippingZone {
   id: number
   name: string
-  /** ISO 3166-1 alpha-2 */
+  /** The codes of the zone's countries, ISO 3166-1 alpha-2. */
   countries: string[]
-  /** Set for the zone of all countries that are in no other. */
+  /** Whether the zone contains all countries without a zone of their own. */
   isRest: boolean
-  /** The sum from which shipping is free; null for never. */
+  /** The amount from which shipping is free; null for never. */
   freeFromCents: number | null
-  rates: Rate[]
+  rates: ShippingRate[]
 }
 
 export interface PickupPoint {
   id: number
   name: string
-  /** Address and hours, as the owner wrote them. */
+  /** The address and opening hours, as the owner wrote them. */
   details: string
 }
 
@@ -30,16 +30,16 @@ export interface ShippingClass {
 }
 
 export interface ShippingSetup {
-  zones: Zone[]
+  zones: ShippingZone[]
   places: PickupPoint[]
-  /** Oldest first: items without a class count as the first. */
+  /** The classes, oldest first; the first one also applies to items without a class. */
   classes: ShippingClass[]
-  /** The destination of a cart before its shopper chooses. */
+  /** The initial destination of carts. */
   firstDestination: string | null
 }
 
-/** A number of items of one class; null is the first class. */
-export interface ClassItems {
+/** The number of items of one class; null is the first class. */
+export interface ItemsOfClass {
   classId: number | null
   quantity: number
 }
@@ -51,8 +51,8 @@ export interface ClassItems {
  * matters.
  * @returns null when a class has no rate, so that its items cannot be shipped there
  */
-export function parcelCents(pieces: readonly ClassItems[], rates: readonly Rate[]): number | null {
-  let first: Rate | undefined
+export function parcelCents(pieces: readonly ItemsOfClass[], rates: readonly ShippingRate[]): number | null {
+  let first: ShippingRate | undefined
   let cents = 0
   for (const { classId, quantity } of pieces) {
     if (quantity === 0) continue
@@ -64,18 +64,18 @@ export function parcelCents(pieces: readonly ClassItems[], rates: readonly Rate[
   return first ? cents + first.firstCents - first.furtherCents : 0
 }
 
-const isDearer = (one: Rate, other: Rate) =>
+const isDearer = (one: ShippingRate, other: ShippingRate) =>
   one.firstCents > other.firstCents ||
   (one.firstCents === other.firstCents && one.furtherCents > other.furtherCents)
 
-/** Tells whether shipping is set up: without zones and pickup points, no destination is asked for. */
+/** Tells whether shipping is set up; without zones and pickup points, no destination is needed. */
 export const isShippingSetUp = ({ zones, places }: ShippingSetup) => zones.length > 0 || places.length > 0
 
-export function zoneOf(country: string, zones: readonly Zone[]): Zone | undefined {
+export function shippingZoneOf(country: string, zones: readonly ShippingZone[]): ShippingZone | undefined {
   return zones.find(({ countries }) => countries.includes(country)) ?? zones.find(({ isRest }) => isRest)
 }
 
-export function withClasses<Thing extends ClassItems>(
+export function withShippingClasses<Thing extends ItemsOfClass>(
   things: readonly Thing[],
   classes: readonly ShippingClass[],
 ) {
@@ -83,13 +83,13 @@ export function withClasses<Thing extends ClassItems>(
 }
 
 /**
- * Returns the cost of shipping items to a zone, in cents: 0 if the goods reach the sum from which it is free.
+ * Returns the shipping costs to a zone, in cents: 0 if the goods reach the amount from which it is free.
  * @param goodsCents after the discount
  * @returns null when some of them cannot be shipped there
  */
 export function shippingCents(
-  pieces: readonly ClassItems[],
-  { rates, freeFromCents }: Pick<Zone, 'rates' | 'freeFromCents'>,
+  pieces: readonly ItemsOfClass[],
+  { rates, freeFromCents }: Pick<ShippingZone, 'rates' | 'freeFromCents'>,
   goodsCents: number,
 ): number | null {
   const cents = parcelCents(pieces, rates)
@@ -97,4 +97,4 @@ export function shippingCents(
   return freeFromCents !== null && goodsCents >= freeFromCents ? 0 : cents
 }
 
-export const maxRateCents = 1_000_000
+export const maxShippingRateCents = 1_000_000

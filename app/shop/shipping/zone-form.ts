@@ -3,17 +3,17 @@ import { emptyFieldErrors, Invalid } from '../../platform/errors/errors'
 import { requiredText } from '../../platform/forms/required-text'
 import { msg, t } from '../../platform/i18n/i18n'
 import { amountExample, parseMoney } from '../../platform/ui/money'
-import { openedFields } from '../../site/content/opened-version'
+import { openedVersionFields } from '../../site/content/opened-version'
 import { countryCodes } from './countries'
-import { maxRateCents, type Rate, type ShippingClass } from './shipping'
+import { maxShippingRateCents, type ShippingClass, type ShippingRate } from './shipping'
 
-/** The fields of a zone's form, except those named after a class or a country. */
+/** The fields of a zone's form, except those named by a class or a country. */
 export const ZoneForm = z.looseObject({
   intent: z.enum(['save', 'delete']),
   name: z.string().default(''),
   freeFrom: z.string().trim().default(''),
   isRest: z.literal('on').optional(),
-  ...openedFields,
+  ...openedVersionFields,
 })
 type ZoneForm = z.output<typeof ZoneForm>
 
@@ -22,13 +22,13 @@ export interface ZoneFields {
   freeFromCents: number | null
   isRest: boolean
   countries: string[]
-  rates: Rate[]
+  rates: ShippingRate[]
 }
 
 const Name = requiredText(msg('Name'), 60)
 
 /** @throws Invalid with the errors by field */
-export function zoneFrom(form: ZoneForm, classes: readonly ShippingClass[]): ZoneFields {
+export function zoneFromForm(form: ZoneForm, classes: readonly ShippingClass[]): ZoneFields {
   const errors = emptyFieldErrors()
   const name = Name.safeParse(form.name)
   if (!name.success) errors.name = name.error.issues.map(({ message }) => message)
@@ -61,4 +61,4 @@ export function zoneFrom(form: ZoneForm, classes: readonly ShippingClass[]): Zon
   return { name: name.data, freeFromCents, isRest, countries, rates }
 }
 
-const maxOf = (field: string) => (field === 'freeFrom' ? 99_999_999 : maxRateCents)
+const maxOf = (field: string) => (field === 'freeFrom' ? 99_999_999 : maxShippingRateCents)

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { Invalid } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, parseForm } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
 import { ConfirmForm } from '../../platform/ui/ConfirmForm'
@@ -11,26 +11,34 @@ import { Field, useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
 import { MoneyField } from '../../platform/ui/MoneyField'
 import { requireAdmin } from '../../site/accounts/guards.server'
-import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
-import { openedFrom } from '../../site/content/opened-version'
+import { NewerVersionChoice, OpenedVersionFields } from '../../site/content/NewerVersion'
+import { openedVersionFrom } from '../../site/content/opened-version'
 import { pageMeta } from '../../site/meta'
 import { CountryChoice } from './CountryChoice'
 import { countriesByName } from './countries'
-import { shippingSetup } from './shipping.server'
-import { ZoneForm, zoneFrom } from './zone-form'
-import { deleteZone, saveZone, zoneById, zoneNotFound, zonesOfCountries } from './zones.server'
-import './shipping-pages.css'
+import { loadCachedShipping, loadShippingSetup } from './shipping.server'
+import { ZoneForm, zoneFromForm } from './zone-form'
+import {
+  deleteShippingZone,
+  findShippingZoneById,
+  loadZonesOfCountries,
+  saveShippingZone,
+  zoneNotFound,
+} from './zones.server'
+import './shipping.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Shipping zone'), { isPrivate: true })
 
-const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, zoneNotFound))
+const idIn = (param: string | undefined) => (param === 'new' ? null : idFromParam(param, zoneNotFound))
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const id = idIn(params.id)
-  const zone = id === null ? null : await zoneById(id)
-  const zones = await zonesOfCountries()
-  const { classes } = await shippingSetup()
+  const [zone, zones, { classes }] = await Promise.all([
+    id === null ? null : findShippingZoneById(id),
+    loadZonesOfCountries(),
+    loadCachedShipping(),
+  ])
   return {
     zone,
     classes,
@@ -46,13 +54,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = idIn(params.id)
   const form = await parseForm(request, ZoneForm)
   if (form.intent === 'delete') {
-    if (id !== null) await deleteZone(id, admin)
-    return redirectDone(href('/admin/shipping'), 'saved', context)
+    if (id !== null) await deleteShippingZone(id, admin)
+    return redirectWithDoneFlash(href('/admin/shipping'), 'saved', context)
   }
-  const { classes } = await shippingSetup()
+  const { classes } = await loadShippingSetup()
   if (classes.length === 0) throw new Invalid(t('Add a class first: a zone has its rates by class.'))
-  await saveZone(id, zoneFrom(form, classes), openedFrom(form), admin)
-  return redirectDone(href('/admin/shipping'), 'saved', context)
+  await saveShippingZone(id, zoneFromForm(form, classes), openedVersionFrom(form), admin)
+  return redirectWithDoneFlash(href('/admin/shipping'), 'saved', context)
 }
 
 export default function ZonePage() {
@@ -67,7 +75,7 @@ export default function ZonePage() {
       <h1>{zone ? t('Zone “{name}”', { name: zone.name }) : t('New zone')}</h1>
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
-        {zone && <OpenedFields opened={zone.opened} entered={formErrors?.values} />}
+        {zone && <OpenedVersionFields opened={zone.opened} entered={formErrors?.values} />}
         <Field
           label={t('Name')}
           name="name"

@@ -11,25 +11,28 @@ import { useHydrated } from '../../platform/ui/useHydrated'
 import { unitsField } from '../orders/line-units'
 import type { ChosenGood } from './chosen-goods'
 import { PayOnPhone } from './PayOnPhone'
-import { saleFrom } from './sale-form'
-import { listCents, maxPhoneName, type SentTableSale, type TableGood } from './table-sales'
+import { tableSaleFromForm } from './sale-form'
+import { goodsCents, maxPhoneNameLength, type SentTableSale, type TableGood } from './table-sales'
 
 interface GoodsFormProps {
   goods: TableGood[]
-  /** Sold on this phone, and not yet taken from the stock. */
+  /** Sales on this phone that are not taken from the stock yet. */
   unsent: SentTableSale[]
-  /** Identifies the first sale, for browsers without scripts. */
+  /** The key of the first sale, for browsers without JavaScript. */
   firstKey: string
   onSell: (sale: SentTableSale) => void
 }
 
-/** What is on the table. Without scripts it is a form of numbers; with them, a press on a picture adds one. */
+/**
+ * Shows the goods on the table. Without JavaScript it is a form with numbers; with it, pressing a picture
+ * adds one.
+ */
 export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
   const isHydrated = useHydrated()
   const [key, setKey] = useState(firstKey)
   const [pieces, setPieces] = useState<Record<number, number>>({})
   const [problem, setProblem] = useState<string>()
-  /** What the QR code is for. */
+  /** The goods in the displayed QR code. */
   const [shown, setShown] = useState<ChosenGood[]>([])
   const chosen = goods.flatMap((good) => {
     const quantity = pieces[good.variantId] ?? 0
@@ -55,7 +58,7 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
       setProblem(chosen.length === 0 ? t('Choose what is sold.') : undefined)
       return
     }
-    const said = saleFrom(new FormData(event.currentTarget), goods)
+    const said = tableSaleFromForm(new FormData(event.currentTarget), goods)
     if ('problem' in said) {
       event.preventDefault()
       setProblem(said.problem)
@@ -97,7 +100,7 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
                 ? t('Press what is sold.')
                 : t('{count, plural, one {# piece} other {# pieces}} · {price}', {
                     count,
-                    price: formatMoney(listCents(chosen)),
+                    price: formatMoney(goodsCents(chosen)),
                   })}
             </output>
           )}
@@ -121,7 +124,12 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
           <summary>{t('Other sum')}</summary>
           <div className="field-row">
             <MoneyField label={t('Sum taken')} name="taken" hint={t('Empty: the full price.')} />
-            <Field label={t('Phone')} name="phone" hint={t('Whose table it is.')} maxLength={maxPhoneName} />
+            <Field
+              label={t('Phone')}
+              name="phone"
+              hint={t('Whose table it is.')}
+              maxLength={maxPhoneNameLength}
+            />
           </div>
         </details>
       </div>
@@ -131,7 +139,7 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
 
 interface GoodProps {
   good: TableGood
-  /** Null is unlimited. */
+  /** The number of units left; null is unlimited. */
   left: number | null
   quantity: number
   isHydrated: boolean

@@ -3,7 +3,7 @@ import { formatMoney } from '../../platform/ui/money'
 import { buyersAddress, type ChosenGood } from './chosen-goods'
 import { QrCode } from './QrCode'
 import { itemsText } from './SaleLists'
-import { listCents } from './table-sales'
+import { goodsCents } from './table-sales'
 
 interface PayOnPhoneProps {
   chosen: ChosenGood[]
@@ -11,12 +11,15 @@ interface PayOnPhoneProps {
   onClose: () => void
 }
 
-/** The QR code of what is chosen, drawn on the seller's phone; the buyer's needs the network. */
+/**
+ * Shows a QR code for the selected goods, drawn on the seller's phone; only the buyer's phone needs the
+ * network.
+ */
 export function PayOnPhone({ chosen, onDone, onClose }: PayOnPhoneProps) {
   return (
     <section className="table-phone" aria-label={t('Pay on a phone')}>
       <p>{itemsText(chosen)}</p>
-      <p className="table-due">{formatMoney(listCents(chosen))}</p>
+      <p className="table-due">{formatMoney(goodsCents(chosen))}</p>
       <QrCode address={buyersAddress(location.origin, chosen)} />
       <p>{t('Scan to pay on your phone. The receipt there says that it is paid.')}</p>
       <div className="table-buttons">

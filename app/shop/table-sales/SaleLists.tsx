@@ -1,11 +1,12 @@
 import { t } from '../../platform/i18n/i18n'
-import { clockTime, formatList } from '../../platform/ui/format'
+import { formatClockTime, formatList } from '../../platform/ui/format'
 import { Message } from '../../platform/ui/Message'
 import { formatMoney } from '../../platform/ui/money'
-import { listCents, type RecordedSale, type SentTableSale } from './table-sales'
-import { removeSale } from './unsent-sales'
+import { goodsCents, type RecordedSale, type SentTableSale } from './table-sales'
+import { removeUnsentSale } from './unsent-sales'
+import './table.css'
 
-/** Sales that this phone has and the server does not. */
+/** Shows the sales on this phone that the server does not have yet. */
 export function UnsentSales({ sales }: { sales: SentTableSale[] }) {
   if (sales.length === 0) return null
   return (
@@ -20,10 +21,10 @@ export function UnsentSales({ sales }: { sales: SentTableSale[] }) {
         {sales.map(({ key, soldAt, lines, takenCents }) => (
           <li key={key}>
             <span>
-              {clockTime(new Date(soldAt))} · {itemsText(lines)} ·{' '}
-              {formatMoney(takenCents ?? listCents(lines))}
+              {formatClockTime(new Date(soldAt))} · {itemsText(lines)} ·{' '}
+              {formatMoney(takenCents ?? goodsCents(lines))}
             </span>
-            <button type="button" className="link-button" onClick={() => removeSale(key)}>
+            <button type="button" className="link-button" onClick={() => removeUnsentSale(key)}>
               {t('Undo')}
             </button>
           </li>

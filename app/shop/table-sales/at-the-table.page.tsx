@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { Invalid } from '../../platform/errors/errors'
-import { ShownSum } from '../../platform/forms/form-fields'
+import { DisplayedSumDigests } from '../../platform/forms/form-fields'
 import { href } from '../../platform/href'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -12,37 +12,37 @@ import { useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
 import { formatMoney } from '../../platform/ui/money'
 import { textAttributes } from '../../platform/ui/text-attributes'
-import { currentUser } from '../../site/accounts/guards.server'
+import { findCurrentUser } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { payTakenAlong } from '../orders/checkout/buy-now.server'
-import { shownLines } from '../orders/checkout/shown-sum.server'
-import { atTheTable } from '../orders/orders'
+import { startTablePayment } from '../orders/checkout/buy-now.server'
+import { digestOfLines } from '../orders/checkout/displayed-sums.server'
+import { tablePickupPlace } from '../orders/orders'
 import { isPaymentOn } from '../orders/payments/stripe.server'
 import { chosenGoods } from './chosen-goods'
-import { tableGoods } from './goods.server'
-import { listCents } from './table-sales'
-import './table-pages.css'
+import { listTableGoods } from './table-goods.server'
+import { goodsCents } from './table-sales'
+import './table.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Your purchase'), { isPrivate: true })
 
 const chosenIn = async (request: Request) =>
-  chosenGoods(new URL(request.url).searchParams, await tableGoods())
+  chosenGoods(new URL(request.url).searchParams, await listTableGoods())
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const chosen = await chosenIn(request)
-  const seen = shownLines(chosen.map((good) => ({ ...good, cents: good.priceCents })))
+  const seen = digestOfLines(chosen.map((good) => ({ ...good, cents: good.priceCents })))
   return { chosen, seen, key: randomToken(), isPaymentOn: isPaymentOn() }
 }
 
-const PayForm = z.object({ key: z.string().max(100).default(''), seen: ShownSum })
+const PayForm = z.object({ key: z.string().max(100).default(''), seen: DisplayedSumDigests })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { key, seen } = await parseForm(request, PayForm)
   const pieces = await chosenIn(request)
   if (pieces.length === 0) throw new Invalid(t('This is no longer sold.'))
-  const user = await currentUser(request)
-  const { location, headers } = await payTakenAlong(
-    { pieces, place: atTheTable, key, seen },
+  const user = await findCurrentUser(request)
+  const { location, headers } = await startTablePayment(
+    { pieces, place: tablePickupPlace, key, seen },
     request,
     user,
     context,
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(location, { status: 303, headers })
 }
 
-/** What a buyer at the table pays on the own phone; the seller's QR code leads here. */
+/** The payment page for a buyer at the table, to which the seller's QR code leads. */
 export default function AtTheTablePage() {
   const { chosen, seen, key, isPaymentOn } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
@@ -79,14 +79,14 @@ export default function AtTheTablePage() {
             ))}
           </ul>
           <p className="table-sum table-total">
-            <span>{t('Total')}</span> <span>{formatMoney(listCents(chosen))}</span>
+            <span>{t('Total')}</span> <span>{formatMoney(goodsCents(chosen))}</span>
           </p>
           {isPaymentOn ? (
             <Form method="post" className="form" reloadDocument>
               <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
               <input type="hidden" name="seen" value={seen} />
               <button type="submit" className="button">
-                {t('Pay {listCents}', { listCents: formatMoney(listCents(chosen)) })}
+                {t('Pay {listCents}', { listCents: formatMoney(goodsCents(chosen)) })}
               </button>
               <p className="field-hint">{t('You take it with you now. No account is needed.')}</p>
             </Form>

@@ -2,10 +2,10 @@ const cacheName = 'table'
 const files = /\/(?:assets|pictures)\/[\w./-]+/g
 
 /**
- * Stores a page with its files in this browser, where the service worker finds it when there is no network.
- * @returns whether it works here: not without https, nor in private windows
+ * Stores a page with its files in this browser, for the service worker when there is no network.
+ * @returns whether that is possible: not without https, nor in private windows
  */
-export async function keepPage(address: string): Promise<boolean> {
+export async function storePageOffline(address: string): Promise<boolean> {
   if (!('serviceWorker' in navigator && 'caches' in window)) return false
   await navigator.serviceWorker.register('/sw.js')
   const page = await fetch(address, { cache: 'no-store' })
@@ -24,7 +24,7 @@ export async function keepPage(address: string): Promise<boolean> {
   return true
 }
 
-/** Fonts and other files that the page does not name itself. */
+/** Lists fonts and other files that the page does not name itself. */
 const loadedFiles = () =>
   performance
     .getEntriesByType('resource')

@@ -4,24 +4,33 @@ import { msg } from '../../platform/i18n/i18n'
 import { randomToken } from '../../platform/process/secret.server'
 import { siteCurrency } from '../../platform/site-currency'
 import { localTimeOf } from '../../platform/site-zone'
-import { guestFor } from '../../site/accounts/guests.server'
+import { lockGuestUser } from '../../site/accounts/guests.server'
 import { soldBeyondStockFlag } from '../orders/flags'
-import { indexOrder } from '../orders/order-search.server'
+import { updateOrderSearchWords } from '../orders/order-search.server'
 import { announceNewOrder } from '../orders/order-status.server'
-import { atTheTable } from '../orders/orders'
+import { tablePickupPlace } from '../orders/orders'
 import { announceMovedMoney } from '../orders/payments/moved-money.server'
-import { listCents, type RecordedSale, type Shortage, shortagesOf, type TableSale } from './table-sales'
-import { type TakenLine, takeFromStock } from './take-from-stock.server'
+import {
+  goodsCents,
+  type RecordedSale,
+  type StockShortage,
+  shortagesOfSale,
+  type TableSale,
+} from './table-sales'
+import { type TableSaleLine, takeTableSaleFromStock } from './take-from-stock.server'
 
-/** All buyers at the table; no cookie holds a key with spaces. */
+/** The guest who stands for the buyers of all table sales; cookies cannot contain a key with spaces. */
 const buyer = { key: 'at the table', address: '::1' }
 
 /**
- * Records a sale for cash, once: its key, sent again, finds the order that is there. The goods are gone already, so
- * what the stock did not have is sold all the same, and named. A higher sum than the goods cost is a tip, a lower one
- * a discount.
+ * Records a cash sale, once per key. The goods are gone already, so units missing in stock are sold anyway, and
+ * reported. A higher amount than the goods' price includes a tip, a lower one a discount.
  */
-export async function recordSale(sale: TableSale, seller: string, now = new Date()): Promise<RecordedSale> {
+export async function recordTableSale(
+  sale: TableSale,
+  seller: string,
+  now = new Date(),
+): Promise<RecordedSale> {
   const known = await recordedSale(sale.key)
   if (known) return known
   try {
@@ -33,15 +42,15 @@ export async function recordSale(sale: TableSale, seller: string, now = new Date
   }
 }
 
-export async function recordSales(sales: TableSale[], seller: string): Promise<RecordedSale[]> {
+export async function recordTableSales(sales: TableSale[], seller: string): Promise<RecordedSale[]> {
   const recorded: RecordedSale[] = []
-  for (const sale of sales) recorded.push(await recordSale(sale, seller))
+  for (const sale of sales) recorded.push(await recordTableSale(sale, seller))
   return recorded
 }
 
 async function recordedSale(key: string): Promise<RecordedSale | null> {
   const sale = await db.tableSale.findUnique({ where: { key } })
-  return sale && { key, orderId: sale.orderId, shortages: shortagesOf(sale) }
+  return sale && { key, orderId: sale.orderId, shortages: shortagesOfSale(sale) }
 }
 
 async function createOrder(
@@ -50,12 +59,12 @@ async function createOrder(
   seller: string,
   now: Date,
 ): Promise<RecordedSale> {
-  const subtotalCents = listCents(lines)
+  const subtotalCents = goodsCents(lines)
   const totalCents = takenCents ?? subtotalCents
   const soldAt = sale.soldAt > now ? now : sale.soldAt
-  const { id: userId } = await guestFor(tx, buyer)
-  const taken: TakenLine[] = []
-  for (const line of inOrderOfIds(lines)) taken.push(...(await takeFromStock(tx, line)))
+  const { id: userId } = await lockGuestUser(tx, buyer)
+  const taken: TableSaleLine[] = []
+  for (const line of inOrderOfIds(lines)) taken.push(...(await takeTableSaleFromStock(tx, line)))
   const shortages = shortagesIn(taken)
   const status = 'shipped'
   const reference = randomToken()
@@ -71,7 +80,7 @@ async function createOrder(
       email: '',
       status,
       currency: siteCurrency(),
-      pickupPlace: atTheTable,
+      pickupPlace: tablePickupPlace,
       subtotalCents,
       totalCents,
       discountCents: Math.max(0, subtotalCents - totalCents),
@@ -98,20 +107,20 @@ async function createOrder(
       lines: { create: order.lines.map(({ id, quantity }) => ({ orderLineId: id, quantity })) },
     },
   })
-  await indexOrder(tx, order.id)
+  await updateOrderSearchWords(tx, order.id)
   await announceMovedMoney(tx, order.id)
   await announceNewOrder(tx, order.id, status)
   return { key, orderId: order.id, shortages }
 }
 
-/** Prevents deadlocks with others who take the same things. */
+/** Sorts lines by id, which prevents deadlocks with other sales of the same items. */
 const inOrderOfIds = (lines: TableSale['lines']) =>
   [...lines].sort((one, other) => one.variantId - other.variantId)
 
-const shortagesIn = (taken: TakenLine[]): Shortage[] =>
+const shortagesIn = (taken: TableSaleLine[]): StockShortage[] =>
   taken.flatMap(({ title, quantity, isMissing }) => (isMissing ? { title, missing: quantity } : []))
 
-function noteOf(phone: string, shortages: Shortage[]): string {
+function noteOf(phone: string, shortages: StockShortage[]): string {
   const where = phone ? `Sold at the table, on ${phone}.` : msg('Sold at the table.')
   const short = shortages.map(({ title, missing }) => `${missing} × ${title} more than the stock had.`)
   return [where, ...short].join(' ')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aBundle, aMerchItem, onlyVariantOf } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { soldBeyondStockFlag } from '../orders/flags'
-import { recordSale } from './record-sale.server'
+import { recordTableSale } from './record-sale.server'
 import type { TableSale } from './table-sales'
 
 async function aGood(about: Parameters<typeof aMerchItem>[0] = {}) {
@@ -35,7 +35,7 @@ const orderOf = (id: number) =>
 
 test('a sale at the table is an order that is paid and handed over, on the day of the sale', async () => {
   const good = await aGood()
-  const { orderId, shortages } = await recordSale(aSale(good, 2, { phone: 'Ada’s phone' }), 'boss')
+  const { orderId, shortages } = await recordTableSale(aSale(good, 2, { phone: 'Ada’s phone' }), 'boss')
   expect(shortages).toEqual([])
   expect(await stockOf(good)).toBe(1)
   const order = await orderOf(orderId)
@@ -62,15 +62,18 @@ test('a sale at the table is an order that is paid and handed over, on the day o
 test('a sale that is sent twice, also at once, is one', async () => {
   const good = await aGood()
   const sale = aSale(good)
-  const [one, other] = await Promise.all([recordSale(sale, 'boss'), recordSale(sale, 'boss')])
+  const [one, other] = await Promise.all([recordTableSale(sale, 'boss'), recordTableSale(sale, 'boss')])
   expect(other).toEqual(one)
-  expect(await recordSale(sale, 'boss')).toEqual(one)
+  expect(await recordTableSale(sale, 'boss')).toEqual(one)
   expect(await stockOf(good)).toBe(2)
 })
 
 test('the last copy sold on two phones is sold twice and named, and the stock is never below 0', async () => {
   const good = await aGood({ stock: 1 })
-  const [one, other] = await Promise.all([recordSale(aSale(good), 'boss'), recordSale(aSale(good), 'boss')])
+  const [one, other] = await Promise.all([
+    recordTableSale(aSale(good), 'boss'),
+    recordTableSale(aSale(good), 'boss'),
+  ])
   const short = [one, other].filter(({ shortages }) => shortages.length > 0)
   expect(short).toHaveLength(1)
   expect(short[0]?.shortages).toEqual([{ title: 'Zine', missing: 1 }])
@@ -84,7 +87,7 @@ test('the last copy sold on two phones is sold twice and named, and the stock is
 
 test('of five sold with three in stock, three are taken from it and two are named', async () => {
   const good = await aGood()
-  const { orderId, shortages } = await recordSale(aSale(good, 5), 'boss')
+  const { orderId, shortages } = await recordTableSale(aSale(good, 5), 'boss')
   expect(shortages).toEqual([{ title: 'Zine', missing: 2 }])
   expect((await orderOf(orderId)).lines).toMatchObject([
     { quantity: 3, holdsStock: true },
@@ -97,27 +100,27 @@ test('a bundle sold at the table takes its parts out of stock', async () => {
   const part = await aGood({ stock: 4 })
   const bundle = await aBundle([{ variantId: part.variantId, quantity: 2 }])
   const line = { variantId: bundle.variantId, title: 'Bundle', priceCents: 900, quantity: 1 }
-  await recordSale(aSale(part, 1, { lines: [line] }), 'boss')
+  await recordTableSale(aSale(part, 1, { lines: [line] }), 'boss')
   expect(await stockOf(part)).toBe(2)
 })
 
 test('what was deleted while the phone was offline is sold under the name that the phone had', async () => {
   const good = await aGood({ stock: null })
   const line = { ...good, variantId: 2_000_000, title: 'Gone', quantity: 1 }
-  const { orderId, shortages } = await recordSale(aSale(good, 1, { lines: [line] }), 'boss')
+  const { orderId, shortages } = await recordTableSale(aSale(good, 1, { lines: [line] }), 'boss')
   expect(shortages).toEqual([{ title: 'Gone', missing: 1 }])
   expect(await orderOf(orderId)).toMatchObject({ lines: [{ title: 'Gone' }], totalCents: 500 })
 })
 
 test('a lower sum than the goods cost is a discount, a higher one a tip', async () => {
   const good = await aGood()
-  const cheap = await recordSale(aSale(good, 2, { takenCents: 800 }), 'boss')
+  const cheap = await recordTableSale(aSale(good, 2, { takenCents: 800 }), 'boss')
   expect(await orderOf(cheap.orderId)).toMatchObject({
     subtotalCents: 1000,
     discountCents: 200,
     totalCents: 800,
   })
-  const kind = await recordSale(aSale(good, 1, { takenCents: 700 }), 'boss')
+  const kind = await recordTableSale(aSale(good, 1, { takenCents: 700 }), 'boss')
   expect(await orderOf(kind.orderId)).toMatchObject({ subtotalCents: 500, tipCents: 200, totalCents: 700 })
 })
 
@@ -125,7 +128,7 @@ test('a phone whose clock is ahead sells now', async () => {
   const good = await aGood()
   const now = new Date('2026-11-21T15:00:00Z')
   const ahead = aSale(good, 1, { soldAt: new Date('2031-01-01T00:00:00Z') })
-  const { orderId } = await recordSale(ahead, 'boss', now)
+  const { orderId } = await recordTableSale(ahead, 'boss', now)
   expect((await orderOf(orderId)).paidAt).toEqual(now)
   expect(await db.tableSale.findUniqueOrThrow({ where: { key: ahead.key } })).toMatchObject({
     day: '2026-11-21',

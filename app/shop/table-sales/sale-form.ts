@@ -1,11 +1,11 @@
 import { t } from '../../platform/i18n/i18n'
 import { amountExample, parseMoney } from '../../platform/ui/money'
-import { maxTotalCents } from '../orders/orders'
+import { maxOrderTotalCents } from '../orders/orders'
 import { chosenGoods } from './chosen-goods'
-import { listCents, type SentTableSale, type TableGood } from './table-sales'
+import { goodsCents, type SentTableSale, type TableGood } from './table-sales'
 
-/** Makes a sale of what the table's form has, on the server and on the phone, or says what is wrong with it. */
-export function saleFrom(
+/** Creates a sale from the table's form, on the server and on the phone, or returns its error. */
+export function tableSaleFromForm(
   form: FormData | URLSearchParams,
   goods: TableGood[],
   now = new Date(),
@@ -18,7 +18,8 @@ export function saleFrom(
   const takenCents = typed === '' ? undefined : parseMoney(typed)
   if (typed !== '' && takenCents === undefined)
     return { problem: t('Enter a sum in {amountExample}.', { amountExample: amountExample(1250) }) }
-  if (Math.max(takenCents ?? 0, listCents(lines)) > maxTotalCents) return { problem: t('This is too much.') }
+  if (Math.max(takenCents ?? 0, goodsCents(lines)) > maxOrderTotalCents)
+    return { problem: t('This is too much.') }
   const about = { key: textOf(form, 'key'), phone: textOf(form, 'phone') }
   return { sale: { ...about, soldAt: now.toISOString(), takenCents, lines } }
 }

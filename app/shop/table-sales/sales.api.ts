@@ -1,19 +1,20 @@
 import { api } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
 import { requireApiAdmin } from '../../site/accounts/guards.server'
-import { tableGoods } from './goods.server'
-import { recordSales } from './record-sale.server'
+import { recordTableSales } from './record-sale.server'
+import { listTableGoods } from './table-goods.server'
 import { TableSalesRequest } from './table-sales'
 
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request, 'sell')
-    return { recorded: [], goods: await tableGoods() }
+    return { recorded: [], goods: await listTableGoods() }
   },
   POST: async ({ request }) => {
     const { username } = await requireApiAdmin(request, 'sell')
     const { sales } = await parseJson(request, TableSalesRequest)
-    return { recorded: await recordSales(sales, username), goods: await tableGoods() }
+    const recorded = await recordTableSales(sales, username)
+    return { recorded, goods: await listTableGoods() }
   },
 })
 export const loader = handlers.loader

@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { Field, useFormErrors } from '../../platform/ui/Field'
-import { clockTime, formatDateTime, formatDay } from '../../platform/ui/format'
+import { formatClockTime, formatDateTime, formatDay } from '../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { Message } from '../../platform/ui/Message'
 import { MoneyField } from '../../platform/ui/MoneyField'
 import { formatMoney } from '../../platform/ui/money'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { Facts } from '../orders/Facts'
-import { CountForm, countFrom, dayFrom } from './count-form'
+import { FactList } from '../orders/FactList'
+import { CashCountForm, cashCountFrom, dayFromParam } from './cash-count-form'
 import { itemsText } from './SaleLists'
-import { countCash, type TableDayReport, tableDay } from './table-days.server'
+import { loadTableDay, recordCashCount, type TableDayReport } from './table-days.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data ? t('Table on {day}', { day: formatDay(args.data.day) }) : t('Table'), {
@@ -26,14 +26,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  return tableDay(dayFrom(params.day))
+  return loadTableDay(dayFromParam(params.day))
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const day = dayFrom(params.day)
-  await countCash({ day, ...countFrom(await parseForm(request, CountForm)) }, admin)
-  return redirectDone(href('/admin/table/days/:day', { day }), 'counted', context)
+  const day = dayFromParam(params.day)
+  await recordCashCount({ day, ...cashCountFrom(await parseForm(request, CashCountForm)) }, admin)
+  return redirectWithDoneFlash(href('/admin/table/days/:day', { day }), 'counted', context)
 }
 
 type Sale = TableDayReport['sales'][number]
@@ -44,7 +44,7 @@ const columns: IndexColumn<Sale>[] = [
     kind: 'title',
     cell: ({ orderId, soldAt, items, shortages }) => (
       <>
-        <a href={href('/admin/orders/:id', { id: orderId })}>{clockTime(new Date(soldAt))}</a>{' '}
+        <a href={href('/admin/orders/:id', { id: orderId })}>{formatClockTime(new Date(soldAt))}</a>{' '}
         {itemsText(items)}
         {shortages.length > 0 && (
           <span className="index-note">
@@ -104,7 +104,7 @@ export default function TableDayPage() {
         )}
       </dl>
       {counted && (
-        <Facts
+        <FactList
           facts={[
             [t('In the box before'), formatMoney(counted.floatCents)],
             [t('Counted'), formatMoney(counted.countedCents)],

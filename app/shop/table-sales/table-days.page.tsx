@@ -2,28 +2,39 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
+import { listViewOf } from '../../platform/records/definition'
+import { ListFrame } from '../../platform/records/ListFrame'
+import { columnsWithSortingHeadings, type RecordColumn } from '../../platform/records/RecordList'
 import { BackLink } from '../../platform/ui/BackLink'
 import { formatDay } from '../../platform/ui/format'
-import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
+import { IndexTable } from '../../platform/ui/IndexTable'
+import { parseListQuery } from '../../platform/ui/list-query'
 import { formatMoney } from '../../platform/ui/money'
-import { Pages } from '../../platform/ui/Pages'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { tableDays } from './table-days.server'
+import { type ListedDay, listTableDays } from './table-days.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Days at the table'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  return tableDays(new URL(request.url).searchParams.get('page'))
+  const address = new URL(request.url)
+  const query = parseListQuery(dayList, address)
+  const { days, ...paged } = await listTableDays(query, address.searchParams.get('page'))
+  return { days, list: listViewOf(dayList, query, paged) }
 }
 
-type Day = Awaited<ReturnType<typeof tableDays>>['days'][number]
+const dayList = {
+  path: href('/admin/table/days'),
+  shows: ['all'],
+  sorts: ['newest', 'oldest'],
+} as const
 
-const columns: IndexColumn<Day>[] = [
+const columns: RecordColumn<ListedDay>[] = [
   {
     name: msg('Day'),
     kind: 'title',
+    sorts: ['newest', 'oldest'],
     cell: ({ day }) => <a href={href('/admin/table/days/:day', { day })}>{formatDay(day)}</a>,
   },
   { name: msg('Sales'), kind: 'number', cell: ({ sales }) => sales },
@@ -37,21 +48,23 @@ const columns: IndexColumn<Day>[] = [
 ]
 
 export default function TableDaysPage() {
-  const { days, page, pages } = useLoaderData<typeof loader>()
+  const { days, list } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
       <BackLink to={href('/admin/table')}>{t('At the table')}</BackLink>
       <h1>{t('Days at the table')}</h1>
-      {days.length === 0 ? (
-        <p className="empty">{t('Nothing was sold at a table yet.')}</p>
-      ) : (
-        <IndexTable label={t('Days at the table')} rows={days} columns={columns} keyOf={({ day }) => day} />
-      )}
-      <Pages
-        page={page}
-        pages={pages}
-        addressOf={(number) => `${href('/admin/table/days')}?page=${number}`}
-      />
+      <ListFrame list={list}>
+        {days.length === 0 ? (
+          <p className="empty">{t('Nothing was sold at a table yet.')}</p>
+        ) : (
+          <IndexTable
+            label={t('Days at the table')}
+            rows={days}
+            columns={columnsWithSortingHeadings(list, columns)}
+            keyOf={({ day }) => day}
+          />
+        )}
+      </ListFrame>
     </div>
   )
 }

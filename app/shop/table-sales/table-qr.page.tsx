@@ -7,21 +7,21 @@ import { formatMoney } from '../../platform/ui/money'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
 import { buyersAddress, chosenGoods } from './chosen-goods'
-import { tableGoods } from './goods.server'
 import { QrCode } from './QrCode'
 import { itemsText } from './SaleLists'
-import { listCents } from './table-sales'
-import './table-pages.css'
+import { listTableGoods } from './table-goods.server'
+import { goodsCents } from './table-sales'
+import './table.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Pay on a phone'), { isPrivate: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const chosen = chosenGoods(new URL(request.url).searchParams, await tableGoods())
+  const chosen = chosenGoods(new URL(request.url).searchParams, await listTableGoods())
   return { chosen, address: buyersAddress(context.origin, chosen) }
 }
 
-/** What the table's page shows by itself, for browsers without scripts. */
+/** The page with the QR code, for browsers without JavaScript. */
 export default function TableQrPage() {
   const { chosen, address } = useLoaderData<typeof loader>()
   return (
@@ -33,7 +33,7 @@ export default function TableQrPage() {
       ) : (
         <>
           <p>{itemsText(chosen)}</p>
-          <p className="table-due">{formatMoney(listCents(chosen))}</p>
+          <p className="table-due">{formatMoney(goodsCents(chosen))}</p>
           <QrCode address={address} />
           <p>{t('Scan to pay on your phone. The receipt there says that it is paid.')}</p>
           <p>

@@ -3,77 +3,78 @@ import { timeField } from '../../platform/forms/form-fields'
 import { msg } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
 import { cutText } from '../../platform/text/cut-text'
-import { maxTotalCents } from '../orders/orders'
+import { maxOrderTotalCents } from '../orders/orders'
 
 export const maxSalesAtOnce = 200
 const maxLines = 100
 const maxTitle = 400
-export const maxPhoneName = 40
+export const maxPhoneNameLength = 40
 
-const Cents = z.number().int().min(0).max(maxTotalCents)
+const Cents = z.number().int().min(0).max(maxOrderTotalCents)
 
-/** A sale as a phone sends it, perhaps hours later. */
+/** A table sale that a phone has recorded; it may arrive hours later. */
 export const TableSale = z
   .object({
-    /** Made by the phone, once for each sale. */
+    /** The sale's unique key from the phone. */
     key: z.string().regex(/^[\w-]{16,60}$/),
     soldAt: timeField().transform((time) => new Date(time)),
-    /** What the seller called the phone. */
+    /** The seller's name for the phone. */
     phone: z
       .string()
       .trim()
       .default('')
-      .transform((name) => cutText(name, maxPhoneName)),
-    /** What the buyer gave; without it, what the lines come to. */
+      .transform((name) => cutText(name, maxPhoneNameLength)),
+    /** The amount that the buyer paid; by default the price of the lines. */
     takenCents: Cents.optional(),
     lines: z
       .array(
         z.object({
           variantId: Id,
-          /** Stands in the order when the item is gone by then. */
+          /** The title of the item, for the order if the item was deleted meanwhile. */
           title: z.string().transform((title) => cutText(title, maxTitle)),
           quantity: z.number().int().min(1).max(999),
-          /** The price of one, as the phone showed it. */
+          /** The price of one unit, as the phone showed it. */
           priceCents: Cents,
         }),
       )
       .min(1, msg('Choose what was sold.'))
       .max(maxLines),
   })
-  .refine(({ lines }) => listCents(lines) <= maxTotalCents, msg('This is too much.'))
+  .refine(({ lines }) => goodsCents(lines) <= maxOrderTotalCents, msg('This is too much.'))
 export type TableSale = z.output<typeof TableSale>
-/** The same as JSON has it. */
+/** A table sale in JSON. */
 export type SentTableSale = z.input<typeof TableSale>
 
 export const TableSalesRequest = z.object({ sales: z.array(TableSale).min(1).max(maxSalesAtOnce) })
 
-/** More was sold than there was. */
-export interface Shortage {
+/** Units that were sold although the stock did not have them. */
+export interface StockShortage {
   title: string
   missing: number
 }
 
-export const shortagesOf = ({ shortages }: { shortages: string }): Shortage[] => JSON.parse(shortages)
+export const shortagesOfSale = ({ shortages }: { shortages: string }): StockShortage[] =>
+  JSON.parse(shortages)
 
 export interface RecordedSale {
   key: string
   orderId: number
-  shortages: Shortage[]
+  shortages: StockShortage[]
 }
 
 export interface TableGood {
   itemId: number
   variantId: number
-  /** The title that an order gives it, with the chosen options. */
+  /** The title of the order line, with the chosen options. */
   title: string
   itemTitle: string
-  /** The chosen options; empty for an item without any. */
+  /** The chosen options; empty for an item without options. */
   variant: string
   image: string
   priceCents: number
-  /** Null is unlimited. */
+  /** The stock; null is unlimited. */
   stock: number | null
 }
 
-export const listCents = (lines: readonly { priceCents: number; quantity: number }[]): number =>
+export const goodsCents = (lines: readonly { priceCents: number; quantity: number }[]): number =>
   lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)

@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useCallback, useEffect, useState } from 'react'
 import { Invalid } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { readFields, validate } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
@@ -15,29 +15,29 @@ import { Message } from '../../platform/ui/Message'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
 import { GoodsForm } from './GoodsForm'
-import { tableGoods } from './goods.server'
-import { keepPage } from './keep-page'
-import { recordSale } from './record-sale.server'
+import { storePageOffline } from './keep-page'
+import { recordTableSale } from './record-sale.server'
 import { ShortageNote, UnsentSales } from './SaleLists'
-import { saleFrom } from './sale-form'
+import { tableSaleFromForm } from './sale-form'
+import { listTableGoods } from './table-goods.server'
 import { type RecordedSale, type SentTableSale, TableSale } from './table-sales'
-import { addSale, type SalesAnswer, useUnsentSales } from './unsent-sales'
-import './table-pages.css'
+import { type SalesAnswer, storeUnsentSale, useUnsentSales } from './unsent-sales'
+import './table.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('At the table'), { isPrivate: true })
 export const handle = { manifest: href('/table.webmanifest') }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  return { goods: await tableGoods(), today: localTimeOf(new Date()).date, key: randomToken() }
+  return { goods: await listTableGoods(), today: localTimeOf(new Date()).date, key: randomToken() }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { username } = await requireAdmin(request, 'sell')
-  const said = saleFrom(await readFields(request), await tableGoods())
+  const said = tableSaleFromForm(await readFields(request), await listTableGoods())
   if ('problem' in said) throw new Invalid(said.problem)
-  const { shortages } = await recordSale(validate(TableSale, said.sale), username)
-  return redirectDone(href('/admin/table'), shortages.length > 0 ? 'short' : 'sold', context)
+  const { shortages } = await recordTableSale(validate(TableSale, said.sale), username)
+  return redirectWithDoneFlash(href('/admin/table'), shortages.length > 0 ? 'short' : 'sold', context)
 }
 
 export default function TablePage() {
@@ -53,10 +53,10 @@ export default function TablePage() {
   const { unsent, problem, sendNow } = useUnsentSales(follow)
   const [isKept, setKept] = useState(false)
   useEffect(() => {
-    keepPage(href('/admin/table')).then(setKept, () => {})
+    storePageOffline(href('/admin/table')).then(setKept, () => {})
   }, [])
   const sell = (sale: SentTableSale) => {
-    addSale(sale)
+    storeUnsentSale(sale)
     sendNow()
   }
   return (

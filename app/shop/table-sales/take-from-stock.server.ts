@@ -1,20 +1,20 @@
 import type { Prisma, Transaction } from '../../platform/database/db.server'
 import type { BundlePart } from '../items/bundle'
 import { variantTitle } from '../items/merch'
-import { availableStock, toCartItem, withParts } from '../items/merch-rows.server'
+import { availableStock, bundlePartsInclude, toCartItem } from '../items/merch-rows.server'
 import { reserveStock } from '../items/stock.server'
 import type { TableSale } from './table-sales'
 
 type SoldLine = TableSale['lines'][number]
 
 const asSold = {
-  ...withParts,
+  ...bundlePartsInclude,
   merchItem: true,
   picture: { select: { image: true } },
 } satisfies Prisma.MerchVariantInclude
 
-/** A line of the order that a sale becomes. */
-export interface TakenLine {
+/** An order line of a table sale. */
+export interface TableSaleLine {
   merchItemId: number
   variantId: number
   title: string
@@ -23,15 +23,15 @@ export interface TakenLine {
   quantity: number
   holdsStock: boolean
   parts: Prisma.OrderLinePartCreateWithoutOrderLineInput[]
-  /** More than the stock had. */
+  /** Whether the stock did not have these units. */
   isMissing: boolean
 }
 
 /**
- * Takes what was sold out of stock, and what the stock did not have as a line of its own, so that a refund gives back
- * only what was there.
+ * Takes sold units out of stock, and returns units that the stock did not have as a line of their own, so that a refund
+ * only restores the others.
  */
-export async function takeFromStock(tx: Transaction, sold: SoldLine): Promise<TakenLine[]> {
+export async function takeTableSaleFromStock(tx: Transaction, sold: SoldLine): Promise<TableSaleLine[]> {
   const row = await tx.merchVariant.findUnique({ where: { id: sold.variantId }, include: asSold })
   const { priceCents, variantId } = sold
   if (!row) {
@@ -48,7 +48,7 @@ export async function takeFromStock(tx: Transaction, sold: SoldLine): Promise<Ta
   }
   const available = row.merchItem.deletedAt ? 0 : (availableStock(row) ?? sold.quantity)
   const { count, taken } = await takeUpTo(Math.min(sold.quantity, available), { variantId, parts }, tx)
-  const lines: TakenLine[] = []
+  const lines: TableSaleLine[] = []
   const inBundle = (held: (number | null)[]) =>
     parts.map((part) => ({
       variantId: part.variantId ?? 0,
@@ -71,7 +71,10 @@ export async function takeFromStock(tx: Transaction, sold: SoldLine): Promise<Ta
   return lines
 }
 
-/** Others may buy at the same time: then there is one less to take. */
+/**
+ * Takes as many units as are left, at most this number, and retries with fewer, since others may buy at the
+ * same time.
+ */
 async function takeUpTo(
   most: number,
   piece: { variantId: number; parts: BundlePart[] },

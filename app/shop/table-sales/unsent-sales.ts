@@ -6,20 +6,20 @@ const place = 'table-sales'
 const changed = 'table-sales-changed'
 const everyMs = 30_000
 const none = '[]'
-/** When the network, or whoever looks at the page, is back. */
+/** The events after which the network, or the page's user, may be back. */
 const moments = ['online', 'focus', 'visibilitychange']
 
 const stored = () => localStorage.getItem(place) ?? none
 const unsentSales = (): SentTableSale[] => JSON.parse(stored())
 
-/** @throws DOMException when the phone has no room, or keeps nothing */
+/** @throws DOMException when the phone has no storage left, or stores nothing */
 function store(sales: SentTableSale[]): void {
   localStorage.setItem(place, JSON.stringify(sales))
   dispatchEvent(new Event(changed))
 }
 
-export const addSale = (sale: SentTableSale) => store([...unsentSales(), sale])
-export const removeSale = (key: string) => store(unsentSales().filter((sale) => sale.key !== key))
+export const storeUnsentSale = (sale: SentTableSale) => store([...unsentSales(), sale])
+export const removeUnsentSale = (key: string) => store(unsentSales().filter((sale) => sale.key !== key))
 
 function subscribe(listener: () => void) {
   for (const name of [changed, 'storage']) addEventListener(name, listener)
@@ -28,13 +28,13 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** What the server has recorded now, and what can be sold since. */
+/** The sales that the server has recorded now, and the goods with their current stock. */
 export interface SalesAnswer {
   recorded: RecordedSale[]
   goods: TableGood[]
 }
 
-/** Sends what is not sent yet; without any, it asks what other phones have left to sell, while somebody looks. */
+/** Sends unsent sales; if there are none, fetches the current stock, while the page is visible. */
 async function sendOrAsk(): Promise<SalesAnswer | null> {
   const sales = unsentSales()
   if (sales.length === 0) return document.hidden ? null : call()
@@ -56,8 +56,8 @@ async function call(request?: RequestInit): Promise<SalesAnswer> {
 }
 
 /**
- * Keeps the sales of this phone until the server has recorded them. They are sent at once, when the network is back,
- * and now and then; sent twice, they count once. The stock follows what others sell.
+ * Stores the sales of this phone until the server has recorded them. They are sent at once, when the network is back,
+ * and regularly; sending twice records one sale. The stock includes what others sell.
  */
 export function useUnsentSales(onAnswer: (answer: SalesAnswer) => void) {
   const unsent: SentTableSale[] = JSON.parse(useSyncExternalStore(subscribe, stored, () => none))

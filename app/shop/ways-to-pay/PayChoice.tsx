@@ -4,11 +4,11 @@ import type { PayOption } from './ways'
 
 interface PayChoiceProps {
   options: PayOption[]
-  /** What was chosen before, on a page that is shown again. */
+  /** The previous choice, when the page is shown again. */
   chosen?: string
 }
 
-/** Asks how to pay; nothing where there is no choice. */
+/** Shows the choice of a way to pay; hidden if there is only one. */
 export function PayChoice({ options, chosen }: PayChoiceProps) {
   const id = useId()
   const [first] = options

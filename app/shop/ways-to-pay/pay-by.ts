@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
-import { wayNames } from './ways'
+import { paymentWayNames } from './ways'
 
-export const PayBy = z.enum(['stripe', ...wayNames], msg('Choose how to pay.')).default('stripe')
+export const PaymentWayField = z
+  .enum(['stripe', ...paymentWayNames], msg('Choose how to pay.'))
+  .default('stripe')

@@ -1,10 +1,9 @@
 import { env } from '../../platform/env.server'
-
-export type StripeState = 'on' | 'tests' | 'off'
+import type { StripeState } from './ways'
 
 /**
- * Tells whether Stripe takes payments. As tests they move no money: Stripe has the key of a test, or the local stand-in, which
- * has none, answers in its place.
+ * Tells whether Stripe takes payments. In test mode no money moves: Stripe has a test key, or the local stand-in
+ * answers.
  */
 export function stripeState(): StripeState {
   const { secretKey, apiBase } = env.stripe

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
-import { type PaymentWay, wayNames } from './ways'
+import { type PaymentWay, paymentWayNames } from './ways'
 
 const wrongDays = msg('Enter days, from 1 to 365.')
-export const WayForm = z.object({
-  intent: z.enum(wayNames),
+export const PaymentWayForm = z.object({
+  intent: z.enum(paymentWayNames),
   isOn: z.literal('on').optional(),
   words: z.string().trim().max(2000, msg('Use at most 2000 characters.')).default(''),
   days: z
@@ -14,7 +14,12 @@ export const WayForm = z.object({
     .pipe(z.int().min(1, wrongDays).max(365, wrongDays)),
 })
 
-export const wayFrom = ({ intent: name, isOn, words, days }: z.output<typeof WayForm>): PaymentWay => ({
+export const paymentWayFromForm = ({
+  intent: name,
+  isOn,
+  words,
+  days,
+}: z.output<typeof PaymentWayForm>): PaymentWay => ({
   name,
   isOn: isOn === 'on',
   words: words.replaceAll('\r\n', '\n'),

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { env } from '../../platform/env.server'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Field, useErrorsOf, useFormErrors } from '../../platform/ui/Field'
@@ -11,17 +11,18 @@ import { Message } from '../../platform/ui/Message'
 import { SavedMessage } from '../../platform/ui/SavedMessage'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { type StripeState, stripeState } from './stripe-state.server'
-import { WayForm, wayFrom } from './way-form'
-import { type PaymentWay, type WayName, wayLabels } from './ways'
-import { paymentWays, setPaymentWay } from './ways.server'
+import { stripeState } from './stripe-state.server'
+import { PaymentWayForm, paymentWayFromForm } from './way-form'
+import { type PaymentWay, type PaymentWayName, paymentWayLabels, stripeStateTexts } from './ways'
+import { listPaymentWays, setPaymentWay } from './ways.server'
+import './ways.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Ways to pay'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   return {
-    ways: await paymentWays(),
+    ways: await listPaymentWays(),
     isTaxed: env.isTaxed,
     stripe: stripeState(),
   }
@@ -29,8 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  await setPaymentWay(wayFrom(await parseForm(request, WayForm)), admin)
-  return redirectDone(href('/admin/ways-to-pay'), 'saved', context)
+  await setPaymentWay(paymentWayFromForm(await parseForm(request, PaymentWayForm)), admin)
+  return redirectWithDoneFlash(href('/admin/ways-to-pay'), 'saved', context)
 }
 
 export default function WaysPage() {
@@ -41,7 +42,8 @@ export default function WaysPage() {
       <h1>{t('Ways to pay')}</h1>
       {formErrors ? <Message role="alert">{formErrors.message}</Message> : <SavedMessage />}
       <p>
-        {t(stripeStates[stripe])} {t('Buyers can also choose one of these. You mark their orders as paid.')}
+        {t(stripeStateTexts[stripe])}{' '}
+        {t('Buyers can also choose one of these. You mark their orders as paid.')}
       </p>
       {isTaxed && <Message>{t('Not offered while Stripe calculates tax.')}</Message>}
       {ways.map((way) => (
@@ -51,25 +53,19 @@ export default function WaysPage() {
   )
 }
 
-const stripeStates: Record<StripeState, string> = {
-  on: msg('Stripe is on.'),
-  tests: msg('Test payments: no money moves. Set a live STRIPE_SECRET_KEY to take cards.'),
-  off: msg('Stripe is off: set STRIPE_SECRET_KEY on the server.'),
-}
-
-const hints: Record<WayName, string> = {
+const hints: Record<PaymentWayName, string> = {
   transfer: msg('Account details. We add the reference.'),
   cash: msg('For orders that are picked up.'),
   trade: msg('What you take, where to send it.'),
 }
 
-const offerLabels: Record<WayName, string> = {
+const offerLabels: Record<PaymentWayName, string> = {
   transfer: msg('Offer bank transfer'),
   cash: msg('Offer cash on pick-up'),
   trade: msg('Offer trade'),
 }
 
-const saveLabels: Record<WayName, string> = {
+const saveLabels: Record<PaymentWayName, string> = {
   transfer: msg('Save bank transfer'),
   cash: msg('Save cash on pick-up'),
   trade: msg('Save trade'),
@@ -79,7 +75,7 @@ function Way({ name, isOn, words, days }: PaymentWay) {
   const formErrors = useErrorsOf(name)
   return (
     <section className="admin-section">
-      <h2>{t(wayLabels[name])}</h2>
+      <h2>{t(paymentWayLabels[name])}</h2>
       <Form method="post" className="form" key={`${isOn} ${words} ${days}`}>
         <label className="check">
           <input

@@ -1,28 +1,38 @@
 import { msg } from '../../platform/i18n/i18n'
-export const wayNames = ['transfer', 'cash', 'trade'] as const
-/** How an order is paid beside Stripe. */
-export type WayName = (typeof wayNames)[number]
 
-export const wayLabels: Record<WayName, string> = {
+export const paymentWayNames = ['transfer', 'cash', 'trade'] as const
+/** A way to pay besides Stripe. */
+export type PaymentWayName = (typeof paymentWayNames)[number]
+
+export const paymentWayLabels: Record<PaymentWayName, string> = {
   transfer: msg('Bank transfer'),
   cash: msg('Cash on pick-up'),
   trade: msg('Trade'),
 }
 
-export const isWayName = (name: unknown): name is WayName => wayNames.some((known) => known === name)
+export const isPaymentWayName = (name: unknown): name is PaymentWayName =>
+  paymentWayNames.some((known) => known === name)
 
 export interface PaymentWay {
-  name: WayName
+  name: PaymentWayName
   isOn: boolean
-  /** What the buyer reads: the account, when to come. */
+  /** Instructions for the buyer, such as a bank account or opening hours. */
   words: string
-  /** How long an order waits for its payment. */
+  /** The number of days that an order waits for its payment. */
   days: number
 }
 
-/** A choice at checkout. */
+/** A way to pay, as the checkout offers it. */
 export interface PayOption {
-  value: 'stripe' | WayName
+  value: 'stripe' | PaymentWayName
   label: string
   hint?: string
+}
+
+export type StripeState = 'on' | 'tests' | 'off'
+
+export const stripeStateTexts: Record<StripeState, string> = {
+  on: msg('Stripe is on.'),
+  tests: msg('Test payments: no money moves. Set a live STRIPE_SECRET_KEY to take cards.'),
+  off: msg('Stripe is off: set STRIPE_SECRET_KEY on the server.'),
 }

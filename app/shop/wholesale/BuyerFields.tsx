@@ -2,6 +2,7 @@ import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 import { Select, TextArea } from '../../platform/ui/FormFields'
+import '../../site/content/form-rows.css'
 
 interface BuyerFieldsProps {
   destinations: { value: string; label: string }[]

@@ -8,9 +8,9 @@ import { Message } from '../../platform/ui/Message'
 import { MoneyField } from '../../platform/ui/MoneyField'
 import { amountExample, formatMoney, moneyForInput } from '../../platform/ui/money'
 import { IdempotencyKey } from '../../site/content/IdempotencyKey'
-import { NewerVersionChoice, OpenedFields } from '../../site/content/NewerVersion'
-import { maxListDays, priceField } from './wholesale'
-import type { ListFields } from './wholesale-form'
+import { NewerVersionChoice, OpenedVersionFields } from '../../site/content/NewerVersion'
+import { maxPriceListDays, priceFieldName } from './wholesale'
+import type { PriceListFields } from './wholesale-form'
 
 interface Variant {
   id: number
@@ -18,17 +18,17 @@ interface Variant {
   priceCents: number
 }
 
-interface List extends ListFields {
+interface List extends PriceListFields {
   id: number
   items: { variantId: number; priceCents: number | null }[]
-  opened: Parameters<typeof OpenedFields>[0]['opened']
+  opened: Parameters<typeof OpenedVersionFields>[0]['opened']
 }
 
 interface ListFormProps {
-  /** Null for a new one. */
+  /** The price list; null for a new one. */
   list: List | null
   variants: Variant[]
-  /** Identifies the form of a new list, so that sending it twice makes one. */
+  /** The key of a new list's form: sending it twice adds one list. */
   idempotencyKey: string
 }
 
@@ -39,7 +39,7 @@ export function ListForm({ list, variants, idempotencyKey }: ListFormProps) {
     <Form method="post" className="form price-list" key={list?.id ?? 'new'}>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {list ? (
-        <OpenedFields opened={list.opened} entered={formErrors?.values} />
+        <OpenedVersionFields opened={list.opened} entered={formErrors?.values} />
       ) : (
         <IdempotencyKey initial={idempotencyKey} />
       )}
@@ -73,7 +73,7 @@ export function ListForm({ list, variants, idempotencyKey }: ListFormProps) {
           name="days"
           type="number"
           min={1}
-          max={maxListDays}
+          max={maxPriceListDays}
           required
           hint={t('Then an unpaid order ends.')}
           defaultValue={list?.days ?? 30}
@@ -104,7 +104,7 @@ function columnsOf(list: List | null, formErrors?: FormErrors): IndexColumn<Vari
   const isIn = (id: number) => chosen?.includes(id) ?? (list === null || itemOf(id) !== undefined)
   const ownPrice = (id: number) => {
     const cents = itemOf(id)?.priceCents
-    return formErrors?.values[priceField(id)] ?? (typeof cents === 'number' ? moneyForInput(cents) : '')
+    return formErrors?.values[priceFieldName(id)] ?? (typeof cents === 'number' ? moneyForInput(cents) : '')
   }
   return [
     {
@@ -121,13 +121,13 @@ function columnsOf(list: List | null, formErrors?: FormErrors): IndexColumn<Vari
       name: msg('Own price'),
       kind: 'number',
       cell: ({ id, title }) => {
-        const errors = formErrors?.errors[priceField(id)] ?? []
+        const errors = formErrors?.errors[priceFieldName(id)] ?? []
         return (
           <>
             <input
               type="text"
               inputMode="decimal"
-              name={priceField(id)}
+              name={priceFieldName(id)}
               className="input wholesale-pieces"
               aria-label={t('Own price of {title}', { title })}
               aria-invalid={errors.length > 0 || undefined}

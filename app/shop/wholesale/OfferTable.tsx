@@ -4,11 +4,11 @@ import { formatCount } from '../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../platform/ui/IndexTable'
 import { formatMoney } from '../../platform/ui/money'
 import { Picture } from '../../site/uploads/Picture'
-import type { Offer } from './open-list.server'
-import { pieceField } from './wholesale'
+import type { WholesaleOffer } from './open-list.server'
+import { quantityFieldName } from './wholesale'
 
 interface OfferTableProps {
-  offers: Offer[]
+  offers: WholesaleOffer[]
   formErrors?: FormErrors
 }
 
@@ -23,7 +23,7 @@ export function OfferTable({ offers, formErrors }: OfferTableProps) {
   )
 }
 
-const columnsWith = (formErrors?: FormErrors): IndexColumn<Offer>[] => [
+const columnsWith = (formErrors?: FormErrors): IndexColumn<WholesaleOffer>[] => [
   {
     name: msg('Picture'),
     kind: 'picture',
@@ -54,10 +54,10 @@ function stockText(stock: number | null): string {
   return stock > 0 ? formatCount(stock) : t('Sold out')
 }
 
-function Pieces({ offer, formErrors }: { offer: Offer; formErrors?: FormErrors }) {
+function Pieces({ offer, formErrors }: { offer: WholesaleOffer; formErrors?: FormErrors }) {
   const { title, variant, variantId, stock } = offer
   if (stock === 0) return null
-  const name = pieceField(variantId)
+  const name = quantityFieldName(variantId)
   const errors = formErrors?.errors[name] ?? []
   return (
     <>

@@ -1,31 +1,28 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/errors/errors'
-import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { randomCode } from '../../platform/process/random-code.server'
 import { formatMoney, parseMoney } from '../../platform/ui/money'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
-import { runOnce } from '../../site/content/idempotency.server'
-import type { OpenedOn } from '../../site/content/opened-version'
-import { outdatedError, type ShownValues } from '../../site/content/versions.server'
+import { createOnce } from '../../site/content/idempotency.server'
+import type { OpenedVersion } from '../../site/content/opened-version'
+import { type DisplayedValues, defineVersions } from '../../site/content/versions.server'
 import { variantTitle } from '../items/merch'
 import { percentText } from '../shares/shares'
-import { maxListItems, priceField } from './wholesale'
-import type { ListFields } from './wholesale-form'
+import { maxPriceListItems, priceFieldName } from './wholesale'
+import type { PriceListFields } from './wholesale-form'
 
-export const listNotFound = msg('Price list not found.')
+export const priceListNotFound = msg('Price list not found.')
 const subjectType = 'price list'
 
-export async function listsAfter(cursor?: Cursor, take?: number) {
+export async function listPriceListsByIds(ids: number[]) {
   const lists = await db.wholesaleList.findMany({
     include: { _count: { select: { items: true } } },
-    where: whereAfter([{ id: 'desc' }], cursor),
-    orderBy: { id: 'desc' },
-    take,
+    where: { id: { in: ids } },
   })
   const orders = await db.businessBuyer.groupBy({
     by: ['listId'],
-    where: { listId: { in: lists.map(({ id }) => id) } },
+    where: { listId: { in: ids } },
     _count: true,
   })
   return lists.map(({ _count, ...list }) => ({
@@ -36,22 +33,22 @@ export async function listsAfter(cursor?: Cursor, take?: number) {
 }
 
 /** @throws NotFound */
-export async function listById(id: number, tx: Transaction = db) {
+export async function findPriceListById(id: number, tx: Transaction = db) {
   const list = await tx.wholesaleList.findUnique({
     where: { id },
     include: { items: { orderBy: { variantId: 'asc' } } },
   })
-  if (!list) throw new NotFound(listNotFound)
+  if (!list) throw new NotFound(priceListNotFound)
   return list
 }
 
-/** Returns what can be in a list: everything that is sent, with its retail price. */
-export async function variantsForLists() {
+/** Returns all items that can be in a price list: those that are shipped, with their retail price. */
+export async function listVariantsForPriceLists() {
   const rows = await db.merchVariant.findMany({
     where: { isDigital: false, merchItem: { deletedAt: null } },
     include: { merchItem: { select: { title: true } } },
     orderBy: [{ merchItemId: 'desc' }, { position: 'asc' }],
-    take: maxListItems,
+    take: maxPriceListItems,
   })
   return rows.map(({ id, option1, option2, priceCents, merchItem }) => {
     const title = variantTitle(merchItem.title, [option1, option2].filter(Boolean))
@@ -59,27 +56,31 @@ export async function variantsForLists() {
   })
 }
 
-/** A variant that a list has, with the price as it was typed; empty is the list's percentage. */
+/** A variant in a price list, with its typed price; empty for the list's discount. */
 export interface PickedVariant {
   variantId: number
   price: string
 }
 
 interface ListToSave {
-  fields: ListFields
+  fields: PriceListFields
   picked: PickedVariant[]
 }
 
 /**
- * Adds a list, once for each key.
+ * Adds a price list, once per key.
  * @returns the id
- * @throws Invalid for a price that is none, without items, or with one that is gone
+ * @throws Invalid for an invalid price, without items, or with a deleted one
  */
-export async function addList({ fields, picked }: ListToSave, actor: Actor, key?: string): Promise<number> {
+export async function addPriceList(
+  { fields, picked }: ListToSave,
+  actor: Actor,
+  key?: string,
+): Promise<number> {
   const items = itemsFrom(picked)
   const { id } = await inTransaction(async (tx) => {
     const find = (known: number) => tx.wholesaleList.findUnique({ where: { id: known } })
-    return runOnce(tx, key && `price lists ${key}`, find, async () => {
+    return createOnce(tx, key && `price lists ${key}`, find, async () => {
       const list = await tx.wholesaleList.create({ data: { ...fields, code: randomCode() } })
       await setItems(tx, list.id, items)
       const subject = { subjectType, subjectId: list.id, subjectName: list.name }
@@ -90,10 +91,10 @@ export async function addList({ fields, picked }: ListToSave, actor: Actor, key?
   return id
 }
 
-/** @throws NotFound, Outdated when somebody saved it since; Invalid as when it is added */
-export async function changeList(
+/** @throws NotFound, Outdated when somebody saved the price list since; Invalid like `addPriceList` */
+export async function changePriceList(
   id: number,
-  { fields, picked, opened }: ListToSave & { opened?: OpenedOn },
+  { fields, picked, opened }: ListToSave & { opened?: OpenedVersion },
   actor: Actor,
 ): Promise<void> {
   const items = itemsFrom(picked)
@@ -121,7 +122,7 @@ function itemsFrom(picked: PickedVariant[]) {
     const priceCents = price === '' ? null : parseMoney(price)
     if (price !== '' && !(typeof priceCents === 'number' && priceCents > 0 && priceCents < 100_000_000)) {
       const message = t('Enter a price, such as 4.50.')
-      throw new Invalid(message, { [priceField(variantId)]: [message] })
+      throw new Invalid(message, { [priceFieldName(variantId)]: [message] })
     }
     return { variantId, priceCents }
   })
@@ -130,41 +131,46 @@ function itemsFrom(picked: PickedVariant[]) {
 async function change(
   tx: Transaction,
   id: number,
-  fields: ListFields,
-  opened: OpenedOn | undefined,
+  fields: PriceListFields,
+  opened: OpenedVersion | undefined,
   actor: Actor,
 ): Promise<void> {
-  const { count } = await tx.wholesaleList.updateMany({
+  const changed = await tx.wholesaleList.updateMany({
     where: { id, version: opened?.version },
     data: { ...fields, version: { increment: 1 } },
   })
-  if (count > 0) return
-  const now = await listById(id, tx)
-  const saved = { what: msg('this price list'), version: now.version, shown: listForComparison(now) }
-  throw await outdatedError(tx, opened, { ...saved, logged: { subjectType, subjectId: id } }, actor)
+  await priceListVersions.assertChanged(changed, { id }, { tx, opened, actor })
 }
 
-export const listForComparison = ({
+const priceListForComparison = ({
   name,
   percentHundredths,
   minimumCents,
   days,
-}: ListFields): ShownValues => ({
+}: PriceListFields): DisplayedValues => ({
   [msg('Name')]: name,
   [msg('Percent off')]: percentText(percentHundredths),
   [msg('Least order')]: formatMoney(minimumCents),
   [msg('Days to pay')]: String(days),
 })
 
+export const priceListVersions = defineVersions<PriceListFields & { id: number; version: number }>({
+  what: msg('this price list'),
+  missing: priceListNotFound,
+  subjectType,
+  find: (tx, { id }) => tx.wholesaleList.findUnique({ where: { id } }),
+  shown: priceListForComparison,
+})
+
 /** @throws NotFound */
-export const endList = (id: number, isOver: boolean, actor: Actor): Promise<void> =>
+export const endPriceList = (id: number, isOver: boolean, actor: Actor): Promise<void> =>
   changeOpening(id, { endedAt: isOver ? new Date() : null }, isOver ? 'Ended' : 'Opened again', actor)
 
 /**
- * Gives a list a new code; the one of before opens nothing any more.
+ * Gives a price list a new code; the old one stops working.
  * @throws NotFound
  */
-export const renewCode = (id: number, actor: Actor): Promise<void> =>
+export const renewPriceListCode = (id: number, actor: Actor): Promise<void> =>
   changeOpening(id, { code: randomCode() }, 'New code', actor)
 
 async function changeOpening(
@@ -174,7 +180,7 @@ async function changeOpening(
   actor: Actor,
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const { name: subjectName } = await listById(id, tx)
+    const { name: subjectName } = await findPriceListById(id, tx)
     await tx.wholesaleList.update({ where: { id }, data })
     await recordAudit(tx, actor, { action: 'changed', subjectType, subjectId: id, subjectName, note })
   })

@@ -2,33 +2,34 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../platform/ui/money'
-import { orderOnInvoice, reviewPurchase } from '../orders/checkout/order-on-invoice.server'
-import { type AgreedPiece, agreedPurchase } from '../orders/checkout/purchase.server'
-import { sumsOf } from '../orders/order-sums'
+import { placeOrderOnInvoice, reviewInvoicePurchase } from '../orders/checkout/order-on-invoice.server'
+import { type LineAtAgreedPrice, preparePurchaseAtAgreedPrices } from '../orders/checkout/purchase.server'
+import { labeledSumsOf } from '../orders/order-sums'
 import { addressWithCountry, isCountry } from '../shipping/countries'
-import { type OpenList, offersOf } from './open-list.server'
-import { pieceField } from './wholesale'
-import { type BuyerFields, piecesFrom } from './wholesale-form'
+import { listWholesaleOffersOf, type OpenPriceList } from './open-list.server'
+import { quantityFieldName } from './wholesale'
+import { type BuyerFields, quantityFrom } from './wholesale-form'
 
 interface WholesaleOrder {
-  list: OpenList
-  /** What was typed, by variant id. */
+  list: OpenPriceList
+  /** The typed quantities, by variant id. */
   typed: Map<number, string>
   buyer: BuyerFields
   address: string
 }
 
-export interface Review {
+export interface WholesaleReview {
   lines: { title: string; quantity: number; cents: number }[]
   sums: { label: string; cents: number }[]
   mark: string
 }
 
 /**
- * @throws Invalid for wrong pieces, less than the list's least sum or where it cannot be sent, Conflict when sold out
+ * @throws Invalid for invalid quantities, for an order below the minimum and for an address that cannot be delivered
+ * to; Conflict when an item is sold out
  */
-export async function reviewWholesale(order: WholesaleOrder): Promise<Review> {
-  const { goods, quote } = await reviewPurchase(await purchaseOf(order))
+export async function reviewWholesaleOrder(order: WholesaleOrder): Promise<WholesaleReview> {
+  const { goods, quote } = await reviewInvoicePurchase(await purchaseOf(order))
   const { delivery } = quote
   const sums = {
     ...quote,
@@ -45,17 +46,17 @@ export async function reviewWholesale(order: WholesaleOrder): Promise<Review> {
       quantity,
       cents: quantity * priceAtAddCents,
     })),
-    sums: sumsOf(sums),
+    sums: labeledSumsOf(sums),
     mark: quote.mark,
   }
 }
 
 /**
- * Places the order as it was reviewed, on invoice. Sent again, it is the same order.
+ * Places the reviewed order, on invoice. Repeating it leads to the same order.
  * @returns its link
  * @throws Conflict when prices or stock have changed since; Invalid, TooMany
  */
-export async function orderWholesale(order: WholesaleOrder): Promise<string> {
+export async function placeWholesaleOrder(order: WholesaleOrder): Promise<string> {
   const { list, buyer } = order
   const { key: requestKey, company, vatNumber, reference, destination, email, name } = buyer
   const country = isCountry(destination) ? destination : ''
@@ -80,27 +81,27 @@ export async function orderWholesale(order: WholesaleOrder): Promise<string> {
         country,
       }
     : { email }
-  return orderOnInvoice({ ...purchase, onInvoice }, contact, order.address)
+  return placeOrderOnInvoice({ ...purchase, onInvoice }, contact, order.address)
 }
 
 function purchaseOf({ list, typed, buyer, address }: WholesaleOrder) {
   const { key, destination, mark, intent } = buyer
-  return agreedPurchase({ key, address }, (tx) => piecesOf(list, typed, tx), {
+  return preparePurchaseAtAgreedPrices({ key, address }, (tx) => piecesOf(list, typed, tx), {
     destination,
     mark: intent === 'order' ? mark : undefined,
   })
 }
 
 async function piecesOf(
-  list: OpenList,
+  list: OpenPriceList,
   typed: Map<number, string>,
   tx: Transaction = db,
-): Promise<AgreedPiece[]> {
+): Promise<LineAtAgreedPrice[]> {
   const current = await tx.wholesaleList.findUnique({ where: { id: list.id } })
   if (!current || current.endedAt) throw new Conflict(t('This price list has ended.'))
-  const offers = await offersOf(current, tx)
+  const offers = await listWholesaleOffersOf(current, tx)
   const pieces = [...typed].flatMap(([variantId, text]) => {
-    const quantity = piecesFrom(text)
+    const quantity = quantityFrom(text)
     const offer = offers.find((one) => one.variantId === variantId)
     if (quantity === undefined) throw refused(variantId, t('Enter how many, up to 9999.'))
     if (!offer && quantity > 0)
@@ -126,4 +127,4 @@ async function piecesOf(
 }
 
 const refused = (variantId: number, message: string) =>
-  new Invalid(message, { [pieceField(variantId)]: [message] })
+  new Invalid(message, { [quantityFieldName(variantId)]: [message] })

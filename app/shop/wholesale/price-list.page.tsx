@@ -3,45 +3,50 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { NotFound } from '../../platform/errors/errors'
-import { OptionalFormKey } from '../../platform/forms/form-fields'
+import { OptionalIdempotencyKey } from '../../platform/forms/form-fields'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
-import { idFrom, readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
+import {
+  idFromParam,
+  readFields,
+  rememberSubmittedValues,
+  validate,
+} from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { Message } from '../../platform/ui/Message'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { idempotencyKey } from '../../site/content/idempotency.server'
-import { openedFields, openedFrom } from '../../site/content/opened-version'
-import { openedOn } from '../../site/content/versions.server'
+import { openedVersionFields, openedVersionFrom } from '../../site/content/opened-version'
 import { pageMeta } from '../../site/meta'
 import { ListForm as ListFormFields } from './ListForm'
 import {
-  addList,
-  changeList,
-  endList,
-  listById,
-  listForComparison,
-  listNotFound,
-  renewCode,
-  variantsForLists,
+  addPriceList,
+  changePriceList,
+  endPriceList,
+  findPriceListById,
+  listVariantsForPriceLists,
+  priceListNotFound,
+  priceListVersions,
+  renewPriceListCode,
 } from './lists.server'
 import { wholesaleAddress } from './wholesale'
-import { fieldsByVariant, ListForm, listFrom } from './wholesale-form'
-import './wholesale-pages.css'
+import { fieldsByVariant, PriceListForm, priceListFrom } from './wholesale-form'
+import './wholesale.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.list?.name ?? t('New price list'), { isPrivate: true })
 
-const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, listNotFound))
+const idIn = (param: string | undefined) => (param === 'new' ? null : idFromParam(param, priceListNotFound))
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const id = idIn(params.id)
-  const variants = await variantsForLists()
+  const variants = await listVariantsForPriceLists()
   if (id === null) return { list: null, variants, idempotencyKey: randomUUID() }
-  const { code, endedAt, items, version, name, percentHundredths, minimumCents, days } = await listById(id)
+  const list = await findPriceListById(id)
+  const { code, endedAt, items, name, percentHundredths, minimumCents, days } = list
   const fields = { name, percentHundredths, minimumCents, days }
   return {
     list: {
@@ -49,7 +54,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ...fields,
       items,
       isOver: endedAt !== null,
-      opened: openedOn(version, listForComparison(fields)),
+      opened: priceListVersions.opened(list),
       link: context.origin + wholesaleAddress(code),
     },
     variants,
@@ -58,7 +63,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 const PressedForm = z.discriminatedUnion('intent', [
-  ListForm.extend({ intent: z.literal('save'), idempotencyKey: OptionalFormKey, ...openedFields }),
+  PriceListForm.extend({
+    intent: z.literal('save'),
+    idempotencyKey: OptionalIdempotencyKey,
+    ...openedVersionFields,
+  }),
   z.object({ intent: z.enum(['end', 'open', 'renew']) }),
 ])
 
@@ -67,7 +76,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = idIn(params.id)
   const fields = await readFields(request)
   const values = Object.fromEntries(fields)
-  // One field with many values.
+  // The field has several values.
   values.variant = fields.getAll('variant').join('\n')
   rememberSubmittedValues(request, values)
   const form = validate(PressedForm, values)
@@ -75,21 +84,23 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const prices = fieldsByVariant(fields, 'price-')
     const ids = [...new Set(fields.getAll('variant').map(Number))].filter(Number.isSafeInteger)
     const picked = ids.map((variantId) => ({ variantId, price: prices.get(variantId) ?? '' }))
-    const list = { fields: listFrom(form), picked }
+    const list = { fields: priceListFrom(form), picked }
     if (id === null) {
       const key = idempotencyKey(request, form.idempotencyKey, list)
-      return redirectDone(
-        href('/admin/wholesale/:id', { id: await addList(list, admin, key) }),
+      return redirectWithDoneFlash(
+        href('/admin/wholesale/:id', { id: await addPriceList(list, admin, key) }),
         'saved',
         context,
       )
     }
-    await changeList(id, { ...list, opened: openedFrom(form) }, admin)
-    return redirectDone(href('/admin/wholesale/:id', { id }), 'saved', context)
+    await changePriceList(id, { ...list, opened: openedVersionFrom(form) }, admin)
+    return redirectWithDoneFlash(href('/admin/wholesale/:id', { id }), 'saved', context)
   }
-  if (id === null) throw new NotFound(listNotFound)
-  await (form.intent === 'renew' ? renewCode(id, admin) : endList(id, form.intent === 'end', admin))
-  return redirectDone(href('/admin/wholesale/:id', { id }), form.intent, context)
+  if (id === null) throw new NotFound(priceListNotFound)
+  await (form.intent === 'renew'
+    ? renewPriceListCode(id, admin)
+    : endPriceList(id, form.intent === 'end', admin))
+  return redirectWithDoneFlash(href('/admin/wholesale/:id', { id }), form.intent, context)
 }
 
 const doneMessages: Record<string, string> = {

@@ -4,13 +4,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { aMerchItem, aUser, onlyVariantOf } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { DomainError } from '../../platform/errors/errors'
-import { addConsignment, consignmentById, moveConsignment } from '../consignments/consignments.server'
+import {
+  addConsignment,
+  findConsignmentById,
+  recordConsignmentMovement,
+} from '../consignments/consignments.server'
 import { refundOrder } from '../orders/refunds/refunds.server'
 import { receivePayment } from '../orders/ways/receive-payment.server'
-import { recordEntries } from '../shares/record-entries.server'
-import { statementOf } from '../shares/statements.server'
-import { addList, listById } from './lists.server'
-import { orderWholesale, reviewWholesale } from './order-wholesale.server'
+import { recordShareEntries } from '../shares/record-entries.server'
+import { loadStatementOfPeriod } from '../shares/statements.server'
+import { addPriceList, findPriceListById } from './lists.server'
+import { placeWholesaleOrder, reviewWholesaleOrder } from './order-wholesale.server'
 import { BuyerForm } from './wholesale-form'
 
 // No payment provider is there in this file: nothing here may ask Stripe.
@@ -53,7 +57,9 @@ async function someTapes() {
     data: { at: new Date('2025-01-01') },
   })
   const fields = { name: 'Shops', percentHundredths: 3333, minimumCents: 0, days: 30 }
-  const list = await listById(await addList({ fields, picked: [{ variantId, price: '' }] }, boss))
+  const list = await findPriceListById(
+    await addPriceList({ fields, picked: [{ variantId, price: '' }] }, boss),
+  )
   return { item, variantId, payees, out, taken, list }
 }
 
@@ -66,15 +72,15 @@ async function sell({ list, variantId }: Tapes, count: number, month: number): P
   const buyer = BuyerForm.parse({ ...about, key: randomUUID() })
   const typed = new Map([[variantId, String(count)]])
   const address = `10.8.${Math.floor(networks / 200)}.${(networks % 200) + 1}`
-  const { mark } = await reviewWholesale({ list, typed, buyer, address })
-  const link = await orderWholesale({ list, typed, buyer: { ...buyer, intent: 'order', mark }, address })
+  const { mark } = await reviewWholesaleOrder({ list, typed, buyer, address })
+  const link = await placeWholesaleOrder({ list, typed, buyer: { ...buyer, intent: 'order', mark }, address })
   const { id } = await db.order.findUniqueOrThrow({
     where: { reference: /\/orders\/([^?]+)/.exec(link)?.[1] ?? '' },
   })
   const at = new Date(Date.UTC(2025, month, 15))
   await receivePayment({ orderId: id, day: '2025-01-01', key: randomUUID(), actor: 'boss' })
   await db.order.update({ where: { id }, data: { paidAt: at, createdAt: at } })
-  await recordEntries(id)
+  await recordShareEntries(id)
   return id
 }
 
@@ -89,11 +95,11 @@ test('entries come to what was sold, with makers, shops and other shops in them,
         if (one.kind === 'wholesale') orders.push(await sell(tapes, one.pieces, one.month))
         else if (one.kind === 'refund' && orders[0] !== undefined) {
           await refundOrder({ orderId: orders[0], amountCents: one.cents, key, actor: 'boss' })
-          await recordEntries(orders[0])
+          await recordShareEntries(orders[0])
         } else if (one.kind === 'elsewhere')
-          await moveConsignment(tapes.out, { kind: 'sold', quantity: one.pieces, ...note }, boss)
+          await recordConsignmentMovement(tapes.out, { kind: 'sold', quantity: one.pieces, ...note }, boss)
         else if (one.kind === 'owed')
-          await moveConsignment(tapes.taken, { kind: 'owed', quantity: one.pieces, ...note }, boss)
+          await recordConsignmentMovement(tapes.taken, { kind: 'owed', quantity: one.pieces, ...note }, boss)
       }
       await press().catch((error: unknown) => expect(error).toBeInstanceOf(DomainError))
     }
@@ -112,7 +118,7 @@ async function expectSums({ item, taken, payees }: Tapes, orders: number[]): Pro
     const own = sum(ofMaker.map(({ grossCents }) => grossCents))
     expect(own + sum(shared.map(({ shareCents }) => shareCents))).toBe(totalCents)
   }
-  const { counts } = await consignmentById(taken)
+  const { counts } = await findConsignmentById(taken)
   expect([counts.there >= 0, counts.sold + counts.lost + counts.there]).toEqual([true, 6])
   const { stock } = await onlyVariantOf(item)
   expect(stock ?? 0).toBeGreaterThanOrEqual(0)
@@ -120,10 +126,10 @@ async function expectSums({ item, taken, payees }: Tapes, orders: number[]): Pro
   for (const payee of payees)
     for (const year of years) {
       const quarters = await Promise.all(
-        [1, 2, 3, 4].map((number) => statementOf(payee, `${year}-Q${number}`)),
+        [1, 2, 3, 4].map((number) => loadStatementOfPeriod(payee, `${year}-Q${number}`)),
       )
       const earned = quarters.reduce((all, { earnedCents }) => all + earnedCents, 0)
-      const whole = await statementOf(payee, year)
+      const whole = await loadStatementOfPeriod(payee, year)
       expect([whole.earnedCents, whole.closingCents]).toEqual([earned, quarters[3]?.closingCents])
     }
 }

@@ -5,25 +5,30 @@ import { maxInteger } from '../../platform/id'
 import { Email } from '../../platform/text/email'
 import { OptionalMoney } from '../../platform/ui/optional-money'
 import { OptionalPercent } from '../shares/share-form'
-import { maxListDays, maxListItems } from './wholesale'
+import { maxPriceListDays, maxPriceListItems } from './wholesale'
 
-const wrongDays = { error: () => t('Enter days, from 1 to {max}.', { max: maxListDays }) }
+const wrongDays = { error: () => t('Enter days, from 1 to {max}.', { max: maxPriceListDays }) }
 
-export const ListForm = z.object({
+export const PriceListForm = z.object({
   name: requiredText(msg('Name'), 200),
   percent: OptionalPercent,
   minimum: OptionalMoney,
-  days: z.coerce.number(wrongDays).int(wrongDays).min(1, wrongDays).max(maxListDays, wrongDays),
+  days: z.coerce.number(wrongDays).int(wrongDays).min(1, wrongDays).max(maxPriceListDays, wrongDays),
 })
 
-export interface ListFields {
+export interface PriceListFields {
   name: string
   percentHundredths: number
   minimumCents: number
   days: number
 }
 
-export const listFrom = ({ name, percent, minimum, days }: z.output<typeof ListForm>): ListFields => ({
+export const priceListFrom = ({
+  name,
+  percent,
+  minimum,
+  days,
+}: z.output<typeof PriceListForm>): PriceListFields => ({
   name,
   days,
   percentHundredths: percent ?? 0,
@@ -40,11 +45,11 @@ const optional = (max: number) =>
 export const BuyerForm = z.object({
   intent: z.enum(['review', 'order']).default('review'),
   key: z.uuid(msg('Open this page again.')),
-  /** The digest of the sums that were reviewed. */
+  /** The digest of the reviewed amounts. */
   mark: z.string().max(200).default(''),
   company: requiredText(msg('Company'), 200),
   name: optional(200),
-  // Browsers send CRLF.
+  // Browsers send line breaks as CRLF.
   address: requiredText(msg('Address'), 1000).transform((text) => text.replaceAll('\r\n', '\n')),
   destination: z.string().min(1, msg('Choose where we should send it.')).max(40),
   vatNumber: optional(50),
@@ -55,17 +60,23 @@ export type BuyerFields = z.output<typeof BuyerForm>
 
 const maxPieces = 9999
 
-/** @returns their texts by variant id, without empty ones */
+/** @returns the texts by variant id, without empty ones */
 export function fieldsByVariant(fields: Iterable<[string, string]>, prefix: string): Map<number, string> {
   const found = new Map<number, string>()
   for (const [name, text] of fields) {
     const id = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : 0
-    if (Number.isInteger(id) && id > 0 && id <= maxInteger && text.trim() !== '' && found.size < maxListItems)
+    if (
+      Number.isInteger(id) &&
+      id > 0 &&
+      id <= maxInteger &&
+      text.trim() !== '' &&
+      found.size < maxPriceListItems
+    )
       found.set(id, text.trim())
   }
   return found
 }
 
-/** Parses how many pieces somebody typed; undefined for what is no such number. */
-export const piecesFrom = (text: string): number | undefined =>
+/** Parses a typed quantity; undefined if it is invalid. */
+export const quantityFrom = (text: string): number | undefined =>
   /^\d{1,4}$/.test(text) && Number(text) <= maxPieces ? Number(text) : undefined

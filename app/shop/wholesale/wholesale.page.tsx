@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
 import { formatMoney } from '../../platform/ui/money'
-import { currentUser } from '../../site/accounts/guards.server'
+import { findCurrentUser } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { takesInvoices } from '../orders/checkout/order-on-invoice.server'
+import { canOrderOnInvoice } from '../orders/checkout/order-on-invoice.server'
 import { countriesByName } from '../shipping/countries'
 import { destinationsOf } from '../shipping/delivery.server'
-import { shippingSetup } from '../shipping/shipping.server'
+import { loadShippingSetup } from '../shipping/shipping.server'
 import { BuyerFields } from './BuyerFields'
 import { OfferTable } from './OfferTable'
 import { OrderReview } from './OrderReview'
-import { listByCode, offersOf } from './open-list.server'
-import { orderWholesale, type Review, reviewWholesale } from './order-wholesale.server'
+import { findPriceListByCode, listWholesaleOffersOf } from './open-list.server'
+import { placeWholesaleOrder, reviewWholesaleOrder, type WholesaleReview } from './order-wholesale.server'
 import { BuyerForm, fieldsByVariant } from './wholesale-form'
-import './wholesale-pages.css'
+import './wholesale.css'
 
 /** The page is not indexed and sends no referrer: its address opens the prices. */
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -31,20 +31,20 @@ export const handle = { failure: msg('Failed to load the price list.') }
 
 const openedBy = async (request: Request, code: string | undefined, { address }: AppLoadContext) => {
   const browser = request.headers.get('User-Agent') ?? ''
-  return listByCode(code ?? '', { user: await currentUser(request), address, browser })
+  return findPriceListByCode(code ?? '', { user: await findCurrentUser(request), address, browser })
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const list = await openedBy(request, params.code, context)
   const { name, minimumCents, days } = list
-  const destinations = destinationsOf(await shippingSetup())
+  const destinations = destinationsOf(await loadShippingSetup())
   return {
     name,
     minimumCents,
     days,
-    offers: await offersOf(list),
+    offers: await listWholesaleOffersOf(list),
     key: randomUUID(),
-    takesOrders: takesInvoices(),
+    takesOrders: canOrderOnInvoice(),
     destinations:
       destinations.length > 0
         ? destinations
@@ -59,13 +59,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   rememberSubmittedValues(request, values)
   const buyer = validate(BuyerForm, values)
   const order = { list, typed: fieldsByVariant(fields, 'pieces-'), buyer, address: context.address }
-  if (buyer.intent === 'review') return { review: await reviewWholesale(order), values }
-  return redirectDone(await orderWholesale(order), 'completed', context)
+  if (buyer.intent === 'review') return { review: await reviewWholesaleOrder(order), values }
+  return redirectWithDoneFlash(await placeWholesaleOrder(order), 'completed', context)
 }
 
 export default function WholesalePage() {
   const { name, minimumCents, days, offers, key, takesOrders, destinations } = useLoaderData<typeof loader>()
-  const reviewed = useActionData() as { review?: Review; values: Record<string, string> } | undefined
+  const reviewed = useActionData() as { review?: WholesaleReview; values: Record<string, string> } | undefined
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
   const review = formErrors ? undefined : reviewed?.review

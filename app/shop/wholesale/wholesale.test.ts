@@ -4,16 +4,26 @@ import { aMerchItem, aShirt, aUser, onlyVariantOf } from '../../../test/builders
 import { aShippingSetup, orderNow, stockOf, withoutShipping } from '../../../test/shopping'
 import { db } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound, TooMany } from '../../platform/errors/errors'
-import { orderLinesCsv } from '../orders/export/order-lines-csv.server'
-import { invoiceFile } from '../orders/invoices/invoice-file.server'
-import { invoiceByNumber, invoicesOf, saveInvoiceSettings } from '../orders/invoices/invoices.server'
-import { reconcile } from '../orders/payments/reconcile.server'
+import { streamOrderLinesCsv } from '../orders/export/order-lines-csv.server'
+import { makeInvoiceFile } from '../orders/invoices/invoice-file.server'
+import {
+  findInvoiceByNumber,
+  listInvoicesOfOrder,
+  saveInvoiceSettings,
+} from '../orders/invoices/invoices.server'
+import { reconcileWithStripe } from '../orders/payments/reconcile.server'
 import { refundOrder } from '../orders/refunds/refunds.server'
 import { receivePayment } from '../orders/ways/receive-payment.server'
-import { recordEntries } from '../shares/record-entries.server'
-import { addList, changeList, endList, listById, renewCode } from './lists.server'
-import { listByCode, offersOf } from './open-list.server'
-import { orderWholesale, reviewWholesale } from './order-wholesale.server'
+import { recordShareEntries } from '../shares/record-entries.server'
+import {
+  addPriceList,
+  changePriceList,
+  endPriceList,
+  findPriceListById,
+  renewPriceListCode,
+} from './lists.server'
+import { findPriceListByCode, listWholesaleOffersOf } from './open-list.server'
+import { placeWholesaleOrder, reviewWholesaleOrder } from './order-wholesale.server'
 import { BuyerForm } from './wholesale-form'
 
 // No payment provider is there in this file: nothing here may ask Stripe.
@@ -45,8 +55,8 @@ async function aList(more: Partial<typeof terms> = {}, stock = 20) {
     { variantId: tapeId, price: '' },
     { variantId: zineId, price: '2.25' },
   ]
-  const id = await addList({ fields: { ...terms, ...more }, picked }, boss)
-  return { id, tape, tapeId, zineId, picked, list: await listById(id) }
+  const id = await addPriceList({ fields: { ...terms, ...more }, picked }, boss)
+  return { id, tape, tapeId, zineId, picked, list: await findPriceListById(id) }
 }
 
 const buyer = (more: Record<string, string> = {}) =>
@@ -68,8 +78,8 @@ type Made = Awaited<ReturnType<typeof aList>>
 async function anOrder({ list }: Made, pieces: Record<number, number>, form = buyer()) {
   const typed = new Map(Object.entries(pieces).map(([id, count]) => [Number(id), String(count)]))
   const order = { list, typed, address: visitor().address }
-  const { mark } = await reviewWholesale({ ...order, buyer: { ...form, intent: 'review' } })
-  const link = await orderWholesale({ ...order, buyer: { ...form, mark } })
+  const { mark } = await reviewWholesaleOrder({ ...order, buyer: { ...form, intent: 'review' } })
+  const link = await placeWholesaleOrder({ ...order, buyer: { ...form, mark } })
   const reference = /\/orders\/([^?]+)/.exec(link)?.[1]
   return { link, id: (await db.order.findUniqueOrThrow({ where: { reference } })).id, order, form, mark }
 }
@@ -83,31 +93,31 @@ const paid = (orderId: number, amountCents?: number) =>
     day: new Date().toISOString().slice(0, 10),
   })
 const issued = async (orderId: number) =>
-  (await invoicesOf(orderId)).map(({ kind, totalCents }) => [kind, totalCents])
+  (await listInvoicesOfOrder(orderId)).map(({ kind, totalCents }) => [kind, totalCents])
 
 test('a price list has the percentage or own prices, beside the retail price and what is there', async () => {
   const { list, tape } = await aList()
-  const offers = await offersOf(list)
+  const offers = await listWholesaleOffersOf(list)
   expect(offers.map(({ retailCents, priceCents, stock }) => [retailCents, priceCents, stock])).toEqual([
     [500, 225, null],
     [1000, 600, 20],
   ])
   await db.merchItem.update({ where: { id: tape.id }, data: { deletedAt: new Date() } })
-  expect(await offersOf(list)).toHaveLength(1)
+  expect(await listWholesaleOffersOf(list)).toHaveLength(1)
 })
 
 test('a code opens its list; a wrong, old or ended one opens nothing, and guesses are slowed', async () => {
   const { list, id } = await aList()
   const by = visitor()
   const printed = list.code.replace(/(.{4})(?=.)/g, '$1-').toLowerCase()
-  expect((await listByCode(printed, by)).name).toBe('Shops 2026')
-  await endList(id, true, boss)
-  await expect(listByCode(list.code, by)).rejects.toThrow('This price list has ended.')
-  await endList(id, false, boss)
-  await renewCode(id, boss)
-  await expect(listByCode(list.code, by)).rejects.toThrow(NotFound)
-  expect((await listByCode((await listById(id)).code, by)).id).toBe(id)
-  const guesses = Array.from({ length: 30 }, () => listByCode('BCDFGHJKMNPQ', by))
+  expect((await findPriceListByCode(printed, by)).name).toBe('Shops 2026')
+  await endPriceList(id, true, boss)
+  await expect(findPriceListByCode(list.code, by)).rejects.toThrow('This price list has ended.')
+  await endPriceList(id, false, boss)
+  await renewPriceListCode(id, boss)
+  await expect(findPriceListByCode(list.code, by)).rejects.toThrow(NotFound)
+  expect((await findPriceListByCode((await findPriceListById(id)).code, by)).id).toBe(id)
+  const guesses = Array.from({ length: 30 }, () => findPriceListByCode('BCDFGHJKMNPQ', by))
   const answers = await Promise.allSettled(guesses)
   const last = answers.filter((one) => one.status === 'rejected' && one.reason instanceof TooMany)
   expect(last.length).toBeGreaterThan(0)
@@ -121,8 +131,8 @@ test('an order holds its stock, has its reference and an invoice, and is paid at
   expect(order).toMatchObject({ status: 'pending', payBy: 'transfer', totalCents: 6450, discountCents: 0 })
   expect(await stockOf(made.tape.id)).toBe(10)
   expect(Number(order.expiresAt) - Date.now()).toBeGreaterThan(29.9 * day)
-  const [listed] = await invoicesOf(id)
-  const invoice = await invoiceByNumber(listed?.number ?? 0, id)
+  const [listed] = await listInvoicesOfOrder(id)
+  const invoice = await findInvoiceByNumber(listed?.number ?? 0, id)
   expect(invoice).toMatchObject({
     kind: 'invoice',
     totalCents: 6450,
@@ -136,8 +146,8 @@ test('an order holds its stock, has its reference and an invoice, and is paid at
     sums: [{ label: 'Total', cents: 6450 }],
   })
   expect(invoice.buyer.address).toBe('1 Quay\nGlasgow\nUnited Kingdom')
-  await expect(invoiceByNumber(invoice.number, id + 1)).rejects.toThrow(NotFound)
-  expect((await invoiceFile(invoice)).body.subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(findInvoiceByNumber(invoice.number, id + 1)).rejects.toThrow(NotFound)
+  expect((await makeInvoiceFile(invoice)).body.subarray(0, 5).toString()).toBe('%PDF-')
   await paid(id)
   expect(await orderNow(id)).toMatchObject({ status: 'paid', shippingName: 'Saltmarket Books' })
   expect(await issued(id)).toEqual([['invoice', 6450]])
@@ -148,10 +158,10 @@ test('an order holds its stock, has its reference and an invoice, and is paid at
 test('the same form sent twice, also at once, is one order with one invoice', async () => {
   const made = await aList()
   const { id, link, order, form, mark } = await anOrder(made, { [made.tapeId]: 3 })
-  const again = () => orderWholesale({ ...order, buyer: { ...form, mark } })
+  const again = () => placeWholesaleOrder({ ...order, buyer: { ...form, mark } })
   expect(await again()).toBe(link)
   const other = { ...form, key: randomUUID() }
-  const twice = () => orderWholesale({ ...order, buyer: { ...other, mark } })
+  const twice = () => placeWholesaleOrder({ ...order, buyer: { ...other, mark } })
   const links = await Promise.all([twice(), twice(), twice()])
   expect(new Set(links).size).toBe(1)
   expect([await stockOf(made.tape.id), await issued(id)]).toEqual([14, [['invoice', 1800]]])
@@ -185,7 +195,7 @@ test('a refund makes a credit of its sum, a canceled order one of everything, an
   expect((await issued(id)).at(-1)).toEqual(['credit', 5400])
 
   const late = await anOrder(made, { [made.tapeId]: 2 })
-  await reconcile(Date.now() + 31 * day)
+  await reconcileWithStripe(Date.now() + 31 * day)
   expect((await orderNow(late.id)).status).toBe('canceled')
   await paid(late.id)
   expect(await issued(late.id)).toEqual([
@@ -193,8 +203,8 @@ test('a refund makes a credit of its sum, a canceled order one of everything, an
     ['credit', 1200],
     ['invoice', 1200],
   ])
-  const [first, credit] = await invoicesOf(late.id)
-  expect((await invoiceByNumber(credit?.number ?? 0)).ofNumber).toBe(first?.number)
+  const [first, credit] = await listInvoicesOfOrder(late.id)
+  expect((await findInvoiceByNumber(credit?.number ?? 0)).ofNumber).toBe(first?.number)
 })
 
 test('too little, too much, nothing, or what has changed since is refused with the reason', async () => {
@@ -207,14 +217,14 @@ test('too little, too much, nothing, or what has changed since is refused with t
   const typed = new Map([[made.tapeId, '9']])
   const order = { list: made.list, typed, address: visitor().address }
   const form = buyer()
-  const { mark } = await reviewWholesale({ ...order, buyer: { ...form, intent: 'review' } })
+  const { mark } = await reviewWholesaleOrder({ ...order, buyer: { ...form, intent: 'review' } })
   const picked = [{ variantId: made.tapeId, price: '7' }]
-  await changeList(made.id, { fields: { ...terms, minimumCents: 5000 }, picked }, boss)
-  await expect(orderWholesale({ ...order, buyer: { ...form, mark } })).rejects.toThrow(
+  await changePriceList(made.id, { fields: { ...terms, minimumCents: 5000 }, picked }, boss)
+  await expect(placeWholesaleOrder({ ...order, buyer: { ...form, mark } })).rejects.toThrow(
     'Please review it again.',
   )
-  await endList(made.id, true, boss)
-  await expect(orderWholesale({ ...order, buyer: { ...form, mark } })).rejects.toThrow('has ended')
+  await endPriceList(made.id, true, boss)
+  await expect(placeWholesaleOrder({ ...order, buyer: { ...form, mark } })).rejects.toThrow('has ended')
   expect(await stockOf(made.tape.id)).toBe(12)
 })
 
@@ -238,23 +248,27 @@ test('a wholesale order is shared by what was really paid, and in the books with
   })
   const { id } = await anOrder(made, { [made.tapeId]: 4 })
   await paid(id)
-  await recordEntries(id)
+  await recordShareEntries(id)
   const [entry] = await db.shareEntry.findMany({ where: { orderId: id } })
   expect(entry).toMatchObject({ grossCents: 2400, shareCents: 1200, quantity: 4 })
-  const text = await new Response(orderLinesCsv({ from: '', to: '' }, async () => true)).text()
+  const text = await new Response(streamOrderLinesCsv({ from: '', to: '' }, async () => true)).text()
   const line = text.split('\r\n').find((row) => row.includes(`"${id}"`))
-  const [invoice] = await invoicesOf(id)
+  const [invoice] = await listInvoicesOfOrder(id)
   expect(line).toContain(`"transfer","${invoice?.number}","Saltmarket Books","GB 123"`)
 })
 
 test('a list needs items and prices above nothing, and each of its variants counts alone', async () => {
   const shirt = await aShirt()
-  const save = (picked: { variantId: number; price: string }[]) => addList({ fields: terms, picked }, boss)
+  const save = (picked: { variantId: number; price: string }[]) =>
+    addPriceList({ fields: terms, picked }, boss)
   await expect(save([])).rejects.toThrow('Choose at least one item.')
   await expect(save([{ variantId: shirt.small, price: 'much' }])).rejects.toThrow('Enter a price')
   const id = await save([{ variantId: shirt.small, price: '9' }])
   expect(
-    (await offersOf(await listById(id))).map(({ priceCents, variant }) => [priceCents, variant]),
+    (await listWholesaleOffersOf(await findPriceListById(id))).map(({ priceCents, variant }) => [
+      priceCents,
+      variant,
+    ]),
   ).toEqual([[900, expect.any(String)]])
-  await expect(endList(999_999, true, boss)).rejects.toThrow(NotFound)
+  await expect(endPriceList(999_999, true, boss)).rejects.toThrow(NotFound)
 })

@@ -5,13 +5,14 @@ import { Field } from '../../platform/ui/Field'
 import type { Account } from './accounts'
 import { NewPasswordField } from './NewPasswordField'
 import { TimeZoneField } from './TimeZoneField'
+import './accounts.css'
 
 interface OwnSession {
   id: number
   words: string
 }
 
-/** Returns the errors of one of the page's forms; the other forms show none. */
+/** Returns the errors of one of the page's forms, since the other forms show none. */
 const errorsOf = (formErrors: FormErrors | undefined, intent: string) =>
   formErrors?.values.intent === intent ? formErrors : undefined
 
@@ -86,7 +87,10 @@ interface SessionListProps {
   formErrors?: FormErrors
 }
 
-/** Pressing Enter in the password field presses the form's first button, which ends all other sessions. */
+/**
+ * Shows the list of sessions. Enter in its password field presses the first button, which ends all other
+ * sessions.
+ */
 export function SessionList({ sessions, ownId, formErrors }: SessionListProps) {
   const errors = errorsOf(formErrors, 'end-session')
   const own = sessions.find(({ id }) => id === ownId)

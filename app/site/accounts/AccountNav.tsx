@@ -2,7 +2,7 @@ import { Form, NavLink } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { useAuth } from './AuthContext'
-import { may } from './staff'
+import { hasPermission } from './staff'
 import { removeDraftsOf } from './stored-drafts'
 
 export function AccountNav() {
@@ -19,7 +19,7 @@ export function AccountNav() {
   return (
     <nav className="masthead-account masthead-user" aria-label={t('Account')}>
       <span className="greeting">{t('Welcome, {username}!', { username: user.username })}</span>{' '}
-      {(may(user) || user.needsSecondFactor) && <NavLink to={href('/admin')}>{t('Desk')}</NavLink>}{' '}
+      {(hasPermission(user) || user.needsSecondFactor) && <NavLink to={href('/admin')}>{t('Desk')}</NavLink>}{' '}
       <NavLink to={href('/reading')}>{t('Reading')}</NavLink>{' '}
       <NavLink to="/userinfo">{t('User Info')}</NavLink>{' '}
       <Form method="post" action={href('/logout')} onSubmit={() => removeDraftsOf(user.id)}>

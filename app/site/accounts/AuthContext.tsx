@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { loadingText } from '../Loading'
 import type { Account } from './accounts'
-import { clearStored, readStored, writeStored } from './stored-auth'
+import { clearStoredLogin, readStoredLogin, writeStoredLogin } from './stored-auth'
 import { useRestoredSession } from './use-restored-session'
 
 interface Auth {
@@ -33,8 +33,8 @@ export function useAuth(): Auth {
 }
 
 /**
- * Logs a browser in again that has only the stored token: the server goes by the session cookie, so the token is used
- * to get that cookie back, and is cleared if the session has ended.
+ * Restores the session of a browser that has only the stored token: with it, the session cookie is set again, and it is
+ * deleted if the session has ended.
  */
 export function AuthProvider({ user, children }: { user: Account | null; children: ReactNode }) {
   const { revalidate } = useRevalidator()
@@ -42,11 +42,11 @@ export function AuthProvider({ user, children }: { user: Account | null; childre
   const userId = user?.id
 
   const login = useCallback((newToken: string, newUser: Account) => {
-    writeStored(newToken, newUser)
+    writeStoredLogin(newToken, newUser)
     setToken(newToken)
   }, [])
   const logout = useCallback(() => {
-    clearStored()
+    clearStoredLogin()
     setToken(null)
   }, [])
 
@@ -55,7 +55,7 @@ export function AuthProvider({ user, children }: { user: Account | null; childre
     const hasLoggedOut = lastUserId.current !== undefined && userId === undefined
     lastUserId.current = userId
     if (hasLoggedOut) return logout()
-    const stored = readStored()
+    const stored = readStoredLogin()
     if (stored && userId !== undefined && stored.user.id !== userId) return logout()
     setToken(stored?.token ?? null)
   }, [userId, logout])
@@ -64,7 +64,7 @@ export function AuthProvider({ user, children }: { user: Account | null; childre
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
       if (key !== 'token' && key !== null) return
-      setToken(readStored()?.token ?? null)
+      setToken(readStoredLogin()?.token ?? null)
       revalidate()
     }
     addEventListener('storage', onStorage)
@@ -78,7 +78,7 @@ export function AuthProvider({ user, children }: { user: Account | null; childre
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>
 }
 
-/** Shown in place of the page, which is hidden, while the session is restored. */
+/** Shows a notice in place of the hidden page while the session is restored. */
 export function RestoringNotice() {
   const { isRestoring } = useAuth()
   const { pathname } = useLocation()

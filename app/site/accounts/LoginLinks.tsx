@@ -5,11 +5,11 @@ import { withRedirectTo } from './login-address'
 
 interface LoginLinksProps {
   redirectTo: string
-  /** Set where logging in is what the page is for. */
+  /** Whether logging in is the page's main purpose. */
   isMain?: boolean
 }
 
-/** The ways in for a visitor who is logged out; what they wanted to add to the cart waits for the login. */
+/** Shows links to log in or register to logged-out visitors, whose chosen item is remembered. */
 export function LoginLinks({ redirectTo, isMain }: LoginLinksProps) {
   return (
     <>

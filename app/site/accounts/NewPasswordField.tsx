@@ -1,7 +1,7 @@
 import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
-import { passwordHint } from './accounts'
+import { passwordHint } from './account-rules'
 
 interface NewPasswordFieldProps {
   label?: string

@@ -2,7 +2,7 @@ import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { Field } from '../../platform/ui/Field'
 
-/** Asks for the password again before a change for which a session alone is not enough. */
+/** Asks for the password again before a sensitive change. */
 export function OwnPasswordField({ formErrors }: { formErrors?: FormErrors }) {
   return (
     <Field

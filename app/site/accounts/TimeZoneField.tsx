@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Sends the browser's time zone, by which a user recognizes a session in the list. */
+/** Submits the browser's time zone, by which users recognize sessions in their list. */
 export function TimeZoneField() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

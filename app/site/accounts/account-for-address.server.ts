@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/db.server'
 import { currentLocale } from '../../platform/i18n/i18n'
 import { Username } from './accounts'
-import { identityColumns, isReservedName, uniqueKey } from './accounts.server'
+import { accountIdentityColumns, isReservedName, uniqueAccountKey } from './accounts.server'
 
-/** An account that mails go to. */
+/** The account of an email address. */
 export interface AddressedAccount {
   id: number
   username: string
@@ -13,23 +13,29 @@ export interface AddressedAccount {
 const maxLength = 24
 
 /**
- * Finds the account of a mail address, or makes one that is named after it and has no password yet. Of two requests at
- * once, one may fail on the name: repeat it.
+ * Finds the account of an email address, or creates one without a password, named after the address. Of two at once,
+ * one may fail because of the name: repeat it.
  * @param email a valid address
  */
-export async function accountForAddress(tx: Transaction, email: string): Promise<AddressedAccount> {
+export async function findOrCreateAccountForAddress(
+  tx: Transaction,
+  email: string,
+): Promise<AddressedAccount> {
   const select = { id: true, username: true, email: true }
-  const found = await tx.user.findUnique({ where: { emailKey: uniqueKey(email) }, select })
+  const found = await tx.user.findUnique({ where: { emailKey: uniqueAccountKey(email) }, select })
   if (found) return found
-  const username = await freeName(tx, nameFrom(email))
+  const username = await freeName(tx, usernameFromEmail(email))
   return tx.user.create({
-    data: { ...identityColumns({ username, email }), passwordHash: '', locale: currentLocale() },
+    data: { ...accountIdentityColumns({ username, email }), passwordHash: '', locale: currentLocale() },
     select,
   })
 }
 
-/** Returns a username from an address: the part before the @, with more of it if that is too short. */
-export function nameFrom(email: string): string {
+/**
+ * Returns a username from an email address: the part before the @, with a part of the domain if that is too
+ * short.
+ */
+export function usernameFromEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const [own, whole] = [local.split('+')[0] ?? '', `${local}.${domain}`].map((text) =>
     text
@@ -41,24 +47,24 @@ export function nameFrom(email: string): string {
   return [own, whole].find((name) => Username.safeParse(name).success) ?? 'reader'
 }
 
-/** Returns a username that is free, like the wanted one if that can be one, else named after the address. */
-export function freeUsername(tx: Transaction, wanted: string, email: string): Promise<string> {
+/** Returns a free username, like the wanted one if possible, else named after the address. */
+export function findFreeUsername(tx: Transaction, wanted: string, email: string): Promise<string> {
   const isUsername = Username.safeParse(wanted).success && wanted.length <= maxLength
-  return freeName(tx, isUsername ? wanted : nameFrom(wanted.includes('@') ? wanted : email))
+  return freeName(tx, isUsername ? wanted : usernameFromEmail(wanted.includes('@') ? wanted : email))
 }
 
 async function freeName(tx: Transaction, name: string): Promise<string> {
   const isTaken = await tx.user.findUnique({
-    where: { usernameKey: uniqueKey(name) },
+    where: { usernameKey: uniqueAccountKey(name) },
     select: { id: true },
   })
   if (!isTaken && !isReservedName(name)) return name
   const rows = await tx.user.findMany({
-    where: { usernameKey: { startsWith: uniqueKey(name) } },
+    where: { usernameKey: { startsWith: uniqueAccountKey(name) } },
     select: { usernameKey: true },
   })
   const taken = new Set(rows.map(({ usernameKey }) => usernameKey))
   let number = 2
-  while (taken.has(uniqueKey(`${name}${number}`))) number++
+  while (taken.has(uniqueAccountKey(`${name}${number}`))) number++
   return `${name}${number}`
 }

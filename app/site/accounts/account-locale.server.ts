@@ -2,26 +2,31 @@ import { db } from '../../platform/database/db.server'
 import { cookieHeader } from '../../platform/http/cookie-header'
 import { currentLocale } from '../../platform/i18n/i18n'
 import { isLocale, type Locale } from '../../platform/i18n/locales'
-import { uniqueKey } from './accounts.server'
+import { hasOtherLanguages } from '../languages.server'
+import { uniqueAccountKey } from './accounts.server'
 
-/** Stores the language of an account: of its pages on other devices, and of mails to it. */
+/** Stores the language of an account, for other devices and for mails. */
 export async function rememberLocale(userId: number, locale = currentLocale()): Promise<void> {
   await db.user.updateMany({ where: { id: userId }, data: { locale } })
 }
 
-export async function localeOfAccount(userId: number): Promise<Locale | undefined> {
+export async function findLocaleOfAccount(userId: number): Promise<Locale | undefined> {
   const user = await db.user.findUnique({ where: { id: userId }, select: { locale: true } })
-  return toLocale(user?.locale)
+  return storedLocaleOf(user?.locale)
 }
 
-/** Returns the language of whoever has an address; undefined if that is not known. */
-export async function localeOfAddress(email: string): Promise<Locale | undefined> {
-  const user = await db.user.findUnique({ where: { emailKey: uniqueKey(email) }, select: { locale: true } })
-  return toLocale(user?.locale)
+/** Returns the language of an address's owner; undefined if unknown. */
+export async function findLocaleOfAddress(email: string): Promise<Locale | undefined> {
+  const user = await db.user.findUnique({
+    where: { emailKey: uniqueAccountKey(email) },
+    select: { locale: true },
+  })
+  return storedLocaleOf(user?.locale)
 }
 
-/** Returns a stored language if the interface is in it. */
-export const toLocale = (tag?: string | null) => (tag && isLocale(tag) ? tag : undefined)
+/** Returns a stored language if the interface is translated to it, and offered in others than the site's own. */
+export const storedLocaleOf = (tag?: string | null) =>
+  tag && isLocale(tag) && hasOtherLanguages() ? tag : undefined
 
 /** Returns the cookie by which a browser gets pages in a language. */
 export const languageCookie = (locale: Locale, origin: string) => cookieHeader('language', locale, { origin })

@@ -10,7 +10,7 @@ import { Login } from './accounts'
 import { logIn, register } from './accounts.server'
 import { changePassword } from './change-account.server'
 import { logInByForm } from './login-form.server'
-import { newResetPath, resetPassword } from './password-reset.server'
+import { createResetPath, resetPassword } from './password-reset.server'
 import { findSession } from './sessions.server'
 
 const device = { userAgent: 'test', address: '10.0.0.1' }
@@ -129,7 +129,7 @@ test('two who register one name at once get one account and one conflict', async
 test('a reset link works once, ends every session, and the database cannot tell it', async () => {
   const { username, id } = await aUser()
   const { credentials } = await logIn({ username, password }, device)
-  const [, token = ''] = (await newResetPath(id)).split('token=')
+  const [, token = ''] = (await createResetPath(id)).split('token=')
   expect(JSON.stringify(await db.passwordReset.findMany())).not.toContain(token)
 
   await resetPassword(token, 'another password')

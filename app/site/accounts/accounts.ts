@@ -4,7 +4,7 @@ import { Email } from '../../platform/text/email'
 import type { Role } from './roles'
 import type { StaffRole } from './staff'
 
-/** A user as pages and the JSON API see them: never with the password hash. */
+/** A user as pages and the JSON API show it, without the password hash. */
 export interface Account {
   id: number
   username: string
@@ -12,20 +12,18 @@ export interface Account {
   phone: string
   subscription: boolean
   role: Role
-  /** Set for users who run the site; not in the JSON API. */
+  /** The staff role, if any; not in the JSON API. */
   staff?: StaffRole
   /**
-   * Set for staff who still lack the second factor that the site requires: until they have it, they may do no more
-   * than other users.
+   * Set for staff without the required second factor, who have no more rights than other users until they set
+   * it up.
    */
   needsSecondFactor?: true
 }
 
-export const accountJson = ({ staff: _, needsSecondFactor: __, ...account }: Account) => account
+export const toAccountJson = ({ staff: _, needsSecondFactor: __, ...account }: Account) => account
 
 const passwordLength = { min: 8, max: 256 }
-export const usernameRule = msg('3 to 30 letters, digits, ".", "_" or "-"')
-export const passwordHint = msg('8 to 256 characters, and not a common password')
 
 export const Username = z
   .string({ error: msg('Enter a username.') })
@@ -40,7 +38,7 @@ export const Phone = z
   .max(40)
   .regex(/^[\d\s()+./-]*$/, msg('A phone number may contain digits, spaces and + ( ) . / -'))
 
-/** The name that a user gives a key or a passkey. */
+/** The user's name for a key or a passkey. */
 export const CredentialName = z
   .string({ error: msg('Enter a name.') })
   .trim()
@@ -51,7 +49,7 @@ export const CredentialName = z
 export const Registration = z.object({ username: Username, email: Email, password: Password })
 export type Registration = z.infer<typeof Registration>
 
-/** A time zone as the browser names it; an unknown one counts as none. */
+/** The browser's time zone; an unknown one is ignored. */
 export const TimeZone = z
   .string()
   .max(60)
@@ -67,7 +65,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Checks none of the rules of registration: a username that breaks them is simply a wrong one. */
+/** The fields of a login, without the rules of registration: a username that breaks them is simply wrong. */
 export const Login = z.object({
   username: z
     .string({ error: msg('Enter your username.') })

@@ -1,31 +1,31 @@
 import { LRUCache } from 'lru-cache'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { log } from '../../platform/logging/log.server'
-import { limiter } from './limits.server'
+import { createLimiter } from './limits.server'
 
 const windowSeconds = 60
-/** A process takes a twentieth of the limit at a time from the count that all processes share. */
+/** The number of parts of the limit: a process takes one at a time from the shared count. */
 const parts = 20
 
 interface Window {
   endsAt: number
   used: number
-  /** How many requests this process may answer before it asks the shared count again. */
+  /** The requests that this process may answer before it asks the shared count again. */
   granted: number
-  /** What was left in the shared count when it was asked last. */
+  /** The rest of the shared count when it was last asked. */
   left: number
   asking?: Promise<void>
 }
 
-export interface Standing {
+export interface RemainingQuota {
   isAllowed: boolean
   remaining: number
   resetSeconds: number
 }
 
 /**
- * Counts requests per minute. Several processes agree by the database, which is asked once for every twentieth part of the
- * limit; the first part is free of it. So each process beyond the first may let one part more through.
+ * Counts requests per minute. Several processes share a count in the database, which is asked once per twentieth of the
+ * limit; the first twentieth is free. So each further process may let one more twentieth through.
  */
 export class ApiLimit {
   private readonly part: number
@@ -37,11 +37,11 @@ export class ApiLimit {
     readonly quota: number,
   ) {
     this.part = Math.max(1, Math.floor(quota / parts))
-    this.shared = limiter(name, Math.max(1, quota - this.part), windowSeconds)
+    this.shared = createLimiter(name, Math.max(1, quota - this.part), windowSeconds)
   }
 
   /** @param now in milliseconds since 1970 */
-  async consume(key: string, now = Date.now()): Promise<Standing> {
+  async consume(key: string, now = Date.now()): Promise<RemainingQuota> {
     const window = this.windowOf(key, now)
     window.used += 1
     const place = window.used
@@ -71,7 +71,7 @@ export class ApiLimit {
     return window
   }
 
-  /** While the database is away, this process counts alone. */
+  /** Asks the shared count; while the database is unavailable, this process counts alone. */
   private async ask(key: string, window: Window, now: number): Promise<void> {
     const wanted = Math.min(this.part, window.left)
     try {

@@ -2,9 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type CurrentRequest, currentRequest } from '../../platform/current-request.server'
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { dayMs } from '../../platform/durations'
-import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
 import { networkOfAddress } from '../../platform/http/network.server'
-import { paging } from '../../platform/http/paging'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
 import { log } from '../../platform/logging/log.server'
 import { cutText } from '../../platform/text/cut-text'
@@ -23,7 +21,7 @@ export interface AuditEvent {
     | 'asked for'
     | 'used'
     | 'voided'
-  /** A kind of content, or one of `accessSubjects`. */
+  /** The kind of the subject: a kind of content, or one of `accessSubjects`. */
   subjectType: string
   subjectId?: number
   subjectName: string
@@ -32,7 +30,7 @@ export interface AuditEvent {
 
 export const accessSubjects = ['login', 'page', 'role', 'account', 'reset link', 'invitation']
 
-/** Call it in the transaction that makes the change. Without an actor, the site itself acted. */
+/** Records a change in the activity log, in its transaction. Without an actor, the site itself acted. */
 export async function recordAudit(
   tx: Transaction,
   actor: Actor | 'visitor' | undefined,
@@ -59,7 +57,7 @@ export const recordAccountChange = (
 
 const nameOf = (actor?: Actor) => ({ actorId: actor?.id, actorName: actor?.username ?? 'System' })
 
-/** Repeated refusals of one user are logged once a minute. */
+/** The refusals that were logged: repeated ones of one user are logged once a minute. */
 const notedRefusals = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
 
 export async function recordRefusal({ path, address, user }: CurrentRequest): Promise<void> {
@@ -75,7 +73,7 @@ export async function recordRefusal({ path, address, user }: CurrentRequest): Pr
 
 const refusalDays = 90
 
-/** Deletes old refusals: anybody can cause them, and they hold network addresses. */
+/** Deletes old refusals, which anybody can cause and which contain network addresses. */
 export async function deleteOldRefusals(now = new Date()): Promise<void> {
   const forget = (before: Date) =>
     deleteInBatches((limit) =>
@@ -84,24 +82,14 @@ export async function deleteOldRefusals(now = new Date()): Promise<void> {
   await purgeOlderThan('refusals', refusalDays * dayMs, forget, now)
 }
 
-const entriesPerPage = 30
+export type AuditEntry = Prisma.AuditEntryGetPayload<object>
 
-export const auditSubjects = ['content', 'access'] as const
-export type AuditSubject = (typeof auditSubjects)[number]
+export const listAuditEntriesByIds = (ids: number[]) => db.auditEntry.findMany({ where: { id: { in: ids } } })
 
-/** Returns a page of the activity log: changes of content, or of who may do what. */
-export async function auditLog(about: AuditSubject, pageParam: string | null) {
-  const where = whereAbout(about)
-  const { page, pages, skip, take } = paging(pageParam, await db.auditEntry.count({ where }), entriesPerPage)
-  const entries = await db.auditEntry.findMany({ where, orderBy: { id: 'desc' }, skip, take })
-  return { entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), page, pages }
-}
-
-export function auditEntriesAfter(about: AuditSubject, cursor: Cursor | undefined, take: number) {
-  const where = { AND: [whereAbout(about), whereAfter([{ id: 'desc' }], cursor)] }
-  return db.auditEntry.findMany({ where, orderBy: { id: 'desc' }, take })
-}
-
-const whereAbout = (about: AuditSubject): Prisma.AuditEntryWhereInput => ({
-  subjectType: about === 'access' ? { in: accessSubjects } : { notIn: accessSubjects },
-})
+/** Returns the last changes of content. */
+export const listNewestAuditEntries = (take: number) =>
+  db.auditEntry.findMany({
+    where: { subjectType: { notIn: accessSubjects } },
+    orderBy: { id: 'desc' },
+    take,
+  })

@@ -2,26 +2,26 @@ import { db, inTransaction } from '../../platform/database/db.server'
 import { Forbidden, Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
-import { accountById, takenError, uniqueKey } from './accounts.server'
+import { accountTakenError, findAccountById, uniqueAccountKey } from './accounts.server'
 import { refuseGuessablePassword } from './guessable-passwords.server'
-import { limitPasswordChecks } from './limits.server'
+import { enforcePasswordCheckLimit } from './limits.server'
 import { hashPassword, verifyPassword } from './passwords.server'
 import { type Device, endSessions, startSession } from './sessions.server'
 
 /**
- * Asks for the password, because the email address can reset it.
+ * Changes contact data. It requires the password, since the email address can reset it.
  * @throws Invalid when the password is wrong, Conflict when the address is taken
  */
 export async function changeContact(
   userId: number,
   { email, phone, password }: { email: string; phone: string; password: string },
 ) {
-  await confirmPassword(userId, password)
-  const other = await db.user.findFirst({ where: { emailKey: uniqueKey(email), NOT: { id: userId } } })
-  if (other) throw takenError('email')
-  const emailKey = uniqueKey(email)
+  await checkPassword(userId, password)
+  const other = await db.user.findFirst({ where: { emailKey: uniqueAccountKey(email), NOT: { id: userId } } })
+  if (other) throw accountTakenError('email')
+  const emailKey = uniqueAccountKey(email)
   await inTransaction(async (tx) => {
-    // A subscription belongs to an address: the new address has not asked for newsletters.
+    // A subscription belongs to its address, and nobody has requested newsletters for the new address.
     await tx.user.updateMany({
       where: { id: userId, NOT: { emailKey } },
       data: { subscription: false, emailProvenAt: null },
@@ -33,7 +33,8 @@ export async function changeContact(
 }
 
 /**
- * Ends every session, so that stolen credentials stop working, and starts a new one. Personal keys stay.
+ * Changes the password, ends every session, so that stolen credentials stop working, and starts a new one. Personal
+ * keys stay.
  * @throws Invalid when the current password is wrong or the new one is easy to guess, TooMany
  */
 export async function changePassword(
@@ -42,15 +43,15 @@ export async function changePassword(
   oldPassword: string,
   newPassword: string,
 ) {
-  await confirmPassword(userId, oldPassword, 'oldPassword')
-  await refuseGuessablePassword(newPassword, await accountById(userId), 'newPassword')
+  await checkPassword(userId, oldPassword, 'oldPassword')
+  await refuseGuessablePassword(newPassword, await findAccountById(userId), 'newPassword')
   return replacePassword(userId, device, newPassword)
 }
 
 /** @throws Forbidden, Invalid */
 export async function replaceOneTimePassword(userId: number, device: Device, newPassword: string) {
   if ((await db.user.count({ where: { id: userId, mustSetPassword: true } })) === 0) throw new Forbidden()
-  await refuseGuessablePassword(newPassword, await accountById(userId))
+  await refuseGuessablePassword(newPassword, await findAccountById(userId))
   return replacePassword(userId, device, newPassword)
 }
 
@@ -70,8 +71,8 @@ export async function setPassword(userId: number, password: string): Promise<voi
 }
 
 /** @throws Invalid when the password is wrong, TooMany */
-export async function confirmPassword(userId: number, password: string, field = 'password') {
-  await limitPasswordChecks(userId)
+export async function checkPassword(userId: number, password: string, field = 'password') {
+  await enforcePasswordCheckLimit(userId)
   const user = await db.user.findUnique({ where: { id: userId } })
   if (await verifyPassword(password, user?.passwordHash)) return
   if (user?.passwordHash === '') {

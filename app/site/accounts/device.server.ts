@@ -1,7 +1,7 @@
 import { type AppLoadContext, createCookie } from '@remix-run/node'
 import { hostCookieName } from '../../platform/host.server'
-import { randomToken, secret } from '../../platform/process/secret.server'
-import type { KnownDevice } from './limits.server'
+import { randomToken, sessionSecret } from '../../platform/process/secret.server'
+import type { RecognizedDevice } from './limits.server'
 import type { Device } from './sessions.server'
 
 const yearSeconds = 365 * 24 * 3600
@@ -13,10 +13,10 @@ const named = (origin: string) =>
     path: '/',
     secure: origin.startsWith('https:'),
     maxAge: yearSeconds,
-    secrets: [secret],
+    secrets: [sessionSecret],
   })
 
-export async function deviceOf(
+export async function readDeviceOfRequest(
   request: Request,
   { address, origin }: Pick<AppLoadContext, 'address' | 'origin'>,
 ): Promise<Device> {
@@ -25,19 +25,17 @@ export async function deviceOf(
   return { userAgent, address, known: isKnownDevice(known) ? known : undefined }
 }
 
-/** Reads from a signed cookie which account logged in last with this browser. It is no proof of a login. */
-export async function lastUserOn(request: Request, origin: string): Promise<number | undefined> {
-  return (await deviceOf(request, { address: '', origin })).known?.userIds[0]
+/** Reads from a signed cookie which account last logged in with this browser. It does not prove a login. */
+export async function readLastUserOfBrowser(request: Request, origin: string): Promise<number | undefined> {
+  return (await readDeviceOfRequest(request, { address: '', origin })).known?.userIds[0]
 }
 
-/**
- * Returns the cookie that marks the browser as known to the accounts that have logged in there. It logs nobody in.
- */
-export function deviceCookie({ known }: Device, userId: number, origin: string): Promise<string> {
+/** Returns the cookie by which accounts recognize a browser that they have logged in with. It does not log in. */
+export function makeDeviceCookie({ known }: Device, userId: number, origin: string): Promise<string> {
   const others = known?.userIds.filter((id) => id !== userId) ?? []
   const userIds = [userId, ...others].slice(0, maxUsers)
-  return named(origin).serialize({ id: known?.id ?? randomToken(), userIds } satisfies KnownDevice)
+  return named(origin).serialize({ id: known?.id ?? randomToken(), userIds } satisfies RecognizedDevice)
 }
 
-const isKnownDevice = (value: unknown): value is KnownDevice =>
+const isKnownDevice = (value: unknown): value is RecognizedDevice =>
   typeof value === 'object' && value !== null && 'id' in value && 'userIds' in value

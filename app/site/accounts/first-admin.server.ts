@@ -2,11 +2,11 @@ import { CannotStart } from '../../platform/cannot-start.server'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { randomToken } from '../../platform/process/secret.server'
-import { identityColumns } from './accounts.server'
-import { setStaff } from './manage-accounts.server'
+import { accountIdentityColumns } from './accounts.server'
+import { setStaffRole } from './manage-accounts.server'
 import { hashPassword } from './passwords.server'
 
-/** Creates the admin named by ADMIN_USERNAME. An existing account stays what it is: anybody may have registered the name. */
+/** Creates the admin named by ADMIN_USERNAME, unless the account exists: anybody may have registered the name. */
 export async function ensureAdmin(): Promise<void> {
   const { username, email, password } = env.admin
   if (!username) return
@@ -26,11 +26,11 @@ export async function ensureAdmin(): Promise<void> {
 }
 
 /**
- * Makes an existing user an owner. One whose one-time password is used and not replaced gets a new one, printed.
+ * Makes an existing user an owner. If the user's one-time password was used and not replaced, a new one is printed.
  * @throws NotFound
  */
 export async function makeAdmin(username: string): Promise<true> {
-  const user = await setStaff(username, 'owner')
+  const user = await setStaffRole(username, 'owner')
   if (!user.mustSetPassword) return true
   const password = aPassword()
   await db.user.update({ where: { id: user.id }, data: { passwordHash: await hashPassword(password) } })
@@ -38,7 +38,7 @@ export async function makeAdmin(username: string): Promise<true> {
   return true
 }
 
-/** Prints the password, which works once; only its hash is stored. */
+/** Creates the sample's admin and prints the one-time password, of which only the hash is stored. */
 export async function createSampleAdmin(): Promise<void> {
   if ((await db.user.count({ where: { role: 'admin' } })) > 0) return
   const password = aPassword()
@@ -57,7 +57,7 @@ async function freeSampleName(number = 1): Promise<{ username: string; email: st
   return (await db.user.count({ where: taken })) > 0 ? freeSampleName(number + 1) : { username, email }
 }
 
-/** Prints whatever LOG_LEVEL is. */
+/** Prints a line regardless of LOG_LEVEL. */
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
@@ -65,6 +65,6 @@ function print(line: string): void {
 async function createAdmin(username: string, email: string, password: string, more = {}): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.user.create({
-    data: { ...identityColumns({ username, email }), role: 'admin', passwordHash, ...more },
+    data: { ...accountIdentityColumns({ username, email }), role: 'admin', passwordHash, ...more },
   })
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { Email } from '../../platform/text/email'
@@ -11,7 +11,7 @@ import { Field, useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
 import { isMailOn } from '../mail/mail.server'
 import { pageMeta } from '../meta'
-import { requestReset } from './password-reset.server'
+import { requestPasswordReset } from './password-reset.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Reset your password'), { isPrivate: true })
 
@@ -19,8 +19,8 @@ export const loader = () => ({ isMailOn: isMailOn() })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = await parseForm(request, z.object({ email: Email }))
-  await requestReset(email, context.address)
-  return redirectDone(href('/forgot-password'), 'sent', context)
+  await requestPasswordReset(email, context.address)
+  return redirectWithDoneFlash(href('/forgot-password'), 'sent', context)
 }
 
 export default function ForgotPasswordPage() {

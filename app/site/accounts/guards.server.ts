@@ -5,30 +5,28 @@ import { href } from '../../platform/href'
 import { doneFlashHeader } from '../../platform/http/done.server'
 import { t } from '../../platform/i18n/i18n'
 import type { Account } from './accounts'
-import { credentialsFrom } from './credentials.server'
-import { holderOfRequest } from './keys/request-key.server'
+import { readCredentials } from './credentials.server'
+import { personalKeyHolderOfRequest } from './keys/request-key.server'
 import { saveForm } from './saved-form.server'
 import { findSession } from './sessions.server'
-import { may, type Permission } from './staff'
+import { hasPermission, type Permission } from './staff'
 
-/**
- * The logged-in user; null for a visitor, and for somebody whose password worked once and is not replaced yet.
- */
-export async function currentUser(request: Request): Promise<Account | null> {
-  const session = await currentSession(request)
+/** Returns the logged-in user; null for a visitor, and for a user whose one-time password is not replaced yet. */
+export async function findCurrentUser(request: Request): Promise<Account | null> {
+  const session = await findCurrentSession(request)
   return session && !session.mustSetPassword ? session.account : null
 }
 
-/** Returns the user whom the header greets, including one who has to set a new password first. */
-export const greetedUser = async (request: Request): Promise<Account | null> =>
-  (await currentSession(request))?.account ?? null
+/** Returns the user named in the header, including one who has to set a new password first. */
+export const findUserForHeader = async (request: Request): Promise<Account | null> =>
+  (await findCurrentSession(request))?.account ?? null
 
-/** Returns the session that a request belongs to; one with a personal key belongs to none, whose id is 0. */
-export async function currentSession(request: Request) {
-  const holder = holderOfRequest(request)
+/** Returns the session of a request; a personal key belongs to none, so its id is 0. */
+export async function findCurrentSession(request: Request) {
+  const holder = personalKeyHolderOfRequest(request)
   const session = holder
     ? { ...holder, id: 0, viaOidc: false, startedAt: new Date(0) }
-    : await oncePerRequest(request, async () => findSession(await credentialsFrom(request)))
+    : await oncePerRequest(request, async () => findSession(await readCredentials(request)))
   if (session) setRequestUser(session.account)
   return session
 }
@@ -38,13 +36,13 @@ type Found = ReturnType<typeof findSession>
 const found = new WeakMap<CurrentRequest, { sent: string; session: Found }>()
 
 /**
- * Looks the user up once per page: its loaders run side by side and all ask. Requests that change something ask each
+ * Finds the user once per page, since its loaders run in parallel and all ask. Requests that change something ask each
  * time.
  */
 function oncePerRequest({ headers }: Request, find: () => Found): Found {
   const current = currentRequest()
   if (!current || !/^(GET|HEAD)$/.test(current.method)) return find()
-  // A page that is cached is rendered for a stand-in, not for the user of the request.
+  // A cached page is rendered with a substitute request that does not have the user's credentials.
   const sent = `${headers.get('Authorization')}\n${headers.get('Cookie')}`
   const known = found.get(current)
   if (known?.sent === sent) return known.session
@@ -54,14 +52,15 @@ function oncePerRequest({ headers }: Request, find: () => Found): Found {
 }
 
 /**
- * For pages: sends a visitor to the login page, which leads back here; a form that was being sent is filled in again.
+ * Returns the user for a page. A visitor is sent to the login page, which leads back here and restores a form
+ * that was being submitted.
  */
 export const requireUser = async (request: Request): Promise<Account> =>
   (await requireSession(request)).account
 
-/** Like `requireUser`, for pages that need the session itself. */
+/** Like `requireUser`, for pages that also need the session. */
 export async function requireSession(request: Request) {
-  const session = await currentSession(request)
+  const session = await findCurrentSession(request)
   redirectToNewPassword(session)
   if (session) return session
   const { pathname, search } = new URL(request.url)
@@ -75,45 +74,48 @@ export async function requireSession(request: Request) {
 }
 
 /** Sends a user who logged in with a one-time password to the page that sets a new one. */
-export function redirectToNewPassword(session: Awaited<ReturnType<typeof currentSession>>): void {
-  if (session?.mustSetPassword) throw redirect(newPasswordPage)
+export function redirectToNewPassword(session: Awaited<ReturnType<typeof findCurrentSession>>): void {
+  if (session?.mustSetPassword) throw redirect(newPasswordPageAddress)
 }
 
-export const newPasswordPage = href('/reset-password')
-export const secondFactorPage = href('/userInfo/two-step-login')
+export const newPasswordPageAddress = href('/reset-password')
+export const secondFactorPageAddress = href('/userInfo/two-step-login')
 
 /**
- * For admin pages: sends a visitor to the login page, and staff who lack the required second factor to its setup.
+ * Returns the user for an admin page. A visitor is sent to the login page, and staff without the required
+ * second factor to its setup.
  * @param any permissions of which the user needs one; without any, only owners pass
  * @throws Forbidden
  */
 export async function requireAdmin(request: Request, ...any: Permission[]): Promise<Account> {
   const user = await requireUser(request)
-  if (user.needsSecondFactor) throw redirect(secondFactorPage)
-  if (!may(user, 'run', ...any)) throw new Forbidden()
+  if (user.needsSecondFactor) throw redirect(secondFactorPageAddress)
+  if (!hasPermission(user, 'run', ...any)) throw new Forbidden()
   return user
 }
 
-export const staffMay = ['publish', 'sell'] as const satisfies Permission[]
+export const staffPermissions = ['publish', 'sell'] as const satisfies Permission[]
 
 /**
- * For pages of which every member of staff sees a part.
+ * Returns the user for a page that all staff may open.
  * @throws Forbidden
  */
-export const requireStaff = (request: Request) => requireAdmin(request, ...staffMay)
+export const requireStaff = (request: Request) => requireAdmin(request, ...staffPermissions)
 
 /**
- * @param message to a visitor
+ * @param message for a visitor
  * @throws Unauthorized, Forbidden until a one-time password is replaced
  */
 export async function requireApiUser(
   request: Request,
   message = t('Log in first: the request has no valid token.'),
 ): Promise<Account> {
-  const session = await currentSession(request)
+  const session = await findCurrentSession(request)
   if (!session) throw new Unauthorized(message)
   if (session.mustSetPassword)
-    throw new Forbidden(t('Set a new password first, on {newPasswordPage}.', { newPasswordPage }))
+    throw new Forbidden(
+      t('Set a new password first, on {newPasswordPage}.', { newPasswordPage: newPasswordPageAddress }),
+    )
   return session.account
 }
 
@@ -122,6 +124,6 @@ export async function requireApiAdmin(request: Request, ...any: Permission[]): P
   const user = await requireApiUser(request)
   if (user.needsSecondFactor)
     throw new Forbidden(t('Set up two-step login first: this site asks it of its staff.'))
-  if (!may(user, 'run', ...any)) throw new Forbidden(t('Only admins can do this.'))
+  if (!hasPermission(user, 'run', ...any)) throw new Forbidden(t('Only admins can do this.'))
   return user
 }

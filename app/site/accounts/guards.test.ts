@@ -3,7 +3,13 @@ import { aUser, password } from '../../../test/builders'
 import { runInRequest } from '../../platform/current-request.server'
 import { Forbidden, Unauthorized } from '../../platform/errors/errors'
 import { logIn } from './accounts.server'
-import { currentSession, requireAdmin, requireApiAdmin, requireApiUser, requireUser } from './guards.server'
+import {
+  findCurrentSession,
+  requireAdmin,
+  requireApiAdmin,
+  requireApiUser,
+  requireUser,
+} from './guards.server'
 import { endSession } from './sessions.server'
 
 const visiting = () => new Request('http://zine.example/admin/orders?page=2')
@@ -42,21 +48,21 @@ test('an admin may, and the API lets no visitor in', async () => {
 test('what a page asks several times is looked up once, for one reader and one request', async () => {
   const [ada, bo] = [await asking('user'), await asking('admin')]
   const about = { id: '1', path: '/cart', address: '10.0.0.5' }
-  const one = async (request: Request) => (await currentSession(request))?.id
+  const one = async (request: Request) => (await findCurrentSession(request))?.id
   await runInRequest({ ...about, method: 'GET' }, async () => {
     const id = await one(ada)
     expect(await one(bo)).not.toBe(id)
-    const again = await Promise.all([currentSession(ada), currentSession(new Request(ada))])
+    const again = await Promise.all([findCurrentSession(ada), findCurrentSession(new Request(ada))])
     expect(again[0]).toBe(again[1])
     await endSession(id ?? 0)
-    expect(await currentSession(ada)).toBe(again[0])
+    expect(await findCurrentSession(ada)).toBe(again[0])
   })
   await runInRequest({ ...about, method: 'GET' }, async () =>
-    expect(await currentSession(ada)).toBeUndefined(),
+    expect(await findCurrentSession(ada)).toBeUndefined(),
   )
   await runInRequest({ ...about, method: 'POST' }, async () => {
     const id = await one(bo)
     await endSession(id ?? 0)
-    expect(await currentSession(bo)).toBeUndefined()
+    expect(await findCurrentSession(bo)).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n/i18n'
 const maxTried = 10_000
 
 /**
- * Refuses what guessers try first: the 10,000 commonest passwords and the user's own name, whatever their case.
+ * Refuses passwords that are guessed first: the 10,000 most common ones and the username, regardless of case.
  * @throws Invalid at `field`
  */
 export async function refuseGuessablePassword(
@@ -21,7 +21,7 @@ export async function refuseGuessablePassword(
   }
 }
 
-/** Strips the digits and signs at both ends, which guessers vary. */
+/** Removes digits and signs at both ends, which guessers vary. */
 const wordIn = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '') || text
 
 const refused = (message: string, field: string) => new Invalid(message, { [field]: [message] })

@@ -11,10 +11,13 @@ export interface Guest {
   address: string
 }
 
-/** The space keeps the key distinct from every username and email address. */
+/**
+ * Returns the key of a guest's row. It contains a space, so that it differs from every username and email
+ * address.
+ */
 const rowKeyOf = ({ key }: Pick<Guest, 'key'>) => `guest ${hashSecret(`guest ${key}`)}`
 
-export const guestNetworkOf = ({ address }: Pick<Guest, 'address'>) =>
+export const hashGuestNetwork = ({ address }: Pick<Guest, 'address'>) =>
   hashSecret(`network ${networkOfAddress(address)}`)
 
 const columns = { id: true, username: true, email: true } as const
@@ -23,12 +26,12 @@ export const findGuest = (guest: Pick<Guest, 'key'>) =>
   db.user.findUnique({ where: { usernameKey: rowKeyOf(guest) }, select: columns })
 
 /**
- * Finds or creates the user row that a guest's orders belong to, and locks it until the transaction ends. The email
- * key is random: PostgreSQL's upsert waits for another's row on the key it names only, and fails on any other.
+ * Finds or creates the user row of a guest's orders, and locks it until the transaction ends. The email key is random,
+ * since PostgreSQL's upsert only waits for a concurrent row with the named key, and fails on any other.
  */
-export async function guestFor(tx: Transaction, guest: Guest) {
+export async function lockGuestUser(tx: Transaction, guest: Guest) {
   const rowKey = rowKeyOf(guest)
-  const [guestNetwork, locale] = [guestNetworkOf(guest), currentLocale()]
+  const [guestNetwork, locale] = [hashGuestNetwork(guest), currentLocale()]
   const unusable = { email: '', emailKey: `guest ${randomUUID()}`, passwordHash: '', disabledAt: new Date() }
   return tx.user.upsert({
     where: { usernameKey: rowKey },

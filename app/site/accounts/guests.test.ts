@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '../../platform/database/db.server'
-import { guestFor } from './guests.server'
+import { lockGuestUser } from './guests.server'
 
 const rowOf = async (key: string) => {
-  const { id } = await inTransaction((tx) => guestFor(tx, { key, address: '192.0.2.1' }))
+  const { id } = await inTransaction((tx) => lockGuestUser(tx, { key, address: '192.0.2.1' }))
   return db.user.findUniqueOrThrow({ where: { id } })
 }
 

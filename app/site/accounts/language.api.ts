@@ -5,9 +5,9 @@ import { api } from '../../platform/http/http.server'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { offeredLocales } from '../languages.server'
-import { pageBefore } from '../page-before'
+import { pageSentFrom } from '../page-sent-from'
 import { languageCookie, rememberLocale } from './account-locale.server'
-import { currentUser } from './guards.server'
+import { findCurrentUser } from './guards.server'
 
 const Choice = z.object({ language: z.string() })
 
@@ -16,10 +16,10 @@ const handlers = api({
     const { language: chosen } = await parseForm(request, Choice)
     const language = offeredLocales().find((locale) => locale === chosen)
     if (!language) throw new Invalid(t('Choose a language of the list.'))
-    const user = await currentUser(request)
+    const user = await findCurrentUser(request)
     if (user) await rememberLocale(user.id, language)
     const headers = { 'Set-Cookie': languageCookie(language, origin) }
-    return redirect(pageBefore(request, origin), { status: 303, headers })
+    return redirect(pageSentFrom(request, origin), { status: 303, headers })
   },
 })
 

@@ -10,14 +10,14 @@ import { networkOfAddress } from '../../platform/http/network.server'
 import { t } from '../../platform/i18n/i18n'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
 
-export interface KnownDevice {
+export interface RecognizedDevice {
   id: string
   userIds: number[]
 }
 
 const quarterHour = 15 * 60
-/** @param duration in seconds, in which `points` attempts are allowed */
-export const limiter = (
+/** @param duration the time in seconds, in which `points` attempts are allowed */
+export const createLimiter = (
   keyPrefix: string,
   points: number,
   duration: number,
@@ -29,89 +29,97 @@ export const limiter = (
     points,
     duration,
     ...more,
-    // `deleteExpiredCounts` does it for all of them.
+    // `deleteExpiredCounts` does this for all limits.
     clearExpiredByTimeout: false,
   })
 
 /**
- * Failed logins are counted per account and address, per address, and per account from addresses that it never used.
+ * A counter of failed logins per account and address, per address, and per account from addresses that it never used.
  */
-const byAccountAndAddress = limiter('login-pair', 10, quarterHour)
-const byAddress = limiter('login-address', 200, quarterHour)
-const byAccount = limiter('login-account', 100, 3600)
-/** Counts failed logins per account on a device that it has logged in on before. */
-const byKnownDevice = limiter('login-device', 10, quarterHour)
+const byAccountAndAddress = createLimiter('login-pair', 10, quarterHour)
+const byAddress = createLimiter('login-address', 200, quarterHour)
+const byAccount = createLimiter('login-account', 100, 3600)
+/** A counter of failed logins per account on a device that it has logged in on before. */
+const byKnownDevice = createLimiter('login-device', 10, quarterHour)
 /** Counts registrations and requests for reset links per address. */
-const registrations = limiter('register', 200, 3600)
-/** Logins that an address past its limit still gets: others behind the same address are slowed, never shut out. */
-const slowLogins = limiter('login-slow', 1, 5)
-const slowRegistrations = limiter('register-slow', 1, 5)
-const resets = limiter('reset', 3, 3600)
-/** Counts checkouts that reserve limited stock. */
-const holdsByAccount = limiter('hold-account', 10, 3600)
-const holdsByAddress = limiter('hold-address', 40, 3600)
-const guestOrders = limiter('guest-order', 200, 3600)
-/** Counts files that take some seconds to be made, per network. */
-const madeFiles = limiter('made-file', 200, 3600)
-const slowGuestOrders = limiter('guest-order-slow', 1, 5)
+const registrations = createLimiter('register', 200, 3600)
 /**
- * Counts wrong second-factor codes per account; those on a device that it has logged in on before are counted
+ * The limit for logins beyond an address's limit, so that others at the address are slowed down, never locked
+ * out.
+ */
+const slowLogins = createLimiter('login-slow', 1, 5)
+const slowRegistrations = createLimiter('register-slow', 1, 5)
+const resets = createLimiter('reset', 3, 3600)
+/** A counter of checkouts that reserve limited stock. */
+const holdsByAccount = createLimiter('hold-account', 10, 3600)
+const holdsByAddress = createLimiter('hold-address', 40, 3600)
+const guestOrders = createLimiter('guest-order', 200, 3600)
+/** A counter of files that take some seconds to be made, per network. */
+const madeFiles = createLimiter('made-file', 200, 3600)
+const slowGuestOrders = createLimiter('guest-order-slow', 1, 5)
+/**
+ * A counter of wrong second-factor codes per account; those on a device that it has logged in on before are counted
  * separately.
  */
-const codes = limiter('second-factor', 10, quarterHour)
+const codes = createLimiter('second-factor', 10, quarterHour)
 /** Counts wrong codes over all known devices of an account, since each login adds a known device. */
-const codesOnKnown = limiter('second-factor-known', 30, quarterHour)
-const passwordChecks = limiter('proof', 20, quarterHour)
-const unknownCodes = limiter('code', 30, 3600)
-
-/** Counts personal keys that are not known, per address; past the limit in memory alone, so that each more writes nothing. */
-const unknownKeys = limiter('key', 60, 3600, { inMemoryBlockOnConsumed: 61 })
-
-/** Counts forms saved for a login, per address. */
-const keptForms = limiter('kept-form', 30, 3600)
-
-/** Counts requests to be notified when something is back in stock, per address. */
-const stockWishes = limiter('stock-wish', 20, 3600)
-
-/** Counts suggested corrections of texts, per address. */
-const suggestions = limiter('suggest', 30, 3600)
-
-/** Counts newsletter sign-ups per address they come from, and confirmation mails per address they go to. */
-const subscriptions = limiter('subscribe', 60, 3600)
-const subscriptionMails = limiter('subscribe-mail', 3, 24 * 3600)
+const codesOnKnown = createLimiter('second-factor-known', 30, quarterHour)
+const passwordChecks = createLimiter('proof', 20, quarterHour)
+const unknownCodes = createLimiter('code', 30, 3600)
 
 /**
- * Counts plays per network, and per network and track, in this process: what a restart forgets is counted once a day for
- * each listener all the same.
+ * A counter of unknown personal keys per address; beyond the limit only in memory, so that further ones write nothing.
+ */
+const unknownKeys = createLimiter('key', 60, 3600, { inMemoryBlockOnConsumed: 61 })
+
+/** A counter of forms saved for a login, per address. */
+const keptForms = createLimiter('kept-form', 30, 3600)
+
+/** A counter of copies of pictures that are made for the first time, per network, in this process. */
+const madePictures = new RateLimiterMemory({ keyPrefix: 'made-picture', points: 3000, duration: 3600 })
+
+/** A counter of requests to be notified when something is back in stock, per address. */
+const stockWishes = createLimiter('stock-wish', 20, 3600)
+
+/** A counter of suggested corrections of texts, per address. */
+const suggestions = createLimiter('suggest', 30, 3600)
+
+/** A counter of newsletter sign-ups per address they come from, and confirmation mails per address they go to. */
+const subscriptions = createLimiter('subscribe', 60, 3600)
+const subscriptionMails = createLimiter('subscribe-mail', 3, 24 * 3600)
+
+/**
+ * A counter of plays per network, and per network and track, in this process; after a restart each listener still
+ * counts once a day.
  */
 const plays = new RateLimiterMemory({ keyPrefix: 'play', points: 600, duration: 3600 })
 const playsOfTrack = new RateLimiterMemory({ keyPrefix: 'play-track', points: 30, duration: 24 * 3600 })
 
-/** The origin of a login; `userId` if its username has an account. */
+/** The source of a login; `userId` is set if an account has the username. */
 interface LoginSource {
   address: string
   userId?: number
-  known?: KnownDevice
+  known?: RecognizedDevice
 }
 
 /**
- * Counts a login attempt before the password is checked, so that parallel guesses do not get past the limit. Guesses
- * of others do not count against the owner on a known device.
+ * Counts a login attempt before the password is checked, so that parallel guesses do not exceed the limit. Others'
+ * guesses do not count against the owner on a known device.
  * @throws TooMany
  */
-export async function limitLogins(username: string, { address, userId, known }: LoginSource) {
+export async function enforceLoginLimit(username: string, { address, userId, known }: LoginSource) {
   if (known && userId !== undefined && known.userIds.includes(userId)) {
     const key = `${userId} ${known.id}`
-    await consume(byKnownDevice, key)
+    await consumeRateLimit(byKnownDevice, key)
     return { succeeded: () => byKnownDevice.delete(key) }
   }
   const network = networkOfAddress(address)
   const isUsedHere = userId !== undefined && (await db.session.count({ where: { userId, address } })) > 0
-  const attempt = isUsedHere ? undefined : await limitLoginsFrom(address)
-  await consume(byAccountAndAddress, `${username} ${network}`)
-  if (!isUsedHere) await consume(byAccount, username)
+  const attempt = isUsedHere ? undefined : await enforceLoginLimitOfAddress(address)
+  await consumeRateLimit(byAccountAndAddress, `${username} ${network}`)
+  if (!isUsedHere) await consumeRateLimit(byAccount, username)
   return {
-    /** Takes the attempt off the counts again. */
+    /** Undoes the count of a successful attempt. */
     async succeeded() {
       await byAccountAndAddress.delete(`${username} ${network}`)
       if (!attempt) return
@@ -122,20 +130,20 @@ export async function limitLogins(username: string, { address, userId, known }: 
 }
 
 /** @throws TooMany */
-export async function limitLoginsFrom(address: string) {
+export async function enforceLoginLimitOfAddress(address: string) {
   const network = networkOfAddress(address)
-  await consume(byAddress, network).catch(() => consume(slowLogins, network))
+  await consumeRateLimit(byAddress, network).catch(() => consumeRateLimit(slowLogins, network))
   return { succeeded: () => byAddress.reward(network, 1) }
 }
 
 /** @throws TooMany */
-export const limitPasswordChecks = (userId: number) => consume(passwordChecks, String(userId))
+export const enforcePasswordCheckLimit = (userId: number) => consumeRateLimit(passwordChecks, String(userId))
 
 /** @throws TooMany */
-export async function limitCodes(userId: number, known?: string) {
+export async function enforceSecondFactorLimit(userId: number, known?: string) {
   const key = known ? `${userId} ${known}` : String(userId)
-  await consume(codes, key)
-  if (known) await consume(codesOnKnown, String(userId))
+  await consumeRateLimit(codes, key)
+  if (known) await consumeRateLimit(codesOnKnown, String(userId))
   return {
     async succeeded() {
       await codes.delete(key)
@@ -145,60 +153,66 @@ export async function limitCodes(userId: number, known?: string) {
 }
 
 /**
- * Counts a code of a discount or gift card before it is looked up: past the limit, one that there is answers as any
- * other.
- * @param by whose it is: a user's id, or a visitor's address
- * @returns what takes one that there is off the count again
+ * Counts a discount's or gift card's code before it is looked up: beyond the limit, valid codes get the same answer as
+ * unknown ones.
+ * @param by a user's id, or a visitor's address
+ * @returns a function that undoes the count of a valid code
  * @throws TooMany
  */
-export async function limitCartCodes(by: number | string) {
+export async function enforceCartCodeLimit(by: number | string) {
   const key = typeof by === 'number' ? String(by) : networkOfAddress(by)
-  await consume(unknownCodes, key)
+  await consumeRateLimit(unknownCodes, key)
   return { succeeded: () => unknownCodes.reward(key, 1) }
 }
 
 /** @throws TooMany */
-export const limitUnknownKeys = (from: string) => consume(unknownKeys, networkOfAddress(from))
+export const enforceUnknownKeyLimit = (from: string) => consumeRateLimit(unknownKeys, networkOfAddress(from))
 
 /** @throws TooMany */
-export const limitStockMailRequests = (from: string) => consume(stockWishes, networkOfAddress(from))
+export const enforceStockMailLimit = (from: string) => consumeRateLimit(stockWishes, networkOfAddress(from))
 
 /** @throws TooMany */
-export const limitSuggestions = (from: string) => consume(suggestions, networkOfAddress(from))
+export const enforceSuggestionLimit = (from: string) => consumeRateLimit(suggestions, networkOfAddress(from))
 
 /** @throws TooMany */
-export const limitMadeFiles = (from: string) => consume(madeFiles, networkOfAddress(from))
+export const enforceGeneratedFileLimit = (from: string) => consumeRateLimit(madeFiles, networkOfAddress(from))
 
 /** @throws TooMany */
-export const limitSubscriptions = (from: string) => consume(subscriptions, networkOfAddress(from))
+export const enforceGeneratedPictureLimit = (from: string) =>
+  consumeRateLimit(madePictures, networkOfAddress(from))
 
 /** @throws TooMany */
-export async function limitPlays(trackId: number, from: string): Promise<void> {
+export const enforceSubscriptionLimit = (from: string) =>
+  consumeRateLimit(subscriptions, networkOfAddress(from))
+
+/** @throws TooMany */
+export async function enforcePlayLimit(trackId: number, from: string): Promise<void> {
   const network = networkOfAddress(from)
-  await consume(plays, network)
-  await consume(playsOfTrack, `${trackId} ${network}`)
+  await consumeRateLimit(plays, network)
+  await consumeRateLimit(playsOfTrack, `${trackId} ${network}`)
 }
 
-/** @returns false when an address has reached its limit of saved forms per hour */
+/** @returns false when an address has reached its hourly limit of saved forms */
 export const maySaveForm = (from: string) => isWithin(keptForms, networkOfAddress(from))
 
-/** @returns false when an address has reached its limit of subscription mails per day */
+/** @returns false when an address has reached its daily limit of subscription mails */
 export const mayHaveSubscriptionMail = (emailKey: string) => isWithin(subscriptionMails, emailKey)
 
 /** @throws TooMany */
-export const limitRegistrations = (from: string) => consumeRegistration(networkOfAddress(from))
+export const enforceRegistrationLimit = (from: string) => consumeRegistration(networkOfAddress(from))
 
 /** @throws TooMany */
-export const limitResetRequests = (from: string) => consumeRegistration(`reset ${networkOfAddress(from)}`)
+export const enforceResetRequestLimit = (from: string) =>
+  consumeRegistration(`reset ${networkOfAddress(from)}`)
 
 const consumeRegistration = (key: string) =>
-  consume(registrations, key).catch(() => consume(slowRegistrations, key))
+  consumeRateLimit(registrations, key).catch(() => consumeRateLimit(slowRegistrations, key))
 
-/** @returns false when the account has reached its limit of reset links per hour */
+/** @returns false when the account has reached its hourly limit of reset links */
 export const mayHaveResetLink = (userId: number) => isWithin(resets, String(userId))
 
 const isWithin = (limit: RateLimiterPrisma, key: string): Promise<boolean> =>
-  consume(limit, key).then(
+  consumeRateLimit(limit, key).then(
     () => true,
     (error) => {
       if (error instanceof TooMany) return false
@@ -207,16 +221,18 @@ const isWithin = (limit: RateLimiterPrisma, key: string): Promise<boolean> =>
   )
 
 /** @throws TooMany */
-export const limitGuestOrders = (from: string) =>
-  consume(guestOrders, networkOfAddress(from)).catch(() => consume(slowGuestOrders, networkOfAddress(from)))
+export const enforceGuestOrderLimit = (from: string) =>
+  consumeRateLimit(guestOrders, networkOfAddress(from)).catch(() =>
+    consumeRateLimit(slowGuestOrders, networkOfAddress(from)),
+  )
 
 /**
  * @param userId undefined for a guest
  * @throws TooMany
  */
-export async function limitHolds(userId: number | undefined, from: string) {
-  if (userId !== undefined) await consume(holdsByAccount, String(userId))
-  await consume(holdsByAddress, networkOfAddress(from))
+export async function enforceHoldLimit(userId: number | undefined, from: string) {
+  if (userId !== undefined) await consumeRateLimit(holdsByAccount, String(userId))
+  await consumeRateLimit(holdsByAddress, networkOfAddress(from))
   return {
     async takeBack() {
       if (userId !== undefined) await holdsByAccount.reward(String(userId), 1)
@@ -225,17 +241,17 @@ export async function limitHolds(userId: number | undefined, from: string) {
   }
 }
 
-/** Makes checkouts from one network wait for each other until their transactions end. Call it after `limitHolds`. */
-export async function lockHoldsFrom(tx: Transaction, from: string): Promise<void> {
+/** Serializes checkouts from one network until their transactions end. Call it after `enforceHoldLimit`. */
+export async function lockHoldsOfNetwork(tx: Transaction, from: string): Promise<void> {
   const key = holdsByAddress.getKey(networkOfAddress(from))
   await tx.rateLimiterFlexible.updateMany({ where: { key }, data: { points: { increment: 0 } } })
 }
 
 /**
- * @param points how much of the limit it takes
+ * @param points the number of attempts that it counts as
  * @throws TooMany
  */
-export async function consume(limit: RateLimiterAbstract, key: string, points = 1): Promise<void> {
+export async function consumeRateLimit(limit: RateLimiterAbstract, key: string, points = 1): Promise<void> {
   const rejection = await limit.consume(key, points).then(
     () => undefined,
     (reason: unknown) => reason,

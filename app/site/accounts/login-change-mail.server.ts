@@ -3,10 +3,10 @@ import type { Transaction } from '../../platform/database/db.server'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { currentSite } from '../current-site.server'
-import { mailKind } from '../mail/kinds.server'
+import { defineMailKind } from '../mail/kinds.server'
 import type { MailContent } from '../mail/mail-content'
 import { enqueueMail } from '../mail/outbox.server'
-import { siteLink } from '../mail/site-link.server'
+import { siteLinkParts } from '../mail/site-link.server'
 
 const LoginChange = z.object({
   username: z.string(),
@@ -16,7 +16,7 @@ const LoginChange = z.object({
 })
 type LoginChange = z.output<typeof LoginChange>
 
-const loginChange = mailKind({
+const loginChange = defineMailKind({
   name: 'login changed',
   title: msg('A way to log in has changed'),
   group: msg('Site'),
@@ -52,7 +52,7 @@ function content({ username, change, name }: LoginChange): MailContent {
         type: 'text',
         text: t('If this was not you, set a new password and look at your passkeys.'),
       },
-      ...siteLink(t('Your passkeys'), href('/userInfo/passkeys')),
+      ...siteLinkParts(t('Your passkeys'), href('/userInfo/passkeys')),
     ],
   }
 }

@@ -3,23 +3,23 @@ import { db } from '../../platform/database/db.server'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { recordAudit } from './audit.server'
-import { acceptCode, hasSecondFactor } from './second-factor/codes.server'
+import { acceptSecondFactorCode, hasSecondFactor } from './second-factor/codes.server'
 import { type LoginStep, SecondFactorNeeded } from './second-factor/login-step.server'
-import { type Device, startSession, toAccount } from './sessions.server'
+import { accountFromRow, type Device, startSession } from './sessions.server'
 
-type LoginRow = Parameters<typeof toAccount>[0] & { mustSetPassword: boolean }
+type LoginRow = Parameters<typeof accountFromRow>[0] & { mustSetPassword: boolean }
 
-export type LoggedIn = Awaited<ReturnType<typeof openSession>>
+export type LoginResult = Awaited<ReturnType<typeof openLoginSession>>
 
-export async function openSession(user: LoginRow, device: Device, by: 'password' | 'passkey' | 'oidc') {
+export async function openLoginSession(user: LoginRow, device: Device, by: 'password' | 'passkey' | 'oidc') {
   setRequestUser(user)
   log.info({ event: 'logged in', by, userId: user.id, address: device.address }, 'account')
   const credentials = await startSession(user.id, device, by === 'oidc')
-  return { account: toAccount(user), credentials, mustSetPassword: user.mustSetPassword }
+  return { account: accountFromRow(user), credentials, mustSetPassword: user.mustSetPassword }
 }
 
 /** @throws SecondFactorNeeded when the account has a second factor and the code is missing or wrong; TooMany */
-export async function askForCode(
+export async function requireSecondFactorCode(
   user: LoginUser,
   device: Device,
   step: LoginStep,
@@ -28,8 +28,8 @@ export async function askForCode(
   if (!(await hasSecondFactor(user.id))) return
   if (!code) throw new SecondFactorNeeded(t('Enter the code of your authenticator app.'), step)
   const known = device.known?.userIds.includes(user.id) ? device.known.id : undefined
-  if (await acceptCode(user.id, code, known)) return
-  await noteLoginRefusal(device, user, 'wrong code')
+  if (await acceptSecondFactorCode(user.id, code, known)) return
+  await recordLoginRefusal(device, user, 'wrong code')
   throw new SecondFactorNeeded(t('Wrong code.'), step)
 }
 
@@ -38,8 +38,8 @@ interface LoginUser {
   username: string
 }
 
-/** @param reason for the log alone */
-export async function noteLoginRefusal(
+/** @param reason the reason, for the log only */
+export async function recordLoginRefusal(
   { address }: Device,
   user: LoginUser | null | undefined,
   note?: string,

@@ -1,8 +1,8 @@
 import { api, json } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
-import { completeLogin, loginJson } from '../../shop/cart/complete-login.server'
+import { completeLogin, loginJsonResponse } from '../../shop/cart/complete-login.server'
 import { Login } from './accounts'
-import { deviceOf } from './device.server'
+import { readDeviceOfRequest } from './device.server'
 import { logInByForm } from './login-form.server'
 import { hasPasskey } from './passkeys/passkeys.server'
 import { SecondFactorNeeded } from './second-factor/login-step.server'
@@ -10,12 +10,12 @@ import { SecondFactorNeeded } from './second-factor/login-step.server'
 const handlers = api({
   POST: async ({ request, context }) => {
     const login = await parseJson(request, Login)
-    const device = await deviceOf(request, context)
+    const device = await readDeviceOfRequest(request, context)
     const loggedIn = await logInByForm(request, login, device).catch(askForCode)
-    return loginJson(loggedIn, await completeLogin(loggedIn, device, request, context.origin))
+    return loginJsonResponse(loggedIn, await completeLogin(loggedIn, device, request, context.origin))
   },
 })
-/** Asks for a code; the client repeats the call with `code`, or logs in with a passkey if the account has one. */
+/** Asks for the second factor's code; the client repeats the call with `code`, or logs in with a passkey. */
 async function askForCode(error: unknown): Promise<never> {
   if (!(error instanceof SecondFactorNeeded)) throw error
   const passkey = (await hasPasskey(error.step.userId)) ? { passkey: true } : {}

@@ -12,12 +12,13 @@ import { Field, useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
 import { completeLogin } from '../../shop/cart/complete-login.server'
 import { pageMeta } from '../meta'
+import { isIssuerOpen } from '../modules/oidc.module.server'
 import { Login } from './accounts'
-import { deviceOf } from './device.server'
-import { currentSession, currentUser, redirectToNewPassword } from './guards.server'
+import { readDeviceOfRequest } from './device.server'
+import { findCurrentSession, findCurrentUser, redirectToNewPassword } from './guards.server'
 import { savedFormMinutes, withRedirectTo } from './login-address'
 import { logInByCode, logInByForm } from './login-form.server'
-import { buttonLabel } from './oidc/issuer.server'
+import { oidcButtonLabel } from './oidc/issuer.server'
 import { OidcButton } from './oidc/OidcButton'
 import { PasskeyButton } from './passkeys/PasskeyButton'
 import { hasPasskey } from './passkeys/passkeys.server'
@@ -26,9 +27,9 @@ import { hasSavedForm } from './saved-form.server'
 import { CodeField } from './second-factor/CodeField'
 import { LoginCodeForm } from './second-factor/LoginCodeForm'
 import {
-  clearLoginStep,
-  loginStepCookie,
-  loginStepIn,
+  makeExpiredLoginStepCookie,
+  makeLoginStepCookie,
+  readLoginStep,
   SecondFactorNeeded,
 } from './second-factor/login-step.server'
 import { TimeZoneField } from './TimeZoneField'
@@ -39,16 +40,20 @@ export const meta: MetaFunction = (args) => pageMeta(args, t('Login'), { isPriva
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const redirectTo = localPath(searchParams.get('redirectTo'))
-  redirectToNewPassword(await currentSession(request))
-  if (await currentUser(request)) throw redirect(redirectTo)
-  const step = isCodeStep(request) ? await loginStepIn(request, context.origin) : undefined
+  redirectToNewPassword(await findCurrentSession(request))
+  if (await findCurrentUser(request)) throw redirect(redirectTo)
+  const step = isCodeStep(request) ? await readLoginStep(request, context.origin) : undefined
   const isPasskeyAsked = step !== undefined && (await hasPasskey(step.userId))
+  const [isIssuerReady, kept] = await Promise.all([
+    isIssuerOpen(),
+    hasSavedForm(request, redirectTo, context.origin),
+  ])
   return {
     redirectTo,
     isCodeAsked: step !== undefined,
     isPasskeyAsked,
-    oidcLabel: buttonLabel(),
-    kept: await hasSavedForm(request, redirectTo, context.origin),
+    oidcLabel: isIssuerReady ? oidcButtonLabel() : undefined,
+    kept,
   }
 }
 
@@ -62,7 +67,7 @@ const messages = new Map([
   ['logged-out', msg('You have been logged out. Nothing has changed: log in, and enter it again.')],
 ])
 
-/** Why somebody is asked to log in, by the page that they wanted. */
+/** The reasons why a login is needed, by the requested page. */
 const reasons: [RegExp, string][] = [
   [/^\/admin(\/|\?|$)/, msg('The desk is for this site’s editors.')],
   [
@@ -89,17 +94,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const isCode = isCodeStep(request)
   const { redirectTo, ...form } = await parseForm(request, isCode ? CodeForm : LoginForm)
   try {
-    const device = await deviceOf(request, context)
+    const device = await readDeviceOfRequest(request, context)
     const loggedIn =
       'username' in form
         ? await logInByForm(request, form, device)
-        : await logInByCode(request, await loginStepIn(request, origin), form.code, device)
+        : await logInByCode(request, await readLoginStep(request, origin), form.code, device)
     const { headers, redirectTo: next } = await completeLogin(loggedIn, device, request, origin)
-    if (isCode) headers.append('Set-Cookie', await clearLoginStep(origin))
+    if (isCode) headers.append('Set-Cookie', await makeExpiredLoginStepCookie(origin))
     return redirect(next ?? localPath(redirectTo), { headers })
   } catch (error) {
     if (error instanceof SecondFactorNeeded && !isCode) {
-      const headers = { 'Set-Cookie': await loginStepCookie(error.step, origin) }
+      const headers = { 'Set-Cookie': await makeLoginStepCookie(error.step, origin) }
       return redirect(withRedirectTo(href('/login'), localPath(redirectTo), { step: 'code' }), { headers })
     }
     if (!(error instanceof Unauthorized)) throw error

@@ -5,9 +5,9 @@ import { log } from '../../platform/logging/log.server'
 import type { User } from '../../platform/prisma/sqlite/client'
 import { Email } from '../../platform/text/email'
 import { Username } from './accounts'
-import { assertNotTaken, identityColumns, uniqueKey } from './accounts.server'
+import { accountIdentityColumns, assertAccountNotTaken, uniqueAccountKey } from './accounts.server'
 import { type Actor, recordAccountChange, recordAudit } from './audit.server'
-import { newResetPath, resetLinkOf } from './password-reset.server'
+import { createResetPath, resetLinkAuditSubject } from './password-reset.server'
 import { guestRole } from './roles'
 import { type StaffRole, staffColumns, staffRoleOf } from './staff'
 
@@ -33,11 +33,11 @@ export async function listAccounts() {
  * @param staff undefined for an ordinary user
  * @throws NotFound; Conflict for the last owner
  */
-export const setStaff = (username: string, staff: StaffRole | undefined, actor?: Actor) =>
+export const setStaffRole = (username: string, staff: StaffRole | undefined, actor?: Actor) =>
   change(username, actor, { subjectType: 'role', note: staff ?? 'user' }, staffColumns(staff))
 
 /**
- * Disables an account; every session and every reset link of it ends.
+ * Disables an account, and ends all its sessions and reset links.
  * @throws NotFound; Conflict for the last owner
  */
 export const disableAccount = (username: string, actor?: Actor) =>
@@ -57,35 +57,39 @@ export async function createAccount(
 ): Promise<string> {
   const username = parsed(Username, about.username)
   const email = parsed(Email, about.email)
-  await assertNotTaken({ username, email })
+  await assertAccountNotTaken({ username, email })
   const user = await inTransaction(async (tx) => {
-    const row = { ...identityColumns({ username, email }), ...staffColumns(about.staff), passwordHash: '' }
+    const row = {
+      ...accountIdentityColumns({ username, email }),
+      ...staffColumns(about.staff),
+      passwordHash: '',
+    }
     const created = await tx.user.create({ data: row })
     const subject = { subjectType: 'account', subjectId: created.id, subjectName: username }
     await recordAudit(tx, actor, { action: 'created', ...subject, note: about.staff ?? 'user' })
     return created
   })
-  return newResetPath(user.id)
+  return createResetPath(user.id)
 }
 
 /**
- * Makes a link to set a new password; the old one works until then.
+ * Creates a link to set a new password; the old one works until then.
  * @returns the path of that page, valid for an hour
  * @throws NotFound; Conflict for a disabled account
  */
-export async function resetLinkFor(username: string, actor?: Actor): Promise<string> {
+export async function makeResetLinkFor(username: string, actor?: Actor): Promise<string> {
   const user = await findUser(db, username)
   if (user.disabledAt)
     throw new Conflict(t('{username} is disabled: enable the account first.', { username: user.username }))
-  await recordAudit(db, actor, { action: 'created', ...resetLinkOf(user) })
-  return newResetPath(user.id)
+  await recordAudit(db, actor, { action: 'created', ...resetLinkAuditSubject(user) })
+  return createResetPath(user.id)
 }
 
 /**
- * Notes that the address of an account is its user's, for whoever runs the site and knows it.
+ * Marks an account's address as proven, for an operator who knows it.
  * @throws NotFound
  */
-export async function confirmAddress(username: string, actor?: Actor): Promise<void> {
+export async function markAddressProven(username: string, actor?: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const user = await findUser(tx, username)
     await tx.user.update({ where: { id: user.id }, data: { emailProvenAt: new Date() } })
@@ -100,7 +104,7 @@ async function change(
   data: ReturnType<typeof staffColumns> | { disabledAt: Date | null },
 ): Promise<User> {
   const changed = await inTransaction(async (tx) => {
-    await lockAdmins(tx)
+    await lockAllAdmins(tx)
     const before = await findUser(tx, username)
     const { id } = before
     const user = await tx.user.update({ where: { id }, data })
@@ -119,8 +123,8 @@ async function change(
   return changed
 }
 
-/** Locks the owners before a change that may remove one: of two changes at once, the second sees the first. */
-export const lockAdmins = (tx: Transaction) =>
+/** Locks the owners before a change that may remove one, so that the second of two changes sees the first. */
+export const lockAllAdmins = (tx: Transaction) =>
   tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } })
 
 export const withdrawInvitationsOf = (tx: Transaction, { username }: Pick<User, 'username'>) =>
@@ -140,7 +144,7 @@ export async function assertOwnerLeft(tx: Transaction, before: User, after: User
 
 /** @throws NotFound */
 export async function findUser(tx: Transaction, username: string): Promise<User> {
-  const user = await tx.user.findUnique({ where: { usernameKey: uniqueKey(username) } })
+  const user = await tx.user.findUnique({ where: { usernameKey: uniqueAccountKey(username) } })
   if (!user) throw new NotFound(t('There is no user named {username}.', { username }))
   return user
 }

@@ -7,10 +7,10 @@ import {
   disableAccount,
   enableAccount,
   listAccounts,
-  resetLinkFor,
-  setStaff,
+  makeResetLinkFor,
+  setStaffRole,
 } from './manage-accounts.server'
-import { requestReset, resetPassword } from './password-reset.server'
+import { requestPasswordReset, resetPassword } from './password-reset.server'
 import { findSession, startSession } from './sessions.server'
 
 const device = { userAgent: 'test', address: '10.0.0.1' }
@@ -33,7 +33,7 @@ describe('a disabled user', () => {
     await aUser({ username: 'Ada' })
     await aUser({ username: 'Bo' })
     const other = await logIn({ username: 'bo', password }, device)
-    await resetLinkFor('bo')
+    await makeResetLinkFor('bo')
     const invitation = { staff: 'shop', expiresAt: new Date(Date.now() + 60_000) }
     for (const createdBy of ['Ada', 'boss'])
       await db.invitation.create({ data: { ...invitation, tokenHash: createdBy, createdBy } })
@@ -46,7 +46,7 @@ describe('a disabled user', () => {
   test('loses every session and reset link and cannot log in, until enabled again', async () => {
     await aUser({ username: 'Ada' })
     const { credentials } = await logIn({ username: 'ada', password }, device)
-    const link = await resetLinkFor('ada')
+    const link = await makeResetLinkFor('ada')
 
     await disableAccount('ADA')
     expect(await lastNoted()).toBe('System changed account Ada disabled')
@@ -54,8 +54,8 @@ describe('a disabled user', () => {
     await expect(logIn({ username: 'ada', password }, device)).rejects.toThrow('This account is disabled.')
     await expect(logIn({ username: 'ada', password: 'wrong' }, device)).rejects.toThrow('Wrong username')
     await expect(resetPassword(tokenIn(link), 'seven grey herons')).rejects.toThrow('already been used')
-    await expect(resetLinkFor('ada')).rejects.toThrow('is disabled')
-    await requestReset('Ada@example.org', '10.0.0.1')
+    await expect(makeResetLinkFor('ada')).rejects.toThrow('is disabled')
+    await requestPasswordReset('Ada@example.org', '10.0.0.1')
     expect(await db.passwordReset.count()).toBe(0)
     expect((await listAccounts()).map(({ username, isDisabled }) => [username, isDisabled])).toEqual([
       ['boss', false],
@@ -78,13 +78,13 @@ describe('the last owner', () => {
   test('can neither be disabled nor made a user', async () => {
     await aUser({ username: 'gone', role: 'admin', disabledAt: new Date() })
     await expect(disableAccount('boss')).rejects.toThrow('boss is the last owner')
-    await expect(setStaff('boss', undefined)).rejects.toThrow('boss is the last owner')
+    await expect(setStaffRole('boss', undefined)).rejects.toThrow('boss is the last owner')
     expect(await db.user.count({ where: { role: 'admin', disabledAt: null } })).toBe(1)
   })
 
   test('is left when two admins are disabled at once', async () => {
     await aUser({ username: 'deputy', role: 'admin' })
-    const both = await Promise.allSettled([disableAccount('boss'), setStaff('deputy', 'editor')])
+    const both = await Promise.allSettled([disableAccount('boss'), setStaffRole('deputy', 'editor')])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await db.user.count({ where: { role: 'admin', disabledAt: null } })).toBe(1)
   })
@@ -98,11 +98,11 @@ describe('the last owner', () => {
 
 test('a role is changed and noted, and an unknown name is said to be one', async () => {
   await aUser({ username: 'ada' })
-  await setStaff('ada', 'owner')
+  await setStaffRole('ada', 'owner')
   expect(await lastNoted()).toBe('System changed role ada owner')
-  await setStaff('boss', undefined)
+  await setStaffRole('boss', undefined)
   expect((await listAccounts()).map(({ staff }) => staff)).toEqual([undefined, 'owner'])
-  await expect(setStaff('nobody', 'owner')).rejects.toThrow('There is no user named nobody.')
+  await expect(setStaffRole('nobody', 'owner')).rejects.toThrow('There is no user named nobody.')
 })
 
 test('who is created cannot log in before setting a password with the link, which works once', async () => {

@@ -4,25 +4,34 @@ import { Unavailable } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { randomToken } from '../../platform/process/secret.server'
 
-/** argon2id with the minimum of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
+/**
+ * The cost of argon2id: the minimum of the OWASP Password Storage Cheat Sheet, with 19 MiB, two passes and
+ * one lane.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Limits hashing, since each hash takes a thread that file access needs too. */
+/** A limit on hashing, since each hash occupies a thread that file access needs too. */
 const hashing = pLimit(2)
-/** Limits logins: each writes several counts, and SQLite has one writer. */
+/** Limits logins, since each writes several counts, and SQLite has one writer. */
 const loggingIn = pLimit(4)
 const maxWaiting = 50
 
-/** @throws Unavailable when too many wait */
+/**
+ * Hashes a password.
+ * @throws Unavailable when too many requests wait
+ */
 export const hashPassword = (password: string) => inTurn(hashing, () => hash(password, cost))
 
-/** Runs a few logins at a time, so that many at once leave the database to others. @throws Unavailable when too many wait */
+/**
+ * Runs a few logins at a time, so that others can use the database too.
+ * @throws Unavailable when too many wait
+ */
 export const limitLoginsAtOnce = <T>(logIn: () => Promise<T>): Promise<T> => inTurn(loggingIn, logIn)
 
 let dummyHash: Promise<string> | undefined
 
 /**
- * Takes as long without a hash, so that the time does not reveal whether the user exists.
+ * Verifies a password. It takes as long without a hash, so that the time does not reveal whether the user exists.
  * @throws Unavailable when too many wait
  */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { Unavailable } from '../../platform/errors/errors'
-import { errorJson } from '../../platform/http/http.server'
+import { errorJsonResponse } from '../../platform/http/http.server'
 import { hashPassword, limitLoginsAtOnce, verifyPassword } from './passwords.server'
 
 /** Hashes are counted where the package that is not ours keeps its functions, before anybody takes them from there. */
@@ -29,7 +29,7 @@ test('of 80 logins at once two passwords are hashed at a time, and who cannot wa
   expect(settled.filter((login) => login.status === 'fulfilled' && login.value).length).toBeGreaterThan(40)
   const [refused] = settled.flatMap((login) => (login.status === 'rejected' ? [login.reason] : []))
   expect(refused).toBeInstanceOf(Unavailable)
-  const answer = errorJson(refused)
+  const answer = errorJsonResponse(refused)
   expect([answer.status, Number(answer.headers.get('Retry-After'))]).toEqual([503, expect.any(Number)])
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
 })

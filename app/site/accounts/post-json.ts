@@ -1,4 +1,4 @@
-/** Sends JSON to this site. */
+/** Posts JSON to this site. */
 export const postJson = (address: string, body: unknown): Promise<Response> =>
   fetch(address, {
     method: 'POST',

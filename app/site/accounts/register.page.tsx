@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { localPath } from '../../platform/http/local-path'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -10,12 +10,14 @@ import { Trans } from '../../platform/i18n/Trans'
 import { Field, useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
 import { pageMeta } from '../meta'
-import { Registration, usernameRule } from './accounts'
+import { isModuleOn } from '../modules/switches.server'
+import { usernameRule } from './account-rules'
+import { Registration } from './accounts'
 import { register } from './accounts.server'
-import { currentUser } from './guards.server'
+import { findCurrentUser } from './guards.server'
 import { withRedirectTo } from './login-address'
 import { NewPasswordField } from './NewPasswordField'
-import { buttonLabel } from './oidc/issuer.server'
+import { oidcButtonLabel } from './oidc/issuer.server'
 import { OidcButton } from './oidc/OidcButton'
 import { useRegisterForm } from './useAccountForms'
 
@@ -23,8 +25,8 @@ export const meta: MetaFunction = (args) => pageMeta(args, t('Create Account'), 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = localPath(new URL(request.url).searchParams.get('redirectTo'))
-  if (await currentUser(request)) throw redirect(redirectTo)
-  return { redirectTo, oidcLabel: buttonLabel() }
+  if (await findCurrentUser(request)) throw redirect(redirectTo)
+  return { redirectTo, oidcLabel: isModuleOn('oidc') ? oidcButtonLabel() : undefined }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -33,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     Registration.extend({ redirectTo: z.string().optional() }),
   )
   await register(registration, context.address)
-  return redirectDone(withRedirectTo(href('/login'), localPath(redirectTo)), 'registered', context)
+  return redirectWithDoneFlash(withRedirectTo(href('/login'), localPath(redirectTo)), 'registered', context)
 }
 
 export default function RegisterPage() {

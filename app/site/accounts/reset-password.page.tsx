@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { useFormErrors } from '../../platform/ui/Field'
@@ -10,19 +10,20 @@ import { Message } from '../../platform/ui/Message'
 import { pageMeta } from '../meta'
 import { Password } from './accounts'
 import { replaceOneTimePassword } from './change-account.server'
-import { withoutSession, withSession } from './credentials.server'
-import { deviceOf } from './device.server'
-import { currentSession } from './guards.server'
+import { expireSessionCookie, withSessionCookie } from './credentials.server'
+import { readDeviceOfRequest } from './device.server'
+import { findCurrentSession } from './guards.server'
 import { NewPasswordField } from './NewPasswordField'
-import { deadLinkMessage, isResetLinkUsable, resetPassword } from './password-reset.server'
+import { expiredLinkMessage, isResetLinkUsable, resetPassword } from './password-reset.server'
+import './guest-ways.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Set a new password'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const isPasswordSpent = !token && ((await currentSession(request))?.mustSetPassword ?? false)
+  const isPasswordSpent = !token && ((await findCurrentSession(request))?.mustSetPassword ?? false)
   const isUsable = isPasswordSpent || (await isResetLinkUsable(token))
-  return { token, isPasswordSpent, problem: isUsable ? undefined : t(deadLinkMessage) }
+  return { token, isPasswordSpent, problem: isUsable ? undefined : t(expiredLinkMessage) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -30,14 +31,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
     request,
     z.object({ token: z.string().max(200), password: Password }),
   )
-  const session = await currentSession(request)
+  const session = await findCurrentSession(request)
   if (!token && session?.mustSetPassword) {
-    const device = await deviceOf(request, context)
+    const device = await readDeviceOfRequest(request, context)
     const credentials = await replaceOneTimePassword(session.account.id, device, password)
-    return withSession(redirectDone(href('/userInfo'), 'password', context), credentials, context.origin)
+    return withSessionCookie(
+      redirectWithDoneFlash(href('/userInfo'), 'password', context),
+      credentials,
+      context.origin,
+    )
   }
   await resetPassword(token, password)
-  return withoutSession(redirectDone(href('/login'), 'reset', context), context.origin)
+  return expireSessionCookie(redirectWithDoneFlash(href('/login'), 'reset', context), context.origin)
 }
 
 export default function ResetPasswordPage() {

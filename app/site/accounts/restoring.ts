@@ -3,7 +3,7 @@ export const restoringClass = 'is-restoring'
 const maxMs = 10_000
 
 /**
- * Runs before the page is drawn: if a session is stored, what only visitors see is hidden. A timer shows it again in
+ * Runs before the page is drawn: if a session is stored, elements for visitors are hidden. A timer shows them again in
  * case the other scripts never run.
  */
-export const hideUntilRestored = `try{if(localStorage.token&&JSON.parse(localStorage.user).id){var c=document.documentElement.classList;c.add('${restoringClass}');setTimeout(function(){c.remove('${restoringClass}')},${maxMs})}}catch{}`
+export const hideUntilRestoredScript = `try{if(localStorage.token&&JSON.parse(localStorage.user).id){var c=document.documentElement.classList;c.add('${restoringClass}');setTimeout(function(){c.remove('${restoringClass}')},${maxMs})}}catch{}`

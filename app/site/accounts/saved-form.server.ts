@@ -4,7 +4,7 @@ import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { DomainError, type FormErrors } from '../../platform/errors/errors'
 import { flashCookie } from '../../platform/http/flash.server'
-import { joinedValues } from '../../platform/http/joined-values'
+import { joinFieldValues } from '../../platform/http/joined-values'
 import { readFields } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.server'
@@ -12,7 +12,7 @@ import { hashSecret, randomToken } from '../../platform/process/secret.server'
 import { formatList } from '../../platform/ui/format'
 import { isMultipart } from '../uploads/form-body.server'
 import { parseMultipart } from '../uploads/multipart.server'
-import { lastUserOn } from './device.server'
+import { readLastUserOfBrowser } from './device.server'
 import { maySaveForm } from './limits.server'
 import { savedFormMinutes } from './login-address'
 
@@ -20,19 +20,19 @@ const keptMs = savedFormMinutes * 60_000
 const key = flashCookie('kept', savedFormMinutes * 60)
 const limitBytes = 512 * 1024
 
-/** A form that was sent: text by field, and the names of its files, which are not saved. */
+/** A submitted form: the text of each field, and the names of its files, which are not saved. */
 const Sent = z.object({ values: z.record(z.string(), z.string()), files: z.array(z.string()) })
 type Sent = z.infer<typeof Sent>
 
 /**
- * Saves a form that was sent after its session had ended, for the account that logged in last with this browser, or
- * for the next one if the browser has lost its cookies. Forms of other sites never get here (`blockCrossOriginWrites`).
- * @returns the header that finds it again; none if the form is too large, or one network sends too many
+ * Saves a form that was submitted after its session had ended, for the account that last used this browser, or for the
+ * next one if the browser has lost its cookies. Forms of other sites are refused before (`blockCrossOriginWrites`).
+ * @returns the header by which it is found again; undefined if the form is too large, or one network sends too many
  */
 export async function saveForm(request: Request): Promise<Record<string, string> | undefined> {
   const { origin = '', address = '' } = currentRequest() ?? {}
   if (!(await maySaveForm(address))) return
-  const userId = (await lastUserOn(request, origin)) ?? null
+  const userId = (await readLastUserOfBrowser(request, origin)) ?? null
   const read = await readSent(request)
   const sent = JSON.stringify(read)
   if (!read || Buffer.byteLength(sent) > limitBytes) return
@@ -42,7 +42,10 @@ export async function saveForm(request: Request): Promise<Record<string, string>
   return { 'Set-Cookie': key.set(token, origin) }
 }
 
-/** A browser has at most one saved form per page and account, and one per page for any account. */
+/**
+ * Returns the hash that identifies a saved form: a browser has at most one per page and account, and one per
+ * page for any account.
+ */
 const keyHashOf = (token: string, userId: number | null, page: string) =>
   hashSecret(`${token} ${userId ?? 'anyone'} ${page}`)
 
@@ -60,13 +63,13 @@ async function readSent(request: Request): Promise<Sent | undefined> {
 }
 
 const valuesOf = (fields: [string, string][]) =>
-  joinedValues(fields.filter(([name, value]) => !isSecret(name.replace(/\[\]$/, ''), value)))
+  joinFieldValues(fields.filter(([name, value]) => !isSecret(name.replace(/\[\]$/, ''), value)))
 
-/** Passwords and codes are recognized by their field's name, card numbers wherever they were typed. */
+/** Tells whether a field is not saved: passwords and codes by the field's name, card numbers in any field. */
 const isSecret = (name: string, value: string) =>
   /password|token|secret|^code$/i.test(name) || isCardNumber(value.replace(/[\s-]/g, ''))
 
-/** Recognizes a card number by its check digit (Luhn). A bar code of 13 digits is none. */
+/** Tells whether digits are a card number, by its check digit (Luhn). A bar code of 13 digits is none. */
 function isCardNumber(digits: string): boolean {
   if (!/^\d{14,19}$/.test(digits)) return false
   const doubled = [...digits].reverse().map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 2))
@@ -79,9 +82,9 @@ const pageOf = (request: Request) => {
   return pathname + search
 }
 
-/** Tells whether a form of this page waits for a login of this browser's last account, or of any. */
+/** Tells whether a saved form of this page waits for a login of this browser's last account, or of any account. */
 export async function hasSavedForm(request: Request, page: string, origin: string) {
-  const found = await find(request, (await lastUserOn(request, origin)) ?? null, page)
+  const found = await find(request, (await readLastUserOfBrowser(request, origin)) ?? null, page)
   return found && { hasFiles: found.files.length > 0 }
 }
 

@@ -1,20 +1,20 @@
 import { Unauthorized } from '../../platform/errors/errors'
 import { api, json } from '../../platform/http/http.server'
 import { t } from '../../platform/i18n/i18n'
-import { accountJson } from './accounts'
-import { credentialsFrom, sessionCookie } from './credentials.server'
-import { cookieFor, findSession } from './sessions.server'
+import { toAccountJson } from './accounts'
+import { makeSessionCookie, readCredentials } from './credentials.server'
+import { findSession, sessionCookieValue } from './sessions.server'
 
 /** Restores the cookie of a browser that has only its token. */
 const handlers = api({
   POST: async ({ request, context }) => {
-    const { token } = await credentialsFrom(request)
+    const { token } = await readCredentials(request)
     const session = token ? await findSession({ token }) : undefined
     if (!token || !session) throw new Unauthorized(t('The session has ended.'))
     return json(
-      { user: accountJson(session.account) },
+      { user: toAccountJson(session.account) },
       200,
-      await sessionCookie({ cookie: cookieFor(token) }, context.origin),
+      await makeSessionCookie({ cookie: sessionCookieValue(token) }, context.origin),
     )
   },
 })

@@ -1,6 +1,7 @@
-import { ignoreUnavailable } from '../../platform/database/database-errors.server'
+import { ignoreUnavailableDatabase } from '../../platform/database/database-errors.server'
 import { db } from '../../platform/database/db.server'
-import { thisMinute } from '../../platform/database/query-plans.server'
+import { currentMinute } from '../../platform/database/query-plans.server'
+import { sql } from '../../platform/database/sql.server'
 import { dayMs } from '../../platform/durations'
 import { NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
@@ -9,10 +10,10 @@ import { hashSecret, randomToken } from '../../platform/process/secret.server'
 import { cutText } from '../../platform/text/cut-text'
 import type { Account } from './accounts'
 import { describeSession } from './describe-session.server'
-import type { KnownDevice } from './limits.server'
+import type { RecognizedDevice } from './limits.server'
 import { roles } from './roles'
-import { withMembership } from './running-memberships.server'
-import { withoutMissingSecondFactor } from './second-factor/requirement.server'
+import { sqlMembershipRunning } from './running-memberships.server'
+import { dropRoleWithoutSecondFactor } from './second-factor/requirement.server'
 import { staffRoleOf } from './staff'
 
 const idleMs = 30 * dayMs
@@ -29,14 +30,14 @@ export interface Device {
   userAgent: string
   address: string
   timeZone?: string
-  known?: KnownDevice
+  known?: RecognizedDevice
 }
 
-/** @param viaOidc set if the issuer of OpenID Connect vouched for the user */
+/** @param viaOidc whether the OpenID Connect issuer authenticated the user */
 export async function startSession(userId: number, device: Device, viaOidc = false): Promise<Credentials> {
   const { userAgent, address, timeZone } = device
   const token = randomToken()
-  const credentials = { token, cookie: cookieFor(token) }
+  const credentials = { token, cookie: sessionCookieValue(token) }
   await db.session.create({
     data: { userId, ...hashes(credentials), userAgent: cutText(userAgent, 300), address, timeZone, viaOidc },
   })
@@ -45,38 +46,63 @@ export async function startSession(userId: number, device: Device, viaOidc = fal
 
 export async function findSession(credential: Partial<Credentials>, now = new Date()) {
   const where = credential.token
-    ? { tokenHash: hashSecret(credential.token) }
-    : credential.cookie && { cookieHash: hashSecret(credential.cookie) }
+    ? sql`s."tokenHash" = ${hashSecret(credential.token)}`
+    : credential.cookie && sql`s."cookieHash" = ${hashSecret(credential.cookie)}`
   if (!where) return
-  const session = await db.session.findUnique({
-    where: where as { tokenHash: string },
-    include: { user: { include: withMembership(now) } },
-  })
+  const session = await readSession(where, now)
   if (!session || hasEnded(session, now)) return
-  if (session.user.disabledAt) {
-    await endSession(session.id).catch(ignoreUnavailable)
+  if (session.disabledAt) {
+    await endSession(session.id).catch(ignoreUnavailableDatabase)
     return
   }
   if (now.getTime() - session.lastUsedAt.getTime() > touchEveryMs) {
     await db.session
       .updateMany({ where: { id: session.id }, data: { lastUsedAt: now } })
-      .catch(ignoreUnavailable)
+      .catch(ignoreUnavailableDatabase)
   }
-  const { mustSetPassword } = session.user
+  const { userId, isMember, viaOidc, createdAt, mustSetPassword, ...user } = session
   return {
     id: session.id,
-    viaOidc: session.viaOidc,
-    startedAt: session.createdAt,
-    account: await withoutMissingSecondFactor(toAccount(session.user)),
+    viaOidc,
+    startedAt: createdAt,
+    account: await dropRoleWithoutSecondFactor(
+      accountFromRow({
+        ...user,
+        id: userId,
+        subscription: user.subscription || Boolean(isMember),
+        memberships: [],
+      }),
+    ),
     mustSetPassword,
   }
 }
 
+interface SessionRow extends Omit<UserRow, 'memberships'> {
+  userId: number
+  isMember: boolean | bigint
+  viaOidc: boolean
+  createdAt: Date
+  lastUsedAt: Date
+  disabledAt: Date | null
+  mustSetPassword: boolean
+}
+
+/** Reads a session and its user by one statement, since nearly every page that is rendered begins with it. */
+async function readSession(where: ReturnType<typeof sql>, now: Date): Promise<SessionRow | undefined> {
+  const [row] = await db.$queryRaw<SessionRow[]>`
+    SELECT s."id", s."viaOidc", s."createdAt", s."lastUsedAt", u."id" AS "userId", u."username", u."email",
+      u."phone", u."subscription", u."role", u."staff", u."disabledAt", u."mustSetPassword",
+      EXISTS (SELECT 1 FROM "Membership" WHERE "userId" = u."id" AND ${sqlMembershipRunning(now)}) AS "isMember"
+    FROM "Session" s JOIN "User" u ON u."id" = s."userId"
+    WHERE ${where}`
+  return row
+}
+
 /**
- * The cookie is derived from the token, so that two tabs that restore it at once get the same one. The token cannot be
+ * Derives the cookie from the token, so that two tabs that restore it at once get the same one. The token cannot be
  * computed from it.
  */
-export const cookieFor = (token: string) => hashSecret(`cookie of ${token}`)
+export const sessionCookieValue = (token: string) => hashSecret(`cookie of ${token}`)
 
 export async function endSession(id: number): Promise<void> {
   await db.session.deleteMany({ where: { id } })
@@ -96,10 +122,10 @@ export async function endOwnSession(userId: number, id: number): Promise<void> {
   if (count === 0) throw new NotFound(t('Session not found.'))
 }
 
-/** Most recently used first. */
-export async function sessionsOf(userId: number) {
+/** Returns a user's sessions, most recently used first. */
+export async function listSessionsOfUser(userId: number) {
   const sessions = await db.session.findMany({
-    where: { userId, NOT: { OR: endedBefore(thisMinute()) } },
+    where: { userId, NOT: { OR: endedBefore(currentMinute()) } },
     orderBy: { lastUsedAt: 'desc' },
   })
   return sessions.map((session) => ({ id: session.id, words: describeSession(session) }))
@@ -108,11 +134,11 @@ export async function sessionsOf(userId: number) {
 type UserRow = Omit<Account, 'role' | 'staff' | 'needsSecondFactor'> & {
   role: string
   staff: string | null
-  /** One that runs, if any. */
+  /** A running membership, if any. */
   memberships: { id: number }[]
 }
 
-export function toAccount(row: UserRow): Account {
+export function accountFromRow(row: UserRow): Account {
   const { id, username, email, phone, role } = row
   return {
     id,

@@ -4,8 +4,8 @@ import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.serve
 import { hashSecret } from '../../platform/process/secret.server'
 
 /**
- * Marks a signed value as used, on all nodes: of two uses at once, one counts.
- * @param until when it would end unused
+ * Marks a signed value as used, on all nodes: of two uses at once, one succeeds.
+ * @param until when the value expires
  * @returns false when it was used before
  */
 export async function spendNonce(value: string, until: Date): Promise<boolean> {

@@ -5,12 +5,12 @@ import type { Role } from './roles'
 export const staffRoles = ['owner', 'editor', 'shop'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-export const staffNames: Record<StaffRole, string> = {
+export const staffRoleNames: Record<StaffRole, string> = {
   owner: msg('Owner'),
   editor: msg('Editor'),
   shop: msg('Shop'),
 }
-export const staffBrief: Record<StaffRole, string> = {
+export const staffShortDescriptions: Record<StaffRole, string> = {
   owner: msg('may do everything'),
   editor: msg('publishes'),
   shop: msg('sells'),
@@ -21,7 +21,7 @@ export const staffDuties: Record<StaffRole, string> = {
   shop: msg('sells: items, orders, shipping, discounts and mails'),
 }
 
-/** The permissions of staff. `run`: settings, people, jobs, and permissions of others. */
+/** The permissions of staff. `run` covers settings, people, jobs and others' permissions. */
 export type Permission = 'publish' | 'sell' | 'run'
 
 const permissions: Record<StaffRole, Permission[]> = {
@@ -30,24 +30,24 @@ const permissions: Record<StaffRole, Permission[]> = {
   shop: ['sell'],
 }
 
-/** Tells whether a user has one of these permissions; without any, whether the user is staff. */
-export function may(user: { staff?: StaffRole } | null | undefined, ...any: Permission[]): boolean {
+/** Tells whether a user has one of these permissions; without any given, whether the user is staff. */
+export function hasPermission(user: { staff?: StaffRole } | null | undefined, ...any: Permission[]): boolean {
   const has = user?.staff ? permissions[user.staff] : []
   return any.length === 0 ? has.length > 0 : any.some((permission) => has.includes(permission))
 }
 
-/** Returns the columns of a role. The JSON API calls those who publish admins. */
+/** Returns the columns of a staff role. The JSON API calls those who publish admins. */
 export const staffColumns = (staff: StaffRole | undefined): { role: Role; staff: StaffRole | null } => ({
   role: staff === 'owner' || staff === 'editor' ? 'admin' : 'user',
   staff: staff ?? null,
 })
 
-/** Reads the staff role from a row. An admin made by the last release or by ADMIN_USERNAME is an owner. */
+/** Reads the staff role from a row. An admin created by the last release or by ADMIN_USERNAME is an owner. */
 export function staffRoleOf({ role, staff }: { role: string; staff: string | null }): StaffRole | undefined {
   if (role === 'admin') return staff === 'editor' ? 'editor' : 'owner'
   return role === 'user' && staff === 'shop' ? 'shop' : undefined
 }
 
-/** Parses the role in a form or a row; `user` is none. */
+/** Parses the role in a form or a row; `user` is no staff role. */
 export const parseStaff = (value: string | undefined): StaffRole | undefined =>
   staffRoles.find((role) => role === value)

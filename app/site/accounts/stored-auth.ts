@@ -1,7 +1,7 @@
 import type { Account } from './accounts'
 
-/** Returns undefined when the token or the user is missing or cannot be parsed. */
-export function readStored(): { token: string; user: Account } | undefined {
+/** @returns undefined when the token or the user is missing or invalid */
+export function readStoredLogin(): { token: string; user: Account } | undefined {
   try {
     const token = localStorage.getItem('token')
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null')
@@ -12,7 +12,7 @@ export function readStored(): { token: string; user: Account } | undefined {
   }
 }
 
-export function writeStored(token: string, user: Account): void {
+export function writeStoredLogin(token: string, user: Account): void {
   try {
     localStorage.setItem('user', JSON.stringify(user))
     localStorage.setItem('token', token)
@@ -21,7 +21,7 @@ export function writeStored(token: string, user: Account): void {
   }
 }
 
-export function clearStored(): void {
+export function clearStoredLogin(): void {
   try {
     localStorage.removeItem('token')
     localStorage.removeItem('user')

@@ -1,14 +1,14 @@
 import { dayMs } from '../../platform/durations'
 import { randomKey } from '../../platform/ui/random-key'
 
-/** What was typed into a form and is not saved yet, in the browser's own storage. */
+/** The unsaved input of a form, stored in this browser. */
 export interface StoredDraft {
   key: string
-  /** Milliseconds since 1970. */
+  /** When it was stored, in milliseconds since 1970. */
   savedAt: number
-  /** Text by field; the values of a list are separated by line breaks. */
+  /** The text of each field; the values of a list are separated by line breaks. */
   values: Record<string, string>
-  /** Names of chosen files, which cannot be stored. */
+  /** The names of chosen files, which cannot be stored. */
   files: string[]
 }
 
@@ -17,10 +17,10 @@ const maxAgeMs = 30 * dayMs
 const prefix = 'draft '
 const prefixOf = (userId: number) => `${prefix}${userId} `
 
-/** Makes a key for one opened form, so that two tabs never overwrite each other's text. */
+/** Creates a key for one opened form, so that two tabs do not overwrite each other's drafts. */
 export const draftKey = (userId: number, address: string) => `${prefixOf(userId)}${address} ${randomKey()}`
 
-/** Returns the drafts of an account for the form at an address, newest first, and deletes everybody's older than 30 days. */
+/** Returns an account's drafts of the form at an address, newest first, and deletes all drafts older than 30 days. */
 export function draftsFor(userId: number, address: string, now = Date.now()): StoredDraft[] {
   const all = keysFrom(prefix).flatMap((key) => readDraft(key) ?? [])
   const isOld = ({ savedAt }: StoredDraft) => savedAt < now - maxAgeMs
@@ -30,12 +30,12 @@ export function draftsFor(userId: number, address: string, now = Date.now()): St
     .sort((one, other) => other.savedAt - one.savedAt)
 }
 
-/** Stores a draft; where storage is full or forbidden, the one stored before stays. */
+/** Stores a draft; if storage is full or blocked, the previous one stays. */
 export function writeDraft({ key, ...draft }: StoredDraft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // The form works without it.
+    // The form also works without drafts.
   }
 }
 

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { href } from '../../platform/href'
 import { fetchAndDrain } from '../../platform/ui/fetch-and-drain'
 import { restoringClass } from './restoring'
-import { readStored } from './stored-auth'
+import { readStoredLogin } from './stored-auth'
 
 type Phase = 'unknown' | 'asking' | 'reloading' | 'done'
 
 /**
- * Gets the cookie back for a browser that has only the stored token, and loads the page's data again. The page stays
- * mounted meanwhile, hidden.
+ * Restores the session cookie of a browser that has only the stored token, and reloads the page's data. Meanwhile the
+ * page stays mounted, but hidden.
  */
 export function useRestoredSession(userId: number | undefined, onEnded: () => void): boolean {
   const { revalidate, state } = useRevalidator()
@@ -17,7 +17,7 @@ export function useRestoredSession(userId: number | undefined, onEnded: () => vo
   const isReloading = useRef(false)
 
   useEffect(() => {
-    const stored = readStored()
+    const stored = readStoredLogin()
     if (!stored || userId !== undefined) return setPhase('done')
     setPhase('asking')
     fetchAndDrain(href('/api/auth/session'), {
@@ -25,7 +25,7 @@ export function useRestoredSession(userId: number | undefined, onEnded: () => vo
       headers: { Authorization: `Bearer ${stored.token}` },
     })
       .then((response) => {
-        if (response.status === 401 && readStored()?.token === stored.token) onEnded()
+        if (response.status === 401 && readStoredLogin()?.token === stored.token) onEnded()
         if (!response.ok) return setPhase('done')
         isReloading.current = false
         setPhase('reloading')

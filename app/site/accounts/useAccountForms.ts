@@ -10,7 +10,7 @@ import { postJson } from './post-json'
 const loginFailed = msg('Login failed. Please try again.')
 const registrationFailed = msg('Registration failed. Please try again.')
 
-/** Logs in by the JSON API, because its token goes to local storage. */
+/** Logs in by the JSON API, because the browser stores its token. */
 export function useLoginForm(redirectTo: string) {
   const { login } = useAuth()
   const navigate = useNavigate()

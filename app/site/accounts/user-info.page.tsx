@@ -3,13 +3,15 @@ import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/r
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { AdminPanels } from '../../desk/admin/AdminPanels'
-import { adminPanels } from '../../desk/admin/manage-content.server'
-import { uploadKindsOf } from '../../desk/admin/registry.server'
-import { membershipsOf } from '../../people/members/memberships.server'
+import { uploadKindsOf } from '../../desk/admin/content-registry.server'
+import { makeDeskMenu } from '../../desk/admin/desk-menu.server'
+import { loadAdminPanels } from '../../desk/admin/manage-content.server'
+import { areDevicesOn } from '../../magazine/reading/devices/are-devices-on.server'
+import { listVisibleMemberships } from '../../people/members/memberships.server'
 import { SubscriptionList } from '../../people/members/SubscriptionList'
 import { NotFound } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
-import { redirectDone } from '../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../platform/http/done.server'
 import { parseForm } from '../../platform/http/request.server'
 import { msg, t } from '../../platform/i18n/i18n'
 import { Id } from '../../platform/id'
@@ -17,51 +19,70 @@ import { Email } from '../../platform/text/email'
 import { useDoneMessage } from '../../platform/ui/done-message'
 import { useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
-import { subscriptionOf } from '../../reach/newsletter/subscribers.server'
-import { namedTopics } from '../../reach/newsletter/topics.server'
-import { pageMeta, siteOf } from '../meta'
+import { findSubscriptionOfAccount } from '../../reach/newsletter/subscribers.server'
+import { subscriptionPath } from '../../reach/newsletter/token.server'
+import { loadNamedTopics } from '../../reach/newsletter/topics.server'
+import { isMailOn } from '../mail/mail.server'
+import { pageMeta, siteFromMatches } from '../meta'
 import { ContactForm, PasswordForm, SessionList } from './AccountForms'
 import { useAuth } from './AuthContext'
 import { Password, Phone, TimeZone } from './accounts'
-import { changeContact, changePassword, confirmPassword } from './change-account.server'
-import { withSession } from './credentials.server'
-import { deviceOf } from './device.server'
-import { currentSession, redirectToNewPassword, requireUser } from './guards.server'
-import { keyPage } from './keys/keys'
+import { changeContact, changePassword, checkPassword } from './change-account.server'
+import { withSessionCookie } from './credentials.server'
+import { readDeviceOfRequest } from './device.server'
+import { findCurrentSession, redirectToNewPassword, requireUser } from './guards.server'
+import { keyPageAddress } from './keys/keys'
+import { countPersonalKeys } from './keys/keys.server'
 import { LoginLinks } from './LoginLinks'
-import { passkeyPage } from './passkeys/passkeys'
+import { passkeyPageAddress } from './passkeys/passkeys'
 import { hasSecondFactor } from './second-factor/codes.server'
-import { endOtherSessions, endOwnSession, sessionsOf } from './sessions.server'
+import { endOtherSessions, endOwnSession, listSessionsOfUser } from './sessions.server'
+import './accounts.css'
+import './guest-ways.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('User Info'), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load user information.') }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await currentSession(request)
+  const session = await findCurrentSession(request)
   redirectToNewPassword(session)
   if (!session) return nobody
-  const letters = await subscriptionOf(session.account)
+  const letters = await findSubscriptionOfAccount(session.account)
   const kinds = uploadKindsOf(session.account)
+  const [topics, memberships, sessions, isTwoStep, keys, panels] = await Promise.all([
+    letters && loadNamedTopics(letters.topics),
+    listVisibleMemberships(session.account.id),
+    listSessionsOfUser(session.account.id),
+    hasSecondFactor(session.account.id),
+    areDevicesOn() ? 0 : countPersonalKeys(session.account.id),
+    kinds.length > 0 ? loadAdminPanels(new URL(request.url), kinds) : null,
+  ])
   return {
     account: session.account,
-    letters: letters && (await namedTopics(letters.topics)).map(({ name }) => name),
-    memberships: await membershipsOf(session.account.id),
-    sessions: await sessionsOf(session.account.id),
+    letters: topics?.map(({ name }) => name) ?? null,
+    lettersAt: letters && subscriptionPath(letters.token),
+    memberships,
+    sessions,
     ownSessionId: session.id,
-    hasSecondFactor: await hasSecondFactor(session.account.id),
-    panels: kinds.length > 0 ? await adminPanels(new URL(request.url), kinds) : null,
+    hasSecondFactor: isTwoStep,
+    hasEReaders: isMailOn() && areDevicesOn(),
+    hasKeys: areDevicesOn() || keys > 0,
+    panels: panels && { ...panels, menu: makeDeskMenu(session.account) },
   }
 }
 
 const nobody = {
   account: null,
   letters: null,
+  lettersAt: null,
   memberships: [],
   sessions: [],
   ownSessionId: 0,
   panels: null,
   hasSecondFactor: false,
+  hasEReaders: false,
+  hasKeys: false,
 }
 
 const AccountChange = z.discriminatedUnion('intent', [
@@ -82,15 +103,15 @@ const AccountChange = z.discriminatedUnion('intent', [
 export async function action({ request, context }: ActionFunctionArgs) {
   const account = await requireUser(request)
   const form = await parseForm(request, AccountChange)
-  const device = await deviceOf(request, context)
+  const device = await readDeviceOfRequest(request, context)
 
   switch (form.intent) {
     case 'contact':
       await changeContact(account.id, form)
-      return redirectDone(href('/userInfo'), 'contact', context)
+      return redirectWithDoneFlash(href('/userInfo'), 'contact', context)
     case 'password':
-      return withSession(
-        redirectDone(href('/userInfo'), 'password', context),
+      return withSessionCookie(
+        redirectWithDoneFlash(href('/userInfo'), 'password', context),
         await changePassword(
           account.id,
           { ...device, timeZone: form.timeZone },
@@ -100,11 +121,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
         context.origin,
       )
     case 'end-session':
-      await confirmPassword(account.id, form.password)
+      await checkPassword(account.id, form.password)
       await (form.session === 'others'
-        ? endOtherSessions(account.id, (await currentSession(request))?.id ?? 0)
+        ? endOtherSessions(account.id, (await findCurrentSession(request))?.id ?? 0)
         : endOwnSession(account.id, form.session))
-      return redirectDone(href('/userInfo'), form.session === 'others' ? 'others' : 'session', context)
+      return redirectWithDoneFlash(
+        href('/userInfo'),
+        form.session === 'others' ? 'others' : 'session',
+        context,
+      )
     default:
       throw new NotFound(t('Page not found.'))
   }
@@ -118,9 +143,10 @@ const notices = new Map([
 ])
 
 export default function UserInfoPage() {
-  const { account, letters, memberships, sessions, ownSessionId, panels, hasSecondFactor } =
+  const { account, letters, memberships, sessions, ownSessionId, panels, ...has } =
     useLoaderData<typeof loader>()
-  const { hasNewsletter, canJoin } = siteOf(useMatches())
+  const { lettersAt, hasSecondFactor, hasEReaders, hasKeys } = has
+  const { hasNewsletter, canJoin } = siteFromMatches(useMatches())
   const { logout: clearToken } = useAuth()
   const done = useDoneMessage()
   const formErrors = useFormErrors()
@@ -158,10 +184,10 @@ export default function UserInfoPage() {
           <dt>{t('Subscription')}</dt>
           <dd>
             {account.subscription ? t('Active') : t('Inactive')}
-            {hasNewsletter && (
+            {(hasNewsletter || lettersAt) && (
               <>
                 {' · '}
-                <Link to={href('/subscribe')}>{letters ? t('Change') : t('Subscribe')}</Link>
+                <Link to={lettersAt ?? href('/subscribe')}>{lettersAt ? t('Change') : t('Subscribe')}</Link>
               </>
             )}
             {canJoin && memberships.length === 0 && (
@@ -195,16 +221,18 @@ export default function UserInfoPage() {
           {account.needsSecondFactor && t('This site asks it of its staff: set it up to use the desk.')}
         </p>
         <p className="account-change">
-          <Link to={passkeyPage}>{t('Passkeys')}</Link>
+          <Link to={passkeyPageAddress}>{t('Passkeys')}</Link>
         </p>
-        {hasNewsletter && (
+        {hasEReaders && (
           <p className="account-change">
             <Link to={href('/userInfo/e-reader')}>{t('Your e-reader')}</Link>
           </p>
         )}
-        <p className="account-change">
-          <Link to={keyPage}>{t('Personal keys')}</Link>
-        </p>
+        {hasKeys && (
+          <p className="account-change">
+            <Link to={keyPageAddress}>{t('Personal keys')}</Link>
+          </p>
+        )}
         <SessionList sessions={sessions} ownId={ownSessionId} formErrors={formErrors} />
         <p className="account-change">
           <a href={href('/userInfo/my-data.zip')}>{t('Download my data')}</a>

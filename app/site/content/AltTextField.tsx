@@ -2,13 +2,13 @@ import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { TextArea } from '../../platform/ui/FormFields'
 import { useAltTexts } from '../uploads/use-alt-texts'
-import { altTextField, maxAltText } from './alt-text'
+import { altTextField, maxAltTextLength } from './alt-text'
 
 interface AltTextFieldProps {
   /** The name of the file field, or the stored path of a picture in a list. */
   of: string
   path?: string | null
-  /** What tells it from the others on the page. */
+  /** A text that distinguishes the field from others on the page. */
   about?: string
   formErrors?: FormErrors
 }
@@ -20,7 +20,7 @@ export function AltTextField({ of, path, about, formErrors }: AltTextFieldProps)
       label={t('Alternative text')}
       name={altTextField(of)}
       rows={2}
-      maxLength={maxAltText}
+      maxLength={maxAltTextLength}
       hint={about ? undefined : t('Read aloud to those who cannot see it.')}
       aria-label={about && t('Alternative text of {about}', { about })}
       defaultValue={path ? texts[path] : undefined}

@@ -6,20 +6,20 @@ import { Field } from '../../platform/ui/Field'
 import { TextArea } from '../../platform/ui/FormFields'
 import type { EnteredForm } from './form-rows.server'
 import { IdempotencyKey } from './IdempotencyKey'
-import { OpenedFields } from './NewerVersion'
+import { OpenedVersionFields } from './NewerVersion'
 import type { OtherPage } from './RecordFrame'
 import type { FormAnswer } from './send-form'
-import type { Standing } from './status'
-import type { Saved, UploadOutcome } from './UploadDone'
+import type { RecordStatus } from './status'
+import type { SavedRecord, UploadOutcome } from './UploadDone'
 import { UploadForm, type UploadSteps } from './UploadForm'
 
 export interface FieldsProps<Content, Options> {
   record?: Content
   options: Options
-  /** Undefined if the operator set no limit. */
+  /** The size limit; undefined if the operator set none. */
   limitBytes?: number
   formErrors?: FormErrors
-  /** The fields of a form that comes back with a row or part added or removed, without JavaScript. */
+  /** The fields of a form that was submitted without JavaScript to add or remove a row or part. */
   entered?: EnteredForm
   page: string
 }
@@ -28,30 +28,35 @@ type SendUpload = (steps: UploadSteps) => Promise<FormAnswer>
 
 export interface ContentFormConfig<Content extends { id: number } = { id: number }, Options = unknown> {
   tab: string
-  /** What one of its records is called. */
+  /** The name of a record of this kind, such as "article". */
   noun: string
   empty: string
-  /** The title of the page and of the submit button for a new record. */
+  /** The title of the form for a new record, and of its submit button. */
   upload: string
-  /** The submit button for a new record, if it has other words than the title. */
+  /** The text of the submit button for a new record, if it differs from the title. */
   submit?: string
   uploaded: string
+  /** Returns the message on the page of a new record that has all its parts, in place of the usual one. */
+  uploadedWhole?(record: Content): string | undefined
   failure: string
-  /** Describes what the server is doing after the upload, before it answers. */
+  /** Describes what the server does between the upload and its answer. */
   saving?(form: FormData): string
-  /** The JSON route that creates a record; `/{id}` below it changes one. */
+  /** The JSON address that creates a record; `/{id}` below it changes one. */
   api: string
   required?: { names: string[]; message: string }
-  /** The page that lists its records, if it is not Manage Uploads. */
+  /** The page with the list of records, if it is not Manage Uploads. */
   list?: string
   canDraft?: boolean
   address?(record: Content): string | undefined
   /** Describes why readers cannot see a saved record yet. */
   outcome?(record: Content): string | undefined
-  /** The pages that make a new record whole, such as the sizes of an item: with them, its form leads on to its own page. */
+  /**
+   * Returns the pages that complete a new record, such as an item's sizes: if there are any, saving leads to
+   * the record's page.
+   */
   next?(record: Content): OtherPage[]
   Fields(props: FieldsProps<Content, Options>): ReactNode
-  /** With JavaScript, replaces the single request that creates a record. */
+  /** Replaces the single request that creates a record, with JavaScript. */
   useSend?(): SendUpload
 }
 
@@ -62,11 +67,11 @@ export const contentFormConfig = <Content extends { id: number }, Options>(
 interface ContentFormProps extends Omit<FieldsProps<{ id: number }, unknown>, 'page'> {
   kind: string
   desk: ContentFormConfig
-  opened?: ComponentProps<typeof OpenedFields>['opened']
+  opened?: ComponentProps<typeof OpenedVersionFields>['opened']
   idempotencyKey: string
-  saved?: Saved
-  standing?: Standing
-  /** The record being edited was uploaded a moment ago. */
+  saved?: SavedRecord
+  standing?: RecordStatus
+  /** Whether the edited record was just uploaded. */
   isUploaded?: boolean
 }
 
@@ -86,6 +91,7 @@ export function ContentForm({
   const page = href('/admin/:kind/:id', { kind, id: id ?? 'new' })
   const send = useSend()
   const preview = fields.record && desk.address?.(fields.record)
+  const uploaded = t((fields.record && desk.uploadedWhole?.(fields.record)) ?? desk.uploaded)
   const settings =
     id === undefined
       ? {
@@ -93,14 +99,14 @@ export function ContentForm({
           required: desk.required,
           send,
           submit: t(desk.submit ?? desk.upload),
-          success: t(desk.uploaded),
+          success: uploaded,
           another: page,
           canDraft: desk.canDraft,
         }
       : {
           api: { address: `${api}/${id}`, method: 'PUT' as const },
           submit: t('Save changes'),
-          success: isUploaded ? t(desk.uploaded) : t('Changes saved.'),
+          success: isUploaded ? uploaded : t('Changes saved.'),
           another: isUploaded ? href('/admin/:kind/new', { kind }) : undefined,
         }
   return (
@@ -120,7 +126,9 @@ export function ContentForm({
     >
       {(formErrors) => (
         <>
-          {opened && <OpenedFields opened={opened} entered={formErrors?.values ?? fields.entered?.values} />}
+          {opened && (
+            <OpenedVersionFields opened={opened} entered={formErrors?.values ?? fields.entered?.values} />
+          )}
           {!opened && <IdempotencyKey initial={idempotencyKey} />}
           <Fields
             {...fields}
@@ -134,7 +142,7 @@ export function ContentForm({
   )
 }
 
-function outcomeOf(kind: string, desk: ContentFormConfig, record: Saved, isNew = false): UploadOutcome {
+function outcomeOf(kind: string, desk: ContentFormConfig, record: SavedRecord, isNew = false): UploadOutcome {
   const page = href('/admin/:kind/:id', { kind, id: record.id })
   return {
     warning: record.warning,
@@ -156,14 +164,14 @@ export function DescriptionField(props: Partial<ComponentProps<typeof TextArea>>
   return <TextArea label={t('Description')} name="description" maxLength={10_000} {...props} />
 }
 
-/** Whether a saved record is a draft; a new one has a button of its own for that. */
+/** A check box that keeps a saved record a draft; a new record has a button for that. */
 export function DraftField({
   isDraft,
   entered,
   formErrors,
 }: { isDraft?: boolean } & Pick<FieldsProps<unknown, unknown>, 'entered' | 'formErrors'>) {
   if (isDraft === undefined) return null
-  // The browser keeps the fields, unless the server sent them back.
+  // The browser keeps the values, unless the server returned them.
   const values = entered?.values ?? formErrors?.values
   const submitted = values?.title === undefined ? undefined : values.isDraft === 'on'
   return (

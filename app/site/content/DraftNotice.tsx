@@ -1,5 +1,5 @@
 import { t } from '../../platform/i18n/i18n'
-import { clockTime, formatDate, formatDateTime, formatList } from '../../platform/ui/format'
+import { formatClockTime, formatDate, formatDateTime, formatList } from '../../platform/ui/format'
 import { Message } from '../../platform/ui/Message'
 import type { StoredDraft } from '../accounts/stored-drafts'
 import type { useDraft } from './useDraft'
@@ -36,9 +36,9 @@ export function DraftNotice({ draft, version }: { draft: ReturnType<typeof useDr
 const filesIn = ({ files }: StoredDraft) =>
   files.length > 0 && t('Choose your files again: {names}.', { names: formatList(files) })
 
-/** Returns "14:03" for a moment of today. */
+/** Returns the time of day for today, such as "14:03", and the date and time for other days. */
 function momentIn(savedAt: number): string {
   const saved = new Date(savedAt)
   const isToday = formatDate(saved.toISOString()) === formatDate(new Date().toISOString())
-  return isToday ? clockTime(saved) : formatDateTime(saved.toISOString())
+  return isToday ? formatClockTime(saved) : formatDateTime(saved.toISOString())
 }

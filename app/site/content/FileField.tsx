@@ -4,24 +4,25 @@ import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { FieldFrame, useFieldProps } from '../../platform/ui/FormFields'
 import { type FileKind, fileKinds } from '../uploads/file-kinds'
-import { acceptOf, fileProblem, isPictureKind } from '../uploads/file-rules'
+import { acceptedTypesOf, fileProblem, isPictureKind } from '../uploads/file-rules'
 import { AltTextField } from './AltTextField'
 import { CurrentFile, Preview } from './Preview'
+import './file-field.css'
 
 interface FileFieldProps {
   label: string
   name: string
   kind: FileKind
-  /** By default, for a file that is there, how to replace it. */
+  /** The hint; by default how to replace an existing file. */
   hint?: string
   limitBytes?: number
   currentFile?: string | null
   formErrors?: FormErrors
   initial?: File
-  /** Receives the files after the first; with it, several can be chosen at once. */
+  /** Receives further files; with this function, several can be chosen at once. */
   onMore?: (files: File[]) => void
   onChosen?: (file: File | undefined) => void
-  /** Is chosen as long as nobody chooses another one. */
+  /** A file that is used unless another one is chosen. */
   proposed?: File
 }
 
@@ -82,7 +83,7 @@ export function FileField({
   }, [proposed])
 
   const { getRootProps, isDragActive } = useDropzone({
-    accept: dropAccept(kind),
+    accept: dropzoneTypes(kind),
     multiple: onMore !== undefined,
     maxSize: limitBytes,
     noClick: true,
@@ -103,7 +104,7 @@ export function FileField({
         <input
           type="file"
           {...control}
-          accept={acceptOf(kind).join(',')}
+          accept={acceptedTypesOf(kind).join(',')}
           data-problem={problem}
           multiple={isScripted && onMore !== undefined}
           onChange={(event: ChangeEvent<HTMLInputElement>) => onFiles([...(event.currentTarget.files ?? [])])}
@@ -126,7 +127,7 @@ export function FileField({
   )
 }
 
-export function dropAccept(kind: FileKind): Record<string, string[]> {
+export function dropzoneTypes(kind: FileKind): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fileKinds[kind].types).map(([type, endings]) => [type, [...endings]]),
   )

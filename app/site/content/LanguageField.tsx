@@ -4,7 +4,7 @@ import { Select } from '../../platform/ui/FormFields'
 import { siteLanguage } from './translations'
 
 interface LanguageFieldProps {
-  /** A BCP 47 tag; none is the site's language. */
+  /** The language as a BCP 47 tag; undefined for the site's. */
   chosen?: string | null
   languages: { tag: string; name: string }[]
   formErrors?: FormErrors

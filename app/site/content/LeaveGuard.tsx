@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Message } from '../../platform/ui/Message'
 
-/** Describes what leaving the page would lose of a form; undefined if nothing. */
+/** A function that describes what would be lost by leaving the page; it returns undefined if nothing would. */
 type DescribeLoss = () => string | undefined
 
 const losses: DescribeLoss[] = []
@@ -22,8 +22,8 @@ function subscribe(listener: () => void) {
 const firstLoss = () => losses.map((loss) => loss()).find(Boolean)
 
 /**
- * Asks before the page is left. A router has one blocker at a time: of several forms on a page, the first that was
- * changed holds it for all.
+ * Asks for confirmation before the page is left with unsaved input. A router has one blocker at a time: of several
+ * forms on a page, the first changed one holds it for all.
  */
 export function LeaveGuard({ loss }: { loss: DescribeLoss }) {
   const isFirst = useSyncExternalStore(

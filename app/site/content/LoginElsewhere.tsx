@@ -2,7 +2,9 @@ import type { FormErrors } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 
-/** Shown inside a form whose session has ended: a link to the login that leaves the form, and the files chosen in it, as it is. */
+/**
+ * Shows, inside a form whose session has ended, a link to log in elsewhere, which keeps the form as it is.
+ */
 export function LoginElsewhere({ formErrors }: { formErrors: FormErrors }) {
   if (!formErrors.isLoggedOut) return null
   return (

@@ -3,7 +3,8 @@ import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { FieldFrame, useFieldProps } from '../../platform/ui/FormFields'
 import type { FileKind } from '../uploads/file-kinds'
-import { acceptOf, fileProblem } from '../uploads/file-rules'
+import { acceptedTypesOf, fileProblem } from '../uploads/file-rules'
+import './file-field.css'
 
 interface ManyFilesFieldProps {
   label: string
@@ -35,7 +36,7 @@ export function MultipleFilesField({ label, name, kind, hint, limitBytes, formEr
           type="file"
           {...control}
           multiple
-          accept={acceptOf(kind).join(',')}
+          accept={acceptedTypesOf(kind).join(',')}
           data-problem={problem}
           onChange={check}
         />

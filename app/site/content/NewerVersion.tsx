@@ -2,14 +2,20 @@ import { useState } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { cutText } from '../../platform/text/cut-text'
-import { storedPath } from '../uploads/file-kinds'
-import type { OpenedOn } from './opened-version'
+import { storedPathPattern } from '../uploads/file-kinds'
+import type { OpenedVersion } from './opened-version'
 
 /**
- * Hidden fields with the version the form was opened on. They stay when the page loads newer data beside what is
- * typed.
+ * Hidden fields with the version that the form was opened with. They stay when the page loads newer data
+ * beside the typed values.
  */
-export function OpenedFields({ opened, entered }: { opened: OpenedOn; entered?: FormErrors['values'] }) {
+export function OpenedVersionFields({
+  opened,
+  entered,
+}: {
+  opened: OpenedVersion
+  entered?: FormErrors['values']
+}) {
   const [{ version, digests }] = useState(opened)
   return (
     <>
@@ -26,7 +32,10 @@ interface ChoiceProps {
   intent?: string
 }
 
-/** Shown inside the form: what was saved meanwhile, with a link to see it and a button to overwrite it. */
+/**
+ * Shows, inside a form that somebody else has saved meanwhile, the differences and a button to overwrite
+ * them.
+ */
 export function NewerVersionChoice({ formErrors, page, intent }: ChoiceProps) {
   if (!formErrors?.newer) return null
   const { version, changes } = formErrors.newer
@@ -59,7 +68,7 @@ export function NewerVersionChoice({ formErrors, page, intent }: ChoiceProps) {
 
 function Value({ value }: { value: string }) {
   if (value === '') return <>{t('empty')}</>
-  if (storedPath.test(value)) return <a href={`/${value}`}>{t('a new file')}</a>
+  if (storedPathPattern.test(value)) return <a href={`/${value}`}>{t('a new file')}</a>
   if (value.length <= longest) return <>{value}</>
   return (
     <details>

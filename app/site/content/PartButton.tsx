@@ -11,7 +11,7 @@ interface PartButtonProps {
 
 /**
  * A button that removes or moves a part of a record. Without JavaScript, it submits the form without its files to an
- * address that returns the form.
+ * address that returns the changed form.
  */
 export function PartButton({
   name,

@@ -8,13 +8,13 @@ import type { CheckResult } from './kind.server'
 const askAgainMs = 2000
 
 /**
- * Shows what a check found that was not finished when the record was saved. Without JavaScript, the record's page
+ * Shows the result of a check that was not finished when the record was saved. Without JavaScript, the record's page
  * shows it later.
  */
 export function PendingCheck({ page }: { page: string }) {
   const { warning, isChecking } = useCheck(`${page}/check`)
   const isHydrated = useHydrated()
-  if (warning) return <Warning>{warning}</Warning>
+  if (warning) return <UploadWarning>{warning}</UploadWarning>
   if (!isChecking) return <p className="upload-warning">{t('Nothing wrong was found in the PDF.')}</p>
   return (
     <p className="upload-warning">
@@ -29,7 +29,7 @@ export function PendingCheck({ page }: { page: string }) {
   )
 }
 
-export function Warning({ children }: { children: ReactNode }) {
+export function UploadWarning({ children }: { children: ReactNode }) {
   return (
     <p className="upload-warning">
       <strong>{t('Warning:')}</strong> {children}

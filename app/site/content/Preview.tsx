@@ -38,7 +38,7 @@ function PicturePreview({ file }: { file: File }) {
   ) : null
 }
 
-/** A preview of a PDF's first page. Hidden when it cannot be drawn; the server decides whether the file is valid. */
+/** Shows a PDF's first page, if it can be drawn; the server decides whether the file is valid. */
 function FirstPage({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { CopyField } from '../../platform/ui/CopyField'
-import type { Preview } from './preview.server'
+import type { RecordPreview } from './preview.server'
+import './preview-banner.css'
 
 interface PreviewBannerProps {
   reason: string
   form: string
-  preview: Preview
-  /** The absolute address, for sharing. */
+  preview: RecordPreview
+  /** The absolute address, to share. */
   link: string
   children?: ReactNode
 }

@@ -7,7 +7,7 @@ interface RecordFrameProps {
   side?: ReactNode
   also?: OtherPage[]
   children: ReactNode
-  /** What follows it, on a phone after the panel. */
+  /** The content below the form, which on a phone stands below the panel. */
   below?: ReactNode
 }
 
@@ -17,7 +17,7 @@ export interface OtherPage {
   note?: string
 }
 
-/** The fields of a record's form: its file and what is written in a column, what sorts it in a panel beside them. */
+/** Lays out a record's form: its files and texts in a column, and further fields in a panel beside it. */
 export function RecordFrame({ file, side, also = [], children, below }: RecordFrameProps) {
   return (
     <>

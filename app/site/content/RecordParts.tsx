@@ -9,23 +9,24 @@ import { Picture } from '../uploads/Picture'
 import { AltTextField } from './AltTextField'
 import { PartButton } from './PartButton'
 import type { TrashedPart } from './parts.server'
+import './form-rows.css'
 
 export interface RecordPart {
   id: number
   title: string
   picture?: string
   note?: ReactNode
-  /** What plays it. */
+  /** An audio or video player. */
   player?: ReactNode
   edit?: string
-  /** The parts that it is ordered among, if not all of the list. */
+  /** The group within which the part is ordered; by default the whole list. */
   group?: number
 }
 
 export interface PartList {
-  /** Left out where the fields above the list say what it is. */
+  /** The heading of the list, if the fields above do not tell what it is. */
   heading?: string
-  /** The type that the kind's `removePart` and `movePart` expect. */
+  /** The part's type for the kind's `removePart` and `movePart`. */
   type: string
   parts: RecordPart[]
   canMove?: boolean
@@ -47,8 +48,8 @@ interface Answer {
 type Press = (event: MouseEvent<HTMLButtonElement>) => void
 
 /**
- * The tracks, photos or pictures of a record. Their buttons stand in its form, so that what is typed beside them
- * stays.
+ * Shows the tracks, photos or pictures of a record. Their buttons belong to its form, so that typed values
+ * stay.
  */
 export function RecordParts({ lists, page, removed: removedBefore, formErrors }: RecordPartsProps) {
   const fetcher = useFetcher<Answer>()
@@ -59,7 +60,7 @@ export function RecordParts({ lists, page, removed: removedBefore, formErrors }:
     pressed.current = event.currentTarget
     fetcher.submit(null, { method: 'post', action: event.currentTarget.value })
   }
-  // A row that is moved in the document loses the focus.
+  // Restores the focus, which a row loses when it is moved in the document.
   useEffect(() => {
     if (fetcher.state === 'idle' && document.activeElement === document.body) pressed.current?.focus()
   }, [fetcher.state])

@@ -2,22 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { formatDateTime, formatShortDate } from '../../platform/ui/format'
 import { publishButton } from './publish-button'
-import { type Standing, statusNames } from './status'
+import { contentStatusNames, type RecordStatus } from './status'
 
 interface SaveBarProps {
   submit: string
   canDraft?: boolean
   isBusy: boolean
-  /** Cancels what is being sent, as long as that is possible. */
+  /** Cancels sending, as long as that is possible. */
   cancel?: () => void
   saving?: string
-  /** Undefined for a record that is not saved yet. */
-  standing?: Standing
+  /** The status of the record; undefined for a new one. */
+  standing?: RecordStatus
   preview?: string
   isChanged: () => boolean
 }
 
-/** The bar at the end of a form, which stays in view: save, a look at what is saved, and how far it is. */
+/**
+ * Shows the bar at the end of a form, which is always visible: buttons to save and to view, and the state of
+ * saving.
+ */
 export function SaveBar({
   submit,
   canDraft,
@@ -69,12 +72,12 @@ export function SaveBar({
   )
 }
 
-function standingText({ status, at }: Standing): string {
-  if (status === 'draft' || !at) return t(statusNames[status])
-  return `${t(statusNames[status])} ${status === 'scheduled' ? formatDateTime(at) : formatShortDate(at)}`
+function standingText({ status, at }: RecordStatus): string {
+  if (status === 'draft' || !at) return t(contentStatusNames[status])
+  return `${t(contentStatusNames[status])} ${status === 'scheduled' ? formatDateTime(at) : formatShortDate(at)}`
 }
 
-/** Tells, after each change of the form around an element, whether it differs from what is saved. */
+/** Returns whether the surrounding form differs from what is saved, updated after each change. */
 function useUnsaved(inside: { current: HTMLElement | null }, isChanged: () => boolean, isBusy: boolean) {
   const [isUnsaved, setUnsaved] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ interface TranslationOfFieldProps {
   formErrors?: FormErrors
 }
 
-/** Chooses the record that this one translates; emptied, it translates none. */
+/** A choice of the record that this one translates; an empty text means none. */
 export function TranslationOfField({ chosen, choices, hint, formErrors }: TranslationOfFieldProps) {
   return (
     <>

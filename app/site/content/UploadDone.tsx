@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { t } from '../../platform/i18n/i18n'
 import { Message } from '../../platform/ui/Message'
-import { PendingCheck, Warning } from './PendingCheck'
+import { PendingCheck, UploadWarning } from './PendingCheck'
 import type { OtherPage } from './RecordFrame'
 
-export interface Saved {
+export interface SavedRecord {
   id: number
   warning?: string
   isChecking?: boolean
@@ -13,12 +13,12 @@ export interface Saved {
 export interface UploadOutcome {
   note?: string
   view?: string
-  /** A problem with it, although it was saved. */
+  /** A problem of the saved record. */
   warning?: string
-  /** The page that will show the result of the check. */
+  /** The page that will show the result of the running check. */
   checking?: string
   page?: string
-  /** What a new record still lacks. */
+  /** The pages with what a new record still lacks. */
   next?: OtherPage[]
 }
 
@@ -32,7 +32,7 @@ export function UploadDone({ success, note, view, warning, checking, another, ne
     <>
       <Message role="status">
         {note ? `${success} ${note}` : success}
-        {warning && <Warning>{warning}</Warning>}
+        {warning && <UploadWarning>{warning}</UploadWarning>}
         {checking && <PendingCheck key={checking} page={checking} />}
       </Message>
       {next.length > 0 && (

@@ -9,9 +9,9 @@ import { LoginElsewhere } from './LoginElsewhere'
 import { NewerVersionChoice } from './NewerVersion'
 import { publishButton } from './publish-button'
 import { SaveBar } from './SaveBar'
-import { type FileProgress, type FormAnswer, filesIn, progressOf, sendForm } from './send-form'
-import type { Standing } from './status'
-import { type Saved, UploadDone, type UploadOutcome } from './UploadDone'
+import { type FileProgress, type FormAnswer, fileProgressOf, filesInForm, sendForm } from './send-form'
+import type { RecordStatus } from './status'
+import { type SavedRecord, UploadDone, type UploadOutcome } from './UploadDone'
 import { UploadProgress } from './UploadProgress'
 import { errorsBeforeSending, formErrorsFrom } from './upload-form-errors'
 import { useCancelOnLeave, useChanges, useFormReset } from './upload-form-hooks'
@@ -26,9 +26,9 @@ export interface UploadSteps {
 }
 
 interface UploadFormProps {
-  /** The form's action without JavaScript. */
+  /** The form's address without JavaScript. */
   action: string
-  /** The JSON route that the form uses with JavaScript. */
+  /** The JSON address to which the form is sent with JavaScript. */
   api: { address: string; method?: 'POST' | 'PUT' }
   /** Replaces the single request to `api`. */
   send?: (steps: UploadSteps) => Promise<FormAnswer>
@@ -36,33 +36,33 @@ interface UploadFormProps {
   canDraft?: boolean
   success: string
   failure: string
-  /** Describes what happens between the last byte and the answer. */
+  /** Describes what the server does between the upload and its answer. */
   saving?: (form: FormData) => string
   required?: { names: string[]; message: string }
   formErrors?: FormErrors
-  saved?: Saved
+  saved?: SavedRecord
   limitBytes?: number
-  outcomeOf: (record: Saved) => UploadOutcome
+  outcomeOf: (record: SavedRecord) => UploadOutcome
   /** Called after each success, with JavaScript. */
   onSaved?: () => void
   another?: string
-  /** How far the saved record is. */
-  standing?: Standing
+  /** The status of the saved record: draft, scheduled or published. */
+  standing?: RecordStatus
   preview?: string
-  /** Whether what is typed is stored in the browser until it is saved. */
+  /** Whether unsaved input is stored in the browser. */
   keepsDraft?: boolean
   version?: number
   children: (formErrors: FormErrors | undefined) => ReactNode
 }
 
 type State =
-  | { is: 'open'; formErrors?: FormErrors; done?: UploadOutcome; made?: Saved }
+  | { is: 'open'; formErrors?: FormErrors; done?: UploadOutcome; made?: SavedRecord }
   | { is: 'sending'; files: FileProgress[]; cancel: () => void }
   | { is: 'saving'; files: FileProgress[]; words: string }
 
 /**
- * An upload form. Without JavaScript it is a plain form; with it, it checks files before sending, shows progress and
- * can be cancelled.
+ * A form that uploads a record. Without JavaScript it is a plain form; with it, it checks files before
+ * sending, shows progress and can be cancelled.
  */
 export function UploadForm(props: UploadFormProps) {
   const { action, api, send, submit, success, failure, required, outcomeOf } = props
@@ -92,7 +92,7 @@ export function UploadForm(props: UploadFormProps) {
   }, [state.is, isChanged])
   const done = state.is === 'open' && !formErrors ? state.done : undefined
   const made = state.is === 'open' ? state.made : undefined
-  // Only now, since leaving is not asked about any more.
+  // This runs after rendering, when leaving the page needs no confirmation any more.
   useEffect(() => {
     if (made && done?.page) navigate(done.page, { state: { uploaded: made } })
   }, [made, done, navigate])
@@ -109,10 +109,10 @@ export function UploadForm(props: UploadFormProps) {
     const controller = new AbortController()
     const onProgress = (files: FileProgress[]) =>
       setState({ is: 'sending', files, cancel: () => controller.abort() })
-    const files = filesIn(form)
-    onProgress(progressOf(files, 0, 1))
+    const files = filesInForm(form)
+    onProgress(fileProgressOf(files, 0, 1))
     const words = props.saving?.(form) ?? t('Saving …')
-    const onSent = () => setState({ is: 'saving', files: progressOf(files, 1, 1), words })
+    const onSent = () => setState({ is: 'saving', files: fileProgressOf(files, 1, 1), words })
     try {
       const steps = { form, onProgress, onSent, signal: controller.signal }
       const answer = await (send ? send(steps) : sendOnce(api, steps))
@@ -175,7 +175,7 @@ export function UploadForm(props: UploadFormProps) {
   )
 }
 
-/** A hidden submit button for the Enter key, which presses the first one: that must not be one that adds a row. */
+/** A hidden submit button, since the Enter key presses a form's first button. */
 const DefaultSubmit = () => (
   <button type="submit" hidden>
     {t('Send')}
@@ -186,16 +186,16 @@ function sendOnce(
   api: UploadFormProps['api'],
   { form, onProgress, onSent, signal }: UploadSteps,
 ): Promise<FormAnswer> {
-  const files = filesIn(form)
+  const files = filesInForm(form)
   return sendForm({
     ...api,
     body: form,
     signal,
     onSent,
-    onProgress: (sent, total) => onProgress(progressOf(files, sent, total)),
+    onProgress: (sent, total) => onProgress(fileProgressOf(files, sent, total)),
   })
 }
 
-/** Completes the record of the answer with fields of the form, since the JSON API leaves some out. */
+/** Completes the record in an answer with fields of the form, since the JSON API omits some. */
 const recordFrom = (form: FormData, { body }: FormAnswer) =>
-  ({ ...Object.fromEntries(form), ...body }) as Saved
+  ({ ...Object.fromEntries(form), ...body }) as SavedRecord

@@ -1,5 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
 import type { FileProgress } from './send-form'
+import './upload-progress.css'
 
 export function UploadProgress({ files }: { files: FileProgress[] }) {
   return (

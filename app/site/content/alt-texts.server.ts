@@ -1,13 +1,13 @@
 import { db, type Transaction } from '../../platform/database/db.server'
 import { emptyFieldErrors, Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { altTextTarget, maxAltText } from './alt-text'
-import { type FileOwner, whereOwner } from './files.server'
+import { altTextTarget, maxAltTextLength } from './alt-text'
+import { type FileOwner, whereFileOwner } from './files.server'
 
 /** Alternative texts by file field or stored path, as a form sends them. */
 export type AltTexts = Record<string, string>
 
-/** @throws Invalid when one is too long */
+/** @throws Invalid when an alternative text is too long */
 export function altTextsIn(fields: Record<string, unknown>): AltTexts {
   const texts: AltTexts = {}
   const errors = emptyFieldErrors()
@@ -15,8 +15,8 @@ export function altTextsIn(fields: Record<string, unknown>): AltTexts {
     const target = altTextTarget(name)
     if (!target || typeof value !== 'string') continue
     texts[target] = value.replaceAll('\0', '').trim()
-    if (texts[target].length > maxAltText)
-      errors[name] = [t('Use at most {maxAltText} letters.', { maxAltText })]
+    if (texts[target].length > maxAltTextLength)
+      errors[name] = [t('Use at most {maxAltText} letters.', { maxAltText: maxAltTextLength })]
   }
   const [first] = Object.values(errors).flat()
   if (first) throw new Invalid(first, errors)
@@ -24,8 +24,8 @@ export function altTextsIn(fields: Record<string, unknown>): AltTexts {
 }
 
 /**
- * Saves alternative texts of a record's pictures; those of files that it has not are left out.
- * @param singleFileFields whose file is found by the field
+ * Saves alternative texts of a record's pictures; those for files of other records are ignored.
+ * @param singleFileFields fields with one file, which is found by the field
  */
 export async function saveAltTexts(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function saveAltTexts(
   if (targets.length === 0) return
   const field = { in: targets.filter((target) => singleFileFields.includes(target)) }
   const files = await tx.storedFile.findMany({
-    where: { ...whereOwner(owner), OR: [{ path: { in: targets } }, { field }] },
+    where: { ...whereFileOwner(owner), OR: [{ path: { in: targets } }, { field }] },
     select: { path: true, field: true, altText: { select: { text: true } } },
   })
   for (const { path, field, altText } of files) {
@@ -48,10 +48,10 @@ export async function saveAltTexts(
 }
 
 /**
- * Tells whether a form has sent the text of the picture that a new one replaces: it describes what is no longer there.
- * @param replaced the path of the picture before; undefined if there is no new one
+ * Tells whether the submitted text describes the previous picture, which a new one replaces.
+ * @param replaced the path of the previous picture; undefined if there is no new one
  */
-export async function isOfReplaced(
+export async function isTextOfReplacedPicture(
   tx: Transaction,
   text: string,
   replaced?: string | null,
@@ -61,8 +61,8 @@ export async function isOfReplaced(
 }
 
 /**
- * Saves the text of one picture of a record, unless it is still that of the picture before.
- * @param text as a form has sent it; undefined leaves everything as it is
+ * Saves the text of a record's picture, unless it describes the previous picture.
+ * @param text as the form sent it; undefined leaves the text as it is
  */
 export async function savePictureText(
   tx: Transaction,
@@ -71,22 +71,22 @@ export async function savePictureText(
   text: string | undefined,
 ): Promise<void> {
   if (!now || text === undefined) return
-  if (before !== now && (await isOfReplaced(tx, text, before))) return
+  if (before !== now && (await isTextOfReplacedPicture(tx, text, before))) return
   await saveAltTexts(tx, owner, { [now]: text })
 }
 
-/** @param text empty for a picture that says nothing of its own */
+/** @param text the text; empty for a decorative picture */
 export const setAltText = (tx: Transaction, path: string, text: string) =>
   tx.altText.upsert({ where: { path }, create: { path, text }, update: { text } })
 
-export async function altTextsOfRecord(owner: FileOwner, tx: Transaction = db): Promise<AltTexts> {
-  const where = { file: whereOwner(owner) }
+export async function loadAltTextsOfRecord(owner: FileOwner, tx: Transaction = db): Promise<AltTexts> {
+  const where = { file: whereFileOwner(owner) }
   const rows = await tx.altText.findMany({ where, orderBy: { path: 'asc' } })
   return Object.fromEntries(rows.map(({ path, text }) => [path, text]))
 }
 
 /** Returns the alternative texts of stored pictures by path; pictures without one are left out. */
-export async function altTextsOf(paths: (string | null | undefined)[]): Promise<AltTexts> {
+export async function loadAltTextsOfFiles(paths: (string | null | undefined)[]): Promise<AltTexts> {
   const known = paths.filter((path) => typeof path === 'string')
   if (known.length === 0) return {}
   const rows = await db.altText.findMany({ where: { path: { in: known }, text: { not: '' } } })

@@ -1,14 +1,14 @@
-import { announceStanding } from '../../platform/changes/events.server'
+import { announceRecordState } from '../../platform/changes/events.server'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { log } from '../../platform/logging/log.server'
 import type { ContentKind, ContentRow } from './kind.server'
-import { notInTrash, tableOf } from './table.server'
+import { contentTableOf, whereNotInTrash } from './table.server'
 
 const perRun = 200
 
 /**
- * Announces what the change of records means to readers: published, updated, unpublished or trashed. Nobody is told
- * of drafts.
+ * Announces what changes of records mean to readers: published, updated, unpublished or trashed. Drafts are not
+ * announced.
  */
 export async function announceRecords(
   tx: Transaction,
@@ -17,7 +17,7 @@ export async function announceRecords(
   now = new Date(),
 ): Promise<void> {
   if (!kind.eventName) return
-  const rows = await tableOf(kind, tx).findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+  const rows = await contentTableOf(kind, tx).findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
   for (const row of rows) await announceRecord(tx, kind, row, now)
 }
 
@@ -25,7 +25,7 @@ async function announceRecord(tx: Transaction, kind: ContentKind, row: ContentRo
   const name = kind.eventName?.(row)
   const since = row.deletedAt ? undefined : kind.publicFrom?.(row)
   const isOn = since !== undefined && since <= now
-  await announceStanding(tx, {
+  await announceRecordState(tx, {
     subject: kind.name,
     id: row.id,
     isOn,
@@ -36,7 +36,7 @@ async function announceRecord(tx: Transaction, kind: ContentKind, row: ContentRo
   })
 }
 
-/** Announces scheduled records that have become public, each by itself: one that fails holds up no other. */
+/** Announces scheduled records that have become public, one by one, so that a failure affects only one. */
 export async function announceDueRecords(kind: ContentKind, now = new Date()): Promise<void> {
   const due = await db.announcedRecord.findMany({
     where: { subject: kind.name, dueAt: { lte: now } },
@@ -59,6 +59,9 @@ async function announceIfDue(tx: Transaction, kind: ContentKind, id: number, now
 }
 
 async function lockRecord(tx: Transaction, kind: ContentKind, id: number): Promise<boolean> {
-  const { count } = await tableOf(kind, tx).updateMany({ where: notInTrash(id), data: { deletedAt: null } })
+  const { count } = await contentTableOf(kind, tx).updateMany({
+    where: whereNotInTrash(id),
+    data: { deletedAt: null },
+  })
   return count > 0
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aBand, anArticle, anArticleWithFiles, anAuthor, aUser } from '../../../test/builders'
-import { bandContent } from '../../bands/band.content.server'
-import { authorContent } from '../../magazine/authors/author.content.server'
-import { articleContent } from '../../magazine/publications/admin/article.content.server'
+import { bandContentKind } from '../../bands/band.content.server'
+import { authorContentKind } from '../../magazine/authors/author.content.server'
+import { articleContentKind } from '../../magazine/publications/admin/article.content.server'
 import { listArticles } from '../../magazine/publications/search/listing.server'
 import { db } from '../../platform/database/db.server'
 import { applyBulkAction, restoreMany } from './bulk-actions.server'
@@ -13,7 +13,7 @@ const hour = 3600_000
 const chosen = (rows: { id: number; version: number }[]) => rows.map(({ id, version }) => ({ id, version }))
 const seen = async () => (await listArticles({}, 1, 300)).articles.map(({ title }) => title)
 const listed = async (query: object) =>
-  (await listRecords(articleContent, { q: '', page: 1, ...query }, 300)).rows.map(({ title }) => title)
+  (await listRecords(articleContentKind, { q: '', page: 1, ...query }, 300)).rows.map(({ title }) => title)
 
 beforeEach(async () => {
   await db.article.deleteMany()
@@ -27,7 +27,7 @@ test('many are published at once: drafts and scheduled ones, as the newest, each
   const admin = await boss()
   await db.auditEntry.deleteMany()
 
-  expect(await applyBulkAction(articleContent, 'publish', chosen([draft, scheduled, out]), admin)).toBe(2)
+  expect(await applyBulkAction(articleContentKind, 'publish', chosen([draft, scheduled, out]), admin)).toBe(2)
   expect(await seen()).toEqual(['Scheduled', 'Draft', 'Out'])
   const rows = await db.article.findMany({ orderBy: { id: 'asc' } })
   expect(rows.map(({ version }) => version)).toEqual([2, 2, 1])
@@ -37,7 +37,7 @@ test('many are published at once: drafts and scheduled ones, as the newest, each
     ['changed', 'published', 'Scheduled'],
   ])
 
-  expect(await applyBulkAction(articleContent, 'draft', chosen(rows), admin)).toBe(3)
+  expect(await applyBulkAction(articleContentKind, 'draft', chosen(rows), admin)).toBe(3)
   expect(await seen()).toEqual([])
 })
 
@@ -49,20 +49,22 @@ test('all or none: a record that is gone, or was saved since the list was opened
   const admin = await boss()
   const both = chosen([one, other])
   await db.article.update({ where: { id: other.id }, data: { version: 2 } })
-  await expect(applyBulkAction(articleContent, 'publish', both, admin)).rejects.toThrow(
+  await expect(applyBulkAction(articleContentKind, 'publish', both, admin)).rejects.toThrow(
     '“Other” was saved since you opened this list. Nothing was changed.',
   )
   await db.article.update({ where: { id: other.id }, data: { deletedAt: new Date() } })
   for (const act of ['publish', 'trash'] as const)
-    await expect(applyBulkAction(articleContent, act, both, admin)).rejects.toThrow(
+    await expect(applyBulkAction(articleContentKind, act, both, admin)).rejects.toThrow(
       'One of them is no longer there. Nothing was changed.',
     )
   expect(await listed({ status: 'draft' })).toEqual(['One'])
-  await expect(applyBulkAction(articleContent, 'publish', [], admin)).rejects.toThrow('Choose at least one.')
+  await expect(applyBulkAction(articleContentKind, 'publish', [], admin)).rejects.toThrow(
+    'Choose at least one.',
+  )
   const many = Array.from({ length: 201 }, (_, index) => ({ id: index + 1, version: 1 }))
-  await expect(applyBulkAction(articleContent, 'publish', many, admin)).rejects.toThrow('at most 200')
+  await expect(applyBulkAction(articleContentKind, 'publish', many, admin)).rejects.toThrow('at most 200')
   const author = await anAuthor()
-  await expect(applyBulkAction(authorContent, 'draft', chosen([author]), admin)).rejects.toThrow(
+  await expect(applyBulkAction(authorContentKind, 'draft', chosen([author]), admin)).rejects.toThrow(
     'This cannot be a draft.',
   )
 })
@@ -80,19 +82,19 @@ test('two hundred go to the trash together, and one undo brings them back', asyn
   const admin = await boss()
   const now = new Date()
 
-  expect(await applyBulkAction(articleContent, 'trash', chosen(rows), admin, now)).toBe(200)
+  expect(await applyBulkAction(articleContentKind, 'trash', chosen(rows), admin, now)).toBe(200)
   expect(await seen()).toEqual(['Piece 200'])
-  expect(await restoreMany(articleContent, now, admin)).toBe(200)
+  expect(await restoreMany(articleContentKind, now, admin)).toBe(200)
   expect(await seen()).toHaveLength(201)
-  await expect(restoreMany(articleContent, now, admin)).rejects.toThrow('no longer in the trash')
+  await expect(restoreMany(articleContentKind, now, admin)).rejects.toThrow('no longer in the trash')
 })
 
 test('of two who act on the same at once, one does it and the other is told', async () => {
   const rows = [await anArticle({ isDraft: true }), await anArticle({ isDraft: true })]
   const admin = await boss()
   const acts = await Promise.allSettled([
-    applyBulkAction(articleContent, 'publish', chosen(rows), admin),
-    applyBulkAction(articleContent, 'publish', chosen([...rows].reverse()), admin),
+    applyBulkAction(articleContentKind, 'publish', chosen(rows), admin),
+    applyBulkAction(articleContentKind, 'publish', chosen([...rows].reverse()), admin),
   ])
   expect(acts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await seen()).toHaveLength(2)
@@ -103,9 +105,9 @@ test('a band whose address was taken meanwhile stays in the trash, and so do tho
   const bands = [await aBand({ title: 'First' }), await aBand({ title: 'Second' })]
   const admin = await boss()
   const now = new Date()
-  await applyBulkAction(bandContent, 'trash', chosen(bands), admin, now)
+  await applyBulkAction(bandContentKind, 'trash', chosen(bands), admin, now)
   const { id } = await aBand({ title: 'Second' })
-  await expect(restoreMany(bandContent, now, admin)).rejects.toThrow('already uses this address')
+  await expect(restoreMany(bandContentKind, now, admin)).rejects.toThrow('already uses this address')
   expect(await db.band.findMany({ where: { deletedAt: null }, select: { id: true } })).toEqual([{ id }])
 })
 
@@ -120,6 +122,6 @@ test('the list is sorted by title and views, and narrowed to a status, by words 
   expect(await listed({ status: 'scheduled' })).toEqual(['Apple'])
   expect(await listed({ status: 'published' })).toEqual(['Zebra'])
   expect(await listed({ status: 'draft', q: 'ETAT' })).toEqual(['état'])
-  const bands = await listRecords(bandContent, { q: 'zz', page: 1, status: 'draft', sort: 'title' }, 20)
+  const bands = await listRecords(bandContentKind, { q: 'zz', page: 1, status: 'draft', sort: 'title' }, 20)
   expect(bands.rows).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { versionToMatch } from '../../platform/http/conditional.server'
-import { created } from '../../platform/http/http.server'
-import { idFrom } from '../../platform/http/request.server'
+import { createdJsonResponse } from '../../platform/http/http.server'
+import { idFromParam } from '../../platform/http/request.server'
 import { requireApiAdmin } from '../accounts/guards.server'
 import type { ContentKind, ContentRow } from './kind.server'
 import { changeRecord, createRecord, findRecord } from './lifecycle.server'
@@ -24,18 +24,18 @@ export function contentApi<Row extends ContentRow, Fields, Name extends string>(
     create: async ({ request }: RouteArgs) => {
       const admin = await requireApiAdmin(request, ...kind.may)
       const row = await receiveUpload(request, kind.form, true, (upload) => createRecord(kind, upload, admin))
-      return created(await json(row))
+      return createdJsonResponse(await json(row))
     },
     change: async ({ request, params }: RouteArgs) => {
       const admin = await requireApiAdmin(request, ...kind.may)
-      const { id } = await findRecord(kind, idFrom(params.id, kind.notFound))
+      const { id } = await findRecord(kind, idFromParam(params.id, kind.notFound))
       return json(
         await receiveUpload(request, kind.form, false, (upload) => changeRecord(kind, id, upload, admin)),
       )
     },
     trash: async ({ request, params }: RouteArgs) => {
       const admin = await requireApiAdmin(request, ...kind.may)
-      const id = idFrom(params.id, kind.notFound)
+      const id = idFromParam(params.id, kind.notFound)
       await trashRecord(kind, id, admin, new Date(), versionToMatch(request))
       return { message: deletedMessage }
     },

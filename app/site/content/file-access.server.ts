@@ -1,39 +1,39 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { isDisconnected, onInvalidate } from '../../platform/changes/invalidation.server'
+import { isDisconnected, onInvalidation } from '../../platform/changes/invalidation.server'
 import { db } from '../../platform/database/db.server'
-import { currentUser } from '../accounts/guards.server'
-import { may, type Permission } from '../accounts/staff'
-import type { Access, FileAccess } from '../uploads/file-access'
+import { findCurrentUser } from '../accounts/guards.server'
+import { hasPermission, type Permission } from '../accounts/staff'
+import type { FileAccess, FileAccessLevel } from '../uploads/file-access'
 import type { FileOwner } from './files.server'
-import type { ContentKind, FileLink, FileReaders } from './kind.server'
+import type { ContentKind, FileLinkAccess, FileReaders } from './kind.server'
 import { isPreviewToken } from './preview.server'
-import { notInTrash, tableOf } from './table.server'
+import { contentTableOf, whereNotInTrash } from './table.server'
 
 type Kinds = Partial<Record<string, ContentKind>>
 
-/** How long an access decision is cached if no change was announced. */
+/** The maximum age of a cached decision about access, if no change is announced. */
 const maxAgeMs = 10_000
 
 interface OwnerState {
-  /** Undefined for a file that no record has, or one in the trash. */
+  /** The file's record; undefined if it has none, or it is in the trash. */
   record?: FileOwner
   publicFrom?: Date
-  /** Set for a file that not everybody may have once its record is public. */
+  /** Set for a file that only some readers of its public record may have. */
   readers?: FileReaders
-  link?: FileLink
-  /** Users with any of these permissions see the file before readers do. */
+  link?: FileLinkAccess
+  /** Users with any of these permissions may have the file before it is public. */
   mayChange: Permission[]
 }
 
 /**
- * Decides who may have a file: readers get the files of records they may see, unless the record's kind knows of fewer
- * readers; staff get those of records they may change, and a link may open a file of its own.
+ * Returns a function that decides who may have a file: readers may have files of visible records, unless the record's
+ * kind restricts them; staff those of records they may change, and a link may give access to its own file.
  */
-export function fileAccess(kinds: Kinds): FileAccess {
+export function createFileAccess(kinds: Kinds): FileAccess {
   const known = new LRUCache<string, Promise<OwnerState>>({ max: 5000, ttl: maxAgeMs })
   const settled = new WeakMap<Promise<OwnerState>, OwnerState>()
-  onInvalidate(({ isSoft }) => isSoft || known.clear())
+  onInvalidation(({ isSoft }) => isSoft || known.clear())
   const ownerOf = (path: string) => {
     const cached = isDisconnected() ? undefined : known.get(path)
     if (cached) return cached
@@ -47,7 +47,7 @@ export function fileAccess(kinds: Kinds): FileAccess {
     const cached = isDisconnected() ? undefined : known.get(path)
     return cached !== undefined && isPublic(settled.get(cached))
   }
-  const accessTo = async (path: string, { headers, url = '' }: IncomingMessage): Promise<Access> => {
+  const accessTo = async (path: string, { headers, url = '' }: IncomingMessage): Promise<FileAccessLevel> => {
     const owner = await ownerOf(path)
     if (isPublic(owner)) return 'public'
     const query = new URLSearchParams(url.split('?')[1])
@@ -55,7 +55,7 @@ export function fileAccess(kinds: Kinds): FileAccess {
     const previewed = owner.link?.isPrivate ? undefined : owner.record
     if (previewed && isPreviewToken(query.get('preview'), previewed)) return 'private'
     const user = await userOf(headers)
-    if (may(user, ...owner.mayChange)) return 'private'
+    if (hasPermission(user, ...owner.mayChange)) return 'private'
     return hasBegun(owner) && (await owner.readers?.(user)) ? 'private' : 'none'
   }
   return Object.assign(accessTo, { isKnownPublic })
@@ -76,7 +76,10 @@ async function findOwner(path: string, kinds: Kinds): Promise<OwnerState> {
   if (!kind) return { mayChange: ['publish'] }
   const { may: mayChange } = kind
   if (!file?.ownerId || file.trashedAt) return { mayChange }
-  const row = await tableOf(kind, db).findFirst({ where: notInTrash(file.ownerId), include: kind.include })
+  const row = await contentTableOf(kind, db).findFirst({
+    where: whereNotInTrash(file.ownerId),
+    include: kind.include,
+  })
   if (!row || kind.isForStaff?.(row, path)) return { mayChange }
   const publicFrom = kind.publicFrom ? kind.publicFrom(row) : new Date(0)
   const readers = await kind.fileReaders?.(row, path)
@@ -87,5 +90,5 @@ async function findOwner(path: string, kinds: Kinds): Promise<OwnerState> {
 async function userOf({ cookie, authorization }: IncomingHttpHeaders) {
   if (!cookie && !authorization) return null
   const headers = { ...(cookie && { cookie }), ...(authorization && { authorization }) }
-  return currentUser(new Request('http://localhost', { headers }))
+  return findCurrentUser(new Request('http://localhost', { headers }))
 }

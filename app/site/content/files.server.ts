@@ -1,6 +1,6 @@
 import { db, type Transaction } from '../../platform/database/db.server'
 import type { IncomingFile } from './incoming-file'
-import { confirmUpload } from './unfinished-uploads.server'
+import { finishUpload } from './unfinished-uploads.server'
 
 export interface FileOwner {
   kind: string
@@ -12,7 +12,7 @@ export interface FieldFile {
   file: IncomingFile
 }
 
-/** Returns the file's path, and those of its embedded picture and of what it was made from. */
+/** Returns the paths of a file, of its embedded picture and of its original. */
 export const pathsOfFile = ({ path, picture, original }: IncomingFile): string[] =>
   [path, picture?.path, original?.path].filter((one) => one !== undefined)
 
@@ -23,10 +23,10 @@ export function filesByField(files: Record<string, (IncomingFile | undefined)[]>
 }
 
 /**
- * @param trashedAt set for a record that is in the trash
- * @throws Unavailable when an upload counted as interrupted meanwhile
+ * @param trashedAt set for a record in the trash
+ * @throws Unavailable when the upload was counted as interrupted meanwhile
  */
-export async function attachFiles(
+export async function attachFilesToRecord(
   tx: Transaction,
   owner: FileOwner,
   files: FieldFile[],
@@ -34,10 +34,10 @@ export async function attachFiles(
 ): Promise<void> {
   const of = { ownerKind: owner.kind, ownerId: owner.id, trashedAt }
   for (const { field, file } of files) {
-    await confirmUpload(tx, file, { field, ...of })
+    await finishUpload(tx, file, { field, ...of })
     if (file.altText !== undefined) await tx.altText.create({ data: { path: file.path, text: file.altText } })
-    if (file.picture) await confirmUpload(tx, file.picture, { field: `picture in ${field}`, ...of })
-    if (file.original) await confirmUpload(tx, file.original, { field: `original of ${field}`, ...of })
+    if (file.picture) await finishUpload(tx, file.picture, { field: `picture in ${field}`, ...of })
+    if (file.original) await finishUpload(tx, file.original, { field: `original of ${field}`, ...of })
   }
 }
 
@@ -49,26 +49,32 @@ export async function replaceFiles(
   singleFileFields: string[],
 ): Promise<{ field: string; path: string }[]> {
   const replaced = files.map(({ field }) => field).filter((field) => singleFileFields.includes(field))
-  const before = await tx.storedFile.findMany({ where: { ...whereOwner(owner), field: { in: replaced } } })
-  await attachFiles(tx, owner, files)
+  const before = await tx.storedFile.findMany({
+    where: { ...whereFileOwner(owner), field: { in: replaced } },
+  })
+  await attachFilesToRecord(tx, owner, files)
   return before.map(({ field, path }) => ({ field: field ?? '', path }))
 }
 
-export const whereOwner = ({ kind, id }: FileOwner) => ({ ownerKind: kind, ownerId: id })
+export const whereFileOwner = ({ kind, id }: FileOwner) => ({ ownerKind: kind, ownerId: id })
 
-export async function storedAmong(paths: string[]): Promise<Set<string>> {
+export async function findStoredPathsAmong(paths: string[]): Promise<Set<string>> {
   const rows = await db.storedFile.findMany({ where: { path: { in: paths } }, select: { path: true } })
   return new Set(rows.map(({ path }) => path))
 }
 
-/** Returns the sizes in bytes by path, of stored files only. */
-export async function fileSizes(paths: string[], tx: Transaction = db): Promise<Map<string, number>> {
+/** Returns the sizes of stored files in bytes, by path; missing ones are left out. */
+export async function loadStoredFileSizes(
+  paths: string[],
+  tx: Transaction = db,
+): Promise<Map<string, number>> {
+  if (paths.length === 0) return new Map()
   const where = { path: { in: paths }, bytes: { gte: 0 } }
   const rows = await tx.storedFile.findMany({ where, select: { path: true, bytes: true } })
   return new Map(rows.map(({ path, bytes }) => [path, Number(bytes)]))
 }
 
-export async function storedFilesByPath(
+export async function loadStoredFilesByPath(
   paths: string[],
 ): Promise<Map<string, { bytes: number; createdAt: Date }>> {
   const where = { path: { in: paths }, bytes: { gte: 0 } }

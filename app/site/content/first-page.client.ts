@@ -14,10 +14,10 @@ const previewWidth = 216
 const coverWidth = 1200
 
 /**
- * @param onTitle is told what the PDF calls itself; an empty text for nothing
+ * @param onTitle is called with the title in the PDF's metadata; an empty text if there is none
  * @returns undefined when it cannot be drawn, or `signal` aborted first
  */
-export async function coverFromPdf(
+export async function drawCoverFromPdf(
   pdf: File,
   signal: AbortSignal,
   onTitle: (title: string) => void,
@@ -29,7 +29,7 @@ export async function coverFromPdf(
 }
 
 /**
- * Draws the first page of a PDF on a canvas; reads only the parts of the file that it needs.
+ * Draws a PDF's first page on a canvas, and reads only the necessary parts of the file.
  * @param width in pixels
  * @returns false when `signal` aborted first
  */

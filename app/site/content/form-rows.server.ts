@@ -20,10 +20,10 @@ export interface EnteredForm {
   rows: Record<string, string[]>
   /** The values of a list are separated by line breaks. */
   values: Record<string, string>
-  /** The form's options, updated. */
+  /** The updated options of the form. */
   options?: object
   preview?: string
-  /** Set if the button removed a saved part of the record. */
+  /** The saved part that the button removed, if any. */
   removed?: TrashedPart
 }
 
@@ -43,14 +43,14 @@ export async function applyRowButton(
   return { rows, values, preview, options: await optionsAfter(kind, values) }
 }
 
-/** Returns the options after `find-authorIds` or any other button: found and chosen options stay. */
+/** Returns the options after `find-authorIds` or another button: found and chosen options stay. */
 async function optionsAfter({ manyOptions, options }: ContentKind, values: Record<string, string>) {
   if (!manyOptions) return
   const chosen = (values[manyOptions.list] ?? '').split('\n').map(Number).filter(Number.isSafeInteger)
   return options?.({ chosen, find: values[manyOptions.find] ?? '' })
 }
 
-/** Applies `add-track`, or `remove-track-2` for the second row. */
+/** Adds or removes a row: `add-track`, or `remove-track-2` for the second row. */
 function rowsAfter(fields: URLSearchParams, rowTitles: Record<string, string> = {}) {
   const [, verb, type, number] = /^(add|remove)-([a-z]+)(?:-(\d+))?$/.exec(fields.get('intent') ?? '') ?? []
   const rows = Object.entries(rowTitles).map(([row, field]) => {
@@ -63,8 +63,8 @@ function rowsAfter(fields: URLSearchParams, rowTitles: Record<string, string> = 
 }
 
 /**
- * Applies `up-authorIds-12` and `down-authorIds-12`, which move the value 12, and `add-authorIds`, which adds a new
- * option.
+ * Applies a button that reorders or adds options: `up-authorIds-12` and `down-authorIds-12` move the value
+ * 12, and `add-authorIds` adds a new option.
  */
 async function listsAfter(fields: URLSearchParams, { form, manyOptions }: ContentKind, actor: Actor) {
   const [, verb, list, value = ''] =

@@ -1,2 +1,2 @@
-/** Returns where earlier versions moved a file while its record was in the trash. */
-export const binPath = (path: string) => path.replace(/^uploads\//, 'bin/')
+/** Returns the path to which earlier versions moved a trashed record's file. */
+export const formerTrashPath = (path: string) => path.replace(/^uploads\//, 'bin/')

@@ -3,25 +3,25 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 
-export const maxKeyLength = 200
+export const maxIdempotencyKeyLength = 200
 
 /**
- * Derives a key from the request's header `Idempotency-Key`, or the key in its form, together with all that it sends.
- * Undefined without a key.
+ * Derives a key from the request's `Idempotency-Key` or its form's key, and all that it sends; undefined if it has
+ * neither.
  * @throws Invalid
  */
 export function idempotencyKey(request: Request, formKey: unknown, sent: unknown): string | undefined {
   const key = request.headers.get('Idempotency-Key') ?? formKey
   if (key === undefined || key === '') return
-  if (typeof key !== 'string' || key.length > maxKeyLength)
+  if (typeof key !== 'string' || key.length > maxIdempotencyKeyLength)
     throw new Invalid(t('The idempotency key is too long.'))
   return createHash('sha256')
     .update(JSON.stringify([key, sent]))
     .digest('base64url')
 }
 
-/** @returns the record it made, now or the first time; a record deleted since is made again */
-export async function runOnce<Made extends { id: number }>(
+/** @returns the record that was created, now or the first time; a record deleted since is created again */
+export async function createOnce<Made extends { id: number }>(
   tx: Transaction,
   key: string | undefined,
   find: (id: number) => Promise<Made | null>,
@@ -41,6 +41,6 @@ export async function runOnce<Made extends { id: number }>(
   return made
 }
 
-export async function deleteOldKeys(cutoff: Date): Promise<void> {
+export async function deleteOldIdempotencyKeys(cutoff: Date): Promise<void> {
   await db.creationKey.deleteMany({ where: { createdAt: { lt: cutoff } } })
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { aUser } from '../../../test/builders'
-import { bandContent } from '../../bands/band.content.server'
+import { bandContentKind } from '../../bands/band.content.server'
 import { BandFields } from '../../bands/band-form'
 import { db } from '../../platform/database/db.server'
-import { deleteOldKeys } from './idempotency.server'
+import { deleteOldIdempotencyKeys } from './idempotency.server'
 import { createRecord } from './lifecycle.server'
 import { trashRecord } from './trash.server'
 
 const files = { landingImage: [], audioFile: [], photo: [] }
 const make = (title: string, key?: string) => {
   const fields = { ...BandFields.parse({ title }), trackTitle: [], photoTitle: [] }
-  return createRecord(bandContent, { fields, files, key })
+  return createRecord(bandContentKind, { fields, files, key })
 }
 
 test('requests with one key that come at once make one record', async () => {
@@ -21,12 +21,12 @@ test('requests with one key that come at once make one record', async () => {
 
 test('what was deleted since is made again, and a key is forgotten after its time', async () => {
   const first = await make('Slow Ferry', 'k2')
-  await trashRecord(bandContent, first.id, await aUser({ role: 'admin' }))
+  await trashRecord(bandContentKind, first.id, await aUser({ role: 'admin' }))
   const second = await make('Slow Ferry', 'k2')
   expect(second.id).not.toBe(first.id)
   expect((await make('Slow Ferry', 'k2')).id).toBe(second.id)
-  await deleteOldKeys(new Date(Date.now() - 60_000))
+  await deleteOldIdempotencyKeys(new Date(Date.now() - 60_000))
   expect((await make('Slow Ferry', 'k2')).id).toBe(second.id)
-  await deleteOldKeys(new Date(Date.now() + 1000))
+  await deleteOldIdempotencyKeys(new Date(Date.now() + 1000))
   expect(await db.creationKey.count()).toBe(0)
 })

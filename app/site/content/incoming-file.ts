@@ -7,12 +7,12 @@ export interface IncomingFile {
   sha256: string
   width?: number
   height?: number
-  /** Set for recordings, as are `artist` and `picture`. */
+  /** The duration of a recording, which also has `artist` and `picture`. */
   durationMs?: number
   artist?: string
   picture?: IncomingFile
-  /** The recording as it was sent, if that was no MP3. */
+  /** The uploaded recording, if it was not an MP3. */
   original?: IncomingFile
-  /** The alternative text of a picture that brings one; empty if it is decorative. */
+  /** The alternative text that a picture comes with; empty if it is decorative. */
   altText?: string
 }

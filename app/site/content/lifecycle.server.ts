@@ -2,17 +2,17 @@ import { db, inTransaction, type Transaction } from '../../platform/database/db.
 import { NotFound } from '../../platform/errors/errors'
 import { log } from '../../platform/logging/log.server'
 import { type Actor, type AuditEvent, recordAudit } from '../accounts/audit.server'
-import { isOfReplaced, saveAltTexts } from './alt-texts.server'
-import { attachFiles, type FileOwner, filesByField, replaceFiles } from './files.server'
-import { runOnce } from './idempotency.server'
-import type { ContentKind, ContentRow, Uploaded } from './kind.server'
+import { isTextOfReplacedPicture, saveAltTexts } from './alt-texts.server'
+import { attachFilesToRecord, type FileOwner, filesByField, replaceFiles } from './files.server'
+import { createOnce } from './idempotency.server'
+import type { ContentKind, ContentRow, UploadedContent } from './kind.server'
 import {
-  notInTrash,
+  contentTableOf,
+  dropTakenId,
   type RecordsWhere,
   type RecordWhere,
-  reserveId,
-  tableOf,
-  withIdIfFree,
+  reserveImportedId,
+  whereNotInTrash,
 } from './table.server'
 import { trashReplacedFiles } from './trashed-parts.server'
 import { setUpdatedAt } from './updated-at.server'
@@ -22,9 +22,9 @@ import { assertNotOutdated } from './versions.server'
 export const findRecord = <Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
-): Promise<Row> => findOrThrow(kind, db, notInTrash(id))
+): Promise<Row> => findOrThrow(kind, db, whereNotInTrash(id))
 
-export const titleOf = (kind: Pick<ContentKind, 'titleColumn'>, row: object): string =>
+export const recordTitleOf = (kind: Pick<ContentKind, 'titleColumn'>, row: object): string =>
   String((row as Record<string, unknown>)[kind.titleColumn])
 
 /**
@@ -33,23 +33,23 @@ export const titleOf = (kind: Pick<ContentKind, 'titleColumn'>, row: object): st
  */
 export function createRecord<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
-  { fields, files, altTexts = {}, key, origin }: Uploaded<Fields, Name>,
+  { fields, files, altTexts = {}, key, origin }: UploadedContent<Fields, Name>,
   actor?: Actor,
 ): Promise<Row> {
   return thenAfterSave(
     kind,
     inTransaction((tx) => {
       const find = (id: number) =>
-        tableOf(kind, tx).findFirst({ where: notInTrash(id), include: kind.include })
-      return runOnce(tx, key && keyOf(kind, key), find, async () => {
-        const kept = await withIdIfFree(kind, tx, origin)
+        contentTableOf(kind, tx).findFirst({ where: whereNotInTrash(id), include: kind.include })
+      return createOnce(tx, key && keyOf(kind, key), find, async () => {
+        const kept = await dropTakenId(kind, tx, origin)
         const { id } = await kind.create(tx, fields, files, kept)
-        if (kept?.id) await reserveId(kind, tx, id)
-        await attachFiles(tx, ownerOf(kind, id), filesByField(files))
-        await saveAltTexts(tx, ownerOf(kind, id), altTexts, singleFileFields(kind))
+        if (kept?.id) await reserveImportedId(kind, tx, id)
+        await attachFilesToRecord(tx, fileOwnerOf(kind, id), filesByField(files))
+        await saveAltTexts(tx, fileOwnerOf(kind, id), altTexts, singleFileFields(kind))
         await kind.saved?.(tx, id)
-        await audit(kind, tx, actor, 'created', [id])
-        return findOrThrow(kind, tx, notInTrash(id))
+        await auditRecordChange(kind, tx, actor, 'created', [id])
+        return findOrThrow(kind, tx, whereNotInTrash(id))
       })
     }),
   )
@@ -66,8 +66,8 @@ async function thenAfterSave<Row extends ContentRow>(
   return row
 }
 
-/** @returns the id of the record that `createRecord` created under a key, for as long as the key is remembered */
-export async function createdWithKey(
+/** @returns the id of the record that `createRecord` created with a key, as long as the key is stored */
+export async function findRecordCreatedWithKey(
   kind: Pick<ContentKind, 'name'>,
   key: string,
 ): Promise<number | undefined> {
@@ -84,7 +84,7 @@ const keyOf = ({ name }: Pick<ContentKind, 'name'>, key: string) => `${name} ${k
 export function changeRecord<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
-  { fields, files, altTexts = {}, opened }: Uploaded<Fields, Name>,
+  { fields, files, altTexts = {}, opened }: UploadedContent<Fields, Name>,
   actor: Actor,
 ): Promise<Row> {
   return thenAfterSave(
@@ -92,13 +92,18 @@ export function changeRecord<Row extends ContentRow, Fields, Name extends string
     updateLocked(kind, id, actor, async (tx, row) => {
       await assertNotOutdated(kind, tx, row, opened, actor)
       await kind.update(tx, id, fields, files)
-      await countSave(kind, tx, id)
-      const replaced = await replaceFiles(tx, ownerOf(kind, id), filesByField(files), singleFileFields(kind))
+      await incrementVersion(kind, tx, id)
+      const replaced = await replaceFiles(
+        tx,
+        fileOwnerOf(kind, id),
+        filesByField(files),
+        singleFileFields(kind),
+      )
       const texts = { ...altTexts }
       for (const { field, path } of replaced)
-        if (await isOfReplaced(tx, texts[field] ?? '', path)) delete texts[field]
+        if (await isTextOfReplacedPicture(tx, texts[field] ?? '', path)) delete texts[field]
       await trashReplacedFiles(kind, tx, id, replaced)
-      await saveAltTexts(tx, ownerOf(kind, id), texts, singleFileFields(kind))
+      await saveAltTexts(tx, fileOwnerOf(kind, id), texts, singleFileFields(kind))
       await kind.saved?.(tx, id)
       return true
     }),
@@ -108,24 +113,28 @@ export function changeRecord<Row extends ContentRow, Fields, Name extends string
 const singleFileFields = ({ form: { files } }: ContentKind) =>
   Object.keys(files).filter((name) => !files[name]?.many)
 
-export const ownerOf = (kind: ContentKind, id: number): FileOwner => ({ kind: kind.name, id })
+export const fileOwnerOf = (kind: ContentKind, id: number): FileOwner => ({ kind: kind.name, id })
 
 async function findOrThrow<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   tx: Transaction,
   where: RecordWhere,
 ): Promise<Row> {
-  const row = await tableOf(kind, tx).findFirst({ where, include: kind.include })
+  const row = await contentTableOf(kind, tx).findFirst({ where, include: kind.include })
   if (!row) throw new NotFound(kind.notFound)
   return row
 }
 
-export async function findAll(
+export async function findRecords(
   kind: ContentKind,
   tx: Transaction,
   where: RecordsWhere,
 ): Promise<ContentRow[]> {
-  const rows = await tableOf(kind, tx).findMany({ where, include: kind.include, orderBy: { id: 'asc' } })
+  const rows = await contentTableOf(kind, tx).findMany({
+    where,
+    include: kind.include,
+    orderBy: { id: 'asc' },
+  })
   if (rows.length < where.id.in.length) throw new NotFound(kind.notFound)
   return rows
 }
@@ -134,27 +143,30 @@ export async function findAll(
  * Locks the records until the end of the transaction.
  * @throws NotFound
  */
-export async function lockAll(kind: ContentKind, tx: Transaction, ids: number[]): Promise<ContentRow[]> {
-  await setDeletedAt(kind, tx, notInTrash(ids), null)
-  return findAll(kind, tx, notInTrash(ids))
+export async function lockRecords(kind: ContentKind, tx: Transaction, ids: number[]): Promise<ContentRow[]> {
+  await setDeletedAt(kind, tx, whereNotInTrash(ids), null)
+  return findRecords(kind, tx, whereNotInTrash(ids))
 }
 
-/** @throws NotFound when another request trashed, restored or purged one of them first */
+/** @throws NotFound when another request trashed, restored or purged one of the records first */
 export async function setDeletedAt(
   kind: ContentKind,
   tx: Transaction,
   where: RecordsWhere,
   deletedAt: Date | null,
 ) {
-  const { count } = await tableOf(kind, tx).updateMany({ where, data: { deletedAt } })
+  const { count } = await contentTableOf(kind, tx).updateMany({ where, data: { deletedAt } })
   if (count < where.id.in.length) throw new NotFound(kind.notFound)
 }
 
-export async function countSave(kind: ContentKind, tx: Transaction, ...ids: number[]): Promise<void> {
-  await tableOf(kind, tx).updateMany({ where: notInTrash(ids), data: { version: { increment: 1 } } })
+export async function incrementVersion(kind: ContentKind, tx: Transaction, ...ids: number[]): Promise<void> {
+  await contentTableOf(kind, tx).updateMany({
+    where: whereNotInTrash(ids),
+    data: { version: { increment: 1 } },
+  })
 }
 
-/** Runs `steps` on a locked record; they return whether anything changed. */
+/** Runs `steps` on a locked record; they return whether anything was changed. */
 export async function updateLocked<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   id: number,
@@ -163,10 +175,10 @@ export async function updateLocked<Row extends ContentRow, Fields, Name extends 
   note?: () => string | undefined,
 ): Promise<Row> {
   return inTransaction(async (tx) => {
-    await setDeletedAt(kind, tx, notInTrash([id]), null)
-    const isChanged = await steps(tx, await findOrThrow(kind, tx, notInTrash(id)))
-    if (isChanged) await audit(kind, tx, actor, 'changed', [id], note?.())
-    return findOrThrow(kind, tx, notInTrash(id))
+    await setDeletedAt(kind, tx, whereNotInTrash([id]), null)
+    const isChanged = await steps(tx, await findOrThrow(kind, tx, whereNotInTrash(id)))
+    if (isChanged) await auditRecordChange(kind, tx, actor, 'changed', [id], note?.())
+    return findOrThrow(kind, tx, whereNotInTrash(id))
   })
 }
 
@@ -179,10 +191,10 @@ export function onRecordChange(step: ChangeStep): void {
 }
 
 /**
- * Sets when records were changed, records it in the activity log, and runs the steps that follow a change. Call it
- * after the change, and read what is answered after it.
+ * Sets the time of change of records, logs the change, and runs registered steps. Call it after the change, and read
+ * the answer's data after it.
  */
-export async function audit(
+export async function auditRecordChange(
   kind: ContentKind,
   tx: Transaction,
   actor: Actor | undefined,
@@ -190,13 +202,13 @@ export async function audit(
   ids: number[],
   note?: string,
 ): Promise<void> {
-  const rows = await tableOf(kind, tx).findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+  const rows = await contentTableOf(kind, tx).findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
   await setUpdatedAt(kind, tx, rows)
-  await logChange(kind, tx, actor, action, rows, note)
+  await logRecordChange(kind, tx, actor, action, rows, note)
 }
 
-/** Records in the activity log what happened to records, which may be gone, and runs the steps that follow a change. */
-export async function logChange(
+/** Logs a change of records, which may be deleted, and runs registered steps. */
+export async function logRecordChange(
   kind: ContentKind,
   tx: Transaction,
   actor: Actor | undefined,
@@ -205,7 +217,7 @@ export async function logChange(
   note?: string,
 ): Promise<void> {
   const eventOf = (row: ContentRow) => {
-    const subject = { subjectType: kind.noun, subjectId: row.id, subjectName: titleOf(kind, row) }
+    const subject = { subjectType: kind.noun, subjectId: row.id, subjectName: recordTitleOf(kind, row) }
     return { action, ...subject, note }
   }
   await recordAudit(tx, actor, ...rows.map(eventOf))

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { aBand, aFile, anArticleWithFiles, articleFields, aUser } from '../../../test/builders'
 import { aJpeg, aPdf } from '../../../test/files'
-import { bandContent } from '../../bands/band.content.server'
+import { bandContentKind } from '../../bands/band.content.server'
 import { BandFields } from '../../bands/band-form'
 import { checkStorage } from '../../desk/admin/storage-check.server'
-import { articleContent } from '../../magazine/publications/admin/article.content.server'
-import { articleById } from '../../magazine/publications/publications.server'
+import { articleContentKind } from '../../magazine/publications/admin/article.content.server'
+import { findArticleById } from '../../magazine/publications/publications.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/errors/errors'
 import { changeRecord, createRecord } from './lifecycle.server'
-import { onTrash, restoreRecord, trashIn, trashRecord } from './trash.server'
+import { onRecordTrashed, restoreRecord, trashRecord, trashRecords } from './trash.server'
 
 const admin = () => aUser({ role: 'admin' })
 
@@ -18,11 +18,11 @@ test('two admins who replace a file at once leave one file, the one that readers
   const actor = await admin()
   const replace = async (name: string) => {
     const files = { pdf: [await aFile('pdf', name, aPdf())], coverImage: [] }
-    return changeRecord(articleContent, id, { fields: articleFields(), files }, actor)
+    return changeRecord(articleContentKind, id, { fields: articleFields(), files }, actor)
   }
   await Promise.all(['one.pdf', 'two.pdf', 'three.pdf'].map(replace))
 
-  const { pdfPath } = await articleById(id)
+  const { pdfPath } = await findArticleById(id)
   const pdfs = { where: { path: { startsWith: 'uploads/pdfs/' }, trashedAt: null }, select: { path: true } }
   expect(await db.storedFile.findMany(pdfs)).toEqual([{ path: pdfPath }])
   expect(await checkStorage()).toMatchObject({ orphans: [], missing: [] })
@@ -32,16 +32,16 @@ test('a band whose address was taken meanwhile stays in the trash, and so do its
   const fields = { ...BandFields.parse({ title: 'Night Buses' }), trackTitle: [], photoTitle: [] }
   const image = await aFile('landingImage', 'a.jpg', await aJpeg())
   const files = { landingImage: [image], audioFile: [], photo: [] }
-  const band = await createRecord(bandContent, { fields, files })
-  await trashRecord(bandContent, band.id, await admin())
+  const band = await createRecord(bandContentKind, { fields, files })
+  await trashRecord(bandContentKind, band.id, await admin())
   const other = await aBand({ title: 'Night Buses', slug: 'night-buses' })
 
-  await expect(restoreRecord(bandContent, band.id, await admin())).rejects.toThrow(Conflict)
+  await expect(restoreRecord(bandContentKind, band.id, await admin())).rejects.toThrow(Conflict)
   const isHidden = { where: { path: image.path, trashedAt: { not: null } } }
   expect(await db.storedFile.count(isHidden)).toBe(1)
 
-  await trashRecord(bandContent, other.id, await admin())
-  await restoreRecord(bandContent, band.id, await admin())
+  await trashRecord(bandContentKind, other.id, await admin())
+  await restoreRecord(bandContentKind, band.id, await admin())
   expect(await db.storedFile.count(isHidden)).toBe(0)
   expect(await db.band.findUnique({ where: { slug: 'night-buses' } })).toMatchObject({ id: band.id })
 })
@@ -50,30 +50,30 @@ test('what happens to a record stands in the log: created, changed, deleted, res
   const actor = await admin()
   const { id } = await anArticleWithFiles()
   await changeRecord(
-    articleContent,
+    articleContentKind,
     id,
     { fields: articleFields({ title: 'Anew' }), files: { pdf: [], coverImage: [] } },
     actor,
   )
-  await trashRecord(articleContent, id, actor)
-  await restoreRecord(articleContent, id, actor)
+  await trashRecord(articleContentKind, id, actor)
+  await restoreRecord(articleContentKind, id, actor)
   const lines = await db.auditEntry.findMany({ where: { actorId: actor.id }, orderBy: { id: 'asc' } })
   expect(lines.map(({ action }) => action)).toEqual(['changed', 'deleted', 'restored'])
 })
 
 test('a step that follows a kind into the trash is taken for that kind alone', async () => {
   const trashed: number[] = []
-  onTrash('bands', async (_tx, id) => void trashed.push(id))
+  onRecordTrashed('bands', async (_tx, id) => void trashed.push(id))
   const band = await aBand()
-  await trashRecord(articleContent, (await anArticleWithFiles()).id, await admin())
-  await trashRecord(bandContent, band.id, await admin())
+  await trashRecord(articleContentKind, (await anArticleWithFiles()).id, await admin())
+  await trashRecord(bandContentKind, band.id, await admin())
   expect(trashed).toEqual([band.id])
 })
 
 test('of several records none is trashed when one of them is not there', async () => {
   const { id } = await anArticleWithFiles()
   const actor = await admin()
-  const trash = inTransaction((tx) => trashIn(tx, articleContent, [id, 999_999], actor, new Date()))
+  const trash = inTransaction((tx) => trashRecords(tx, articleContentKind, [id, 999_999], actor, new Date()))
   await expect(trash).rejects.toThrow(NotFound)
-  expect((await articleById(id)).id).toBe(id)
+  expect((await findArticleById(id)).id).toBe(id)
 })

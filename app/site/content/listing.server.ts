@@ -1,23 +1,33 @@
 import { db } from '../../platform/database/db.server'
+import { join, raw, sql } from '../../platform/database/sql.server'
+import { sqlTextFound } from '../../platform/database/text-found.server'
 import { paging } from '../../platform/http/paging'
-import {
-  isEmptyQuery,
-  isFoundIn,
-  parseTextQuery,
-  searchableText,
-  type TextQuery,
-} from '../../platform/text/search-words'
+import { isEmptyQuery, parseTextQuery } from '../../platform/text/search-words'
 import type { ContentKind, ContentRow } from './kind.server'
-import { titleOf } from './lifecycle.server'
-import type { Sort, Status } from './status'
-import { tableOf } from './table.server'
+import { recordTitleOf } from './lifecycle.server'
+import type { ContentSort, ContentStatus } from './status'
+import { contentTableOf } from './table.server'
+
+const rowsOfBatch = 250
 
 export interface ListQuery {
   q: string
   page: number
-  /** Undefined for all. */
-  status?: Status
-  sort?: Sort
+  /** The status; undefined for all. */
+  status?: ContentStatus
+  sort?: ContentSort
+}
+
+/** Yields all records that a query finds, in its order. */
+export async function* streamRecordsInBatches<Row extends ContentRow, Fields, Name extends string>(
+  kind: ContentKind<Row, Fields, Name>,
+  query: Omit<ListQuery, 'page'>,
+): AsyncGenerator<Row[]> {
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const read = await listRecords(kind, { ...query, page }, rowsOfBatch)
+    pages = read.pages
+    if (read.rows.length > 0) yield read.rows
+  }
 }
 
 export async function listRecords<Row extends ContentRow, Fields, Name extends string>(
@@ -25,39 +35,52 @@ export async function listRecords<Row extends ContentRow, Fields, Name extends s
   { q, page: requestedPage, status, sort = 'newest' }: ListQuery,
   perPage: number,
 ) {
-  const table = tableOf(kind, db)
+  const table = contentTableOf(kind, db)
   const { titleColumn } = kind
   const shown = kind.listed ? { select: kind.listed } : { include: kind.include }
   const order = kind.orders?.[sort] ?? (sort === 'title' ? [{ [titleColumn]: 'asc' }] : [])
   const orderBy = [...order, { id: 'desc' }]
   const ofStatus = status && kind.statuses?.(new Date())[status]
   const where = { AND: [{ deletedAt: null }, ofStatus ?? {}, kind.matching?.(q) ?? {}] }
-  const query = parseTextQuery(q)
-  if (!kind.matching && !isEmptyQuery(query)) {
-    const ids = await idsMatchingTitle(kind, query, where, orderBy)
-    const { page, pages, skip, take } = paging(requestedPage, ids.length, perPage)
-    const found = { id: { in: ids.slice(skip, skip + take) }, deletedAt: null }
-    const rows = await table.findMany({ where: found, ...shown, orderBy })
-    return { rows, total: ids.length, page, pages }
+  if (!kind.matching && !isEmptyQuery(parseTextQuery(q))) {
+    const found = await findIdsByTitle(
+      kind,
+      { q, page: requestedPage, ofStatus, isByTitle: sort === 'title' },
+      perPage,
+    )
+    const { ids, ...counted } = found
+    return { rows: await table.findMany({ where: { id: { in: ids } }, ...shown, orderBy }), ...counted }
   }
   const total = await table.count({ where })
   const { page, pages, skip, take } = paging(requestedPage, total, perPage)
   return { rows: await table.findMany({ where, ...shown, orderBy, skip, take }), total, page, pages }
 }
 
-/**
- * Finds records by title, in memory, because SQLite and PostgreSQL treat case and accents differently. Fast enough
- * for thousands of titles.
- */
-async function idsMatchingTitle<Row extends ContentRow, Fields, Name extends string>(
-  kind: ContentKind<Row, Fields, Name>,
-  query: TextQuery,
-  where: object,
-  orderBy: object[],
-): Promise<number[]> {
-  const select = { id: true, [kind.titleColumn]: true }
-  const rows = await tableOf(kind, db).findMany({ where, select, orderBy })
-  return rows.filter((row) => isFoundIn(searchableText(titleOf(kind, row)), query)).map(({ id }) => id)
+interface TitleQuery {
+  q: string
+  page: number
+  /** The columns that a status is known by, with their values. */
+  ofStatus?: object
+  isByTitle: boolean
+}
+
+/** Finds the records of one page by title. The database looks at all titles. */
+async function findIdsByTitle(
+  { model, titleColumn }: Pick<ContentKind, 'model' | 'titleColumn'>,
+  { q, page: requestedPage, ofStatus = {}, isByTitle }: TitleQuery,
+  perPage: number,
+) {
+  const table = raw(`"${model.charAt(0).toUpperCase()}${model.slice(1)}"`)
+  const status = Object.entries(ofStatus).map(([column, value]) => sql`${raw(`"${column}"`)} = ${value}`)
+  const where = join([sql`"deletedAt" IS NULL`, ...status, sqlTextFound(q, [`"${titleColumn}"`])], ' AND ')
+  const [counted] = await db.$queryRaw<{ total: bigint }[]>`
+    SELECT COUNT(*) AS "total" FROM ${table} WHERE ${where}`
+  const total = Number(counted?.total ?? 0)
+  const { page, pages, skip, take } = paging(requestedPage, total, perPage)
+  const order = isByTitle ? raw(`"${titleColumn}" ASC, "id" DESC`) : raw('"id" DESC')
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`
+  return { ids: rows.map(({ id }) => id), total, page, pages }
 }
 
 export function listTrashedRecords<Row extends ContentRow, Fields, Name extends string>(
@@ -65,7 +88,7 @@ export function listTrashedRecords<Row extends ContentRow, Fields, Name extends 
   take: number,
   rest: object = {},
 ): Promise<Row[]> {
-  return tableOf(kind, db).findMany({
+  return contentTableOf(kind, db).findMany({
     where: { AND: [{ deletedAt: { not: null } }, rest] },
     orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
     take,
@@ -79,8 +102,8 @@ export async function listTrashedParts(kind: ContentKind, take: number, rest: ob
     take,
   })
   const ids = parts.map(({ ownerId }) => ownerId)
-  const owners = await tableOf(kind, db).findMany({ where: { id: { in: ids } } })
-  const titles = new Map(owners.map((row) => [row.id, titleOf(kind, row)]))
+  const owners = await contentTableOf(kind, db).findMany({ where: { id: { in: ids } } })
+  const titles = new Map(owners.map((row) => [row.id, recordTitleOf(kind, row)]))
   return parts.flatMap((part) => {
     const ownerTitle = titles.get(part.ownerId)
     return ownerTitle === undefined ? [] : [{ ...part, ownerTitle }]

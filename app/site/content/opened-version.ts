@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
 
-/** The version of a record that a form was opened on, and a digest of each shown value. */
-export interface OpenedOn {
+/** The version of a record with which a form was opened, and a digest of each displayed value. */
+export interface OpenedVersion {
   version: number
   digests: string
 }
@@ -13,23 +13,20 @@ const Version = z
   .transform(Number)
   .optional()
 
-/**
- * The form fields with the version it was opened on; `overwrite` is a newer version that was seen and may be
- * overwritten.
- */
-export const openedFields = {
+/** The form fields with the opened version; `overwrite` is a newer version that may be overwritten. */
+export const openedVersionFields = {
   version: Version,
   overwrite: Version,
   opened: z.string().max(1000).default(''),
 }
 
-export const Opened = z.object(openedFields)
+export const OpenedVersionForm = z.object(openedVersionFields)
 
-export function openedFrom(form: z.output<typeof Opened>): OpenedOn | undefined {
+export function openedVersionFrom(form: z.output<typeof OpenedVersionForm>): OpenedVersion | undefined {
   const version = form.overwrite ?? form.version
   return version === undefined ? undefined : { version, digests: form.opened }
 }
 
-/** Returns the same for a program, which names the version alone. */
-export const openedAtVersion = (version: number | undefined): OpenedOn | undefined =>
+/** Returns the opened version of a program, which names a version only. */
+export const openedVersionOfProgram = (version: number | undefined): OpenedVersion | undefined =>
   version === undefined ? undefined : { version, digests: '' }

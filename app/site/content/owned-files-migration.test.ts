@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { connect, isPostgresql } from '../../platform/database/db.server'
+import { connectDatabase, isPostgresql } from '../../platform/database/db.server'
 import { migrate } from '../../platform/database/migrate.server'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-migration-'))
@@ -22,7 +22,7 @@ function migrationsBefore(name: string): string {
 test.skipIf(isPostgresql)('files of records that were there before learn whose they are', async () => {
   const url = `file:${path.join(folder, 'old.db')}`
   await migrate(url, migrationsBefore('20261121200000'))
-  const db = connect(url)
+  const db = connectDatabase(url)
   await db.$executeRawUnsafe(`INSERT INTO "Article" ("id", "title", "description", "searchText", "coverImage", "pdfPath", "filetype", "uploadedAt")
     VALUES (7, 'a', 'b', 'a', 'uploads\\covers\\c.jpg', 'uploads/pdfs/a.pdf', 'Article', 0)`)
   await db.$executeRawUnsafe(

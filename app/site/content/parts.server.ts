@@ -3,20 +3,20 @@ import { Conflict, NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import type { Actor } from '../accounts/audit.server'
 import { replaceFiles } from './files.server'
-import { runOnce } from './idempotency.server'
+import { createOnce } from './idempotency.server'
 import type { IncomingFile } from './incoming-file'
-import type { ContentKind, Direction, PartRef } from './kind.server'
-import { countSave, updateLocked } from './lifecycle.server'
-import { notInTrash, tableOf } from './table.server'
+import type { ContentKind, MoveDirection, PartRef } from './kind.server'
+import { incrementVersion, updateLocked } from './lifecycle.server'
+import { contentTableOf, whereNotInTrash } from './table.server'
 import { trashedPartName } from './trashed-part-name'
-import { findTrashedPart, releaseTrashedPart, trashPart, trashReplacedFiles } from './trashed-parts.server'
+import { findTrashedPart, takePartFromTrash, trashPart, trashReplacedFiles } from './trashed-parts.server'
 
 interface AddedFile<Written> {
   field: string
   file: IncomingFile
   isMany?: boolean
   note: string
-  /** The request's idempotency key; a repeat adds nothing. */
+  /** The request's idempotency key: repeating it adds nothing. */
   key?: string
   find(tx: Transaction, id: number): Promise<Written | null>
   write(tx: Transaction): Promise<Written>
@@ -24,10 +24,10 @@ interface AddedFile<Written> {
 
 /**
  * Adds a file to a record; unless `isMany`, it replaces the field's file.
- * @returns the result of `write`, run in the same transaction
+ * @returns the result of `write`, in the same transaction
  * @throws NotFound
  */
-export async function addFile<Written extends { id: number }>(
+export async function addRecordFile<Written extends { id: number }>(
   kind: ContentKind,
   id: number,
   { field, file, isMany = false, note, key, find, write }: AddedFile<Written>,
@@ -41,7 +41,7 @@ export async function addFile<Written extends { id: number }>(
     async (tx) => {
       let isReplaced = false
       const scopedKey = key && `${kind.name} ${id} ${field} ${key}`
-      written = await runOnce(
+      written = await createOnce(
         tx,
         scopedKey,
         (writtenId) => find(tx, writtenId),
@@ -49,7 +49,7 @@ export async function addFile<Written extends { id: number }>(
           const made = await write(tx)
           const owner = { kind: kind.name, id }
           const replaced = await replaceFiles(tx, owner, [{ field, file }], isMany ? [] : [field])
-          if (!isMany) await countSave(kind, tx, id)
+          if (!isMany) await incrementVersion(kind, tx, id)
           await trashReplacedFiles(kind, tx, id, replaced)
           isReplaced = true
           return made
@@ -68,10 +68,10 @@ export interface TrashedPart {
 }
 
 /**
- * @returns undefined when it was gone already
+ * @returns undefined when the part was removed before
  * @throws NotFound
  */
-export async function removePart(
+export async function removeRecordPart(
   kind: ContentKind,
   id: number,
   part: PartRef,
@@ -95,10 +95,16 @@ export async function removePart(
 }
 
 /**
- * Moves a part of a record up or down, if it is still there. Its form, open somewhere, stays up to date.
+ * Moves an existing part of a record up or down; an open form of the record stays valid.
  * @throws NotFound
  */
-export const movePart = (kind: ContentKind, id: number, part: PartRef, to: Direction, actor: Actor) =>
+export const moveRecordPart = (
+  kind: ContentKind,
+  id: number,
+  part: PartRef,
+  to: MoveDirection,
+  actor: Actor,
+) =>
   updateLocked(
     kind,
     id,
@@ -108,7 +114,7 @@ export const movePart = (kind: ContentKind, id: number, part: PartRef, to: Direc
   )
 
 /**
- * Restores a removed part or a replaced file. The file that stands in its place now goes to the trash.
+ * Restores a removed part or replaced file. The file that replaced it goes to the trash.
  * @throws NotFound; Conflict while the record itself is in the trash
  */
 export async function restoreTrashedPart(
@@ -118,7 +124,7 @@ export async function restoreTrashedPart(
 ): Promise<{ ownerId: number }> {
   const { ownerKind, ownerId, name, field, path, values } = await findTrashedPart(partId)
   if (ownerKind !== kind.name) throw new NotFound(kind.notFound)
-  if (!(await tableOf(kind, db).count({ where: notInTrash(ownerId) })))
+  if (!(await contentTableOf(kind, db).count({ where: whereNotInTrash(ownerId) })))
     throw new Conflict(
       t('The {noun} that this belongs to is in the trash. Restore it first.', { noun: t(kind.noun) }),
     )
@@ -129,7 +135,7 @@ export async function restoreTrashedPart(
     actor,
     async (tx) => {
       if (values) {
-        await releaseTrashedPart(tx, partId, owner)
+        await takePartFromTrash(tx, partId, owner)
         await kind.restorePart?.(tx, ownerId, { field, path, values })
         return true
       }
@@ -137,12 +143,12 @@ export async function restoreTrashedPart(
         where: { ownerKind: kind.name, ownerId, field },
         select: { path: true },
       })
-      await releaseTrashedPart(tx, partId, owner)
-      await tableOf(kind, tx).updateMany({
-        where: notInTrash(ownerId),
+      await takePartFromTrash(tx, partId, owner)
+      await contentTableOf(kind, tx).updateMany({
+        where: whereNotInTrash(ownerId),
         data: { [kind.form.files[field]?.column ?? field]: path },
       })
-      await countSave(kind, tx, ownerId)
+      await incrementVersion(kind, tx, ownerId)
       const replaced = inPlace.map((file) => ({ ...file, field }))
       await trashReplacedFiles(kind, tx, ownerId, replaced)
       await kind.saved?.(tx, ownerId)

@@ -5,8 +5,8 @@ export interface PictureSize {
   height: number
 }
 
-/** Returns sizes in pixels by stored path: 0 if never measured; files that are gone are left out. */
-export async function pictureSizes(paths: string[]): Promise<Map<string, PictureSize>> {
+/** Returns sizes in pixels by stored path, without missing files; 0 if never measured. */
+export async function loadPictureSizes(paths: string[]): Promise<Map<string, PictureSize>> {
   const files = await db.storedFile.findMany({
     where: { path: { in: paths } },
     select: { path: true, width: true, height: true },

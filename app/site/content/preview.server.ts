@@ -1,11 +1,11 @@
-import { neverCache } from '../../platform/database/page-tags.server'
-import { isTokenFor, tokenForDays } from '../../platform/process/signed-link.server'
-import { currentUser } from '../accounts/guards.server'
-import { may, type Permission } from '../accounts/staff'
+import { neverCachePage } from '../../platform/database/page-tags.server'
+import { createTokenForDays, isTokenValidFor } from '../../platform/process/signed-link.server'
+import { findCurrentUser } from '../accounts/guards.server'
+import { hasPermission, type Permission } from '../accounts/staff'
 import type { FileOwner } from './files.server'
 
-export interface Preview {
-  /** The token that opens it for readers who are not staff. */
+export interface RecordPreview {
+  /** The token of the preview link, for readers who are not staff. */
   token: string
   isAdmin: boolean
 }
@@ -15,21 +15,21 @@ export interface PreviewReader {
   isAdmin: () => Promise<boolean>
 }
 
-/** @param permissions of staff who see what readers do not: any of these */
+/** @param permissions with any of which staff see unpublished records */
 export const previewReader = (request: Request, ...permissions: Permission[]): PreviewReader => ({
   token: new URL(request.url).searchParams.get('preview'),
   isAdmin: async () => {
-    neverCache()
-    return may(await currentUser(request), 'publish', ...permissions)
+    neverCachePage()
+    return hasPermission(await findCurrentUser(request), 'publish', ...permissions)
   },
 })
 
 /** Returns the preview for staff and for readers with a preview link; undefined for everyone else. */
-export async function previewOf(
+export async function loadPreviewOf(
   owner: FileOwner,
   reader: PreviewReader,
   now = new Date(),
-): Promise<Preview | undefined> {
+): Promise<RecordPreview | undefined> {
   if (await reader.isAdmin()) return { token: previewToken(owner, now), isAdmin: true }
   return isPreviewToken(reader.token, owner, now) ? { token: reader.token ?? '', isAdmin: false } : undefined
 }
@@ -38,9 +38,9 @@ export const previewDays = 30
 
 /** Returns a token for a link that opens an unpublished record, for 30 days. */
 export const previewToken = (owner: FileOwner, now = new Date()): string =>
-  tokenForDays(previewed(owner), previewDays, now)
+  createTokenForDays(previewed(owner), previewDays, now)
 
 export const isPreviewToken = (token: string | null, owner: FileOwner, now = new Date()): boolean =>
-  isTokenFor(token, previewed(owner), now)
+  isTokenValidFor(token, previewed(owner), now)
 
 const previewed = ({ kind, id }: FileOwner) => `preview of ${kind} ${id}`

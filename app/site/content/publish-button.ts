@@ -1,2 +1,2 @@
-/** The name of the button that saves a draft and publishes it: it counts before the box `Save as draft`. */
+/** The name of the button that publishes a draft when saving; it overrides the check box `Save as draft`. */
 export const publishButton = 'publish'

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { posix } from 'node:path'
 import { Readable } from 'node:stream'
 import { Invalid } from '../../platform/errors/errors'
-import { AudioScanner, type Sound } from '../uploads/audio-content.server'
-import { unreadable } from '../uploads/ffmpeg.server'
-import { detectType, headBytes, PictureScanner } from '../uploads/file-content.server'
+import { AudioScanner, type RecordingFacts } from '../uploads/audio-content.server'
+import { recordingUnreadable } from '../uploads/ffmpeg.server'
+import { detectType, fileHeadBytes, PictureScanner } from '../uploads/file-content.server'
 import { contentTypeOf, type FileKind, fileKinds } from '../uploads/file-kinds'
-import { isNameReplaced } from '../uploads/file-rules'
-import { isStrippedType, withoutMetadata } from '../uploads/picture-metadata.server'
-import { convertToMp3, isConverted } from '../uploads/recordings.server'
+import { isFileNameReplaced } from '../uploads/file-rules'
+import { isStrippedType, stripMetadata } from '../uploads/picture-metadata.server'
+import { convertToMp3, isConvertedType } from '../uploads/recordings.server'
 import { storage } from '../uploads/storage.server'
 import { assertWholePicture } from '../uploads/whole-picture.server'
 import { pathsOfFile } from './files.server'
 import type { IncomingFile } from './incoming-file'
 import { beginUpload, deleteUnownedFiles } from './unfinished-uploads.server'
 
-/** Returns a unique path: the readable part of the original name, eight random bytes, the original extension. */
-export function newPath(kind: FileKind, originalName: string): string {
+/** Returns a unique path: a readable part of the original name, eight random bytes, and its extension. */
+export function newStoredPath(kind: FileKind, originalName: string): string {
   const dot = originalName.lastIndexOf('.')
-  const stem = isNameReplaced(kind) ? '' : originalName.slice(0, dot < 0 ? undefined : dot)
+  const stem = isFileNameReplaced(kind) ? '' : originalName.slice(0, dot < 0 ? undefined : dot)
   const extension = dot < 0 ? '' : originalName.slice(dot).toLowerCase()
   const readable = stem
     .normalize('NFKD')
@@ -28,7 +28,7 @@ export function newPath(kind: FileKind, originalName: string): string {
   return `uploads/${fileKinds[kind].folder}/${readable || 'file'}-${randomBytes(8).toString('hex')}${extension}`
 }
 
-/** Returns the readable name in a stored file's path, without what tells files of one name apart. */
+/** Returns the readable name in a stored file's path, without its random part. */
 export const readableFileName = (stored: string): string =>
   posix.basename(stored).replace(/-[0-9a-f]{16}(\.\w+)?$/, '$1')
 
@@ -42,16 +42,16 @@ export async function receiveFile(
   const { head, stream } = await readHead(source)
   const type = await detectType(kind, originalName, head)
   if (kind === 'original') return storeProven(kind, originalName, type, stream, undefined, signal)
-  if (!isConverted(type)) return storeProven(kind, originalName, type, stream, scannerFor(type), signal)
+  if (!isConvertedType(type)) return storeProven(kind, originalName, type, stream, scannerFor(type), signal)
   const name = originalName.replace(/\.\w+$/, '.mp3')
   return convertToMp3(
     type,
     stream,
     async (mp3, picture, original) => {
-      const scanner = new AudioScanner(unreadable, picture)
+      const scanner = new AudioScanner(recordingUnreadable, picture)
       const file = await storeProven(kind, name, 'audio/mpeg', mp3, scanner, signal)
       try {
-        return { ...file, original: await storeMadeFile('original', originalName, original(), signal) }
+        return { ...file, original: await storeGeneratedFile('original', originalName, original(), signal) }
       } catch (error) {
         await deleteUnownedFiles(pathsOfFile(file))
         throw error
@@ -69,7 +69,7 @@ async function storeProven(
   scanner: Scanner | undefined,
   signal?: AbortSignal,
 ): Promise<IncomingFile> {
-  const path = newPath(kind, originalName)
+  const path = newStoredPath(kind, originalName)
   await beginUpload(path, type)
   try {
     const stored = await storage.put(path, scanner ? scanned(stream, type, scanner) : stream, {
@@ -90,8 +90,8 @@ async function storeProven(
 const bringsPicture = (kind: FileKind) => kind === 'track' || kind === 'recording'
 
 /**
- * Stores the picture embedded in a recording.
- * @returns undefined if it is not a JPEG or PNG that can be shown
+ * Stores a recording's embedded picture.
+ * @returns undefined if it is no JPEG or PNG that can be shown
  */
 async function storeBrought(picture: Buffer, recording: string): Promise<IncomingFile | undefined> {
   const ending = picture[0] === 0x89 ? '.png' : '.jpg'
@@ -105,7 +105,11 @@ async function storeBrought(picture: Buffer, recording: string): Promise<Incomin
 }
 
 /** @throws Invalid like `receiveFile` */
-export async function checkContent(kind: FileKind, originalName: string, source: Readable): Promise<void> {
+export async function checkFileContent(
+  kind: FileKind,
+  originalName: string,
+  source: Readable,
+): Promise<void> {
   const { head, stream } = await readHead(source)
   const type = await detectType(kind, originalName, head)
   const scanner = kind === 'original' ? undefined : scannerFor(type)
@@ -114,14 +118,14 @@ export async function checkContent(kind: FileKind, originalName: string, source:
   await scanner?.result(kind)
 }
 
-/** Stores a file that the site made itself. It is deleted again unless `attachFiles` gives it to a record soon. */
-export async function storeMadeFile(
+/** Stores a file that the site created. It is deleted again unless `attachFilesToRecord` attaches it to a record soon. */
+export async function storeGeneratedFile(
   kind: FileKind,
   name: string,
   source: Readable,
   signal?: AbortSignal,
 ): Promise<IncomingFile> {
-  const path = newPath(kind, name)
+  const path = newStoredPath(kind, name)
   const type = contentTypeOf(path)
   await beginUpload(path, type)
   try {
@@ -138,7 +142,7 @@ async function readHead(source: Readable): Promise<{ head: Buffer; stream: Reada
   for await (const chunk of source.iterator({ destroyOnReturn: false })) {
     chunks.push(chunk)
     length += chunk.length
-    if (length >= headBytes) break
+    if (length >= fileHeadBytes) break
   }
   const head = Buffer.concat(chunks)
   if (source.readableEnded) return { head, stream: Readable.from([head], { objectMode: false }) }
@@ -147,7 +151,7 @@ async function readHead(source: Readable): Promise<{ head: Buffer; stream: Reada
 }
 
 type Scanner = PictureScanner | AudioScanner
-type Scanned = Partial<Sound & { width: number; height: number }>
+type Scanned = Partial<RecordingFacts & { width: number; height: number }>
 
 function scannerFor(type: string): Scanner | undefined {
   if (type.startsWith('image/')) return new PictureScanner()
@@ -161,7 +165,7 @@ function scanned(source: Readable, type: string, scanner: Scanner): Readable {
       yield chunk
     }
   }
-  return Readable.from(isStrippedType(type) ? withoutMetadata(type, chunks()) : chunks(), {
+  return Readable.from(isStrippedType(type) ? stripMetadata(type, chunks()) : chunks(), {
     objectMode: false,
   })
 }

@@ -3,36 +3,40 @@ import { isUniqueViolation } from '../../platform/database/database-errors.serve
 import { db } from '../../platform/database/db.server'
 import { dayMs } from '../../platform/durations'
 import { DomainError, Invalid } from '../../platform/errors/errors'
-import { errorJson } from '../../platform/http/http.server'
+import { errorJsonResponse } from '../../platform/http/http.server'
 import { readBytes } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
-import { maxKeyLength } from './idempotency.server'
+import { maxIdempotencyKeyLength } from './idempotency.server'
 
-/** How long a key is remembered. */
-export const answersAreKeptMs = dayMs
-/** An older claim belongs to a process that died: no request in JSON takes so long. */
+/** The time for which answers are stored with their key. */
+export const recordedAnswersMs = dayMs
+/** The age from which a claim belongs to a process that died, since no JSON request takes so long. */
 const claimMs = 2 * 60_000
 const limitBytes = 1024 * 1024
 
 /**
- * These are not answered from what was recorded: a login's answer is a secret, and these uploads look for what their key
- * made by themselves.
+ * A pattern for addresses without stored answers: a login's answer is secret, and these uploads find by themselves what
+ * their key created.
  */
 const exceptions =
   /^api\/(auth\/.*|stripe\/.*|articles(\/authors)?|merch(\/:id\/files)?|bands(\/:id\/upload-\w+)?|pages|plans)$/
 
-/** @param path of a route */
-export const isAnsweredOnce = (path: string) => path.startsWith('api/') && !exceptions.test(path)
+/** @param path the path of a route */
+export const isIdempotentPath = (path: string) => path.startsWith('api/') && !exceptions.test(path)
 
 type Answer = (request: Request) => Promise<Response>
 
 /**
- * Answers a request once for each `Idempotency-Key` of a user (draft-ietf-httpapi-idempotency-key-header): a repeat gets the
- * answer that was recorded, another request under the key 422, and one while the first is under way 409. What failed is
- * not recorded, so that it can be tried again.
+ * Answers a request once per `Idempotency-Key` of a user (draft-ietf-httpapi-idempotency-key-header): a repeat gets the
+ * stored answer, another request with the key 422, and one during the first 409. Failures are not stored, so that they
+ * can be retried.
  */
-export async function answerOnce(request: Request, userId: number, answer: Answer): Promise<Response> {
+export async function answerIdempotently(
+  request: Request,
+  userId: number,
+  answer: Answer,
+): Promise<Response> {
   try {
     const key = keyOf(request)
     const { whole, fingerprint } = await withFingerprint(request)
@@ -40,7 +44,7 @@ export async function answerOnce(request: Request, userId: number, answer: Answe
     const known = await claimKey(claim)
     return known ?? (await answerAndRecord(claim, () => answer(whole)))
   } catch (error) {
-    if (error instanceof DomainError) return errorJson(error)
+    if (error instanceof DomainError) return errorJsonResponse(error)
     throw error
   }
 }
@@ -53,12 +57,17 @@ interface Claim {
 
 function keyOf({ headers }: Request): string {
   const key = headers.get('Idempotency-Key')?.trim() ?? ''
-  if (key === '' || key.length > maxKeyLength)
-    throw new Invalid(t('Idempotency-Key must have 1 to {count} characters.', { count: maxKeyLength }))
+  if (key === '' || key.length > maxIdempotencyKeyLength)
+    throw new Invalid(
+      t('Idempotency-Key must have 1 to {count} characters.', { count: maxIdempotencyKeyLength }),
+    )
   return key
 }
 
-/** Digests what is sent; of files only where they go, since they are stored as they arrive. */
+/**
+ * Computes a digest of the request: its method, address and body. A form with files counts without its body, since the
+ * files are stored while they arrive.
+ */
 async function withFingerprint(request: Request): Promise<{ whole: Request; fingerprint: string }> {
   const { method, headers, url } = request
   const { pathname, search } = new URL(url)
@@ -71,7 +80,7 @@ async function withFingerprint(request: Request): Promise<{ whole: Request; fing
   return { whole, fingerprint }
 }
 
-/** @returns what a request under this key is answered; undefined if it is for this one to answer */
+/** @returns the answer to a repeated request; undefined if this request has to be processed */
 async function claimKey({ userId, key, fingerprint }: Claim): Promise<Response | undefined> {
   try {
     await db.recordedAnswer.create({ data: { userId, key, fingerprint } })
@@ -121,6 +130,6 @@ async function answerAndRecord({ userId, key }: Claim, answer: () => Promise<Res
   return answered
 }
 
-export async function deleteOldAnswers(before: Date): Promise<void> {
+export async function deleteOldRecordedAnswers(before: Date): Promise<void> {
   await db.recordedAnswer.deleteMany({ where: { createdAt: { lt: before } } })
 }

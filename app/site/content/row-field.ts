@@ -1,2 +1,2 @@
-/** The name of a row's field in errors; rows count from 0. */
-export const rowField = (name: string, row: number) => `${name}[${row}]`
+/** Returns the name of a row's field in errors; rows count from 0. */
+export const rowFieldName = (name: string, row: number) => `${name}[${row}]`

@@ -6,7 +6,7 @@ export interface FormAnswer {
   body: {
     id?: number
     message?: string
-    /** The page to go to next. */
+    /** The address of the next page. */
     location?: string
     errors?: Record<string, string[]>
     newer?: NewerVersion
@@ -19,7 +19,7 @@ export interface SendOptions {
   body: FormData | string
   headers?: Record<string, string>
   onProgress?: (sentBytes: number, totalBytes: number) => void
-  /** Called once the last byte is sent. The request cannot be cancelled after that: the server may have saved it. */
+  /** Called after the last byte is sent, when cancelling is not possible any more. */
   onSent?: () => void
   signal: AbortSignal
 }
@@ -73,12 +73,12 @@ export interface FileProgress {
   percent: number
 }
 
-export function filesIn(form: FormData): File[] {
+export function filesInForm(form: FormData): File[] {
   return [...form.values()].filter((value): value is File => value instanceof File && value.size > 0)
 }
 
-/** Returns each file's progress from the bytes sent of the whole body: files are sent one after the other. */
-export function progressOf(
+/** Returns each file's progress from the bytes sent of the body: files are sent one after the other. */
+export function fileProgressOf(
   files: Pick<File, 'name' | 'size'>[],
   sentBytes: number,
   totalBytes: number,

@@ -1,16 +1,20 @@
 import { msg } from '../../platform/i18n/i18n'
-/** Whether readers can see a record. */
-export const statuses = ['draft', 'scheduled', 'published'] as const
-export type Status = (typeof statuses)[number]
+/** The statuses of a record, which decide whether readers see it. */
+export const contentStatuses = ['draft', 'scheduled', 'published'] as const
+export type ContentStatus = (typeof contentStatuses)[number]
 
-/** How far a record is, and since or from when. */
-export interface Standing {
-  status: Status
+/** A record's status, with the time from when it applies. */
+export interface RecordStatus {
+  status: ContentStatus
   at?: string
 }
 
-export const statusNames = { draft: msg('Draft'), scheduled: msg('Scheduled'), published: msg('Published') }
+export const contentStatusNames = {
+  draft: msg('Draft'),
+  scheduled: msg('Scheduled'),
+  published: msg('Published'),
+}
 
-export const sorts = ['newest', 'title', 'views'] as const
-export type Sort = (typeof sorts)[number]
-export const sortNames = { newest: msg('Newest first'), title: msg('Title'), views: msg('Most views') }
+export const contentSorts = ['newest', 'title', 'views'] as const
+export type ContentSort = (typeof contentSorts)[number]
+export const contentSortNames = { newest: msg('Newest first'), title: msg('Title'), views: msg('Most views') }

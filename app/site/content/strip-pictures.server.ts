@@ -5,12 +5,12 @@ import { db } from '../../platform/database/db.server'
 import { log } from '../../platform/logging/log.server'
 import { loadSharp } from '../../platform/sharp.server'
 import { maxPixels, maxSourceBytes } from '../uploads/picture-copy.server'
-import { type StrippedType, strippedTypes, withoutMetadata } from '../uploads/picture-metadata.server'
+import { type StrippedType, stripMetadata, strippedTypes } from '../uploads/picture-metadata.server'
 import { storage } from '../uploads/storage.server'
 
 /**
- * Removes the metadata from pictures that were stored before uploads did so, one after the other. The next run
- * continues where the process ended.
+ * Removes the metadata from pictures that were stored before uploads did so, one by one. The next run continues from
+ * there.
  */
 export async function stripStoredPictures(signal?: AbortSignal): Promise<void> {
   for (const type of strippedTypes) {
@@ -32,7 +32,7 @@ async function stripStored(path: string, type: StrippedType): Promise<void> {
   const stored = await storage.stat(path)
   if (!stored || stored.bytes > maxSourceBytes) throw new Error('The picture is missing or too large.')
   const before = await buffer(await storage.read(path))
-  const after = await buffer(withoutMetadata(type, Readable.from([before], { objectMode: false })))
+  const after = await buffer(stripMetadata(type, Readable.from([before], { objectMode: false })))
   if (after.length !== before.length) {
     const [seenBefore, seenAfter] = [await pixelsOf(before), await pixelsOf(after)]
     if (!seenBefore.equals(seenAfter)) throw new Error('The picture would look different.')
@@ -41,7 +41,7 @@ async function stripStored(path: string, type: StrippedType): Promise<void> {
   await record(path, after)
 }
 
-/** Stores the stripped picture; a file that was deleted meanwhile, and came back by this, is deleted again. */
+/** Stores the stripped picture; a file that was deleted meanwhile, and restored by this, is deleted again. */
 async function record(path: string, bytes: Buffer): Promise<void> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const data = { bytes: BigInt(bytes.length), sha256, isStripped: true }
@@ -49,7 +49,7 @@ async function record(path: string, bytes: Buffer): Promise<void> {
   if (count === 0) await storage.delete(path)
 }
 
-/** Returns the pixels in a small size, to compare. */
+/** Returns the pixels of a small version, to compare pictures. */
 async function pixelsOf(picture: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(picture, { limitInputPixels: maxPixels, failOn: 'none' })

@@ -1,6 +1,6 @@
 import { advanceIdSequence } from '../../platform/database/chosen-id.server'
 import type { Transaction } from '../../platform/database/db.server'
-import type { ContentKind, ContentRow, Origin } from './kind.server'
+import type { ContentKind, ContentRow, ImportOrigin } from './kind.server'
 
 export interface RecordWhere {
   id?: number | { in: number[] }
@@ -9,13 +9,13 @@ export interface RecordWhere {
 
 export type RecordsWhere = RecordWhere & { id: { in: number[] } }
 
-export function notInTrash(ids: number[]): RecordsWhere
-export function notInTrash(id: number): RecordWhere
-export function notInTrash(id: number | number[]): RecordWhere {
+export function whereNotInTrash(ids: number[]): RecordsWhere
+export function whereNotInTrash(id: number): RecordWhere
+export function whereNotInTrash(id: number | number[]): RecordWhere {
   return { id: idsOf(id), deletedAt: null }
 }
 
-export const inTrash = (ids: number[]): RecordsWhere => ({ id: { in: ids }, deletedAt: { not: null } })
+export const whereInTrash = (ids: number[]): RecordsWhere => ({ id: { in: ids }, deletedAt: { not: null } })
 
 const idsOf = (id: number | number[]) => (Array.isArray(id) ? { in: id } : id)
 
@@ -47,10 +47,10 @@ interface ContentTable<Row> {
 }
 
 /**
- * Returns Prisma's table of a kind. Prisma types each table separately, although all take these queries: hence the
- * cast, here only.
+ * Returns Prisma's table of a kind. Prisma types each table separately, although all accept these queries: hence the
+ * cast, only here.
  */
-export function tableOf<Row extends ContentRow, Fields, Name extends string>(
+export function contentTableOf<Row extends ContentRow, Fields, Name extends string>(
   { model }: ContentKind<Row, Fields, Name>,
   tx: Transaction,
 ): ContentTable<Row> {
@@ -59,11 +59,12 @@ export function tableOf<Row extends ContentRow, Fields, Name extends string>(
 
 type Table = Pick<ContentKind, 'model'>
 
-/** Drops the imported id if a record here has it, even one in the trash. */
-export async function withIdIfFree({ model }: Table, tx: Transaction, origin: Origin | undefined) {
+/** Removes the imported id if a record here has it, even one in the trash. */
+export async function dropTakenId({ model }: Table, tx: Transaction, origin: ImportOrigin | undefined) {
   if (!origin?.id) return origin
-  const isTaken = (await tableOf({ model } as ContentKind, tx).count({ where: { id: origin.id } })) > 0
+  const isTaken = (await contentTableOf({ model } as ContentKind, tx).count({ where: { id: origin.id } })) > 0
   return isTaken ? { createdAt: origin.createdAt } : origin
 }
 
-export const reserveId = ({ model }: Table, tx: Transaction, id: number) => advanceIdSequence(tx, model, id)
+export const reserveImportedId = ({ model }: Table, tx: Transaction, id: number) =>
+  advanceIdSequence(tx, model, id)

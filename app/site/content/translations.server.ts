@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n/i18n'
 import { ownLanguageName } from '../../platform/ui/languages'
 import { currentSite } from '../current-site.server'
 import type { ContentKind } from './kind.server'
-import { tableOf } from './table.server'
+import { contentTableOf } from './table.server'
 import { type Translation, translationChoice } from './translations'
 import { setUpdatedAtOf } from './updated-at.server'
 
@@ -23,7 +23,7 @@ const byId = { id: 'asc' }
 
 const rowsOf = (model: Model, tx: Transaction, where: object, take?: number): Promise<Grouped[]> =>
   // Prisma's answer has what was selected.
-  tableOf({ model } as ContentKind, tx).findMany({
+  contentTableOf({ model } as ContentKind, tx).findMany({
     where,
     select,
     orderBy: byId,
@@ -31,8 +31,8 @@ const rowsOf = (model: Model, tx: Transaction, where: object, take?: number): Pr
   }) as unknown as Promise<Grouped[]>
 
 /**
- * Makes a record a translation of the one that was typed: groups of both become one. An empty text takes the record out of its group.
- * The versions of other records whose group changes go up.
+ * Makes a record a translation of another one, and merges their groups. An empty text removes the record from its
+ * group. The versions of other changed records are increased.
  * @param typed undefined changes nothing
  * @throws Invalid
  */
@@ -61,24 +61,24 @@ async function leaveGroup(model: Model, tx: Transaction, own: Grouped): Promise<
   await move(model, tx, own.id, members.length > 2 ? [own] : members, null)
 }
 
-/** @param id of the record that is saved, whose version goes up anyway */
+/** @param id the id of the record being saved, whose version is increased anyway */
 async function move(model: Model, tx: Transaction, id: number, members: Grouped[], group: string | null) {
   const moved = members.filter(({ translationGroup }) => translationGroup !== group).map((one) => one.id)
-  const table = tableOf({ model } as ContentKind, tx)
+  const table = contentTableOf({ model } as ContentKind, tx)
   await table.updateMany({ where: { id: { in: moved } }, data: { translationGroup: group } })
   const others = moved.filter((one) => one !== id)
   await table.updateMany({ where: { id: { in: others } }, data: { version: { increment: 1 } } })
   await setUpdatedAtOf(model, tx, others)
 }
 
-/** Matches the number in "Night buses (12)" and at the end of an address. */
+/** A pattern for the number in "Night buses (12)" and at the end of an address. */
 const numberAtEnd = /(?:\(|\/)([1-9]\d{0,8})\)?$/
 
 /** @throws Invalid */
 async function recordCalled(model: Model, tx: Transaction, typed: string, own: Grouped): Promise<Grouped> {
   const isNumber = /^[1-9]\d{0,8}$/.test(typed)
   const number = Number(isNumber ? typed : (numberAtEnd.exec(typed)?.[1] ?? 0))
-  // The form of a record whose only translation is in the trash names that one.
+  // The form of a record whose only translation is in the trash still names it.
   const isThere = { OR: [{ deletedAt: null }, { translationGroup: own.translationGroup ?? '' }] }
   const numbered = await rowsOf(model, tx, { id: number, AND: isThere })
   const titled = await rowsOf(model, tx, { title: typed, id: { not: own.id }, AND: isThere }, 2)
@@ -94,8 +94,8 @@ async function recordCalled(model: Model, tx: Transaction, typed: string, own: G
 
 const refused = (message: string) => new Invalid(message, { translationOf: [message] })
 
-/** Returns what a form says that a record is a translation of; an empty text if of none. */
-export async function translationOf(
+/** Returns the form's value for the record that this one translates; an empty text for none. */
+export async function findTranslationChoice(
   model: Model,
   { id, translationGroup }: Pick<Grouped, 'id' | 'translationGroup'>,
   tx: Transaction = db,
@@ -108,9 +108,9 @@ export async function translationOf(
 
 const maxChoices = 100
 
-export async function translationChoices(model: Model): Promise<string[]> {
+export async function listTranslationChoices(model: Model): Promise<string[]> {
   const newest = { where: { deletedAt: null }, select, orderBy: { id: 'desc' }, take: maxChoices }
-  const rows = (await tableOf({ model } as ContentKind, db).findMany(newest)) as unknown as Grouped[]
+  const rows = (await contentTableOf({ model } as ContentKind, db).findMany(newest)) as unknown as Grouped[]
   return rows.map(translationChoice)
 }
 
@@ -121,7 +121,7 @@ interface Member {
   to: string
 }
 
-/** Returns how a page names the translations of its record, itself included; none unless there are at least two. */
+/** Returns the translations of a page's record by language, itself included; empty unless there are at least two. */
 export function namedTranslations(members: Member[], ownId: number): Translation[] {
   if (members.length < 2) return []
   const tagOf = ({ language }: Member) => language ?? currentSite().language

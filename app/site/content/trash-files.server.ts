@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Prisma, Transaction } from '../../platform/database/db.server'
-import { enqueue, jobKind } from '../../platform/jobs/queue.server'
+import { defineJobKind, enqueue } from '../../platform/jobs/queue.server'
 import { deletePictureCopies } from '../uploads/picture-copies.server'
 import { storage } from '../uploads/storage.server'
-import { type FileOwner, whereOwner } from './files.server'
+import { type FileOwner, whereFileOwner } from './files.server'
 
-/** Marks files as trashed. They stay in storage, but only admins get them. */
+/** Marks files as trashed. They stay in storage, only available to admins. */
 export async function setFilesTrashedAt(
   tx: Transaction,
   { kind, ids }: { kind: string; ids: number[] },
@@ -16,23 +16,23 @@ export async function setFilesTrashedAt(
 }
 
 /**
- * Deletes files permanently, soon after the transaction; if storage is unavailable, it is tried again.
+ * Deletes files permanently, soon after the transaction, with retries if storage is unavailable.
  * @param field to delete only those of a form field
  */
 export const deleteFiles = (tx: Transaction, owner: FileOwner, field?: string): Promise<void> =>
-  deleteWhere(tx, { ...whereOwner(owner), field })
+  deleteWhere(tx, { ...whereFileOwner(owner), field })
 
-export const deleteFilesAt = (tx: Transaction, paths: string[]): Promise<void> =>
+export const deleteFilesAtPaths = (tx: Transaction, paths: string[]): Promise<void> =>
   deleteWhere(tx, { path: { in: paths } })
 
 async function deleteWhere(tx: Transaction, where: Prisma.StoredFileWhereInput): Promise<void> {
   const files = await tx.storedFile.findMany({ where, select: { path: true } })
   if (files.length === 0) return
   await tx.storedFile.deleteMany({ where })
-  await enqueue(tx, fileDeletion, { paths: files.map(({ path }) => path) })
+  await enqueue(tx, fileDeletionJobKind, { paths: files.map(({ path }) => path) })
 }
 
-const fileDeletion = jobKind({
+const fileDeletionJobKind = defineJobKind({
   name: 'delete files',
   payload: z.object({ paths: z.array(z.string()) }),
   mayRunTwice: true,
@@ -44,7 +44,7 @@ const fileDeletion = jobKind({
   },
 })
 
-/** Moves files back from where earlier versions put trashed ones. */
+/** Moves files back that earlier versions moved when their record was trashed. */
 export async function restoreBinnedFiles(): Promise<void> {
   for await (const { path } of storage.list('bin/')) {
     await storage.move(path, path.replace(/^bin\//, 'uploads/'))

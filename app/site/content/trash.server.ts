@@ -1,9 +1,16 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import type { Actor } from '../accounts/audit.server'
 import type { ContentKind } from './kind.server'
-import { audit, findAll, lockAll, logChange, ownerOf, setDeletedAt } from './lifecycle.server'
-import { openedAtVersion } from './opened-version'
-import { inTrash, notInTrash, tableOf } from './table.server'
+import {
+  auditRecordChange,
+  fileOwnerOf,
+  findRecords,
+  lockRecords,
+  logRecordChange,
+  setDeletedAt,
+} from './lifecycle.server'
+import { openedVersionOfProgram } from './opened-version'
+import { contentTableOf, whereInTrash, whereNotInTrash } from './table.server'
 import { deleteFiles, setFilesTrashedAt } from './trash-files.server'
 import { assertNotOutdated } from './versions.server'
 
@@ -11,12 +18,12 @@ type TrashStep = (tx: Transaction, id: number) => Promise<unknown>
 const trashSteps: { kind: string; step: TrashStep }[] = []
 
 /** Registers a step that runs whenever a record of a kind is trashed, in the same transaction. */
-export function onTrash(kind: string, step: TrashStep): void {
+export function onRecordTrashed(kind: string, step: TrashStep): void {
   trashSteps.push({ kind, step })
 }
 
 /**
- * @param version of the record that was seen; without it, any is trashed
+ * @param version the version of the record that the user saw; without it, any version is trashed
  * @throws NotFound; Outdated when somebody saved it since that version
  */
 export const trashRecord = (
@@ -27,53 +34,60 @@ export const trashRecord = (
   version?: number,
 ): Promise<void> =>
   inTransaction(async (tx) => {
-    const opened = openedAtVersion(version)
+    const opened = openedVersionOfProgram(version)
     if (opened)
-      for (const row of await lockAll(kind, tx, [id])) await assertNotOutdated(kind, tx, row, opened, actor)
-    await trashIn(tx, kind, [id], actor, now)
+      for (const row of await lockRecords(kind, tx, [id]))
+        await assertNotOutdated(kind, tx, row, opened, actor)
+    await trashRecords(tx, kind, [id], actor, now)
   })
 
 /**
  * Moves all of the records to the trash, or none.
  * @throws NotFound
  */
-export async function trashIn(tx: Transaction, kind: ContentKind, ids: number[], actor: Actor, now: Date) {
-  const rows = await findAll(kind, tx, notInTrash(ids))
+export async function trashRecords(
+  tx: Transaction,
+  kind: ContentKind,
+  ids: number[],
+  actor: Actor,
+  now: Date,
+) {
+  const rows = await findRecords(kind, tx, whereNotInTrash(ids))
   for (const row of rows) await kind.trashed?.(tx, row)
   for (const { step } of trashSteps.filter((one) => one.kind === kind.name))
     for (const { id } of rows) await step(tx, id)
-  await setDeletedAt(kind, tx, notInTrash(ids), now)
+  await setDeletedAt(kind, tx, whereNotInTrash(ids), now)
   await setFilesTrashedAt(tx, { kind: kind.name, ids }, now)
-  await audit(kind, tx, actor, 'deleted', ids)
+  await auditRecordChange(kind, tx, actor, 'deleted', ids)
 }
 
-/** @throws NotFound, Conflict when its address is taken, for example */
+/** @throws NotFound, Conflict when the record cannot return, for example because its address is taken */
 export const restoreRecord = (kind: ContentKind, id: number, actor: Actor): Promise<void> =>
-  inTransaction((tx) => restoreIn(tx, kind, [id], actor))
+  inTransaction((tx) => restoreRecords(tx, kind, [id], actor))
 
 /**
  * Restores all of the records, or none.
  * @throws NotFound, Conflict
  */
-export async function restoreIn(tx: Transaction, kind: ContentKind, ids: number[], actor: Actor) {
-  const rows = await findAll(kind, tx, inTrash(ids))
+export async function restoreRecords(tx: Transaction, kind: ContentKind, ids: number[], actor: Actor) {
+  const rows = await findRecords(kind, tx, whereInTrash(ids))
   for (const row of rows) {
     await kind.assertRestorable?.(tx, row)
     await kind.restored?.(tx, row)
   }
-  await setDeletedAt(kind, tx, inTrash(ids), null)
+  await setDeletedAt(kind, tx, whereInTrash(ids), null)
   await setFilesTrashedAt(tx, { kind: kind.name, ids }, null)
-  await audit(kind, tx, actor, 'restored', ids)
+  await auditRecordChange(kind, tx, actor, 'restored', ids)
 }
 
 export async function purgeTrash(kind: ContentKind, cutoff: Date): Promise<void> {
   const old = { deletedAt: { lt: cutoff } }
-  for (const row of await tableOf(kind, db).findMany({ where: old })) {
+  for (const row of await contentTableOf(kind, db).findMany({ where: old })) {
     await inTransaction(async (tx) => {
-      const { count } = await tableOf(kind, tx).deleteMany({ where: { id: row.id, ...old } })
+      const { count } = await contentTableOf(kind, tx).deleteMany({ where: { id: row.id, ...old } })
       if (count === 0) return
-      await logChange(kind, tx, undefined, 'purged', [row])
-      await deleteFiles(tx, ownerOf(kind, row.id))
+      await logRecordChange(kind, tx, undefined, 'purged', [row])
+      await deleteFiles(tx, fileOwnerOf(kind, row.id))
     })
   }
 }

@@ -1,7 +1,7 @@
 import { msg } from '../../platform/i18n/i18n'
-import { storedSentences } from '../../platform/i18n/stored-sentences'
+import { storedSentenceTranslator } from '../../platform/i18n/stored-sentences'
 
-export const trashedPartName = storedSentences([
+export const trashedPartName = storedSentenceTranslator([
   msg('release {title}'),
   msg('cover of {title}'),
   msg('track {title}'),

@@ -1,14 +1,14 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
-import { type FileOwner, whereOwner } from './files.server'
+import { type FileOwner, whereFileOwner } from './files.server'
 import type { ContentKind, RemovedPart } from './kind.server'
 import { deleteFiles } from './trash-files.server'
 import { trashedPartName } from './trashed-part-name'
 
 export const trashedPartOwner = (id: number): FileOwner => ({ kind: 'trashed piece', id })
 
-/** @returns the id in the trash */
+/** @returns the id of the part in the trash */
 export async function trashPart(tx: Transaction, owner: FileOwner, part: RemovedPart): Promise<number> {
   const trashedAt = new Date()
   const { field, name, path, with: also = [], values = '' } = part
@@ -41,7 +41,7 @@ export async function findTrashedPart(id: number) {
   return part
 }
 
-export async function trashedPartOf(
+export async function findTrashedPartOf(
   { kind: ownerKind, id: ownerId }: FileOwner,
   id: number,
 ): Promise<{ piece: number; name: string } | undefined> {
@@ -60,10 +60,10 @@ export async function purgeTrashedParts(cutoff: Date): Promise<void> {
   }
 }
 
-/** @throws NotFound when another request restored or purged it first */
-export async function releaseTrashedPart(tx: Transaction, id: number, owner: FileOwner): Promise<void> {
+/** @throws NotFound when another request restored or purged the part first */
+export async function takePartFromTrash(tx: Transaction, id: number, owner: FileOwner): Promise<void> {
   const { count } = await tx.trashedPiece.deleteMany({ where: { id } })
   if (count === 0) throw new NotFound(t('This is no longer in the trash.'))
   const data = { ownerKind: owner.kind, ownerId: owner.id, trashedAt: null }
-  await tx.storedFile.updateMany({ where: whereOwner(trashedPartOwner(id)), data })
+  await tx.storedFile.updateMany({ where: whereFileOwner(trashedPartOwner(id)), data })
 }

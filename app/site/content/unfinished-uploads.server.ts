@@ -8,19 +8,19 @@ import { isStrippedType } from '../uploads/picture-metadata.server'
 import { storage } from '../uploads/storage.server'
 import type { IncomingFile } from './incoming-file'
 
-/** The `bytes` of a file that belongs to no record yet. */
+/** The value of `bytes` for a file that does not belong to a record yet. */
 const pending = -1n
-/** The `bytes` of a file that is being deleted and will never belong to a record. */
+/** The value of `bytes` for a file that is being deleted. */
 const abandoned = -2n
 
-/** An upload whose process has been silent for so long counts as interrupted. */
+/** The time of silence after which a process's uploads count as interrupted. */
 const silentAfterMs = 10 * 60_000
 const signEveryMs = 60_000
 
 const inFlight = new Set<string>()
 let givesSigns = false
 
-/** Records the path of an upload before anything is written there. */
+/** Records the path of an upload before the file is written. */
 export async function beginUpload(path: string, type: string): Promise<void> {
   const by = { uploadedBy: nodeId, seenAt: new Date() }
   await db.storedFile.create({
@@ -43,8 +43,11 @@ async function giveSigns(): Promise<void> {
   }
 }
 
-/** @throws Unavailable when it counted as interrupted meanwhile */
-export async function confirmUpload(
+/**
+ * Records that an upload is complete, and which record its file belongs to.
+ * @throws Unavailable when the upload was counted as interrupted meanwhile
+ */
+export async function finishUpload(
   tx: Transaction,
   { path, type, bytes, sha256, width, height }: IncomingFile,
   owner: { ownerKind: string; ownerId: number; field: string; trashedAt: Date | null },
@@ -57,8 +60,7 @@ export async function confirmUpload(
 }
 
 /**
- * Deletes those of the files that no record has. A failure is logged, and `removeInterruptedUploads` tries again
- * later.
+ * Deletes those of the files that belong to no record. A failure is logged, and retried by `removeInterruptedUploads`.
  */
 export async function deleteUnownedFiles(paths: string[]): Promise<void> {
   for (const path of paths) {
@@ -72,7 +74,7 @@ export async function deleteUnownedFiles(paths: string[]): Promise<void> {
   }
 }
 
-/** Deletes files that died processes left behind; several nodes may do so at once, while others upload. */
+/** Deletes files of processes that died; several nodes may do so at once, during other uploads. */
 export async function removeInterruptedUploads(now = new Date()): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs)
   await storage

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aFile, articleFields } from '../../../test/builders'
 import { aJpeg, aPdf } from '../../../test/files'
-import { articleContent } from '../../magazine/publications/admin/article.content.server'
+import { articleContentKind } from '../../magazine/publications/admin/article.content.server'
 import { db } from '../../platform/database/db.server'
 import { Unavailable } from '../../platform/errors/errors'
 import { nodeId } from '../../platform/process/node.server'
@@ -61,7 +61,9 @@ test('an upload that was given up is refused, and nothing of it is published or 
   // Another node, to which this one has been silent for too long, has begun to delete it.
   await db.storedFile.update({ where: { path: pdf.path }, data: { bytes: -2n, uploadedBy: elsewhere } })
   const files = { pdf: [pdf], coverImage: [coverImage] }
-  await expect(createRecord(articleContent, { fields: articleFields(), files })).rejects.toThrow(Unavailable)
+  await expect(createRecord(articleContentKind, { fields: articleFields(), files })).rejects.toThrow(
+    Unavailable,
+  )
 
   await deleteUnownedFiles([pdf.path, coverImage.path])
   expect(await db.article.count()).toBe(0)
@@ -80,7 +82,7 @@ test('a file that gets its record while a node starts stays, whatever that node 
 
   // The starting node has read that they are unfinished, and then they are published.
   const read = await db.storedFile.findMany({ where: { bytes: { lt: 0 } } })
-  const { coverImage } = await createRecord(articleContent, { fields: articleFields(), files })
+  const { coverImage } = await createRecord(articleContentKind, { fields: articleFields(), files })
   const findMany = vi.spyOn(db.storedFile, 'findMany').mockResolvedValueOnce(read)
   onTestFinished(() => findMany.mockRestore())
   await removeInterruptedUploads()

@@ -1,7 +1,7 @@
 import type { FormErrors } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { totalSizeProblem } from '../uploads/file-rules'
-import { type FormAnswer, filesIn } from './send-form'
+import { type FormAnswer, filesInForm } from './send-form'
 
 export function errorsBeforeSending(
   element: HTMLFormElement,
@@ -20,7 +20,7 @@ export function errorsBeforeSending(
 }
 
 function sizeError(form: FormData, limitBytes = Number.POSITIVE_INFINITY): FormErrors | undefined {
-  const bytes = filesIn(form).reduce((sum, { size }) => sum + size, 0)
+  const bytes = filesInForm(form).reduce((sum, { size }) => sum + size, 0)
   return bytes > limitBytes ? { message: totalSizeProblem(limitBytes), errors: {}, values: {} } : undefined
 }
 

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /**
  * Returns a key that resets the fields when it changes. A form for an existing record waits for the saved data first,
- * because default values apply only once.
+ * because default values only apply once.
  */
 export function useFormReset(
   form: RefObject<HTMLFormElement>,
@@ -16,7 +16,7 @@ export function useFormReset(
     if (state !== 'idle' || !isDue.current) return
     isDue.current = false
     if (isEditing) setKey((before) => before + 1)
-    // Only now, because loading restores the scroll position.
+    // This runs after loading, which restores the scroll position.
     form.current?.querySelector('[role="status"]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [form, isEditing, state])
   const reset = () => {
@@ -34,7 +34,7 @@ export function useCancelOnLeave(cancel: (() => void) | undefined) {
   useEffect(() => () => latest.current?.(), [])
 }
 
-/** Tells whether the fields differ from what they were when `fieldsKey` last changed, or when `keep` was called. */
+/** Tells whether the fields have changed since `fieldsKey` last changed, or since `keep` was called. */
 export function useChanges(form: RefObject<HTMLFormElement>, fieldsKey: number) {
   const before = useRef<string>()
   const keep = useCallback(() => {

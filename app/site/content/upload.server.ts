@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { env } from '../../platform/env.server'
 import { DomainError, emptyFieldErrors, Invalid, Unavailable } from '../../platform/errors/errors'
 import { versionToMatch } from '../../platform/http/conditional.server'
+import { hangUpSignal } from '../../platform/http/hang-up.server'
 import { rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
@@ -13,16 +14,21 @@ import {
   typeProblem,
 } from '../uploads/file-rules'
 import { type FilePart, parseMultipart } from '../uploads/multipart.server'
-import { uploads, uploadsInFlight } from '../uploads/upload-metrics.server'
+import { uploadsCounter, uploadsInFlight } from '../uploads/upload-metrics.server'
 import { altTextsIn } from './alt-texts.server'
 import { pathsOfFile } from './files.server'
 import { idempotencyKey } from './idempotency.server'
 import type { IncomingFile } from './incoming-file'
-import type { FileRule, Uploaded, UploadedFiles, UploadSchema } from './kind.server'
-import { Opened, type OpenedOn, openedAtVersion, openedFrom } from './opened-version'
+import type { FileRule, UploadedContent, UploadedFiles, UploadSchema } from './kind.server'
+import {
+  type OpenedVersion,
+  OpenedVersionForm,
+  openedVersionFrom,
+  openedVersionOfProgram,
+} from './opened-version'
 import { publishButton } from './publish-button'
 import { receiveFile } from './receive-file.server'
-import { rowField } from './row-field'
+import { rowFieldName } from './row-field'
 import { deleteUnownedFiles } from './unfinished-uploads.server'
 
 interface ReceivedFile {
@@ -32,15 +38,15 @@ interface ReceivedFile {
 }
 
 /**
- * Stores the files, validates the form and passes both to `save`, unless the client has gone by then. Files that
- * `save` attaches to no record are deleted, as all are when anything fails.
+ * Stores the files, validates the form and passes both to `save`, unless the client has disconnected. Files that `save`
+ * attaches to no record are deleted, and all files on failure.
  * @throws Invalid with every field's errors; Unavailable when storage or the database fails
  */
 export async function receiveUpload<Fields, Name extends string, T>(
   request: Request,
   schema: UploadSchema<Fields, Name>,
   isNew: boolean,
-  save: (upload: Uploaded<Fields, Name>) => Promise<T>,
+  save: (upload: UploadedContent<Fields, Name>) => Promise<T>,
 ): Promise<T> {
   let received: ReceivedFile[] = []
   let result = 'accepted'
@@ -52,7 +58,7 @@ export async function receiveUpload<Fields, Name extends string, T>(
     }
     const form = await parseMultipart(
       request,
-      (part) => receivePart(part, schema.files, request.signal),
+      (part) => receivePart(part, schema.files, hangUpSignal(request)),
       limits,
     )
     received = form.files
@@ -62,7 +68,7 @@ export async function receiveUpload<Fields, Name extends string, T>(
     if (form.problem) throw form.problem
     const upload = validateUpload(schema, isNew, values, received)
     await schema.check?.(upload.files)
-    if (request.signal.aborted) throw new Invalid(t('The upload was cancelled.'))
+    if (hangUpSignal(request).aborted) throw new Invalid(t('The upload was cancelled.'))
     if (!isNew) return await save({ ...upload, opened: openedIn(request, values) })
     const sent = [values, received.map(({ name, file }) => [name, file?.sha256])]
     return await save({ ...upload, key: idempotencyKey(request, values.idempotencyKey, sent) })
@@ -73,14 +79,14 @@ export async function receiveUpload<Fields, Name extends string, T>(
     throw unavailable(error, schema.failure)
   } finally {
     uploadsInFlight.dec()
-    uploads.inc({ result })
+    uploadsCounter.inc({ result })
     await deleteUnownedFiles(received.flatMap(({ file }) => (file ? pathsOfFile(file) : [])))
   }
 }
 
-/** Returns the version that the change was made on: of `If-Match`, or of the form. */
-const openedIn = (request: Request, values: Record<string, unknown>): OpenedOn | undefined =>
-  openedAtVersion(versionToMatch(request)) ?? openedFrom(validate(Opened, values))
+/** Returns the version that a change is based on, from `If-Match` or the form. */
+const openedIn = (request: Request, values: Record<string, unknown>): OpenedVersion | undefined =>
+  openedVersionOfProgram(versionToMatch(request)) ?? openedVersionFrom(validate(OpenedVersionForm, values))
 
 async function receivePart(
   { name, filename, contentType, data }: FilePart,
@@ -122,7 +128,7 @@ function validateUpload<Fields, Name extends string>(
   isNew: boolean,
   values: Record<string, string | string[]>,
   received: ReceivedFile[],
-): Uploaded<Fields, Name> {
+): UploadedContent<Fields, Name> {
   const errors = emptyFieldErrors()
   const messages: string[] = []
   const addError = (name: string, problem: string) => {
@@ -136,7 +142,8 @@ function validateUpload<Fields, Name extends string>(
 
   for (const one of received) {
     const { name, problem } = one
-    if (problem) addError(many.includes(name) ? rowField(name, filesOf(name).indexOf(one)) : name, problem)
+    if (problem)
+      addError(many.includes(name) ? rowFieldName(name, filesOf(name).indexOf(one)) : name, problem)
   }
   for (const [name, { required }] of rules) {
     const sent = filesOf(name).filter(isChosen)
@@ -163,7 +170,7 @@ const fieldIn =
   (rows: string[]) =>
   ([first = '', row]: PropertyKey[]) => {
     const name = String(first)
-    return rows.includes(name) && typeof row === 'number' ? rowField(name, row) : name
+    return rows.includes(name) && typeof row === 'number' ? rowFieldName(name, row) : name
   }
 
 function attempt<T>(work: () => T, onInvalid: (invalid: Invalid) => void): { value: T } | undefined {

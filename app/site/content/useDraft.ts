@@ -2,15 +2,14 @@ import { useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
-import { joinedValues } from '../../platform/http/joined-values'
+import { joinFieldValues } from '../../platform/http/joined-values'
 import { useAuth } from '../accounts/AuthContext'
 import { draftKey, draftsFor, removeDraft, type StoredDraft, writeDraft } from '../accounts/stored-drafts'
 
 const waitMs = 1000
 
 /**
- * Stores what is typed into a form in this browser, and offers what an earlier visit left there. It never sends
- * anything.
+ * Stores a form's unsaved input in this browser, and offers drafts of earlier visits. Nothing is sent.
  * @param address the form's page; without it, nothing is stored
  */
 export function useDraft(
@@ -67,9 +66,9 @@ export function useDraft(
   return {
     offered: offered[0],
     restored,
-    /** Changes when the form has to be drawn anew, with the values that were restored. */
+    /** Changes when the form must be rendered again with restored values. */
     restores,
-    /** Called at every change of the form. */
+    /** Called after every change of the form. */
     touch() {
       timer.current ??= window.setTimeout(() => latestWrite.current(), waitMs)
     },
@@ -83,11 +82,11 @@ export function useDraft(
       removeDraft(draft.key)
       setOffered((now) => now.filter(({ key }) => key !== draft.key))
     },
-    /** Called when the form is sent, if its address changes before it is known to be saved. */
+    /** Called when the form is sent, if its address may change before it is saved. */
     send() {
       sent.current = own.current
     },
-    /** Called when the form was saved. */
+    /** Called after the form was saved. */
     clear() {
       window.clearTimeout(timer.current)
       timer.current = undefined
@@ -99,7 +98,7 @@ export function useDraft(
   }
 }
 
-/** Fills a form with what was restored, as if the server had sent it back, under the errors of a later answer. */
+/** Fills a form with restored values, as if the server had returned them, below the errors of a later answer. */
 export function useRestoredValues(
   restored: StoredDraft | undefined,
   formErrors: FormErrors | undefined,
@@ -111,7 +110,7 @@ export function useRestoredValues(
   }, [restored, formErrors])
 }
 
-/** Drops and deletes the drafts that hold nothing else than the form does. */
+/** Returns the drafts that differ from the form, and deletes the others. */
 function unsaved(drafts: StoredDraft[], form: HTMLFormElement | null): StoredDraft[] {
   const current = form && comparable(typedIn(form))
   const isSaved = (draft: StoredDraft) => comparable(draft) === current
@@ -130,5 +129,5 @@ function typedIn(form: HTMLFormElement): Pick<StoredDraft, 'values' | 'files'> {
     typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')]] : [],
   )
   const files = entries.flatMap(([, value]) => (value instanceof File && value.name ? [value.name] : []))
-  return { values: joinedValues(typed), files }
+  return { values: joinFieldValues(typed), files }
 }

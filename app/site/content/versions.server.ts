@@ -1,36 +1,77 @@
 import { createHash } from 'node:crypto'
 import { db, type Transaction } from '../../platform/database/db.server'
-import { Outdated } from '../../platform/errors/errors'
+import { NotFound, Outdated } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Actor } from '../accounts/audit.server'
-import { altTextsOfRecord } from './alt-texts.server'
+import { loadAltTextsOfRecord } from './alt-texts.server'
 import type { ContentKind, ContentRow } from './kind.server'
-import type { OpenedOn } from './opened-version'
+import type { OpenedVersion } from './opened-version'
 
-/** The values that a form shows of a record, in words, by label. */
-export type ShownValues = Record<string, string>
+/** The values in a record's form, as texts by label. */
+export type DisplayedValues = Record<string, string>
 
-export const openedOn = (version: number, shown: ShownValues): OpenedOn => ({
+export const openedVersion = (version: number, shown: DisplayedValues): OpenedVersion => ({
   version,
   digests: Object.values(shown).map(digest).join('.'),
 })
 
 interface Saved {
-  /** What was saved, marked by `msg`: "this article", "these settings". */
+  /** The name of what is saved, marked by `msg`: "this article", "these settings". */
   what: string
   version: number
-  shown: ShownValues
+  shown: DisplayedValues
   /** The subject in the activity log, if it distinguishes these saves from others. */
   logged?: { subjectType: string; subjectId: number }
 }
 
+interface Versioned<Row, Key> {
+  /** The name of what is saved, marked by `msg`: "this code". */
+  what: string
+  /** What is said of a record that is not there, marked by `msg`. */
+  missing: string
+  /** Its name in the activity log, if that distinguishes its saves from others. */
+  subjectType?: string
+  find: (tx: Transaction, key: Key) => Promise<Row | null>
+  shown: (row: Row) => DisplayedValues
+}
+
+/** One kind of record of which a form changes the version that it was opened with, and no other. */
+export function defineVersions<Row extends { id: number; version: number }, Key = { id: number }>(
+  kind: Versioned<Row, Key>,
+) {
+  const { what, missing, subjectType, find, shown } = kind
+  return {
+    opened: (row: Row) => openedVersion(row.version, shown(row)),
+    /**
+     * Looks at what a write by id and version has changed.
+     * @throws NotFound; Outdated when somebody saved the record since
+     */
+    async assertChanged(
+      { count }: { count: number },
+      key: Key,
+      { tx, opened, actor }: { tx: Transaction; opened: OpenedVersion | undefined; actor?: Actor },
+    ): Promise<void> {
+      if (count > 0) return
+      const row = await find(tx, key)
+      if (!row) throw new NotFound(missing)
+      const logged = subjectType === undefined ? undefined : { subjectType, subjectId: row.id }
+      throw await createOutdatedFormError(
+        tx,
+        opened,
+        { what, version: row.version, shown: shown(row), logged },
+        actor,
+      )
+    },
+  }
+}
+
 /**
- * Makes the error for a form that was opened on an older version: it lists what differs now, by label. Without
- * `opened`, everything is listed.
+ * Creates the error for a form that was opened with an older version, with the differing values by label; without
+ * `opened`, with all values.
  */
-export async function outdatedError(
+export async function createOutdatedFormError(
   tx: Transaction,
-  opened: OpenedOn | undefined,
+  opened: OpenedVersion | undefined,
   { what, version, shown, logged }: Saved,
   actor?: Actor,
 ): Promise<Outdated> {
@@ -66,7 +107,7 @@ function savedText(what: string, isOwn: boolean, name?: string): string {
   })
 }
 
-/** What was saved, by the nouns of kinds. */
+/** The names of saved records, by the noun of their kind. */
 const savedRecords: Record<string, string> = {
   article: msg('this article'),
   author: msg('this author'),
@@ -78,23 +119,31 @@ const savedRecords: Record<string, string> = {
 
 type Kind<Row extends ContentRow> = Pick<ContentKind<Row>, 'name' | 'noun' | 'shown'>
 
-export const recordOpenedOn = async <Row extends ContentRow>(kind: Kind<Row>, row: Row): Promise<OpenedOn> =>
-  openedOn(row.version, await shownOf(kind, row, db))
+export const loadOpenedVersion = async <Row extends ContentRow>(
+  kind: Kind<Row>,
+  row: Row,
+  altTexts?: Record<string, string>,
+): Promise<OpenedVersion> => openedVersion(row.version, await shownOf(kind, row, db, altTexts))
 
-async function shownOf<Row extends ContentRow>(kind: Kind<Row>, row: Row, tx: Transaction) {
-  const texts = await altTextsOfRecord({ kind: kind.name, id: row.id }, tx)
+async function shownOf<Row extends ContentRow>(
+  kind: Kind<Row>,
+  row: Row,
+  tx: Transaction,
+  altTexts?: Record<string, string>,
+) {
+  const texts = altTexts ?? (await loadAltTextsOfRecord({ kind: kind.name, id: row.id }, tx))
   return { ...(await kind.shown(row, tx)), [msg('Alternative texts')]: Object.values(texts).join('\n') }
 }
 
 /**
- * Call it with the row locked.
- * @throws Outdated when the form was opened on an older version
+ * Compares a form's version with the record; call it with the row locked.
+ * @throws Outdated when the form was opened with an older version
  */
 export async function assertNotOutdated<Row extends ContentRow>(
   kind: Kind<Row>,
   tx: Transaction,
   row: Row,
-  opened: OpenedOn | undefined,
+  opened: OpenedVersion | undefined,
   actor: Actor,
 ): Promise<void> {
   if (!opened || opened.version === row.version) return
@@ -105,7 +154,7 @@ export async function assertNotOutdated<Row extends ContentRow>(
     shown: await shownOf(kind, row, tx),
     logged,
   }
-  throw await outdatedError(tx, opened, saved, actor)
+  throw await createOutdatedFormError(tx, opened, saved, actor)
 }
 
 const digest = (value: string) => createHash('sha256').update(value).digest('base64url').slice(0, 12)

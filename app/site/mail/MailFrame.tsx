@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import './mail-frame.css'
 
 interface MailFrameProps {
   title: string

@@ -9,7 +9,7 @@ interface MailRowProps {
   mail: LoggedMail
   /** The `intent` of the button that sends the mail again. */
   intent: string
-  /** Set on the page of the record that the mail is about, which then needs no name. */
+  /** Whether this is the page of the mail's record, which then is not named. */
   isOwnPage?: boolean
 }
 

@@ -1,6 +1,6 @@
-import { columnName } from '../../platform/text/read-csv.server'
+import { normalizeColumnName } from '../../platform/text/read-csv.server'
 
-/** What a row of another tool's list says of its subscriber. */
+/** The subscriber's consent, as a row of another tool's list states it. */
 export type Consent = 'given' | 'refused' | { unknown: string }
 
 const kinds = ['status', 'region', 'agreed', 'declined'] as const
@@ -33,13 +33,13 @@ const no =
 const yes = /^(true|yes|1|ja|oui|sí|si|sì|sim|tak|evet|ναι|はい|نعم|כן|y|t|x|on)$/iu
 const time = /^(\d{4}-\d|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{9,13}$)/
 
-/** The columns of a list that tell whether its people agreed to be mailed, by the names that other tools give them. */
+/** Finds the columns about consent in a list, by the names that other tools give them. */
 export class ConsentColumns {
   private readonly kinds: (Kind | undefined)[]
 
-  /** @param wanted the kinds of columns that count */
+  /** @param wanted the kinds of columns to use */
   constructor(head: string[], wanted: readonly Kind[] = kinds) {
-    const names = head.map(columnName)
+    const names = head.map(normalizeColumnName)
     const isAddress = names.some((name) =>
       /^(city|zip|zipcode|postcode|postalcode|street|ciudad|città|cidade)$/.test(name),
     )
@@ -50,7 +50,7 @@ export class ConsentColumns {
     return this.kinds[index] !== undefined
   }
 
-  /** Returns what a row says: one no in it counts more than all others. */
+  /** Returns the consent in a row; a single refusal overrides all other values. */
   of(cells: string[]): Consent {
     const all = this.kinds.flatMap((kind, index) => (kind ? saidIn(kind, cells[index]?.trim() ?? '') : []))
     return all.find((one) => one === 'refused') ?? all.find((one) => one !== 'given') ?? 'given'
@@ -65,7 +65,7 @@ function kindOf(name: string, isAddress: boolean): Kind | undefined {
 }
 
 function saidIn(kind: Kind, cell: string): Consent {
-  const word = columnName(cell)
+  const word = normalizeColumnName(cell)
   if (kind === 'declined') return no.test(cell) ? 'given' : 'refused'
   if (declined.has(word)) return 'refused'
   if (kind === 'region' || given.has(word)) return 'given'

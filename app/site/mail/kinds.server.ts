@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
+import { isModuleOn } from '../modules/switches.server'
 import type { MailContent } from './mail-content'
 
 export const mailGroups = [
@@ -14,19 +15,21 @@ export const mailGroups = [
 export type MailGroup = (typeof mailGroups)[number]
 
 export interface MailKind<Payload = unknown> {
-  /** Stored in the database, so it never changes. */
+  /** The kind's name, which is stored in the database and so never changes. */
   name: string
-  /** For admins. */
+  /** The module that it belongs to; while that is off, admins do not see it. */
+  module?: string
+  /** The title for admins. */
   title: string
-  /** Its part of the list for admins. */
+  /** The group in the list for admins. */
   group: MailGroup
   /** The recipients, in words for admins. */
   goesTo: string
-  /** Whether the log leaves out who got it. */
+  /** Whether the log hides the recipient. */
   hidesRecipient?: boolean
   payload: z.ZodType<Payload>
   /**
-   * Writes the mail when it is sent, with the data of that time.
+   * Writes the mail when it is sent, with current data.
    * @returns null when there is nothing to say any more
    */
   write(payload: Payload): Promise<MailContent | null>
@@ -36,7 +39,7 @@ export interface MailKind<Payload = unknown> {
 
 const kinds = new Map<string, MailKind>()
 
-export function mailKind<Payload>(kind: MailKind<Payload>): MailKind<Payload> {
+export function defineMailKind<Payload>(kind: MailKind<Payload>): MailKind<Payload> {
   kinds.set(kind.name, kind as MailKind)
   return kind
 }
@@ -45,11 +48,14 @@ export function mailKind<Payload>(kind: MailKind<Payload>): MailKind<Payload> {
 export const mailSlug = ({ name }: Pick<MailKind, 'name'>) => name.replaceAll(' ', '-')
 
 /** @throws NotFound */
-export function mailKindAt(slug = ''): MailKind {
-  const kind = mailKinds().find((one) => mailSlug(one) === slug)
+export function findMailKindBySlug(slug = ''): MailKind {
+  const kind = mailKindsOn().find((one) => mailSlug(one) === slug)
   if (!kind) throw new NotFound(t('There is no such mail.'))
   return kind
 }
 
-export const mailKindNamed = (name: string): MailKind | undefined => kinds.get(name)
+export const findMailKindByName = (name: string): MailKind | undefined => kinds.get(name)
 export const mailKinds = (): MailKind[] => [...kinds.values()]
+
+/** Returns the kinds of mail whose module is on. */
+export const mailKindsOn = () => mailKinds().filter(({ module }) => !module || isModuleOn(module))

@@ -4,9 +4,9 @@ import { withoutIsolates } from '../../platform/i18n/isolates'
 export interface MailContent {
   subject: string
   parts: MailPart[]
-  /** Small print: why somebody gets it, and what they can do about it. */
+  /** The small print: why the recipient gets the mail, and what to do about it. */
   foot?: MailPart[]
-  /** The address that unsubscribes when it is posted to (RFC 8058). */
+  /** The address that unsubscribes by a POST (RFC 8058). */
   unsubscribe?: string
   attachments?: MailAttachment[]
 }
@@ -19,15 +19,15 @@ export interface MailAttachment {
 
 export type MailPart =
   | { type: 'text'; text: string }
-  /** The lines of an order, with its sums. */
+  /** The lines of an order, with its total. */
   | { type: 'lines'; lines: [what: string, amount: string][]; sums: [name: string, amount: string][] }
   | { type: 'facts'; facts: [name: string, value: string][] }
   | { type: 'link'; name: string; href: string }
-  /** Safe HTML, and the same as plain text. */
+  /** Safe HTML, with the same content as plain text. */
   | { type: 'written'; html: string; text: string }
   | { type: 'picture'; src: string; alt: string; width: number }
 
-export interface Sender {
+export interface MailSender {
   siteName: string
   siteUrl?: string
   contactEmail?: string
@@ -35,7 +35,7 @@ export interface Sender {
 
 export function mailContentText(
   { parts, foot = [] }: MailContent,
-  { siteName, contactEmail }: Sender,
+  { siteName, contactEmail }: MailSender,
 ): string {
   const end = ['-- ', siteName, ...(contactEmail ? [contactEmail] : [])].join('\n')
   return withoutIsolates([...parts.map(textOf), end, ...foot.map(textOf)].filter(Boolean).join('\n\n'))

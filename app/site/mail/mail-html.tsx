@@ -1,19 +1,19 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { currentLocale, t } from '../../platform/i18n/i18n'
-import { directionOf } from '../../platform/i18n/locales'
-import { languageOf, textAttributes } from '../../platform/ui/text-attributes'
-import type { MailContent, MailPart, Sender } from './mail-content'
+import { localeDirectionOf } from '../../platform/i18n/locales'
+import { languageOfText, textAttributes } from '../../platform/ui/text-attributes'
+import type { MailContent, MailPart, MailSender } from './mail-content'
 
 /**
  * Renders a mail as HTML in the site's look. Mail programs read no style sheets: all styles are in `style`
  * attributes.
  */
-export function mailContentHtml(content: MailContent, sender: Sender): string {
+export function mailContentHtml(content: MailContent, sender: MailSender): string {
   return `<!doctype html>${renderToStaticMarkup(<MailPage content={content} sender={sender} />)}`
 }
 
-/** The light colors of `styles/tokens.css`. */
+/** The colors of mails: the light ones of `styles/tokens.css`. */
 const [paper, sheet, ink, soft, rule, spot] = [
   '#f4efe4',
   '#fbf8f1',
@@ -56,7 +56,7 @@ const cell: CSSProperties = {
 const number: CSSProperties = { ...cell, paddingLeft: 16, textAlign: 'right', whiteSpace: 'nowrap' }
 const name: CSSProperties = { ...cell, color: soft, width: '35%', verticalAlign: 'top' }
 
-/** Mail programs do not know `text-align: start`. */
+/** Mirrors styles for right-to-left mails, since mail programs do not support `text-align: start`. */
 const mirrored = ({ textAlign, paddingLeft, ...style }: CSSProperties): CSSProperties => ({
   ...style,
   textAlign: textAlign === 'left' ? 'right' : 'left',
@@ -78,14 +78,14 @@ const foot: CSSProperties = { padding: '0 28px 24px', color: soft, fontSize: 14 
 const footLine: CSSProperties = { margin: '12px 0 0', whiteSpace: 'pre-line' }
 const picture: CSSProperties = { display: 'block', maxWidth: '100%', height: 'auto' }
 
-/** Mails from left to right do without the attribute. */
-const dirOfMail = () => (directionOf(currentLocale()) === 'rtl' ? 'rtl' : undefined)
+/** Returns the `dir` attribute of a mail, which left-to-right mails do not need. */
+const dirOfMail = () => (localeDirectionOf(currentLocale()) === 'rtl' ? 'rtl' : undefined)
 
-/** Sentences of the mail are in its language, whatever names and addresses they have. */
+/** Returns attributes for the mail's own language, independent of the names and addresses in a sentence. */
 const attributesOf = (text: string) =>
-  ({ dir: dirOfMail() ? 'auto' : textAttributes(text).dir, lang: languageOf(text) }) as const
+  ({ dir: dirOfMail() ? 'auto' : textAttributes(text).dir, lang: languageOfText(text) }) as const
 
-function MailPage({ content, sender }: { content: MailContent; sender: Sender }) {
+function MailPage({ content, sender }: { content: MailContent; sender: MailSender }) {
   const { siteName, siteUrl, contactEmail } = sender
   return (
     <html lang={currentLocale()} dir={dirOfMail()}>
@@ -149,7 +149,7 @@ function footOf(part: MailPart): ReactNode {
 }
 
 function Part({ part }: { part: MailPart }) {
-  const { cell, number, name } = cells[directionOf(currentLocale())]
+  const { cell, number, name } = cells[localeDirectionOf(currentLocale())]
   switch (part.type) {
     case 'text':
       return (

@@ -1,62 +1,43 @@
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/errors/errors'
-import { type Cursor, whereAfter } from '../../platform/http/list-request.server'
-import { paging } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'
-import { mailKindNamed } from './kinds.server'
-import { type MailOwner, sendInBackground } from './outbox.server'
+import { findMailKindByName } from './kinds.server'
+import { type MailOwner, sendMailsInBackground } from './outbox.server'
 
-const perPage = 50
 const againAfterMs = 60_000
 export const mailNotFound = msg('This mail is not there.')
 
-export const mailStates = ['all', 'waiting', 'sent', 'failed'] as const
+export const mailStates = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-const inState: Record<MailState, Prisma.OutgoingMailWhereInput> = {
-  all: {},
-  waiting: { sentAt: null, failedAt: null },
-  sent: { sentAt: { not: null } },
-  failed: { sentAt: null, failedAt: { not: null } },
-}
+export const countFailedMails = () =>
+  db.outgoingMail.count({ where: { sentAt: null, failedAt: { not: null } } })
 
-export const countFailedMails = () => db.outgoingMail.count({ where: inState.failed })
-
-export async function mailLog(state: MailState, askedPage: string | null) {
-  const where = inState[state]
-  const total = await db.outgoingMail.count({ where })
-  const { page, pages, skip, take } = paging(askedPage, total, perPage)
-  const rows = await db.outgoingMail.findMany({ where, orderBy: { id: 'desc' }, skip, take })
-  return { mails: rows.map(toLogged), total, page, pages }
-}
-
-export async function mailsAfter(state: MailState, cursor: Cursor | undefined, take: number) {
-  const where = { AND: [inState[state], whereAfter([{ id: 'desc' }], cursor)] }
-  return (await db.outgoingMail.findMany({ where, orderBy: { id: 'desc' }, take })).map(toLogged)
-}
+export const listMailsByIds = async (ids: number[]) =>
+  (await db.outgoingMail.findMany({ where: { id: { in: ids } } })).map(toLogged)
 
 /** @throws NotFound */
-export async function mailById(id: number): Promise<LoggedMail> {
+export async function findMailById(id: number): Promise<LoggedMail> {
   const row = await db.outgoingMail.findUnique({ where: { id } })
   if (!row) throw new NotFound(mailNotFound)
   return toLogged(row)
 }
 
-export async function mailsAbout({ kind: ownerKind, id: ownerId }: MailOwner): Promise<LoggedMail[]> {
+export async function listMailsOfOwner({ kind: ownerKind, id: ownerId }: MailOwner): Promise<LoggedMail[]> {
   const rows = await db.outgoingMail.findMany({ where: { ownerKind, ownerId }, orderBy: { id: 'asc' } })
   return rows.map(toLogged)
 }
 
 function toLogged(row: Prisma.OutgoingMailGetPayload<object>) {
   const { id, recipient, ownerKind, ownerId, attempts, lastError, createdAt, sentAt, failedAt, dueAt } = row
-  const kind = mailKindNamed(row.kind)
+  const kind = findMailKindByName(row.kind)
   return {
     id,
     ownerKind,
     ownerId,
     attempts,
     recipient: kind?.hidesRecipient ? t('somebody whose address is hidden') : recipient,
-    // What a mail server answers names the address.
+    // A mail server's answer may contain the address.
     lastError: lastError && kind?.hidesRecipient ? t('The mail server did not take it.') : lastError,
     title: t(kind?.title ?? row.kind),
     state: stateOf(row),
@@ -72,11 +53,11 @@ function stateOf({ sentAt, failedAt }: { sentAt: Date | null; failedAt: Date | n
 }
 
 /**
- * Sends a mail again: a sent one as a new mail, a failed or waiting one at once.
+ * Sends a mail again: a sent one as a new mail, a failed or waiting one immediately.
  * @param owner limits it to mails about this record
  * @throws NotFound; Conflict within a minute of the last time
  */
-export async function sendAgain(id: number, owner?: MailOwner, now = new Date()): Promise<void> {
+export async function sendMailAgain(id: number, owner?: MailOwner, now = new Date()): Promise<void> {
   await inTransaction(async (tx) => {
     const limited = owner && { ownerKind: owner.kind, ownerId: owner.id }
     const row = await tx.outgoingMail.findFirst({ where: { id, ...limited } })
@@ -95,5 +76,5 @@ export async function sendAgain(id: number, owner?: MailOwner, now = new Date())
     } else if (row.failedAt) await tx.outgoingMail.update({ where: { id }, data: again })
     else throw new Conflict(t('This mail is still waiting to be sent.'))
   })
-  sendInBackground()
+  sendMailsInBackground()
 }

@@ -1,7 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 import { type MailKind, mailSlug } from './kinds.server'
 import { mailContentText } from './mail-content'
-import { sender } from './outbox.server'
+import { mailSender } from './outbox.server'
 
 export function mailTemplate(kind: MailKind) {
   const letter = kind.sample()
@@ -10,6 +10,6 @@ export function mailTemplate(kind: MailKind) {
     goesTo: t(kind.goesTo),
     slug: mailSlug(kind),
     subject: letter.subject,
-    text: mailContentText(letter, sender()),
+    text: mailContentText(letter, mailSender()),
   }
 }

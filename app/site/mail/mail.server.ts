@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { secondMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
 import { log } from '../../platform/logging/log.server'
-import { counter } from '../../platform/metrics/metrics.server'
+import { defineCounter } from '../../platform/metrics/metrics.server'
 import type { MailAttachment } from './mail-content'
 
 interface Mail {
@@ -10,22 +10,22 @@ interface Mail {
   subject: string
   text: string
   html?: string
-  /** Random; a repeated copy of the same mail has the same Message-ID. */
+  /** A random reference, from which repeated copies get the same Message-ID. */
   reference?: string
-  /** The address that mail programs post to, to unsubscribe at a press (RFC 8058). */
+  /** The address to which mail programs post to unsubscribe (RFC 8058). */
   unsubscribe?: string
   attachments?: MailAttachment[]
 }
 
 export const isMailOn = () => env.mail.url !== undefined
 
-const mails = counter({
+const mails = defineCounter({
   name: 'zinehouse_mails_total',
   help: 'Mails by whether a mail server took them',
   labelNames: ['result'],
 })
 
-/** Time limits of each step; a server that answers but never ends is limited separately. */
+/** Time limits of each step; a server that answers endlessly is limited separately. */
 const stepLimits = {
   dnsTimeout: 10 * secondMs,
   connectionTimeout: 10 * secondMs,
@@ -33,10 +33,13 @@ const stepLimits = {
   socketTimeout: 20 * secondMs,
 }
 const limitMs = 60 * secondMs
-/** Shorter than an outbox waits for whoever has claimed a mail. */
+/**
+ * The time limit of a mail with attachments. It is shorter than the time after which another process takes over a mail
+ * that this one was sending.
+ */
 const limitWithAttachmentsMs = 4 * 60 * secondMs
 
-/** @returns whether a mail server took it within a minute; a failure is logged, not thrown */
+/** @returns whether a mail server accepted the mail in time; a failure is logged, not thrown */
 export async function sendMail(mail: Mail): Promise<boolean> {
   if (!isMailOn()) return false
   return deliverMail(mail).then(
@@ -45,7 +48,7 @@ export async function sendMail(mail: Mail): Promise<boolean> {
   )
 }
 
-/** @throws Error when no mail server took it within a minute; the failure is logged as well */
+/** @throws Error when no mail server accepted the mail in time; the failure is also logged */
 export async function deliverMail(
   { reference, unsubscribe, ...mail }: Mail,
   mailer?: ReturnType<typeof createTransport>,
@@ -66,14 +69,15 @@ export async function deliverMail(
 }
 
 const oneClick = (address: string) => ({
-  // Prepared, because a folded line is not recognized by some programs.
+  // The header is given as it is sent, because some programs do not recognize a folded line.
   'List-Unsubscribe': { prepared: true, value: `<${address}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Returns a mailer for many mails: they share a connection, until it is closed. */
+/** Returns a mailer whose mails share a connection until it is closed. */
 export function openMailer() {
-  // If a connection ended during a mail, its fate is unknown: it is not sent again automatically.
+  // Nothing is sent again automatically: after a broken connection it is not known whether a mail was
+  // accepted.
   const shared = { pool: true, maxConnections: 1, maxMessages: 1000, maxRequeues: 0 }
   const mailer = createTransport({ url: env.mail.url, ...stepLimits, ...shared })
   return { deliver: (mail: Mail) => deliverMail(mail, mailer), close: () => mailer.close() }
@@ -81,7 +85,10 @@ export function openMailer() {
 
 const hostName = () => new URL(env.siteUrl ?? 'http://localhost').hostname
 
-/** @throws Error when the mail server cannot be reached or refuses the login; passes without MAIL_URL */
+/**
+ * Checks the connection to the mail server; without MAIL_URL there is nothing to check.
+ * @throws Error when the mail server cannot be reached or refuses the login
+ */
 export async function checkMailServer(): Promise<void> {
   if (env.mail.url) await withinLimit(transportTo(env.mail.url).verify())
 }

@@ -2,10 +2,10 @@ import { t } from '../../platform/i18n/i18n'
 import type { MailContent } from './mail-content'
 
 /**
- * Marks a mail about something that was paid in Stripe's test mode, or at the stand-in.
- * @param isTest as it was when it was paid
+ * Marks a mail about a test payment, made in Stripe's test mode or at the local stand-in.
+ * @param isTest whether it was a test at the time of the payment
  */
-export const markedTest = (
+export const markMailAsTest = (
   isTest: boolean,
   { subject, parts }: MailContent,
   note = t('TEST: no money was taken.'),

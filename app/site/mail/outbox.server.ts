@@ -8,14 +8,14 @@ import type { Locale } from '../../platform/i18n/locales'
 import { backOffMs } from '../../platform/jobs/back-off'
 import { deleteInBatches } from '../../platform/jobs/purge.server'
 import { log } from '../../platform/logging/log.server'
-import { errorText } from '../../platform/text/error-text'
+import { shortErrorText } from '../../platform/text/error-text'
 import { currentSite, refreshSite } from '../current-site.server'
-import { type MailKind, mailKindNamed, mailKinds } from './kinds.server'
+import { findMailKindByName, type MailKind, mailKinds } from './kinds.server'
 import { deliverMail, isMailOn } from './mail.server'
-import { type MailContent, mailContentText, type Sender } from './mail-content'
+import { type MailContent, type MailSender, mailContentText } from './mail-content'
 import { mailContentHtml } from './mail-html'
 
-/** Longer than a mail can take: an older claim belongs to a process that died. */
+/** The age from which a claim belongs to a process that died, since no mail takes so long. */
 const claimMs = 5 * minuteMs
 const retries = { firstMs: 2 * minuteMs, maxMs: 6 * 60 * minuteMs }
 const giveUpAfterMs = 3 * 24 * 60 * minuteMs
@@ -24,11 +24,11 @@ const perRun = 200
 
 type Row = Prisma.OutgoingMailGetPayload<object>
 
-export type Recipient = Pick<Row, 'kind' | 'recipient' | 'ownerKind' | 'ownerId'>
+export type AddressedMail = Pick<Row, 'kind' | 'recipient' | 'ownerKind' | 'ownerId'>
 
-let localeOfRecipient = async (_mail: Recipient): Promise<Locale | undefined> => undefined
+let localeOfRecipient = async (_mail: AddressedMail): Promise<Locale | undefined> => undefined
 
-/** Sets what finds the language of a mail; it is undefined for the site's. */
+/** Sets the function that returns a mail's language; undefined for the site's. */
 export function findMailLocaleBy(find: typeof localeOfRecipient): void {
   localeOfRecipient = find
 }
@@ -40,7 +40,7 @@ export interface MailOwner {
 
 /**
  * Adds a mail that is sent soon after the transaction has committed, and never if it rolls back. Called in the
- * transaction of the change that it tells of, it is sent once for it.
+ * transaction of a change, it sends one mail for it.
  */
 export async function enqueueMail<Payload>(
   tx: Transaction,
@@ -53,14 +53,14 @@ export async function enqueueMail<Payload>(
   await tx.outgoingMail.create({
     data: { kind, payload: JSON.stringify(payload), recipient, ...about, dueAt: new Date() },
   })
-  afterCommit(sendInBackground)
+  afterCommit(sendMailsInBackground)
 }
 
 let isSending = false
 let isAskedAgain = false
 
 /** Starts sending in the background, one run at a time in this process. */
-export function sendInBackground(): void {
+export function sendMailsInBackground(): void {
   isAskedAgain = true
   if (isSending || !isMailOn()) return
   isSending = true
@@ -76,9 +76,9 @@ async function sendWhileAsked(): Promise<void> {
 }
 
 /**
- * Sends what is due, a few at once: new mails, those that the mail server did not take, and those that a process that
- * died had claimed. Each is sent by one process. After a crash between the mail server's yes and our record of it, a
- * second copy with the same Message-ID is sent.
+ * Sends due mails, several at once: new ones, those that the mail server did not accept, and those claimed by a process
+ * that died. Each is sent by one process. After a crash between the mail server's acceptance and its record, a second
+ * copy with the same Message-ID is sent.
  */
 export async function sendDueMails(now = Date.now()): Promise<void> {
   await refreshSite()
@@ -87,7 +87,7 @@ export async function sendDueMails(now = Date.now()): Promise<void> {
   const due = await db.outgoingMail.findMany({
     where: { kind: { in: mailKinds().map(({ name }) => name) }, ...isDue(now) },
     select: { id: true },
-    // Fewest attempts first: a mail that always fails does not hold up others.
+    // Mails with the fewest attempts come first, so that one that always fails does not delay others.
     orderBy: [{ attempts: 'asc' }, { id: 'asc' }],
     take: perRun,
   })
@@ -104,13 +104,13 @@ async function send(id: number, now: number): Promise<void> {
   const row = await claim(id, now)
   if (!row) return
   const outcome = await inLanguageOf(row, () => attempt(row)).catch((error: unknown) => ({
-    lastError: errorText(error),
+    lastError: shortErrorText(error),
     dueAt: new Date(now + backOffMs(row.attempts, retries)),
   }))
   await db.outgoingMail.updateMany({ where: { id, attempts: row.attempts, sentAt: null }, data: outcome })
 }
 
-const inLanguageOf = async <T>(mail: Recipient, work: () => Promise<T>): Promise<T> =>
+const inLanguageOf = async <T>(mail: AddressedMail, work: () => Promise<T>): Promise<T> =>
   runInLocale(await localeOfRecipient(mail), work)
 
 async function claim(id: number, now: number): Promise<Row | null> {
@@ -121,30 +121,30 @@ async function claim(id: number, now: number): Promise<Row | null> {
   return count > 0 ? db.outgoingMail.findUnique({ where: { id } }) : null
 }
 
-/** @returns the new columns of its row */
+/** @returns the new columns of the mail's row */
 async function attempt({ kind: name, payload, recipient: to, reference }: Row) {
-  const kind = mailKindNamed(name)
+  const kind = findMailKindByName(name)
   const content = await kind?.write(kind.payload.parse(JSON.parse(payload)))
   if (!content) return { failedAt: new Date(), lastError: 'There was nothing to tell any more.' }
-  await deliverMail({ to, reference, ...toMail(content) })
+  await deliverMail({ to, reference, ...renderMailToStore(content) })
   return { sentAt: new Date(), lastError: null }
 }
 
-export const toMail = (content: MailContent) => ({
+export const renderMailToStore = (content: MailContent) => ({
   subject: withoutIsolates(content.subject),
-  text: mailContentText(content, sender()),
-  html: mailContentHtml(content, sender()),
+  text: mailContentText(content, mailSender()),
+  html: mailContentHtml(content, mailSender()),
   unsubscribe: content.unsubscribe,
   attachments: content.attachments,
 })
 
-export const sender = (): Sender => ({
+export const mailSender = (): MailSender => ({
   siteName: currentSite().name,
   siteUrl: env.siteUrl,
   contactEmail: currentSite().contactEmail,
 })
 
-/** Gives up mails that were not accepted for days; with mail off, that is all of them. */
+/** Gives up mails that were not accepted for days; with mail off, all of them. */
 async function giveUpOldMails(now: Date): Promise<void> {
   const old = { createdAt: { lt: new Date(now.getTime() - giveUpAfterMs) }, dueAt: { lte: now } }
   const { count } = await db.outgoingMail.updateMany({

@@ -5,15 +5,16 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { TextArea } from '../../platform/ui/FormFields'
 import { MarkdownToolbar } from './MarkdownToolbar'
-import { maxBodyLength } from './site-pages'
+import { maxSitePageLength } from './site-pages'
 import { WrittenText } from './WrittenText'
+import './markdown-field.css'
 
 interface MarkdownFieldProps {
-  /** The page that the text belongs to; its id, if it is a page of the site, whose pictures the text may name. */
+  /** The page with the text; its id, if it is a page of the site, whose pictures the text may use. */
   page?: { id?: number; body: string }
   maxLength?: number
   rows?: number
-  /** The rendered text, after its button was pressed without JavaScript. */
+  /** The rendered text of a preview without JavaScript. */
   preview?: string
   formPage: string
   formErrors?: FormErrors
@@ -21,10 +22,10 @@ interface MarkdownFieldProps {
 
 const waitMs = 400
 
-/** A field for Markdown with a preview below: at a press, and from then on while it is written. */
+/** A field for Markdown with a preview below, which is updated while typing once it is opened. */
 export function MarkdownField({
   page,
-  maxLength = maxBodyLength,
+  maxLength = maxSitePageLength,
   rows = 16,
   preview,
   formPage,

@@ -1,12 +1,13 @@
 import { Link, useMatches } from '@remix-run/react'
 import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
-import { WithBreaks } from '../../platform/ui/WithBreaks'
-import { siteOf } from '../meta'
+import { BreakableAddress } from '../../platform/ui/BreakableAddress'
+import { siteFromMatches } from '../meta'
+import './pages.css'
 
-/** The column beside a page of the site: how to reach and to follow it. */
+/** Shows the column beside a page of the site: contact data and links to follow it. */
 export function PageAside() {
-  const { contactEmail, hasNewsletter, canJoin } = siteOf(useMatches())
+  const { contactEmail, hasNewsletter, canJoin } = siteFromMatches(useMatches())
   return (
     <aside className="written-aside" aria-label={t('Contact')}>
       {contactEmail && (
@@ -14,7 +15,7 @@ export function PageAside() {
           <h2>{t('Write to us')}</h2>
           <p>
             <a href={`mailto:${contactEmail}`}>
-              <WithBreaks>{contactEmail}</WithBreaks>
+              <BreakableAddress>{contactEmail}</BreakableAddress>
             </a>
           </p>
         </>

@@ -12,9 +12,9 @@ import { TranslationOfField } from '../content/TranslationOfField'
 import { MarkdownField } from './MarkdownField'
 import {
   maxPagePictures,
+  pageLinkPlaceNames,
+  pageLinkPlaces,
   pictureTitle,
-  placeNames,
-  places,
   type SitePage,
   sitePageAddress,
 } from './site-pages'
@@ -40,7 +40,7 @@ interface PageOptions {
   translations: string[]
 }
 
-/** With another page of its group, as the form names it. */
+/** A site page, with the other page that it translates, as the form names it. */
 type PageRecord = SitePage & { translationOf?: string }
 type Fields = FieldsProps<PageRecord, PageOptions>
 
@@ -63,7 +63,7 @@ function PageFields({ record: page, options, limitBytes, entered, page: formPage
   )
 }
 
-/** The panel of a page's form: whether and when readers see it, and where. */
+/** Shows the panel of a page's form: whether, when and where readers see it. */
 function PagePlace({
   page,
   options,
@@ -83,9 +83,9 @@ function PagePlace({
         formErrors={formErrors}
       />
       <Select label={t('Place')} name="place" defaultValue={page?.place} formErrors={formErrors}>
-        {places.map((place) => (
+        {pageLinkPlaces.map((place) => (
           <option key={place} value={place}>
-            {t(placeNames[place])}
+            {t(pageLinkPlaceNames[place])}
           </option>
         ))}
       </Select>

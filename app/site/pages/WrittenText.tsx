@@ -1,6 +1,7 @@
+import './written-text.css'
 /**
- * Shows HTML that `renderMarkdown` made.
- * @param language as a BCP 47 tag, if it is another one than the interface's
+ * Shows HTML from `renderMarkdown`.
+ * @param language as a BCP 47 tag, if it differs from the interface's
  */
 export function WrittenText({ html, language }: { html: string; language?: string }) {
   return (

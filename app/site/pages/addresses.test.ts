@@ -4,12 +4,12 @@ import { db } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/errors/errors'
 import { createRecord } from '../content/lifecycle.server'
 import { restoreRecord, trashRecord } from '../content/trash.server'
-import { pageContent } from './page.content.server'
+import { pageContentKind } from './page.content.server'
 import { PageFields } from './page-form'
 
 test('of five who give a page one address in the same instant, one gets it and the others are told', async () => {
   const fields = PageFields.parse({ title: 'About', address: 'about' })
-  const write = () => createRecord(pageContent, { fields, files: { pictures: [] } })
+  const write = () => createRecord(pageContentKind, { fields, files: { pictures: [] } })
   const written = await Promise.allSettled(Array.from({ length: 5 }, write))
 
   const refused = written.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -17,7 +17,7 @@ test('of five who give a page one address in the same instant, one gets it and t
   for (const error of refused) expect(error).toBeInstanceOf(Conflict)
   const { id } = await db.sitePage.findFirstOrThrow({ where: { address: 'about' } })
   const boss = await aUser({ role: 'admin' })
-  await trashRecord(pageContent, id, boss)
+  await trashRecord(pageContentKind, id, boss)
   await write()
-  await expect(restoreRecord(pageContent, id, boss)).rejects.toThrow(Conflict)
+  await expect(restoreRecord(pageContentKind, id, boss)).rejects.toThrow(Conflict)
 })

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { marked, marks } from './markdown-marks'
+import { formattingMarks, toggleFormatting } from './markdown-marks'
 
 /** Presses a button with the text between the bars selected, and marks what is selected then. */
 function press(name: string, before: string): string {
-  const mark = marks.find((one) => one.name === name)
+  const mark = formattingMarks.find((one) => one.name === name)
   if (!mark) throw new Error(name)
   const selectionStart = before.indexOf('|')
   const selectionEnd = before.lastIndexOf('|') - (before.lastIndexOf('|') > selectionStart ? 1 : 0)
   const value = before.replaceAll('|', '')
-  const { text, from, to, selectFrom, selectTo } = marked({ value, selectionStart, selectionEnd }, mark)
+  const { text, from, to, selectFrom, selectTo } = toggleFormatting(
+    { value, selectionStart, selectionEnd },
+    mark,
+  )
   const after = value.slice(0, from) + text + value.slice(to)
   return `${after.slice(0, selectFrom)}|${after.slice(selectFrom, selectTo)}|${after.slice(selectTo)}`
 }

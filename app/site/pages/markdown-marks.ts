@@ -1,15 +1,15 @@
 import { msg } from '../../platform/i18n/i18n'
 
-/** What a button of the formatting bar writes. */
-export interface Mark {
+/** A button of the formatting bar. */
+export interface FormattingMark {
   name: string
-  /** What stands before and after the words. */
+  /** The characters before and after the selected words. */
   around?: [before: string, after: string]
-  /** What each line begins with. */
+  /** The characters at the beginning of each line. */
   line?: string
 }
 
-export const marks: Mark[] = [
+export const formattingMarks: FormattingMark[] = [
   { name: msg('Heading'), line: '## ' },
   { name: msg('Bold'), around: ['**', '**'] },
   { name: msg('Italic'), around: ['_', '_'] },
@@ -21,10 +21,13 @@ export const marks: Mark[] = [
 type Selection = Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>
 
 /**
- * Returns what replaces a part of the text to mark what is selected, or to take the mark away where it is, and what is
- * selected then.
+ * Adds a mark to the selected text, or removes it.
+ * @returns the replacement, and the new selection
  */
-export function marked({ value, selectionStart: start, selectionEnd: end }: Selection, mark: Mark) {
+export function toggleFormatting(
+  { value, selectionStart: start, selectionEnd: end }: Selection,
+  mark: FormattingMark,
+) {
   if (mark.line) {
     const from = value.lastIndexOf('\n', start - 1) + 1
     const next = value.indexOf('\n', end)

@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n/i18n'
 import { pictureFormats, pictureUrl, pictureWidths } from '../uploads/pictures'
 import type { PagePicture } from './site-pages'
 
-/** The first level below the page's own heading. */
+/** The level of the top headings in a text, below the page's own heading. */
 const belowTitle = 2
 const lastLevel = 6
 
@@ -14,18 +14,43 @@ markdown.validateLink = (address) =>
 
 markdown.renderer.rules.image = (tokens, index, _options, env) => {
   const token = tokens[index]
-  // `render` passes on any record, so its type has to be stated.
+  // `render` passes a value without a type, so its type is stated here.
   const pictures = (env?.pictures ?? []) as PagePicture[]
   return token ? pictureHtml(String(token.attrGet('src')), token.content, pictures) : ''
 }
 
 const { escapeHtml } = markdown.utils
 
-/** The HTML that the rules below produce from Markdown, and nothing else. */
+/** The HTML that the rules below produce from Markdown. */
 export const allowedHtml: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'em'],
-    ...['strong', 's', 'a', 'picture', 'source', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'p',
+    'br',
+    'hr',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'pre',
+    'code',
+    'em',
+    'strong',
+    's',
+    'a',
+    'picture',
+    'source',
+    'img',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
   ],
   allowedAttributes: {
     a: ['href', 'title', 'rel'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainTextOf, renderMarkdown } from './markdown.server'
-import { addressFrom } from './site-pages'
+import { addressFromTitle } from './site-pages'
 
 const picture = { id: 9, number: 2, image: 'uploads/site/press-0.jpg', width: 800, height: 600 }
 const html = (text: string) => renderMarkdown(text, [picture])
@@ -44,9 +44,9 @@ test('lists, tables, links and emphasis are what they are called', () => {
 })
 
 test('an address has letters and digits alone, without case and marks', () => {
-  expect(addressFrom('  Über uns & Café! ')).toBe('uber-uns-cafe')
-  expect(addressFrom('О журнале')).toBe('о-журнале')
-  expect(addressFrom('アバウト')).toBe('アバウト')
-  expect(addressFrom('../admin')).toBe('admin')
-  expect(addressFrom('!?')).toBe('')
+  expect(addressFromTitle('  Über uns & Café! ')).toBe('uber-uns-cafe')
+  expect(addressFromTitle('О журнале')).toBe('о-журнале')
+  expect(addressFromTitle('アバウト')).toBe('アバウト')
+  expect(addressFromTitle('../admin')).toBe('admin')
+  expect(addressFromTitle('!?')).toBe('')
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Checkbox, momentOf, OptionalDay, OptionalTime } from '../../platform/forms/form-fields'
+import { Checkbox, OptionalDay, OptionalTime, optionalInstantOf } from '../../platform/forms/form-fields'
 import { requiredText } from '../../platform/forms/required-text'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatCount } from '../../platform/ui/format'
 import { languageTags } from '../../platform/ui/languages'
-import { TranslationOf } from '../content/translations'
-import { addressFrom, maxBodyLength, places } from './site-pages'
+import { TranslationChoiceField } from '../content/translations'
+import { addressFromTitle, maxSitePageLength, pageLinkPlaces } from './site-pages'
 
 const fields = z.object({
   title: requiredText(msg('Title'), 120),
@@ -14,29 +14,29 @@ const fields = z.object({
     .string()
     .transform((text) => text.replaceAll('\r\n', '\n'))
     .pipe(
-      z.string().max(maxBodyLength, {
-        error: () => t('Text is longer than {count} characters.', { count: formatCount(maxBodyLength) }),
+      z.string().max(maxSitePageLength, {
+        error: () => t('Text is longer than {count} characters.', { count: formatCount(maxSitePageLength) }),
       }),
     )
     .default(''),
-  place: z.enum(places, { error: msg('Place must be one of the options.') }).default('none'),
-  /** Empty is the site's; without the field, it stays as it is. */
+  place: z.enum(pageLinkPlaces, { error: msg('Place must be one of the options.') }).default('none'),
+  /** The language; empty for the site's. Without the field, it stays as it is. */
   language: z
     .enum(['', ...languageTags], { error: msg('Language must be one of the options.') })
     .transform((tag) => tag || null)
     .optional(),
-  translationOf: TranslationOf,
+  translationOf: TranslationChoiceField,
   publishDate: OptionalDay,
   publishTime: OptionalTime,
   isDraft: Checkbox,
 })
 
-/** A page without a day is published at once. */
+/** The fields of a page, which is published immediately unless a day is given. */
 export const PageFields = fields
   .transform(({ address, publishDate, publishTime, ...rest }) => ({
     ...rest,
-    address: addressFrom(address || rest.title),
-    publishAt: momentOf(publishDate, publishTime) ?? new Date(),
+    address: addressFromTitle(address || rest.title),
+    publishAt: optionalInstantOf(publishDate, publishTime) ?? new Date(),
   }))
   .refine(({ address }) => address !== '', {
     path: ['address'],

@@ -1,28 +1,38 @@
 import { z } from 'zod'
-import { isUniqueViolation } from '../../platform/database/database-errors.server'
+import { refuseTaken, takenValueConflict } from '../../platform/database/database-errors.server'
 import type { Transaction } from '../../platform/database/db.server'
-import { Conflict, Invalid } from '../../platform/errors/errors'
+import { Invalid } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatDateTime } from '../../platform/ui/format'
 import { languageName, languagesByName } from '../../platform/ui/languages'
 import type { IncomingFile } from '../content/incoming-file'
-import { contentKind } from '../content/kind.server'
+import { defineContentKind } from '../content/kind.server'
 import { siteLanguage } from '../content/translations'
-import { setTranslationOf, translationChoices, translationOf } from '../content/translations.server'
+import {
+  findTranslationChoice,
+  listTranslationChoices,
+  setTranslationOf,
+} from '../content/translations.server'
 import { renderMarkdown } from './markdown.server'
 import { PageFields } from './page-form'
-import { maxPagePictures, pageNotFound, pictureTitle, placeNames } from './site-pages'
-import { asSitePage, type PageRow, pageWithTranslations, picturesOf, withPictures } from './site-pages.server'
+import { maxPagePictures, pageLinkPlaceNames, pageNotFound, pictureTitle } from './site-pages'
+import {
+  listPicturesOfPage,
+  loadPageWithTranslations,
+  type PageRow,
+  picturesInclude,
+  sitePageFromRow,
+} from './site-pages.server'
 
-export const pageContent = contentKind({
+export const pageContentKind = defineContentKind({
   name: 'pages',
   // Not “page”: the activity log uses that word for refused page requests.
   noun: msg('site page'),
   notFound: pageNotFound,
   may: ['publish'],
   model: 'sitePage',
-  include: withPictures,
+  include: picturesInclude,
   titleColumn: 'title',
   form: {
     fields: PageFields,
@@ -32,7 +42,7 @@ export const pageContent = contentKind({
   },
 
   async create(tx, { translationOf: typed, ...fields }, { pictures }, origin) {
-    await refuseTaken(tx, fields.address)
+    await refuseAddressElsewhere(tx, fields.address)
     const data = { ...fields, takenAddress: fields.address, ...origin }
     const page = await tx.sitePage.create({ data }).catch(takenAtOnce(fields))
     await setTranslationOf('sitePage', tx, page.id, typed)
@@ -41,7 +51,7 @@ export const pageContent = contentKind({
   },
 
   async update(tx, id, { translationOf: typed, ...fields }, { pictures }) {
-    await refuseTaken(tx, fields.address, id)
+    await refuseAddressElsewhere(tx, fields.address, id)
     const data = { ...fields, takenAddress: fields.address }
     await tx.sitePage.update({ where: { id }, data }).catch(takenAtOnce(fields))
     await setTranslationOf('sitePage', tx, id, typed)
@@ -49,32 +59,32 @@ export const pageContent = contentKind({
   },
 
   toForm: async (row: PageRow) => ({
-    ...asSitePage(row),
-    translationOf: await translationOf('sitePage', row),
+    ...sitePageFromRow(row),
+    translationOf: await findTranslationChoice('sitePage', row),
   }),
-  json: (row) => pageWithTranslations(asSitePage(row)),
+  json: (row) => loadPageWithTranslations(sitePageFromRow(row)),
   shown: async (row, tx) => {
-    const { title, address, body, place, language, isDraft } = asSitePage(row)
+    const { title, address, body, place, language, isDraft } = sitePageFromRow(row)
     return {
       Title: title,
       Address: address,
       Text: body,
-      Place: placeNames[place],
+      Place: pageLinkPlaceNames[place],
       Language: language ? languageName(language) : siteLanguage,
-      'Translation of': await translationOf('sitePage', row, tx),
+      'Translation of': await findTranslationChoice('sitePage', row, tx),
       Published: formatDateTime(row.publishAt.toISOString()),
       'Save as draft': isDraft ? 'on' : 'off',
     }
   },
   options: async () => ({
     languages: languagesByName(),
-    translations: await translationChoices('sitePage'),
+    translations: await listTranslationChoices('sitePage'),
   }),
-  preview: async (values, id) => renderMarkdown(values.body ?? '', await picturesOf(id)),
+  preview: async (values, id) => renderMarkdown(values.body ?? '', await listPicturesOfPage(id)),
   publicFrom: ({ isDraft, publishAt }) => (isDraft ? undefined : publishAt),
 
   note(row) {
-    const { isDraft, place, publishAt } = asSitePage(row)
+    const { isDraft, place, publishAt } = sitePageFromRow(row)
     const later =
       !isDraft && row.publishAt > new Date()
         ? t('publishes {date}', { date: formatDateTime(publishAt) })
@@ -99,31 +109,27 @@ export const pageContent = contentKind({
   },
 
   trashed: (tx, { id }) => tx.sitePage.update({ where: { id }, data: { takenAddress: null } }),
-  assertRestorable: (tx, { address }) => refuseTaken(tx, address),
+  assertRestorable: (tx, { address }) => refuseAddressElsewhere(tx, address),
   restored: (tx, { id, address }) => tx.sitePage.update({ where: { id }, data: { takenAddress: address } }),
 })
 
 const Removed = z.object({ number: z.int() })
 
 /** @throws Conflict */
-async function refuseTaken(tx: Transaction, address: string, ownId = 0): Promise<void> {
+async function refuseAddressElsewhere(tx: Transaction, address: string, ownId = 0): Promise<void> {
   const other = await tx.sitePage.findUnique({ where: { takenAddress: address } })
   if (!other || other.id === ownId) return
-  throw taken(t('The page “{title}” has the address /pages/{address}.', { title: other.title, address }))
+  throw takenValueConflict(
+    'address',
+    t('The page “{title}” has the address /pages/{address}.', { title: other.title, address }),
+  )
 }
 
-/** Handles a write that failed because somebody took the address since it was checked. */
-const takenAtOnce =
-  ({ address }: { address: string }) =>
-  (error: unknown): never => {
-    throw isUniqueViolation(error)
-      ? taken(t('Another page has the address /pages/{address}.', { address }))
-      : error
-  }
+/** Handles a failed write because the address was taken since the check. */
+const takenAtOnce = ({ address }: { address: string }) =>
+  refuseTaken('address', () => t('Another page has the address /pages/{address}.', { address }))
 
-const taken = (message: string) => new Conflict(message, { address: [message] })
-
-/** @throws Invalid past the limit of a page */
+/** @throws Invalid past the limit of a page's pictures */
 async function addPictures(tx: Transaction, pageId: number, files: (IncomingFile | undefined)[]) {
   const paths = files.flatMap((file) => (file ? [file.path] : []))
   if (paths.length === 0) return

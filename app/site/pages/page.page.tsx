@@ -13,8 +13,9 @@ import { pageMeta } from '../meta'
 import { plainTextOf, renderMarkdown } from './markdown.server'
 import { PageAside } from './PageAside'
 import { pageNotFound, sitePageAddress } from './site-pages'
-import { pageTranslations, sitePageAt } from './site-pages.server'
+import { findSitePageAt, listPageTranslations } from './site-pages.server'
 import { WrittenText } from './WrittenText'
+import './pages.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { title, description, image, preview } = args.data ?? {}
@@ -23,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { page, preview } = await sitePageAt(params.address ?? '', previewReader(request))
+  const { page, preview } = await findSitePageAt(params.address ?? '', previewReader(request))
   const address = sitePageAddress(page)
   if (params.address !== page.address) throw redirect(encodeURI(address), 301)
   const html = renderMarkdown(page.body, page.pictures)
@@ -37,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     description: plainTextOf(html),
     image: page.pictures[0]?.image,
     language: page.language,
-    translations: await pageTranslations(page),
+    translations: await listPageTranslations(page),
     preview: preview && { ...preview, reason, link: `${context.origin}${address}?preview=${preview.token}` },
   }
 }

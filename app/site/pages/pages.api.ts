@@ -1,19 +1,19 @@
 import { api } from '../../platform/http/http.server'
-import { wholeOrPage } from '../../platform/http/list-request.server'
+import { answerListOrPage } from '../../platform/http/list-request.server'
 import { contentApi } from '../content/content-api.server'
-import { pageContent } from './page.content.server'
-import { PagesQuery, pageJson, publishedPages } from './site-pages.server'
+import { pageContentKind } from './page.content.server'
+import { listPublishedPages, PagesQuery, toPageJson } from './site-pages.server'
 
-const { create } = contentApi(pageContent)
+const { create } = contentApi(pageContentKind)
 
 const handlers = api({
   GET: ({ request }) =>
-    wholeOrPage(request, {
+    answerListOrPage(request, {
       query: PagesQuery,
-      whole: async () => (await publishedPages()).map(pageJson),
-      after: (cursor, take) => publishedPages({ cursor, take }),
+      whole: async () => (await listPublishedPages()).map(toPageJson),
+      after: listPublishedPages,
       cursorOf: ({ title, id }) => [title, id],
-      toJson: pageJson,
+      toJson: toPageJson,
     }),
   POST: create,
 })

@@ -1,18 +1,18 @@
 import { db } from '../../platform/database/db.server'
 import { msg } from '../../platform/i18n/i18n'
 import { createRecord } from '../content/lifecycle.server'
-import { pageContent } from './page.content.server'
+import { pageContentKind } from './page.content.server'
 import { PageFields } from './page-form'
-import type { Place } from './site-pages'
+import type { PageLinkPlace } from './site-pages'
 import type { PageRow } from './site-pages.server'
 
 interface PreparedPage {
   title: string
-  place: Place
+  place: PageLinkPlace
   body: string
 }
 
-/** Pages that most sites need, as drafts to be filled in. */
+/** Pages that most sites need, as drafts to be completed. */
 const prepared: PreparedPage[] = [
   {
     title: msg('About'),
@@ -46,21 +46,20 @@ const prepared: PreparedPage[] = [
   },
 ]
 
-export const isAsPrepared = ({ title, body, isDraft, version }: SavedPage) =>
+export const isUnchangedSincePrepared = ({ title, body, isDraft, version }: SavedPage) =>
   isDraft && version === 1 && prepared.some((page) => page.title === title && page.body === body)
 
 type SavedPage = Pick<PageRow, 'title' | 'body' | 'isDraft' | 'version'>
 
 /**
- * Creates each of those pages once: a deleted one stays deleted, since the activity log remembers that it was
- * created.
+ * Creates each prepared page once: a deleted one is not created again, since the activity log tells that it existed.
  */
 export async function createPreparedPages(): Promise<void> {
   for (const { title, ...about } of prepared) {
-    const made = { subjectType: pageContent.noun, action: 'created', subjectName: title }
+    const made = { subjectType: pageContentKind.noun, action: 'created', subjectName: title }
     if ((await db.auditEntry.count({ where: made })) > 0) continue
     const fields = PageFields.parse({ title, ...about, isDraft: 'on' })
     if ((await db.sitePage.count({ where: { takenAddress: fields.address } })) > 0) continue
-    await createRecord(pageContent, { fields, files: { pictures: [] } })
+    await createRecord(pageContentKind, { fields, files: { pictures: [] } })
   }
 }

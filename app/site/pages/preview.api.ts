@@ -4,16 +4,16 @@ import { Id } from '../../platform/id'
 import { cutText } from '../../platform/text/cut-text'
 import { requireApiAdmin } from '../accounts/guards.server'
 import { renderMarkdown } from './markdown.server'
-import { maxBodyLength } from './site-pages'
-import { picturesOf } from './site-pages.server'
+import { maxSitePageLength } from './site-pages'
+import { listPicturesOfPage } from './site-pages.server'
 
 const handlers = api({
   POST: async ({ request }) => {
     await requireApiAdmin(request, 'publish')
     const fields = await readFields(request, 512 * 1024)
     const { success, data: id } = Id.safeParse(fields.get('id'))
-    const body = cutText(fields.get('body') ?? '', maxBodyLength)
-    return { html: renderMarkdown(body, await picturesOf(success ? id : undefined)) }
+    const body = cutText(fields.get('body') ?? '', maxSitePageLength)
+    return { html: renderMarkdown(body, await listPicturesOfPage(success ? id : undefined)) }
   },
 })
 export const loader = handlers.loader

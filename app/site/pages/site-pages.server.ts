@@ -1,32 +1,39 @@
 import { z } from 'zod'
 import { cachedTables } from '../../platform/changes/cached-tables.server'
-import { invalidate } from '../../platform/changes/invalidation.server'
+import { invalidateTags } from '../../platform/changes/invalidation.server'
+import { changeTimesReader } from '../../platform/database/changes-in.server'
 import { db, type Prisma } from '../../platform/database/db.server'
+import { makeTextSearchFilter } from '../../platform/database/text-found.server'
 import { NotFound } from '../../platform/errors/errors'
-import { type ListRange, pageFields, whereAfter } from '../../platform/http/list-request.server'
+import {
+  type ListRange,
+  pageQueryFields,
+  searchQueryField,
+  whereAfterCursor,
+} from '../../platform/http/list-request.server'
 import { currentLocale } from '../../platform/i18n/i18n'
-import { pictureSizes } from '../content/picture-sizes.server'
-import { type PreviewReader, previewOf } from '../content/preview.server'
+import { loadPictureSizes } from '../content/picture-sizes.server'
+import { loadPreviewOf, type PreviewReader } from '../content/preview.server'
 import { namedTranslations } from '../content/translations.server'
 import { updatedAtOf } from '../content/updated-at.server'
 import { currentSite } from '../current-site.server'
 import type { MenuPage } from '../menu'
 import {
-  addressFrom,
+  addressFromTitle,
+  type PageLinkPlace,
   type PagePicture,
-  type Place,
+  pageLinkPlaces,
   pageNotFound,
-  places,
   type SitePage,
   sitePageAddress,
 } from './site-pages'
 
-export const withPictures = {
+export const picturesInclude = {
   pictures: { orderBy: { number: 'asc' } },
 } satisfies Prisma.SitePageInclude
-export type PageRow = Prisma.SitePageGetPayload<{ include: typeof withPictures }>
+export type PageRow = Prisma.SitePageGetPayload<{ include: typeof picturesInclude }>
 
-export const asSitePage = (row: PageRow): SitePage => ({
+export const sitePageFromRow = (row: PageRow): SitePage => ({
   id: row.id,
   title: row.title,
   address: row.address,
@@ -40,7 +47,7 @@ export const asSitePage = (row: PageRow): SitePage => ({
   updatedAt: updatedAtOf(row),
 })
 
-export const pageJson = ({
+export const toPageJson = ({
   id,
   title,
   address,
@@ -62,66 +69,70 @@ export const pageJson = ({
   pictures: pictures.map(({ image }) => image),
 })
 
-export const pageWithTranslations = async (page: SitePage) => ({
-  ...pageJson(page),
+export const loadPageWithTranslations = async (page: SitePage) => ({
+  ...toPageJson(page),
   translations: (await publishedTranslations(page.id)).map(({ id }) => id),
 })
 
-const placeOf = (name: string): Place => places.find((place) => place === name) ?? 'none'
+const placeOf = (name: string): PageLinkPlace => pageLinkPlaces.find((place) => place === name) ?? 'none'
 
 const notDeleted = { deletedAt: null }
 const published = (now: Date) => ({ ...notDeleted, isDraft: false, publishAt: { lte: now } })
 
 /**
- * Returns a page with the sizes of its pictures. Admins and readers with a preview link get unpublished pages too.
+ * Returns a page with its pictures' sizes. Admins and readers with a preview link get unpublished pages too.
  * @throws NotFound
  */
-export async function sitePageAt(address: string, reader: PreviewReader, now = new Date()) {
-  const takenAddress = addressFrom(address)
-  const row = await db.sitePage.findFirst({ where: { ...notDeleted, takenAddress }, include: withPictures })
+export async function findSitePageAt(address: string, reader: PreviewReader, now = new Date()) {
+  const takenAddress = addressFromTitle(address)
+  const row = await db.sitePage.findFirst({
+    where: { ...notDeleted, takenAddress },
+    include: picturesInclude,
+  })
   if (!row) throw new NotFound(pageNotFound)
-  const page = await withSizes(asSitePage(row))
+  const page = await withPictureSizes(sitePageFromRow(row))
   if (!row.isDraft && row.publishAt <= now) return { page }
-  const preview = await previewOf({ kind: 'pages', id: row.id }, reader, now)
+  const preview = await loadPreviewOf({ kind: 'pages', id: row.id }, reader, now)
   if (!preview) throw new NotFound(pageNotFound)
   return { page, preview }
 }
 
-export async function withSizes<Page extends Pick<SitePage, 'pictures'>>(page: Page): Promise<Page> {
-  const sizes = await pictureSizes(page.pictures.map(({ image }) => image))
+export async function withPictureSizes<Page extends Pick<SitePage, 'pictures'>>(page: Page): Promise<Page> {
+  const sizes = await loadPictureSizes(page.pictures.map(({ image }) => image))
   return { ...page, pictures: page.pictures.map((picture) => ({ ...picture, ...sizes.get(picture.image) })) }
 }
 
-/** Returns a page's pictures with their sizes; none for a page that does not exist yet. */
-export async function picturesOf(pageId: number | undefined): Promise<PagePicture[]> {
+/** Returns a page's pictures with their sizes; empty for a new page. */
+export async function listPicturesOfPage(pageId: number | undefined): Promise<PagePicture[]> {
   if (pageId === undefined) return []
   const pictures = await db.sitePagePicture.findMany({ where: { pageId } })
-  return (await withSizes({ pictures })).pictures
+  return (await withPictureSizes({ pictures })).pictures
 }
 
 /** @throws NotFound for a page that readers cannot see */
-export async function publishedPage(id: number, now = new Date()): Promise<SitePage> {
-  const row = await db.sitePage.findFirst({ where: { id, ...published(now) }, include: withPictures })
+export async function findPublishedPage(id: number, now = new Date()): Promise<SitePage> {
+  const row = await db.sitePage.findFirst({ where: { id, ...published(now) }, include: picturesInclude })
   if (!row) throw new NotFound(pageNotFound)
-  return asSitePage(row)
+  return sitePageFromRow(row)
 }
 
 const byTitle = [{ title: 'asc' }, { id: 'asc' }] satisfies Prisma.SitePageOrderByWithRelationInput[]
 
-export const PagesQuery = z.object(pageFields(['text', 'number']))
+export const PagesQuery = z.object({ ...searchQueryField(), ...pageQueryFields(['text', 'number']) })
 
-export async function publishedPages({ cursor, take }: ListRange = {}): Promise<SitePage[]> {
+export async function listPublishedPages({ cursor, q, take }: ListRange = {}): Promise<SitePage[]> {
+  const found = await makeTextSearchFilter('SitePage', q, ['"title"'])
   const rows = await db.sitePage.findMany({
-    where: { AND: [published(new Date()), whereAfter(byTitle, cursor)] },
-    include: withPictures,
+    where: { AND: [published(new Date()), found, whereAfterCursor(byTitle, cursor)] },
+    include: picturesInclude,
     orderBy: byTitle,
     take,
   })
-  return rows.map(asSitePage)
+  return rows.map(sitePageFromRow)
 }
 
-/** Returns a page and its translations as far as readers may see them, the oldest first; none if there is only itself. */
-export async function pageTranslations(page: Pick<SitePage, 'id' | 'title' | 'address' | 'language'>) {
+/** Returns a page and its translations that readers may see, oldest first; empty if there is no other. */
+export async function listPageTranslations(page: Pick<SitePage, 'id' | 'title' | 'address' | 'language'>) {
   const members = [...(await publishedTranslations(page.id)), page].sort((one, other) => one.id - other.id)
   return namedTranslations(
     members.map((member) => ({ ...member, to: encodeURI(sitePageAddress(member)) })),
@@ -154,25 +165,30 @@ const placed = cachedTables(['SitePage'], () =>
   db.sitePage.findMany({ where: { ...notDeleted, place: { not: 'none' } }, select, orderBy: { id: 'asc' } }),
 )
 
-export interface PlacedPages {
+export interface MenuAndFooterPages {
   menu: MenuPage[]
   footer: MenuPage[]
 }
 
 /**
- * Returns the pages that every page links to, of those that readers can see: of translations the one for the language
- * of the request.
- * @param all drafts, scheduled ones and all translations
+ * Returns the public pages for menu and footer; of translations the one in the request's language.
+ * @param all includes drafts, scheduled pages and all translations
  */
-export async function placedPages({ all = false, now = new Date() } = {}): Promise<PlacedPages> {
+export async function loadMenuAndFooterPages({
+  all = false,
+  now = new Date(),
+} = {}): Promise<MenuAndFooterPages> {
   const rows = all ? await placed.read() : oneOfEachGroup(await visiblePlaced(now))
-  const at = (place: Place) =>
+  const at = (place: PageLinkPlace) =>
     rows.filter((page) => page.place === place).map(({ id, title, address }) => ({ id, title, address }))
   return { menu: at('menu'), footer: at('footer') }
 }
 
-/** Returns the first of those pages whose address matches in any language, in the language of the request. */
-export async function placedPageLike(address: RegExp, now = new Date()): Promise<MenuPage | undefined> {
+/** Returns the first page for menu or footer whose address matches in any language, in the request's language. */
+export async function findMenuPageByAddress(
+  address: RegExp,
+  now = new Date(),
+): Promise<MenuPage | undefined> {
   const rows = await visiblePlaced(now)
   const found = rows.find((page) => page.place === 'footer' && address.test(page.address))
   const first = found ?? rows.find((page) => address.test(page.address))
@@ -193,7 +209,7 @@ const oneOfEachGroup = (pages: PlacedRow[]) =>
 
 const baseOf = (tag: string) => tag.replace(/-.*/, '')
 
-/** Chooses the page in the language of the interface, else in the site's, else the first. */
+/** Chooses a page in the interface's language, else in the site's, else the first. */
 function forThisRequest(pages: PlacedRow[]): PlacedRow | undefined {
   const site = currentSite().language
   const tagOf = ({ language }: PlacedRow) => language ?? site
@@ -204,19 +220,15 @@ function forThisRequest(pages: PlacedRow[]): PlacedRow | undefined {
 
 let lastCheck = new Date()
 
-/** Drops cached pages when a scheduled page is due. */
+/** Invalidates cached pages when a scheduled page is due. */
 export async function publishDuePages(now = new Date()): Promise<void> {
   const due = { ...notDeleted, isDraft: false, publishAt: { gt: lastCheck, lte: now } }
-  if ((await db.sitePage.count({ where: due })) > 0) invalidate(['SitePage'])
+  if ((await db.sitePage.count({ where: due })) > 0) invalidateTags(['SitePage'])
   lastCheck = now
 }
 
 export const countPages = () => db.sitePage.count({ where: published(new Date()) })
 
-export const pageChanges = (range: { skip: number; take: number }) =>
-  db.sitePage.findMany({
-    where: published(new Date()),
-    select: { address: true, updatedAt: true },
-    orderBy: { id: 'asc' },
-    ...range,
-  })
+export const readPageChangeTimes = changeTimesReader(db.sitePage, () => published(new Date()), {
+  address: true,
+})

@@ -2,21 +2,21 @@ import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { cutText } from '../../platform/text/cut-text'
 import { plainLettersOf } from '../../platform/text/fold-letters'
-export const places = ['none', 'menu', 'footer'] as const
-export type Place = (typeof places)[number]
+export const pageLinkPlaces = ['none', 'menu', 'footer'] as const
+export type PageLinkPlace = (typeof pageLinkPlaces)[number]
 
-export const placeNames: Record<Place, string> = {
+export const pageLinkPlaceNames: Record<PageLinkPlace, string> = {
   none: msg('Address only'),
   menu: msg('In the menu'),
   footer: msg('In the footer'),
 }
 
-export const maxBodyLength = 60_000
+export const maxSitePageLength = 60_000
 export const maxPagePictures = 40
 
 export interface PagePicture {
   id: number
-  /** The number by which the text names the picture: `![A cat](1)`. */
+  /** The number by which the text uses the picture: `![A cat](1)`. */
   number: number
   image: string
   width?: number
@@ -27,15 +27,15 @@ export interface SitePage {
   id: number
   title: string
   address: string
-  /** Markdown */
+  /** The text in Markdown. */
   body: string
-  place: Place
-  /** A BCP 47 tag; null for the site's language. */
+  place: PageLinkPlace
+  /** The language as a BCP 47 tag; null for the site's language. */
   language: string | null
   pictures: PagePicture[]
   isDraft: boolean
   publishAt: string
-  /** When it was last changed: ISO 8601. */
+  /** The time of the last change, in ISO 8601. */
   updatedAt: string
   version: number
 }
@@ -49,8 +49,8 @@ export const pictureTitle = ({ number }: PagePicture) => t('Picture {number}', {
 
 const maxAddressLength = 80
 
-/** Turns a text into a part of an address: its letters and digits in lower case, without accents. */
-export const addressFrom = (text: string): string =>
+/** Converts a text to a part of an address: its letters and digits in lower case, without accents. */
+export const addressFromTitle = (text: string): string =>
   cutText(
     plainLettersOf(text)
       .normalize('NFC')

@@ -9,14 +9,22 @@ import { amountExample } from '../../platform/ui/money'
 import { contentFormConfig, DescriptionField, type FieldsProps, TitleField } from '../content/ContentForm'
 import { FileField } from '../content/FileField'
 import { RecordFrame } from '../content/RecordFrame'
-import { billingNames, billings, deliveries, deliveryNames, type Plan, readingNames } from './plans'
-import { readings } from './reading-access'
+import {
+  billingNames,
+  billings,
+  type Plan,
+  planDeliveries,
+  planDeliveryNames,
+  planReadingScopeNames,
+} from './plans'
+import { planReadingScopes } from './reading-access'
 
 export const planFormConfig = contentFormConfig({
   tab: msg('Plans'),
   noun: msg('plan'),
   empty: msg('No plans yet.'),
   upload: msg('New plan'),
+  submit: msg('Save plan'),
   uploaded: msg('Plan saved.'),
   failure: msg('Failed to save plan.'),
   api: href('/api/plans'),
@@ -134,9 +142,9 @@ function BenefitFields({ plan, formErrors }: PartProps) {
         defaultValue={plan?.reading ?? 'everything'}
         formErrors={formErrors}
       >
-        {readings.map((reading) => (
+        {planReadingScopes.map((reading) => (
           <option key={reading} value={reading}>
-            {t(readingNames[reading])}
+            {t(planReadingScopeNames[reading])}
           </option>
         ))}
       </Select>
@@ -146,9 +154,9 @@ function BenefitFields({ plan, formErrors }: PartProps) {
         defaultValue={plan?.delivery ?? ''}
         formErrors={formErrors}
       >
-        {deliveries.map((delivery) => (
+        {planDeliveries.map((delivery) => (
           <option key={delivery} value={delivery}>
-            {t(deliveryNames[delivery])}
+            {t(planDeliveryNames[delivery])}
           </option>
         ))}
       </Select>

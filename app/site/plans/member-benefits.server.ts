@@ -1,21 +1,24 @@
 import { db, type Transaction } from '../../platform/database/db.server'
-import { running } from '../accounts/running-memberships.server'
+import { whereMembershipRunning } from '../accounts/running-memberships.server'
 
 export interface MemberBenefits {
-  /** Off the goods: that of the best of their plans. */
+  /** The members' discount on goods, the highest of their plans. */
   discountPercent: number
   freeShipping: boolean
 }
 
-/** Returns what the running memberships of a user give in the shop; nothing for a visitor. */
-export async function memberBenefits(userId: number | null, tx: Transaction = db): Promise<MemberBenefits> {
+/** Returns the benefits of a user's running memberships in the shop; none for a visitor. */
+export async function loadMemberBenefits(
+  userId: number | null,
+  tx: Transaction = db,
+): Promise<MemberBenefits> {
   if (userId === null) return { discountPercent: 0, freeShipping: false }
-  const rows = await tx.membership.findMany({
-    where: { userId, ...running() },
-    select: { plan: { select: { discountPercent: true, freeShipping: true } } },
+  const plans = await tx.plan.findMany({
+    where: { memberships: { some: { userId, ...whereMembershipRunning() } } },
+    select: { discountPercent: true, freeShipping: true },
   })
   return {
-    discountPercent: Math.max(0, ...rows.map(({ plan }) => plan.discountPercent)),
-    freeShipping: rows.some(({ plan }) => plan.freeShipping),
+    discountPercent: Math.max(0, ...plans.map(({ discountPercent }) => discountPercent)),
+    freeShipping: plans.some(({ freeShipping }) => freeShipping),
   }
 }

@@ -5,8 +5,8 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { amountExample } from '../../platform/ui/money'
 import { OptionalMoney } from '../../platform/ui/optional-money'
 import { minChargeCents } from '../min-charge'
-import { billings, deliveries } from './plans'
-import { readings } from './reading-access'
+import { billings, planDeliveries } from './plans'
+import { planReadingScopes } from './reading-access'
 
 const whole = msg('Enter a whole number.')
 
@@ -18,8 +18,8 @@ export const PlanFields = z
     price: OptionalMoney,
     minimum: OptionalMoney,
     issueCount: optionalWholeNumber(whole),
-    reading: z.enum(readings, msg('Choose what members read.')).default('everything'),
-    delivery: z.enum(deliveries, msg('Choose how issues are sent.')).default(''),
+    reading: z.enum(planReadingScopes, msg('Choose what members read.')).default('everything'),
+    delivery: z.enum(planDeliveries, msg('Choose how issues are sent.')).default(''),
     discountPercent: optionalWholeNumber(whole).transform((percent) => percent ?? 0),
     freeShipping: Checkbox,
     isNumbered: Checkbox,

@@ -2,23 +2,23 @@ import type { Prisma, Transaction } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { type Plan, planNotFound } from './plans'
-import { asPlan } from './plans.server'
+import { planFromRow } from './plans.server'
 
-/** Memberships that take a place of their plan: those that have not ended, and those that begin on a later day. */
-export const takesPlace = {
+/** The filter for memberships that occupy a place in their plan: those that have not ended, including future ones. */
+export const whereTakesPlanPlace = {
   OR: [{ status: { in: ['active', 'past due', 'paused'] } }, { status: 'pending', startedAt: { not: null } }],
 } satisfies Prisma.MembershipWhereInput
 
-/** A place is held for whoever has the payment page open, a little longer than it can be open. */
+/** How long a place is reserved for an open payment page, a little longer than it can be open. */
 const heldMs = 40 * 60_000
 
-/** Matches memberships whose places nobody else can have: those of members, those about to be paid, and paid gifts. */
-export const holdsPlace = (now = Date.now()) => {
+/** Returns the filter for memberships whose places are not available: members, open payment pages, and paid gifts. */
+export const whereHoldsPlanPlace = (now = Date.now()) => {
   const isPending = { status: 'pending', startedAt: null }
   const isRecent = { createdAt: { gt: new Date(now - heldMs) } }
   return {
     OR: [
-      ...takesPlace.OR,
+      ...whereTakesPlanPlace.OR,
       { ...isPending, ...isRecent, OR: [{ gift: null }, { gift: { paidAt: null } }] },
       { ...isPending, gift: { paidAt: { not: null }, voidedAt: null } },
     ],
@@ -26,8 +26,8 @@ export const holdsPlace = (now = Date.now()) => {
 }
 
 /**
- * Locks a plan until the transaction ends, so that its places and numbers are given one after the other. A raw
- * statement is not announced: pages that show the plan stay as they are.
+ * Locks a plan until the transaction ends, so that its places and numbers are given one after the other. The raw
+ * statement is not announced, so pages that show the plan stay cached.
  * @throws NotFound
  */
 export async function lockPlan(tx: Transaction, id: number): Promise<Plan> {
@@ -36,18 +36,18 @@ export async function lockPlan(tx: Transaction, id: number): Promise<Plan> {
   return plan
 }
 
-/** Like `lockPlan`, for who has paid already: the plan may be in the trash meanwhile. */
+/** Like `lockPlan`, for a member who has paid already: the plan may be in the trash meanwhile. */
 export async function lockPlanOfMember(
   tx: Transaction,
   id: number,
 ): Promise<(Plan & { isTrashed: boolean }) | null> {
   await tx.$executeRaw`UPDATE "Plan" SET "version" = "version" WHERE "id" = ${id}`
   const row = await tx.plan.findUnique({ where: { id } })
-  return row && { ...asPlan(row), isTrashed: row.deletedAt !== null }
+  return row && { ...planFromRow(row), isTrashed: row.deletedAt !== null }
 }
 
 /**
- * Call it with the plan locked.
+ * Checks for a free place; call it with the plan locked.
  * @throws Conflict when all places are taken
  */
 export async function assertPlaceLeft(
@@ -55,7 +55,7 @@ export async function assertPlaceLeft(
   { id: planId, name, placeLimit }: Pick<Plan, 'id' | 'name' | 'placeLimit'>,
 ): Promise<void> {
   if (placeLimit === null) return
-  if ((await tx.membership.count({ where: { planId, ...holdsPlace() } })) < placeLimit) return
+  if ((await tx.membership.count({ where: { planId, ...whereHoldsPlanPlace() } })) < placeLimit) return
   const message =
     placeLimit === 1
       ? t('“{name}” is full: its place is taken.', { name })
@@ -63,8 +63,8 @@ export async function assertPlaceLeft(
   throw new Conflict(message, { planId: [message] })
 }
 
-/** Returns the number of a plan's next member; null if its members have none. Call it with the plan locked. */
-export async function nextNumber(
+/** Returns the number of a plan's next member; null if its members have no numbers. Call it with the plan locked. */
+export async function findNextMemberNumber(
   tx: Transaction,
   { id: planId, isNumbered }: Pick<Plan, 'id' | 'isNumbered'>,
 ): Promise<number | null> {

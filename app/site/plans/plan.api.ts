@@ -1,15 +1,15 @@
 import { api } from '../../platform/http/http.server'
-import { idFrom } from '../../platform/http/request.server'
+import { idFromParam } from '../../platform/http/request.server'
 import { msg } from '../../platform/i18n/i18n'
 import { contentApi } from '../content/content-api.server'
-import { planContent } from './plan.content.server'
-import { planJson } from './plans'
-import { planById } from './plans.server'
+import { planContentKind } from './plan.content.server'
+import { toPlanJson } from './plans'
+import { findPlanById } from './plans.server'
 
-const { change, trash } = contentApi(planContent, msg('Plan deleted.'))
+const { change, trash } = contentApi(planContentKind, msg('Plan deleted.'))
 
 const handlers = api({
-  GET: async ({ params }) => planJson(await planById(idFrom(params.id, planContent.notFound))),
+  GET: async ({ params }) => toPlanJson(await findPlanById(idFromParam(params.id, planContentKind.notFound))),
   PUT: change,
   DELETE: trash,
 })

@@ -1,13 +1,20 @@
 import { Conflict } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../platform/ui/money'
-import { chosenFile, contentKind } from '../content/kind.server'
+import { defineContentKind, firstFile } from '../content/kind.server'
 import { PlanFields } from './plan-form'
-import { billingNames, deliveryNames, planJson, planNotFound, priceText, readingNames } from './plans'
-import { asPlan, hasMembers, type PlanRow } from './plans.server'
+import {
+  billingNames,
+  planDeliveryNames,
+  planNotFound,
+  planReadingScopeNames,
+  priceText,
+  toPlanJson,
+} from './plans'
+import { hasMembers, type PlanRow, planFromRow } from './plans.server'
 
-/** What people pay for to be members. */
-export const planContent = contentKind({
+/** The kind of content of plans, which members pay for. */
+export const planContentKind = defineContentKind({
   name: 'plans',
   noun: msg('plan'),
   notFound: planNotFound,
@@ -20,13 +27,13 @@ export const planContent = contentKind({
     failure: msg('Failed to save plan.'),
   },
   create: (tx, fields, { image }, origin) =>
-    tx.plan.create({ data: { ...fields, image: chosenFile(image)?.path, ...origin } }),
+    tx.plan.create({ data: { ...fields, image: firstFile(image)?.path, ...origin } }),
   update: (tx, id, fields, { image }) =>
-    tx.plan.update({ where: { id }, data: { ...fields, image: chosenFile(image)?.path } }),
-  toForm: (row: PlanRow) => asPlan(row),
-  json: (row) => planJson(asPlan(row)),
+    tx.plan.update({ where: { id }, data: { ...fields, image: firstFile(image)?.path } }),
+  toForm: (row: PlanRow) => planFromRow(row),
+  json: (row) => toPlanJson(planFromRow(row)),
   shown: (row) => {
-    const plan = asPlan(row)
+    const plan = planFromRow(row)
     return {
       Name: plan.name,
       Description: plan.description,
@@ -34,8 +41,8 @@ export const planContent = contentKind({
       Price: formatMoney(plan.priceCents),
       Minimum: plan.minimumCents === null ? '' : formatMoney(plan.minimumCents),
       Issues: String(plan.issueCount ?? ''),
-      'Members read': readingNames[plan.reading],
-      'Issues are sent': deliveryNames[plan.delivery],
+      'Members read': planReadingScopeNames[plan.reading],
+      'Issues are sent': planDeliveryNames[plan.delivery],
       'Percent off': String(plan.discountPercent),
       'Free shipping': plan.freeShipping ? 'on' : 'off',
       'Member numbers': plan.isNumbered ? 'on' : 'off',
@@ -45,7 +52,7 @@ export const planContent = contentKind({
     }
   },
   note: (row) => {
-    const plan = asPlan(row)
+    const plan = planFromRow(row)
     return [priceText(plan), plan.isClosed ? t('closed to new members') : ''].filter(Boolean).join(' · ')
   },
   picture: ({ image }) => image,

@@ -1,20 +1,20 @@
 import { api } from '../../platform/http/http.server'
-import { wholeOrPage } from '../../platform/http/list-request.server'
+import { answerListOrPage } from '../../platform/http/list-request.server'
 import { contentApi } from '../content/content-api.server'
-import { planContent } from './plan.content.server'
-import { planJson } from './plans'
-import { openPlans, PlansQuery } from './plans.server'
+import { planContentKind } from './plan.content.server'
+import { toPlanJson } from './plans'
+import { listOpenPlans, PlansQuery } from './plans.server'
 
-const { create } = contentApi(planContent)
+const { create } = contentApi(planContentKind)
 
 const handlers = api({
   GET: ({ request }) =>
-    wholeOrPage(request, {
+    answerListOrPage(request, {
       query: PlansQuery,
-      whole: async () => (await openPlans()).map(planJson),
-      after: (cursor, take) => openPlans({ cursor, take }),
+      whole: async () => (await listOpenPlans()).map(toPlanJson),
+      after: listOpenPlans,
       cursorOf: ({ priceCents, id }) => [priceCents, id],
-      toJson: planJson,
+      toJson: toPlanJson,
     }),
   POST: create,
 })

@@ -3,24 +3,24 @@ import { aMembership, aPlan, aUser } from '../../../test/builders'
 import { validate } from '../../platform/http/request.server'
 import { createRecord } from '../content/lifecycle.server'
 import { trashRecord } from '../content/trash.server'
-import { readingRightsOf } from './memberships.server'
-import { planContent } from './plan.content.server'
+import { loadReadingRightsOf } from './memberships.server'
+import { planContentKind } from './plan.content.server'
 import { PlanFields } from './plan-form'
-import { benefitsOf, priceText, yearlyCents } from './plans'
-import { openPlans, planById } from './plans.server'
-import { accesses, mayRead, readablePages, readings } from './reading-access'
+import { benefitTextsOfPlan, priceText, yearlyCents } from './plans'
+import { findPlanById, listOpenPlans } from './plans.server'
+import { articleAccesses, mayReadArticle, planReadingScopes, readablePageCount } from './reading-access'
 
 const typed = { name: 'Friend', billing: 'year', price: '24.00' }
 const fieldsOf = (more: Record<string, string> = {}) => validate(PlanFields, { ...typed, ...more })
 const save = (more: Record<string, string> = {}) =>
-  createRecord(planContent, { fields: fieldsOf(more), files: { image: [] } })
+  createRecord(planContentKind, { fields: fieldsOf(more), files: { image: [] } })
 
 describe('plans', () => {
   test('a plan says what it costs and gives', async () => {
     const { id } = await save({ delivery: 'print', discountPercent: '10' })
-    const plan = await planById(id)
+    const plan = await findPlanById(id)
     expect([priceText(plan), yearlyCents(plan)]).toEqual(['$24.00 a year', 2400])
-    expect(benefitsOf(plan)).toEqual([
+    expect(benefitTextsOfPlan(plan)).toEqual([
       'Read everything for members',
       'Each issue by post',
       '10% off in the shop',
@@ -43,14 +43,14 @@ describe('plans', () => {
 
   test('a plan that is closed is offered to nobody, and one with members cannot be deleted', async () => {
     const [open, closed] = [await save(), await save({ isClosed: 'on' })]
-    expect((await openPlans()).map(({ id }) => id)).toContain(open.id)
-    expect((await openPlans()).map(({ id }) => id)).not.toContain(closed.id)
+    expect((await listOpenPlans()).map(({ id }) => id)).toContain(open.id)
+    expect((await listOpenPlans()).map(({ id }) => id)).not.toContain(closed.id)
 
     const actor = await aUser()
     await aMembership(actor.id, open.id)
-    await expect(trashRecord(planContent, open.id, actor)).rejects.toThrow('has members')
-    await trashRecord(planContent, closed.id, actor)
-    await expect(planById(closed.id)).rejects.toThrow('Plan not found.')
+    await expect(trashRecord(planContentKind, open.id, actor)).rejects.toThrow('has members')
+    await trashRecord(planContentKind, closed.id, actor)
+    await expect(findPlanById(closed.id)).rejects.toThrow('Plan not found.')
   })
 })
 
@@ -65,17 +65,17 @@ describe('who may read', () => {
     ['members', 'nothing', 'Volume', false],
     ['plans', 'everything', 'Volume', false],
   ] as const)('an article for %s, to members who read %s, as %s: %s', (access, reading, filetype, opens) => {
-    expect(mayRead({ id: 5, access, filetype }, [{ reading, articleIds: [6] }])).toBe(opens)
+    expect(mayReadArticle({ id: 5, access, filetype }, [{ reading, articleIds: [6] }])).toBe(opens)
   })
 
   test('an article of a plan opens to its members alone, whatever else they read', () => {
-    for (const reading of readings)
-      expect(mayRead({ ...article, access: 'plans' }, [{ reading, articleIds: [5] }])).toBe(true)
+    for (const reading of planReadingScopes)
+      expect(mayReadArticle({ ...article, access: 'plans' }, [{ reading, articleIds: [5] }])).toBe(true)
   })
 
   test('who is no member reads the first pages, and everything for everyone', () => {
-    for (const access of accesses) {
-      const pages = readablePages({ ...article, access, previewPages: 3 }, [])
+    for (const access of articleAccesses) {
+      const pages = readablePageCount({ ...article, access, previewPages: 3 }, [])
       expect(pages).toBe(access === 'everyone' ? Number.POSITIVE_INFINITY : 3)
     }
   })
@@ -86,7 +86,7 @@ describe('who may read', () => {
     const rights = async (about: Parameters<typeof aMembership>[2]) => {
       const user = await aUser()
       await aMembership(user.id, plan.id, about)
-      return readingRightsOf({ id: user.id })
+      return loadReadingRightsOf({ id: user.id })
     }
     expect(await rights({})).toEqual([{ reading: 'volumes', articleIds: [] }])
     expect(await rights({ readsUntil: future })).toHaveLength(1)

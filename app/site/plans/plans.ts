@@ -1,8 +1,8 @@
 import { msg, t } from '../../platform/i18n/i18n'
-import { amountOf, formatMoney } from '../../platform/ui/money'
-import type { PlanReading } from './reading-access'
+import { amountFromCents, formatMoney } from '../../platform/ui/money'
+import type { PlanReadingScope } from './reading-access'
 
-/** How a plan is paid: each month, each year, or once for a number of issues. */
+/** How a plan is paid: monthly, yearly, or once for a number of issues. */
 export const billings = ['month', 'year', 'issues'] as const
 export type Billing = (typeof billings)[number]
 export const billingNames: Record<Billing, string> = {
@@ -11,16 +11,16 @@ export const billingNames: Record<Billing, string> = {
   issues: msg('Once, by issues'),
 }
 
-/** How an issue comes to members; empty is not at all. */
-export const deliveries = ['', 'print', 'digital'] as const
-export type Delivery = (typeof deliveries)[number]
+/** How members get issues; empty for not at all. */
+export const planDeliveries = ['', 'print', 'digital'] as const
+export type PlanDelivery = (typeof planDeliveries)[number]
 
-export const readingNames: Record<PlanReading, string> = {
+export const planReadingScopeNames: Record<PlanReadingScope, string> = {
   everything: msg('Everything for members'),
   volumes: msg('Volumes'),
   nothing: msg('Only what names this plan'),
 }
-export const deliveryNames: Record<Delivery, string> = {
+export const planDeliveryNames: Record<PlanDelivery, string> = {
   '': msg('None'),
   print: msg('Printed, by post'),
   digital: msg('PDF, by mail'),
@@ -32,24 +32,24 @@ export interface Plan {
   id: number
   name: string
   description: string
-  /** The path of its picture. */
+  /** The path of the plan's picture. */
   image: string | null
   billing: Billing
-  /** What is paid each time; on a sliding scale the suggested sum. */
+  /** The price of each payment; on a sliding scale the suggested one. */
   priceCents: number
-  /** The least sum of a sliding scale; null for a fixed price. */
+  /** The minimum of a sliding scale; null for a fixed price. */
   minimumCents: number | null
   issueCount: number | null
-  reading: PlanReading
-  delivery: Delivery
+  reading: PlanReadingScope
+  delivery: PlanDelivery
   discountPercent: number
   freeShipping: boolean
   isNumbered: boolean
-  /** How many may be members at once; null for no limit. */
+  /** The maximum number of members at once; null for no limit. */
   placeLimit: number | null
-  /** Whether it takes no new members. */
+  /** Whether the plan takes no new members. */
   isClosed: boolean
-  /** When it was last changed: ISO 8601. */
+  /** The time of the last change, in ISO 8601. */
   updatedAt: string
   version: number
 }
@@ -64,13 +64,13 @@ export function priceText({ billing, priceCents, issueCount }: PlanPrice): strin
   return t('{price} for {count, plural, one {# issue} other {# issues}}', { price, count: issueCount })
 }
 
-/** Returns what a plan costs in a year, in cents; undefined for one that is paid once. */
+/** Returns a plan's price per year, in cents; undefined for one that is paid once. */
 export function yearlyCents({ billing, priceCents }: PlanPrice): number | undefined {
   if (billing === 'issues') return
   return billing === 'month' ? priceCents * 12 : priceCents
 }
 
-export function benefitsOf(plan: PlanBenefits): string[] {
+export function benefitTextsOfPlan(plan: PlanBenefits): string[] {
   const reading = {
     everything: t('Read everything for members'),
     volumes: t('Read every volume'),
@@ -90,7 +90,7 @@ export function benefitsOf(plan: PlanBenefits): string[] {
   ].filter(Boolean)
 }
 
-export function planJson({ priceCents, minimumCents, ...plan }: Plan) {
-  const minimum = minimumCents === null ? null : amountOf(minimumCents)
-  return { ...plan, price: amountOf(priceCents), minimum }
+export function toPlanJson({ priceCents, minimumCents, ...plan }: Plan) {
+  const minimum = minimumCents === null ? null : amountFromCents(minimumCents)
+  return { ...plan, price: amountFromCents(priceCents), minimum }
 }

@@ -1,21 +1,21 @@
-/** An article is read by everyone, by members of any plan that opens it, or by members of plans that it names. */
-export const accesses = ['everyone', 'members', 'plans'] as const
-export type ArticleAccess = (typeof accesses)[number]
+/** The readers of an article: everyone, members of any plan that includes it, or of the plans that it names. */
+export const articleAccesses = ['everyone', 'members', 'plans'] as const
+export type ArticleAccess = (typeof articleAccesses)[number]
 
-/** What a plan opens beside articles that name it. */
-export const readings = ['everything', 'volumes', 'nothing'] as const
-export type PlanReading = (typeof readings)[number]
+/** What members of a plan may read, besides articles that name the plan. */
+export const planReadingScopes = ['everything', 'volumes', 'nothing'] as const
+export type PlanReadingScope = (typeof planReadingScopes)[number]
 
-/** What one running membership opens, or what was bought. */
+/** The articles that a running membership, or an order, lets its owner read. */
 export interface ReadingRight {
-  reading: PlanReading
-  /** The articles that name its plan, or that were bought. */
+  reading: PlanReadingScope
+  /** The articles that name the plan, or that were bought. */
   articleIds: number[]
-  /** What was bought opens, whichever plans an article names. */
+  /** Set for bought articles, which are readable whichever plans they name. */
   isBought?: boolean
 }
 
-/** What a reader may read: the rights of their memberships and orders, or all for those who publish. */
+/** A reader's rights: those of memberships and orders, or all for those who publish. */
 export type ReadingRights = 'all' | ReadingRight[]
 
 export interface RestrictedArticle {
@@ -25,10 +25,10 @@ export interface RestrictedArticle {
 }
 
 /**
- * Tells whether a reader may read all pages of an article. An article of named plans opens to those, and to whoever
- * bought it.
+ * Tells whether a reader may read all pages of an article. An article for named plans is readable with those, and for
+ * whoever bought it.
  */
-export function mayRead({ id, access, filetype }: RestrictedArticle, rights: ReadingRights): boolean {
+export function mayReadArticle({ id, access, filetype }: RestrictedArticle, rights: ReadingRights): boolean {
   if (access === 'everyone' || rights === 'all') return true
   const opensById = ({ articleIds, isBought }: ReadingRight) =>
     (isBought || access === 'plans') && articleIds.includes(id)
@@ -37,11 +37,11 @@ export function mayRead({ id, access, filetype }: RestrictedArticle, rights: Rea
   )
 }
 
-const opens = (reading: PlanReading, filetype: string) =>
+const opens = (reading: PlanReadingScope, filetype: string) =>
   reading === 'everything' || (reading === 'volumes' && filetype === 'Volume')
 
-/** Returns how many pages, from the first, a reader may read: infinitely many of an article that is open to them. */
-export const readablePages = (
+/** Returns how many pages, from the first, a reader may read; infinity if there is no limit. */
+export const readablePageCount = (
   article: RestrictedArticle & { previewPages: number },
   rights: ReadingRights,
-): number => (mayRead(article, rights) ? Number.POSITIVE_INFINITY : article.previewPages)
+): number => (mayReadArticle(article, rights) ? Number.POSITIVE_INFINITY : article.previewPages)

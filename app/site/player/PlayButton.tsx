@@ -1,7 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../platform/ui/Icon'
 import { currentTrack, type PlayerTrack } from './player'
-import { playFrom, togglePlaying, usePlayer } from './store'
+import { playQueueFrom, togglePlaying, usePlayer } from './store'
 
 export function PlayButton({ queue, at }: { queue: readonly PlayerTrack[]; at: number }) {
   const player = usePlayer()
@@ -15,7 +15,7 @@ export function PlayButton({ queue, at }: { queue: readonly PlayerTrack[]; at: n
       className="icon-button play-button"
       aria-label={isPlaying ? t('Pause {title}', { title }) : t('Play {title}', { title })}
       data-waiting={(isCurrent && player.isWaiting) || undefined}
-      onClick={() => (isCurrent ? togglePlaying() : playFrom(queue, at))}
+      onClick={() => (isCurrent ? togglePlaying() : playQueueFrom(queue, at))}
     >
       <Icon name={isPlaying ? 'pause' : 'play'} />
     </button>

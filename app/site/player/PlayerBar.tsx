@@ -6,7 +6,15 @@ import { PlayButton } from './PlayButton'
 import { PlayerPosition } from './PlayerPosition'
 import './player.css'
 import { currentTrack } from './player'
-import { closePlayer, hasNext, playFrom, playNext, playPrevious, setVolume, usePlayer } from './store'
+import {
+  closePlayer,
+  hasNextTrack,
+  playNext,
+  playPrevious,
+  playQueueFrom,
+  setVolume,
+  usePlayer,
+} from './store'
 
 export default function PlayerBar() {
   const player = usePlayer()
@@ -31,7 +39,7 @@ export default function PlayerBar() {
           type="button"
           className="icon-button"
           aria-label={t('Next track')}
-          disabled={!hasNext(player)}
+          disabled={!hasNextTrack(player)}
           onClick={playNext}
         >
           <Icon name="skip" />
@@ -59,7 +67,11 @@ export default function PlayerBar() {
           <ol>
             {queue.map((one, index) => (
               <li key={one.src} aria-current={index === at || undefined}>
-                <button type="button" onClick={() => playFrom(queue, index)} {...textAttributes(one.title)}>
+                <button
+                  type="button"
+                  onClick={() => playQueueFrom(queue, index)}
+                  {...textAttributes(one.title)}
+                >
                   {one.title}
                 </button>
               </li>

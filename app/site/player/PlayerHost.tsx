@@ -3,7 +3,7 @@ import { restorePlayer, usePlayer } from './store'
 
 const PlayerBar = lazy(() => import('./PlayerBar'))
 
-/** The bar at the bottom of every page while the queue is not empty; its script is fetched only then. */
+/** The bar at the bottom of every page while the queue has tracks, when its script is loaded. */
 export function PlayerHost() {
   const { queue } = usePlayer()
   useEffect(restorePlayer, [])

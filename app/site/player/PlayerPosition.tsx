@@ -4,9 +4,7 @@ import { seekTo } from './store'
 
 const barHeight = 32
 
-/**
- * A slider over the track's waveform that shows and changes the position; works by dragging, pressing and arrow keys.
- */
+/** A slider over the track's waveform to show and change the position, by dragging, pressing and arrow keys. */
 export function PlayerPosition({
   player: { seconds, length },
   waveform,

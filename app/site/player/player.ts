@@ -1,29 +1,29 @@
 export interface PlayerTrack {
-  /** Set for tracks whose plays are counted. */
+  /** The id of the track, if its plays are counted. */
   id?: number
   title: string
-  /** The artist. */
+  /** The artist's name. */
   by: string
-  /** The page it comes from. */
+  /** The page of the track. */
   page: string
   src: string
   picture?: string
   durationMs?: number | null
-  /** Its loudness over time: one letter of the base64url alphabet, A silent and _ loudest, for each part. */
+  /** The loudness over time: a base64url letter for each part, from A (silent) to _ (loudest). */
   waveform?: string | null
 }
 
 export interface PlayerState {
   queue: readonly PlayerTrack[]
-  /** The current index in the queue. */
+  /** The current track's index in the queue. */
   at: number
   isPlaying: boolean
-  /** Set while playback waits for data. */
+  /** Whether playback is waiting for data. */
   isWaiting: boolean
   seconds: number
-  /** The length of the track in seconds; 0 while unknown. */
+  /** The track's duration in seconds; 0 while unknown. */
   length: number
-  /** From 0 to 1. */
+  /** The volume, from 0 to 1. */
   volume: number
   problem?: string
 }

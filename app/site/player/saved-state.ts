@@ -4,7 +4,7 @@ const key = 'player'
 
 type Remembered = Pick<PlayerState, 'queue' | 'at' | 'seconds' | 'volume'>
 
-/** Saves the player's state for this tab, so that a reload continues there. Does nothing if storage is blocked. */
+/** Saves the player's state for this tab, so that it continues after a reload. Does nothing if storage is blocked. */
 export function savePlayerState({ queue, at, seconds, volume }: PlayerState): void {
   try {
     if (queue.length === 0) sessionStorage.removeItem(key)

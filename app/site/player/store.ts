@@ -6,7 +6,7 @@ import { savedPlayerState, savePlayerState } from './saved-state'
 const notPlayable = msg('This track cannot be played.')
 const notReached = msg('The track could not be loaded. Check your connection, and press play again.')
 const rememberEverySeconds = 1
-/** Later than this, "previous" restarts the track. */
+/** After this time, "previous" restarts the current track. */
 const againAfterSeconds = 3
 const skipSeconds = 10
 
@@ -14,7 +14,7 @@ let state: PlayerState = emptyPlayer
 let rememberedAt = 0
 const listeners = new Set<() => void>()
 
-/** Lives outside of the pages, so that it plays on while they change. */
+/** The element that plays; it lives outside of the pages, so that it continues to play while they change. */
 let audio: HTMLAudioElement | undefined
 let tabs: BroadcastChannel | undefined
 
@@ -41,7 +41,7 @@ export function restorePlayer(): void {
   if (before) update(before)
 }
 
-export function playFrom(queue: readonly PlayerTrack[], at: number): void {
+export function playQueueFrom(queue: readonly PlayerTrack[], at: number): void {
   const isSame = queue[at]?.src === currentTrack(state)?.src
   update({ queue, at })
   if (!isSame) begin()
@@ -53,14 +53,14 @@ export function togglePlaying(): void {
   else resume()
 }
 
-/** Pauses, because something else is about to play. */
+/** Pauses because something else is about to play. */
 export const pausePlayer = () => audio?.pause()
 
-export const hasNext = ({ queue, at }: PlayerState) => at + 1 < queue.length
+export const hasNextTrack = ({ queue, at }: PlayerState) => at + 1 < queue.length
 
 /** Plays the next track of the queue; stops after the last. */
 export function playNext(): void {
-  if (!hasNext(state)) return
+  if (!hasNextTrack(state)) return
   update({ at: state.at + 1 })
   begin()
   resume()
@@ -128,6 +128,7 @@ function newAudio(): HTMLAudioElement {
   on('play', () => {
     update({ isPlaying: true })
     tabs?.postMessage('playing')
+    startCounting(made)
   })
   on('pause', () => update({ isPlaying: false, isWaiting: false }))
   on('waiting', () => update({ isWaiting: true }))
@@ -146,12 +147,20 @@ function newAudio(): HTMLAudioElement {
     const isNetwork = made.error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine
     update({ isPlaying: false, isWaiting: false, problem: isNetwork ? notReached : notPlayable })
   })
-  import('./count-plays')
-    .then(({ countPlays }) => countPlays(made, () => currentTrack(state)))
-    .catch(() => {})
   listenToTabs()
   addEventListener('pagehide', () => savePlayerState(state))
   return made
+}
+
+let isCounting = false
+
+/** Loads the code that reports plays, with the first track that is counted. */
+function startCounting(audio: HTMLAudioElement): void {
+  if (isCounting || currentTrack(state)?.id === undefined) return
+  isCounting = true
+  import('./report-plays')
+    .then(({ reportPlays }) => reportPlays(audio, () => currentTrack(state)))
+    .catch(() => {})
 }
 
 /** Pauses when another tab of the site starts playing. */

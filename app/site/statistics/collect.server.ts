@@ -10,53 +10,53 @@ export interface Requester {
 export type EventKind = 'view' | 'download' | 'play' | (typeof depthMeasures)[number]
 
 export interface StatisticsEvent {
-  sender: Requester
+  requester: Requester
   kind: EventKind
-  /** In milliseconds since 1970. */
+  /** The time of the event, in milliseconds since 1970. */
   at: number
   articleId?: number
-  /** For a play. */
+  /** The track of a play. */
   trackId?: number
-  /** The stored PDF, for a download. */
+  /** The stored PDF of a download. */
   path?: string
   /** The host that a view came from. */
   referrer?: string
 }
 
-/** Past this number, further events within a few seconds are not counted. */
+/** The limit of events within a few seconds; further ones are not counted. */
 const maxWaiting = 20_000
 
 let waiting: StatisticsEvent[] = []
 
-/** Collects an event in memory, to be stored some seconds later. Robots are left out. */
+/** Collects an event in memory, to be stored some seconds later. Robots are ignored. */
 export function collectEvent(happening: StatisticsEvent): void {
-  if (waiting.length < maxWaiting && !isRobot(happening.sender.userAgent)) waiting.push(happening)
+  if (waiting.length < maxWaiting && !isRobot(happening.requester.userAgent)) waiting.push(happening)
 }
 
-export function takeCollected(): StatisticsEvent[] {
+export function takeCollectedEvents(): StatisticsEvent[] {
   const taken = waiting
   waiting = []
   return taken
 }
 
-/** Puts back events that could not be stored. */
-export function returnCollected(happenings: StatisticsEvent[]): void {
+/** Returns events to the queue after storing them failed. */
+export function requeueEvents(happenings: StatisticsEvent[]): void {
   waiting = [...happenings, ...waiting].slice(0, maxWaiting)
 }
 
-export const collectView = (articleId: number, sender: Requester, referrer?: string) =>
-  collectEvent({ sender, kind: 'view', at: Date.now(), articleId, referrer })
+export const collectView = (articleId: number, requester: Requester, referrer?: string) =>
+  collectEvent({ requester, kind: 'view', at: Date.now(), articleId, referrer })
 
-export const collectDownload = (path: string, sender: Requester) =>
-  collectEvent({ sender, kind: 'download', at: Date.now(), path })
+export const collectDownload = (path: string, requester: Requester) =>
+  collectEvent({ requester, kind: 'download', at: Date.now(), path })
 
-export const collectPlay = (trackId: number, sender: Requester) =>
-  collectEvent({ sender, kind: 'play', at: Date.now(), trackId })
+export const collectPlay = (trackId: number, requester: Requester) =>
+  collectEvent({ requester, kind: 'play', at: Date.now(), trackId })
 
-/** @param reached the number of `depths` reached */
-export function collectReadDepth(articleId: number, reached: number, sender: Requester): void {
+/** @param reached the number of `readDepths` reached */
+export function collectReadDepth(articleId: number, reached: number, requester: Requester): void {
   for (const kind of depthMeasures.slice(0, reached))
-    collectEvent({ sender, kind, at: Date.now(), articleId })
+    collectEvent({ requester, kind, at: Date.now(), articleId })
 }
 
 export const requesterOf = (request: Request, address: string): Requester => ({

@@ -1,11 +1,11 @@
-/** How far a reader got, in percent of the pages. */
-export const depths = [10, 25, 50, 75, 100] as const
+/** The depths of reading that are counted, in percent of the pages. */
+export const readDepths = [10, 25, 50, 75, 100] as const
 
-export const depthReached = (page: number, pages: number) =>
-  depths.filter((depth) => page / pages >= depth / 100).length
+export const readDepthReached = (page: number, pages: number) =>
+  readDepths.filter((depth) => page / pages >= depth / 100).length
 
-/** The columns with counts. */
-export const measures = [
+/** The columns of the statistics that contain counts. */
+export const statisticsMeasures = [
   'views',
   'readers',
   'downloads',
@@ -15,15 +15,16 @@ export const measures = [
   'depth75',
   'depth100',
 ] as const
-export type Measure = (typeof measures)[number]
-export type Counts = Record<Measure, number>
+export type StatisticsMeasure = (typeof statisticsMeasures)[number]
+export type MeasureCounts = Record<StatisticsMeasure, number>
 
-export const zeroCounts = (): Counts => Object.fromEntries(measures.map((name) => [name, 0])) as Counts
+export const zeroCounts = (): MeasureCounts =>
+  Object.fromEntries(statisticsMeasures.map((name) => [name, 0])) as MeasureCounts
 
-export const depthMeasures = depths.map((depth) => `depth${depth}` as const)
+export const depthMeasures = readDepths.map((depth) => `depth${depth}` as const)
 
-export const ranges = [7, 30, 365] as const
-export type Range = (typeof ranges)[number]
+export const statisticsRanges = [7, 30, 365] as const
+export type StatisticsRange = (typeof statisticsRanges)[number]
 
-/** Stands in place of an article's id for the whole site. */
-export const wholeSite = 0
+/** The id that replaces an article's for the whole site. */
+export const wholeSiteId = 0

@@ -7,44 +7,43 @@ import { randomToken } from '../../platform/process/secret.server'
 import { localTimeOf } from '../../platform/site-zone'
 import type { Requester } from './collect.server'
 
-/** COUNTER: a second click within this time is the same one. */
+/** A second click within this time counts as the same one (COUNTER). */
 const doubleClickSeconds = 30
 const perStatement = 200
 
-export interface SaltedDay {
+export interface DayWithSalt {
   /** A day, such as 2026-11-22. */
   day: string
   salt: string
 }
 
-/** Returns the salt of a day, created at its first use and deleted when the day is over. */
-export async function saltOf(tx: Transaction, day: string): Promise<string> {
+/** Returns the salt of a day, created when first needed and deleted after the day. */
+export async function loadSaltOfDay(tx: Transaction, day: string): Promise<string> {
   await tx.$executeRaw`INSERT INTO "StatisticsSalt" ("day", "salt") VALUES (${day}, ${randomToken()}) ON CONFLICT DO NOTHING`
   return (await tx.statisticsSalt.findUniqueOrThrow({ where: { day } })).salt
 }
 
-/** Hashes a reader: without the salt nobody can tell whose hash it is, and after the day nobody has the salt. */
+/** Hashes a reader with the day's salt; once that is deleted, nobody can tell whose hash it is. */
 export const readerHash = (salt: string, { address, userAgent }: Requester) =>
   createHash('sha256')
     .update(`${salt} ${networkOfAddress(address)} ${userAgent}`)
     .digest('base64url')
     .slice(0, 22)
 
-export interface ReaderMark {
-  /** For a play, the track's id. */
+export interface ReaderToCount {
+  /** The article's id; for a play, the track's. */
   articleId: number
   hash: string
   kind: string
-  /** In seconds since 1970. */
+  /** The time of the event, in seconds since 1970. */
   at: number
 }
 
 /**
- * @returns those that count, with how often that was so today: the first time is 1. The marks must have distinct
- * keys.
+ * @returns the marks that count, each with its number of today: the first one is 1. The marks must have distinct keys.
  */
-export async function markReaders(tx: Transaction, day: string, marks: ReaderMark[]) {
-  const counted: (ReaderMark & { count: number })[] = []
+export async function recordReaders(tx: Transaction, day: string, marks: ReaderToCount[]) {
+  const counted: (ReaderToCount & { count: number })[] = []
   for (let at = 0; at < marks.length; at += perStatement) {
     const rows = marks.slice(at, at + perStatement)
     const values = rows.map(
@@ -57,18 +56,19 @@ export async function markReaders(tx: Transaction, day: string, marks: ReaderMar
       WHERE excluded."kind" IN ('view', 'download')
       AND excluded."lastAt" - "StatisticsReader"."lastAt" > ${doubleClickSeconds}
       RETURNING "articleId", "hash", "kind", "count"`
-    const counts = new Map(found.map((row) => [keyOf(row), Number(row.count)]))
+    const counts = new Map(found.map((row) => [readerHashKey(row), Number(row.count)]))
     for (const mark of rows) {
-      const count = counts.get(keyOf(mark))
+      const count = counts.get(readerHashKey(mark))
       if (count !== undefined) counted.push({ ...mark, count })
     }
   }
   return counted
 }
 
-export const keyOf = ({ articleId, hash, kind }: Omit<ReaderMark, 'at'>) => `${articleId} ${hash} ${kind}`
+export const readerHashKey = ({ articleId, hash, kind }: Omit<ReaderToCount, 'at'>) =>
+  `${articleId} ${hash} ${kind}`
 
-/** Deletes salts and hashes of the days before today. */
+/** Deletes the salts and hashes of past days. */
 export async function deleteOldReaderHashes(now = new Date()): Promise<void> {
   const before = { day: { lt: localTimeOf(now).date } }
   await db.statisticsSalt.deleteMany({ where: before })

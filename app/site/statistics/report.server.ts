@@ -1,22 +1,28 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { db } from '../../platform/database/db.server'
+import { readRowsInBatches } from '../../platform/database/read-in-batches.server'
 import { dayMs } from '../../platform/durations'
 import { NotFound } from '../../platform/errors/errors'
 import { paging } from '../../platform/http/paging'
-import { inBatches } from '../../platform/http/stream-response.server'
 import { t } from '../../platform/i18n/i18n'
 import { localTimeOf } from '../../platform/site-zone'
-import { type Counts, type Measure, measures, type Range, zeroCounts } from './measures'
+import {
+  type MeasureCounts,
+  type StatisticsMeasure,
+  type StatisticsRange,
+  statisticsMeasures,
+  zeroCounts,
+} from './measures'
 import type { SourceKind } from './sources.server'
 
 const perPage = 20
 const maxSources = 15
-/** From this many articles on, a ranking is cached, because it takes time. */
+/** From this number of articles on, rankings are cached, since they take time. */
 const worthKeeping = 500
 
-/** Returns the days of a range, including today, oldest first, as 2026-11-22. */
-export function daysOf(range: Range, now = new Date()): string[] {
+/** Returns the days of a range, today included, oldest first, such as 2026-11-22. */
+export function daysOfRange(range: StatisticsRange, now = new Date()): string[] {
   const today = Date.parse(localTimeOf(now).date)
   return daysSince(new Date(today - (range - 1) * dayMs).toISOString(), range)
 }
@@ -28,36 +34,47 @@ function daysSince(from: string, count: number): string[] {
   )
 }
 
-/** @param articleId `wholeSite` for all together */
-export async function countsByDay(range: Range, articleId: number, now = new Date()) {
-  const days = daysOf(range, now)
+/** @param articleId `wholeSiteId` for the whole site */
+export async function loadCountsByDay(range: StatisticsRange, articleId: number, now = new Date()) {
+  const days = daysOfRange(range, now)
   const rows = await db.statisticsDay.findMany({ where: { articleId, day: { gte: days[0] } } })
   const found = new Map(rows.map((row) => [row.day, row]))
   const byDay = days.map((day) => ({ day, counts: pick(found.get(day)) }))
   const total = zeroCounts()
-  for (const { counts } of byDay) for (const name of measures) total[name] += counts[name]
+  for (const { counts } of byDay) for (const name of statisticsMeasures) total[name] += counts[name]
   return { byDay, total }
 }
 
-/** @param articleId `wholeSite` for all together */
-export async function countsBefore(range: Range, articleId: number, now = new Date()): Promise<Counts> {
-  const [first = ''] = daysOf(range, now)
-  const [before] = daysOf(range, new Date(Date.parse(first) - dayMs))
+/** @param articleId `wholeSiteId` for the whole site */
+export async function loadCountsBeforeRange(
+  range: StatisticsRange,
+  articleId: number,
+  now = new Date(),
+): Promise<MeasureCounts> {
+  const [first = ''] = daysOfRange(range, now)
+  const [before] = daysOfRange(range, new Date(Date.parse(first) - dayMs))
   const { _sum } = await db.statisticsDay.aggregate({
     where: { articleId, day: { gte: before, lt: first } },
-    _sum: Object.fromEntries(measures.map((name) => [name, true])) as Record<Measure, true>,
+    _sum: Object.fromEntries(statisticsMeasures.map((name) => [name, true])) as Record<
+      StatisticsMeasure,
+      true
+    >,
   })
-  return pick(_sum as Counts)
+  return pick(_sum as MeasureCounts)
 }
 
-const pick = (row: Counts | undefined): Counts =>
-  Object.fromEntries(measures.map((name) => [name, Number(row?.[name] ?? 0)])) as Counts
+const pick = (row: MeasureCounts | undefined): MeasureCounts =>
+  Object.fromEntries(statisticsMeasures.map((name) => [name, Number(row?.[name] ?? 0)])) as MeasureCounts
 
-export async function countsByArticle(range: Range, askedPage: string | null, now = new Date()) {
-  const ranking = await rankingOf(range, daysOf(range, now)[0] ?? '')
+export async function loadCountsByArticle(
+  range: StatisticsRange,
+  askedPage: string | null,
+  now = new Date(),
+) {
+  const ranking = await rankingOf(range, daysOfRange(range, now)[0] ?? '')
   const { page, pages, skip, take } = paging(askedPage, ranking.length, perPage)
   const ids = ranking.slice(skip, skip + take)
-  const rows = await countsOf(ids, daysOf(range, now)[0] ?? '')
+  const rows = await countsOf(ids, daysOfRange(range, now)[0] ?? '')
   const titles = await titlesOf(ids)
   return {
     articles: ids.map((id) => ({ id, title: titles.get(id), counts: pick(rows.get(id)) })),
@@ -66,41 +83,55 @@ export async function countsByArticle(range: Range, askedPage: string | null, no
   }
 }
 
-export async function viewsOf(ids: number[], range: Range, now = new Date()): Promise<Map<number, number>> {
-  const counts = await countsOf(ids, daysOf(range, now)[0] ?? '')
+export async function countViewsOfArticles(
+  ids: number[],
+  range: StatisticsRange,
+  now = new Date(),
+): Promise<Map<number, number>> {
+  const counts = await countsOf(ids, daysOfRange(range, now)[0] ?? '')
   return new Map([...counts].map(([id, { views }]) => [id, Number(views)]))
 }
 
-/** Returns the place of each article among those viewed in a range, by id, 0 for the most viewed; at most a minute old. */
-export async function ranksByViews(range: Range, now = new Date()): Promise<Map<number, number>> {
-  const ranking = await rankingOf(range, daysOf(range, now)[0] ?? '')
+/** Returns the rank of each article by views in a range, from 0; at most a minute old. */
+export async function rankArticlesByViews(
+  range: StatisticsRange,
+  now = new Date(),
+): Promise<Map<number, number>> {
+  const ranking = await rankingOf(range, daysOfRange(range, now)[0] ?? '')
   return new Map(ranking.map((id, rank) => [id, rank]))
 }
 
-/** Returns how many people read articles in a range, by id; ask for few at a time. */
-export async function readersOf(ids: number[], range: Range, now = new Date()): Promise<Map<number, number>> {
-  const counts = await countsOf(ids, daysOf(range, now)[0] ?? '')
+/** Returns the number of readers of articles in a range, by id; request few at a time. */
+export async function countReadersOfArticles(
+  ids: number[],
+  range: StatisticsRange,
+  now = new Date(),
+): Promise<Map<number, number>> {
+  const counts = await countsOf(ids, daysOfRange(range, now)[0] ?? '')
   return new Map([...counts].map(([id, { readers }]) => [id, Number(readers)]))
 }
 
-async function countsOf(ids: number[], from: string): Promise<Map<number, Counts>> {
+async function countsOf(ids: number[], from: string): Promise<Map<number, MeasureCounts>> {
   const rows = await db.statisticsDay.groupBy({
     by: ['articleId'],
     where: { articleId: { in: ids }, day: { gte: from } },
-    _sum: Object.fromEntries(measures.map((name) => [name, true])) as Record<Measure, true>,
+    _sum: Object.fromEntries(statisticsMeasures.map((name) => [name, true])) as Record<
+      StatisticsMeasure,
+      true
+    >,
   })
-  return new Map(rows.map(({ articleId, _sum }) => [articleId, _sum as Counts]))
+  return new Map(rows.map(({ articleId, _sum }) => [articleId, _sum as MeasureCounts]))
 }
 
 const rankings = new LRUCache<string, number[]>({ max: 10, ttl: 60_000 })
 
-/** Returns the ids of articles counted since a day, the most viewed first; at most a minute old. */
-async function rankingOf(range: Range, from: string): Promise<number[]> {
+/** Returns the ids of articles viewed since a day, most viewed first; at most a minute old. */
+async function rankingOf(range: StatisticsRange, from: string): Promise<number[]> {
   const key = `${range} ${from}`
   const known = rankings.get(key)
   if (known) return known
   const views = new Map<number, number>()
-  // A part at a time: on SQLite nothing else runs during a statement.
+  // Rows are read in batches, since on SQLite nothing else runs during a statement.
   for await (const rows of viewsSince(range, from))
     for (const row of rows) views.set(row.articleId, (views.get(row.articleId) ?? 0) + Number(row.views))
   const ranking = [...views]
@@ -115,8 +146,8 @@ interface Viewed {
   views: number
 }
 
-/** Yields views. For a year, whole months are read from monthly rows: a thirtieth of the rows. */
-async function* viewsSince(range: Range, from: string): AsyncGenerator<Viewed[]> {
+/** Yields views. For a year, whole months come from monthly rows, a thirtieth of the daily ones. */
+async function* viewsSince(range: StatisticsRange, from: string): AsyncGenerator<Viewed[]> {
   const isLong = range > 31
   const firstMonth = from.slice(0, 7)
   for (const day of daysSince(from, range).filter((one) => !isLong || one.startsWith(firstMonth))) {
@@ -140,11 +171,16 @@ async function titlesOf(ids: number[]): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** Returns where readers came from, or what they read, the most frequent first. */
-export async function sourcesIn(range: Range, articleId: number, kind: SourceKind, now = new Date()) {
+/** Returns the referrers or languages of readers, most frequent first. */
+export async function listVisitSources(
+  range: StatisticsRange,
+  articleId: number,
+  kind: SourceKind,
+  now = new Date(),
+) {
   const rows = await db.statisticsSource.groupBy({
     by: ['name'],
-    where: { articleId, kind, day: { gte: daysOf(range, now)[0] } },
+    where: { articleId, kind, day: { gte: daysOfRange(range, now)[0] } },
     _sum: { count: true },
     orderBy: { _sum: { count: 'desc' } },
     take: maxSources,
@@ -153,28 +189,31 @@ export async function sourcesIn(range: Range, articleId: number, kind: SourceKin
 }
 
 /** @throws NotFound */
-export async function articleWithCounts(id: number): Promise<{ id: number; title: string }> {
+export async function findArticleWithCounts(id: number): Promise<{ id: number; title: string }> {
   const article = await db.article.findUnique({ where: { id }, select: { id: true, title: true } })
   if (!article) throw new NotFound(t('Article not found.'))
   return article
 }
 
-export interface ExportedDay extends Counts {
+export interface ExportedDay extends MeasureCounts {
   day: string
   articleId: number
   title: string
 }
 
 /** @param articleId limits it to one article */
-export async function* daysInBatches(range: Range, articleId?: number): AsyncGenerator<ExportedDay[]> {
-  for (const day of daysOf(range)) {
+export async function* streamDaysInBatches(
+  range: StatisticsRange,
+  articleId?: number,
+): AsyncGenerator<ExportedDay[]> {
+  for (const day of daysOfRange(range)) {
     const read = (after: { articleId: number } | undefined, take: number) =>
       db.statisticsDay.findMany({
         where: { day, articleId: articleId ?? { gt: after?.articleId ?? 0 } },
         orderBy: { articleId: 'asc' },
         take,
       })
-    for await (const rows of inBatches(read)) {
+    for await (const rows of readRowsInBatches(read)) {
       const titles = await titlesOf(rows.map((row) => row.articleId))
       yield rows.map((row) => ({ ...row, title: titles.get(row.articleId) ?? '' }))
     }

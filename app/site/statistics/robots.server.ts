@@ -1,4 +1,4 @@
 import { isbot } from 'isbot'
 
-/** Recognizes programs that say so, and those that say nothing. */
+/** Tells whether a User-Agent is that of a program, or empty. */
 export const isRobot = (userAgent: string) => userAgent === '' || isbot(userAgent)

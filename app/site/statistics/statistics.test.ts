@@ -9,9 +9,9 @@ import {
   collectView,
   type Requester,
 } from './collect.server'
-import { depthReached, wholeSite } from './measures'
+import { readDepthReached, wholeSiteId } from './measures'
 import { deleteOldReaderHashes } from './readers.server'
-import { countsByArticle, countsByDay, daysInBatches, sourcesIn } from './report.server'
+import { listVisitSources, loadCountsByArticle, loadCountsByDay, streamDaysInBatches } from './report.server'
 import { languageOf, otherSources, referrerOf } from './sources.server'
 import { storeStatistics } from './store.server'
 
@@ -32,9 +32,9 @@ const reader = (address: string, userAgent = firefox, languages = 'de-AT,de;q=0.
 const ada = reader('10.0.0.1')
 const bo = reader('10.0.0.2')
 
-const viewAt = (articleId: number, sender: Requester, at: number) =>
-  collectEvent({ sender, kind: 'view', at, articleId })
-const total = async (articleId = wholeSite) => (await countsByDay(7, articleId)).total
+const viewAt = (articleId: number, requester: Requester, at: number) =>
+  collectEvent({ requester, kind: 'view', at, articleId })
+const total = async (articleId = wholeSiteId) => (await loadCountsByDay(7, articleId)).total
 
 test('views and readers are counted of each piece and of all, and kept by day', async () => {
   const [one, other] = [await anArticle(), await anArticle()]
@@ -46,7 +46,7 @@ test('views and readers are counted of each piece and of all, and kept by day', 
   expect(await total(one.id)).toMatchObject({ views: 2, readers: 2, downloads: 0 })
   expect(await total(other.id)).toMatchObject({ views: 1, readers: 1 })
   expect(await total()).toMatchObject({ views: 3, readers: 2 })
-  const { byDay } = await countsByDay(7, wholeSite)
+  const { byDay } = await loadCountsByDay(7, wholeSiteId)
   expect(byDay.map(({ counts }) => counts.views)).toEqual([0, 0, 0, 0, 0, 0, 3])
 })
 
@@ -82,12 +82,12 @@ test('robots are left out, and so is who says nothing', async () => {
 
 test('how far a piece was read counts each depth once for a reader and day', async () => {
   const { id } = await anArticle()
-  expect([1, 2, 3, 5, 8, 9].map((page) => depthReached(page, 9))).toEqual([1, 1, 2, 3, 4, 5])
-  collectReadDepth(id, depthReached(1, 9), ada)
-  collectReadDepth(id, depthReached(5, 9), ada)
-  collectReadDepth(id, depthReached(9, 9), bo)
+  expect([1, 2, 3, 5, 8, 9].map((page) => readDepthReached(page, 9))).toEqual([1, 1, 2, 3, 4, 5])
+  collectReadDepth(id, readDepthReached(1, 9), ada)
+  collectReadDepth(id, readDepthReached(5, 9), ada)
+  collectReadDepth(id, readDepthReached(9, 9), bo)
   await storeStatistics()
-  collectReadDepth(id, depthReached(6, 9), ada)
+  collectReadDepth(id, readDepthReached(6, 9), ada)
   await storeStatistics()
   expect(await total(id)).toMatchObject({
     views: 0,
@@ -120,15 +120,15 @@ test('where readers come from is kept by host and language alone, and forged hos
   collectView(id, bo, 'news.example')
   collectView(id, reader('10.0.0.4', firefox, 'fr'))
   await storeStatistics()
-  expect(await sourcesIn(7, id, 'referrer')).toEqual([{ name: 'news.example', count: 2 }])
-  expect(await sourcesIn(7, wholeSite, 'language')).toEqual([
+  expect(await listVisitSources(7, id, 'referrer')).toEqual([{ name: 'news.example', count: 2 }])
+  expect(await listVisitSources(7, wholeSiteId, 'language')).toEqual([
     { name: 'de', count: 2 },
     { name: 'fr', count: 1 },
   ])
   for (let n = 0; n < 400; n++) collectView(id, reader(`10.1.${n >> 8}.${n & 255}`), `host-${n}.example`)
   await storeStatistics()
   expect(await db.statisticsSource.count({ where: { kind: 'referrer', articleId: id } })).toBe(301)
-  expect(await sourcesIn(7, id, 'referrer')).toContainEqual({ name: otherSources, count: 101 })
+  expect(await listVisitSources(7, id, 'referrer')).toContainEqual({ name: otherSources, count: 101 })
 })
 
 test('a referrer is a host of elsewhere, and a language the first that is asked for', () => {
@@ -173,7 +173,7 @@ test('a piece that is gone leaves the sums as they are, and what is of no piece 
   await storeStatistics()
   await db.article.delete({ where: { id } })
   expect(await total()).toMatchObject({ views: 1 })
-  expect((await countsByArticle(7, null)).articles).toMatchObject([{ id, title: undefined }])
+  expect((await loadCountsByArticle(7, null)).articles).toMatchObject([{ id, title: undefined }])
 })
 
 test('a year by piece is what its days come to', async () => {
@@ -187,12 +187,14 @@ test('a year by piece is what its days come to', async () => {
     const create = { ...data, month: day.slice(0, 7) }
     await db.statisticsMonth.upsert({ where, create, update: { views: { increment: data.views } } })
   }
-  const { articles } = await countsByArticle(365, null, now)
+  const { articles } = await loadCountsByArticle(365, null, now)
   expect(articles.map(({ id, counts }) => [id, counts.views])).toEqual([
     [one.id, 101_010],
     [other.id, 10_100],
   ])
-  expect((await countsByArticle(7, null, now)).articles.map(({ counts }) => counts.views)).toEqual([100_000])
+  expect((await loadCountsByArticle(7, null, now)).articles.map(({ counts }) => counts.views)).toEqual([
+    100_000,
+  ])
 })
 
 test('the export has each day of each piece', async () => {
@@ -200,9 +202,9 @@ test('the export has each day of each piece', async () => {
   collectView(id, ada)
   await storeStatistics()
   const rows = []
-  for await (const batch of daysInBatches(30)) rows.push(...batch)
+  for await (const batch of streamDaysInBatches(30)) rows.push(...batch)
   expect(rows).toMatchObject([{ articleId: id, title, views: 1, readers: 1 }])
   const own = []
-  for await (const batch of daysInBatches(30, id)) own.push(...batch)
+  for await (const batch of streamDaysInBatches(30, id)) own.push(...batch)
   expect(own).toHaveLength(1)
 })

@@ -2,11 +2,24 @@ import { db, inTransaction, type Transaction } from '../../platform/database/db.
 import { join, raw, sql } from '../../platform/database/sql.server'
 import { log } from '../../platform/logging/log.server'
 import { localTimeOf } from '../../platform/site-zone'
-import { returnCollected, type StatisticsEvent, takeCollected } from './collect.server'
-import { type Counts, type Measure, measures, wholeSite, zeroCounts } from './measures'
-import { keyOf, markReaders, type ReaderMark, readerHash, type SaltedDay, saltOf } from './readers.server'
-import { addSources, languageOf, type Source } from './sources.server'
-import { isPlay, storePlays } from './track-plays.server'
+import { requeueEvents, type StatisticsEvent, takeCollectedEvents } from './collect.server'
+import {
+  type MeasureCounts,
+  type StatisticsMeasure,
+  statisticsMeasures,
+  wholeSiteId,
+  zeroCounts,
+} from './measures'
+import {
+  type DayWithSalt,
+  loadSaltOfDay,
+  type ReaderToCount,
+  readerHash,
+  readerHashKey,
+  recordReaders,
+} from './readers.server'
+import { addSources, languageOf, type VisitSource } from './sources.server'
+import { isPlayEvent, storePlays } from './track-plays.server'
 
 const perStatement = 100
 
@@ -19,21 +32,21 @@ export function storeStatistics(): Promise<void> {
 }
 
 async function storeWaiting(): Promise<void> {
-  const happenings = takeCollected()
+  const happenings = takeCollectedEvents()
   if (happenings.length === 0) return
   try {
-    const plays = byDayOf(happenings.filter(isPlay))
-    const reads = byDayOf(await withArticles(happenings.filter((one) => !isPlay(one))))
+    const plays = byDayOf(happenings.filter(isPlayEvent))
+    const reads = byDayOf(await withArticles(happenings.filter((one) => !isPlayEvent(one))))
     await inTransaction(async (tx) => {
       for (const day of [...new Set([...reads.keys(), ...plays.keys()])].sort()) {
-        const salt = await saltOf(tx, day)
+        const salt = await loadSaltOfDay(tx, day)
         await storeDay(tx, { day, salt }, reads.get(day) ?? [])
         await storePlays(tx, { day, salt }, plays.get(day) ?? [])
       }
     })
   } catch (error) {
     log.warn({ err: error }, 'the statistics could not be stored yet')
-    returnCollected(happenings)
+    requeueEvents(happenings)
   }
 }
 
@@ -64,25 +77,25 @@ async function withArticles(happenings: StatisticsEvent[]): Promise<Known[]> {
   return named.filter(({ articleId }) => there.has(articleId))
 }
 
-async function storeDay(tx: Transaction, { day, salt }: SaltedDay, happenings: Known[]): Promise<void> {
-  const marks = new Map<string, ReaderMark>()
+async function storeDay(tx: Transaction, { day, salt }: DayWithSalt, happenings: Known[]): Promise<void> {
+  const marks = new Map<string, ReaderToCount>()
   const about = new Map<string, Known>()
-  const add = (mark: ReaderMark, one?: Known) => {
-    const key = keyOf(mark)
+  const add = (mark: ReaderToCount, one?: Known) => {
+    const key = readerHashKey(mark)
     if (marks.has(key)) return
     marks.set(key, mark)
     if (one) about.set(key, one)
   }
   for (const one of happenings) {
     const { articleId, kind } = one
-    const mark = { hash: readerHash(salt, one.sender), at: Math.floor(one.at / 1000) }
+    const mark = { hash: readerHash(salt, one.requester), at: Math.floor(one.at / 1000) }
     add({ ...mark, articleId, kind }, one)
     add({ ...mark, articleId, kind: 'reader' })
-    add({ ...mark, articleId: wholeSite, kind: 'reader' })
+    add({ ...mark, articleId: wholeSiteId, kind: 'reader' })
   }
-  // In the same order everywhere, so that two processes cannot deadlock.
+  // Rows are updated in a fixed order, so that two processes cannot deadlock.
   const inOrder = [...marks].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, mark]) => mark)
-  const counted = await markReaders(tx, day, inOrder)
+  const counted = await recordReaders(tx, day, inOrder)
   const counts = countsOf(counted)
   await addCounts(tx, 'day', day, counts)
   await addCounts(tx, 'month', day.slice(0, 7), counts)
@@ -90,14 +103,14 @@ async function storeDay(tx: Transaction, { day, salt }: SaltedDay, happenings: K
   await addSources(
     tx,
     day,
-    counted.flatMap((mark) => sourcesOf(mark, about.get(keyOf(mark)))),
+    counted.flatMap((mark) => sourcesOf(mark, about.get(readerHashKey(mark)))),
   )
 }
 
-/** Returns counts by article id; those of the whole site under `wholeSite`. */
-function countsOf(counted: (ReaderMark & { count: number })[]): Map<number, Counts> {
-  const counts = new Map<number, Counts>()
-  const add = (articleId: number, measure: Measure) => {
+/** Returns counts by article id; those of the whole site with the id `wholeSiteId`. */
+function countsOf(counted: (ReaderToCount & { count: number })[]): Map<number, MeasureCounts> {
+  const counts = new Map<number, MeasureCounts>()
+  const add = (articleId: number, measure: StatisticsMeasure) => {
     const row = counts.get(articleId) ?? zeroCounts()
     row[measure] += 1
     counts.set(articleId, row)
@@ -106,20 +119,20 @@ function countsOf(counted: (ReaderMark & { count: number })[]): Map<number, Coun
     if (kind !== 'view' && kind !== 'download' && count > 1) continue
     const measure = measureOf(kind)
     add(articleId, measure)
-    if (articleId !== wholeSite && measure !== 'readers') add(wholeSite, measure)
+    if (articleId !== wholeSiteId && measure !== 'readers') add(wholeSiteId, measure)
   }
   return counts
 }
 
-function measureOf(kind: string): Measure {
+function measureOf(kind: string): StatisticsMeasure {
   if (kind === 'view') return 'views'
   if (kind === 'download') return 'downloads'
-  return measures.find((name) => name === kind) ?? 'readers'
+  return statisticsMeasures.find((name) => name === kind) ?? 'readers'
 }
 
-function sourcesOf({ kind, articleId }: ReaderMark, one: Known | undefined): Source[] {
+function sourcesOf({ kind, articleId }: ReaderToCount, one: Known | undefined): VisitSource[] {
   if (kind !== 'view' || !one) return []
-  const language = languageOf(one.sender.languages)
+  const language = languageOf(one.requester.languages)
   return [
     ...(one.referrer ? [{ articleId, kind: 'referrer' as const, name: one.referrer }] : []),
     ...(language ? [{ articleId, kind: 'language' as const, name: language }] : []),
@@ -133,25 +146,30 @@ async function addCounts(
   tx: Transaction,
   period: Period,
   time: string,
-  counts: Map<number, Counts>,
+  counts: Map<number, MeasureCounts>,
 ): Promise<void> {
   const table = tables[period]
-  const names = measures.map((name) => `"${name}"`).join(', ')
-  const sums = measures.map((name) => `"${name}" = "${table}"."${name}" + excluded."${name}"`).join(', ')
+  const names = statisticsMeasures.map((name) => `"${name}"`).join(', ')
+  const sums = statisticsMeasures
+    .map((name) => `"${name}" = "${table}"."${name}" + excluded."${name}"`)
+    .join(', ')
   const rows = [...counts].sort(([one], [other]) => one - other)
   for (let at = 0; at < rows.length; at += perStatement) {
     const values = rows
       .slice(at, at + perStatement)
-      .map(([articleId, row]) => sql`(${time}, ${articleId}, ${join(measures.map((name) => row[name]))})`)
+      .map(
+        ([articleId, row]) =>
+          sql`(${time}, ${articleId}, ${join(statisticsMeasures.map((name) => row[name]))})`,
+      )
     await tx.$executeRaw`
       INSERT INTO ${raw(`"${table}" ("${period}", "articleId", ${names})`)} VALUES ${join(values)}
       ON CONFLICT ("${raw(period)}", "articleId") DO UPDATE SET ${raw(sums)}`
   }
 }
 
-/** Adds to the download count that the specification names. Raw SQL, because no cached page shows it. */
-async function addDownloads(tx: Transaction, counts: Map<number, Counts>): Promise<void> {
+/** Adds to the specified download count. Raw SQL, because no cached page shows it. */
+async function addDownloads(tx: Transaction, counts: Map<number, MeasureCounts>): Promise<void> {
   for (const [id, { downloads }] of [...counts].sort(([one], [other]) => one - other))
-    if (id !== wholeSite && downloads > 0)
+    if (id !== wholeSiteId && downloads > 0)
       await tx.$executeRaw`UPDATE "Article" SET "downloadcount" = "downloadcount" + ${downloads} WHERE "id" = ${id}`
 }

@@ -1,30 +1,37 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { db, type Transaction } from '../../platform/database/db.server'
+import { readRowsInBatches } from '../../platform/database/read-in-batches.server'
 import { join, sql } from '../../platform/database/sql.server'
-import { inBatches } from '../../platform/http/stream-response.server'
 import type { StatisticsEvent } from './collect.server'
-import type { Range } from './measures'
-import { keyOf, markReaders, type ReaderMark, readerHash, type SaltedDay } from './readers.server'
-import { daysOf } from './report.server'
+import type { StatisticsRange } from './measures'
+import {
+  type DayWithSalt,
+  type ReaderToCount,
+  readerHash,
+  readerHashKey,
+  recordReaders,
+} from './readers.server'
+import { daysOfRange } from './report.server'
 
 const perStatement = 100
 
 type Play = StatisticsEvent & { trackId: number }
 
-export const isPlay = (one: StatisticsEvent): one is Play => one.kind === 'play' && one.trackId !== undefined
+export const isPlayEvent = (one: StatisticsEvent): one is Play =>
+  one.kind === 'play' && one.trackId !== undefined
 
-/** Adds plays of a day: of each track, one for each listener. */
-export async function storePlays(tx: Transaction, { day, salt }: SaltedDay, plays: Play[]): Promise<void> {
-  const marks = new Map<string, ReaderMark>()
-  for (const { trackId, sender, at } of plays) {
-    const hash = readerHash(salt, sender)
+/** Adds a day's plays of each track, one per listener. */
+export async function storePlays(tx: Transaction, { day, salt }: DayWithSalt, plays: Play[]): Promise<void> {
+  const marks = new Map<string, ReaderToCount>()
+  for (const { trackId, requester, at } of plays) {
+    const hash = readerHash(salt, requester)
     const mark = { articleId: trackId, hash, kind: 'play', at: Math.floor(at / 1000) }
-    marks.set(keyOf(mark), mark)
+    marks.set(readerHashKey(mark), mark)
   }
-  // In the same order everywhere, so that two processes cannot deadlock.
+  // Rows are updated in a fixed order, so that two processes cannot deadlock.
   const inOrder = [...marks].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, mark]) => mark)
   const counts = new Map<number, number>()
-  for (const { articleId: trackId } of await markReaders(tx, day, inOrder))
+  for (const { articleId: trackId } of await recordReaders(tx, day, inOrder))
     counts.set(trackId, (counts.get(trackId) ?? 0) + 1)
   const rows = [...counts].sort(([one], [other]) => one - other)
   for (let at = 0; at < rows.length; at += perStatement) {
@@ -35,9 +42,9 @@ export async function storePlays(tx: Transaction, { day, salt }: SaltedDay, play
   }
 }
 
-/** @param trackIds without them, those of all tracks */
-export async function playsByDay(range: Range, trackIds?: number[], now = new Date()) {
-  const days = daysOf(range, now)
+/** @param trackIds by default all tracks */
+export async function countPlaysByDay(range: StatisticsRange, trackIds?: number[], now = new Date()) {
+  const days = daysOfRange(range, now)
   const rows = await db.statisticsTrackDay.groupBy({
     by: ['day'],
     where: { day: { gte: days[0] }, trackId: trackIds && { in: trackIds } },
@@ -47,9 +54,9 @@ export async function playsByDay(range: Range, trackIds?: number[], now = new Da
   return days.map((day) => ({ day, count: sums.get(day) ?? 0 }))
 }
 
-export const sumOfDays = (days: { count: number }[]) => days.reduce((sum, { count }) => sum + count, 0)
+export const sumOfDayCounts = (days: { count: number }[]) => days.reduce((sum, { count }) => sum + count, 0)
 
-export async function allPlaysOf(trackIds: number[]): Promise<Map<number, number>> {
+export async function countAllPlaysByTrack(trackIds: number[]): Promise<Map<number, number>> {
   const rows = await db.statisticsTrackDay.groupBy({
     by: ['trackId'],
     where: { trackId: { in: trackIds } },
@@ -58,10 +65,13 @@ export async function allPlaysOf(trackIds: number[]): Promise<Map<number, number
   return new Map(rows.map(({ trackId, _sum }) => [trackId, _sum.plays ?? 0]))
 }
 
-export async function playsByTrack(range: Range, now = new Date()): Promise<[id: number, plays: number][]> {
+export async function countPlaysByTrack(
+  range: StatisticsRange,
+  now = new Date(),
+): Promise<[id: number, plays: number][]> {
   const plays = new Map<number, number>()
-  // A day at a time: on SQLite nothing else runs during a statement.
-  for (const day of daysOf(range, now)) {
+  // Each day is read by itself, since on SQLite nothing else runs during a statement.
+  for (const day of daysOfRange(range, now)) {
     for (const row of await db.statisticsTrackDay.findMany({ where: { day } }))
       plays.set(row.trackId, (plays.get(row.trackId) ?? 0) + row.plays)
     await otherWork()
@@ -70,8 +80,8 @@ export async function playsByTrack(range: Range, now = new Date()): Promise<[id:
 }
 
 /** @param trackIds limits it to these tracks */
-export async function* playsInBatches(range: Range, trackIds?: number[]) {
-  for (const day of daysOf(range)) {
+export async function* streamPlaysInBatches(range: StatisticsRange, trackIds?: number[]) {
+  for (const day of daysOfRange(range)) {
     const read = (after: { trackId: number } | undefined, take: number) =>
       db.statisticsTrackDay.findMany({
         where: {
@@ -80,6 +90,6 @@ export async function* playsInBatches(range: Range, trackIds?: number[]) {
         orderBy: { trackId: 'asc' },
         take,
       })
-    yield* inBatches(read)
+    yield* readRowsInBatches(read)
   }
 }

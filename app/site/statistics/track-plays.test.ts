@@ -3,11 +3,17 @@ import { anArticle } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { dayMs } from '../../platform/durations'
 import { collectEvent, collectPlay, collectView, type Requester } from './collect.server'
-import { wholeSite } from './measures'
+import { wholeSiteId } from './measures'
 import { deleteOldReaderHashes } from './readers.server'
-import { countsByDay } from './report.server'
+import { loadCountsByDay } from './report.server'
 import { storeStatistics } from './store.server'
-import { allPlaysOf, playsByDay, playsByTrack, playsInBatches, sumOfDays } from './track-plays.server'
+import {
+  countAllPlaysByTrack,
+  countPlaysByDay,
+  countPlaysByTrack,
+  streamPlaysInBatches,
+  sumOfDayCounts,
+} from './track-plays.server'
 
 beforeEach(async () => {
   await db.statisticsTrackDay.deleteMany()
@@ -21,7 +27,7 @@ const listener = (address: string, userAgent = firefox): Requester => ({ address
 const ada = listener('10.0.0.1')
 const bo = listener('10.0.0.2')
 
-const total = async (...ids: number[]) => sumOfDays(await playsByDay(7, ids))
+const total = async (...ids: number[]) => sumOfDayCounts(await countPlaysByDay(7, ids))
 
 test('a track counts once for each listener and day, however often and from whatever tab it is heard', async () => {
   collectPlay(1, ada)
@@ -33,8 +39,8 @@ test('a track counts once for each listener and day, however often and from what
   await storeStatistics()
   expect(await total(1)).toBe(2)
   expect(await total(2)).toBe(1)
-  expect(sumOfDays(await playsByDay(7))).toBe(3)
-  expect(await playsByTrack(7)).toEqual([
+  expect(sumOfDayCounts(await countPlaysByDay(7))).toBe(3)
+  expect(await countPlaysByTrack(7)).toEqual([
     [1, 2],
     [2, 1],
   ])
@@ -42,11 +48,11 @@ test('a track counts once for each listener and day, however often and from what
 
 test('who comes on two days counts on both, and the days stand apart', async () => {
   const now = Date.now()
-  for (const at of [now - dayMs, now]) collectEvent({ sender: ada, kind: 'play', at, trackId: 5 })
+  for (const at of [now - dayMs, now]) collectEvent({ requester: ada, kind: 'play', at, trackId: 5 })
   await storeStatistics()
-  const days = (await playsByDay(7, [5])).map(({ count }) => count)
+  const days = (await countPlaysByDay(7, [5])).map(({ count }) => count)
   expect(days.slice(-2)).toEqual([1, 1])
-  expect(await allPlaysOf([5, 6])).toEqual(new Map([[5, 2]]))
+  expect(await countAllPlaysByTrack([5, 6])).toEqual(new Map([[5, 2]]))
 })
 
 test('a play is no view, nor is its listener a reader, also where a track and an article have one number', async () => {
@@ -54,8 +60,8 @@ test('a play is no view, nor is its listener a reader, also where a track and an
   collectPlay(id, ada)
   collectView(id, bo)
   await storeStatistics()
-  expect((await countsByDay(7, id)).total).toMatchObject({ views: 1, readers: 1 })
-  expect((await countsByDay(7, wholeSite)).total).toMatchObject({ views: 1, readers: 1 })
+  expect((await loadCountsByDay(7, id)).total).toMatchObject({ views: 1, readers: 1 })
+  expect((await loadCountsByDay(7, wholeSiteId)).total).toMatchObject({ views: 1, readers: 1 })
   expect(await total(id)).toBe(1)
 })
 
@@ -79,7 +85,7 @@ test('plays by day come in batches, of all tracks or of some', async () => {
   await storeStatistics()
   const ids = async (only?: number[]) => {
     const found: number[] = []
-    for await (const rows of playsInBatches(7, only)) found.push(...rows.map(({ trackId }) => trackId))
+    for await (const rows of streamPlaysInBatches(7, only)) found.push(...rows.map(({ trackId }) => trackId))
     return found
   }
   expect(await ids()).toEqual([1, 2, 3])

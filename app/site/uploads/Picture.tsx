@@ -3,13 +3,13 @@ import { type PictureFormat, pictureFormats, pictureUrl, pictureWidths } from '.
 
 interface PictureProps {
   file: string
-  /** Empty if the words beside the picture say it all. */
+  /** The alternative text; empty if the adjacent text is enough. */
   alt: string
-  /** In CSS pixels; the ratio reserves the space while the picture loads. */
+  /** The width in CSS pixels; the ratio reserves space while the picture loads. */
   width: number
   height: number
   sizes: string
-  /** A query appended to each address, such as `?preview=…`, if the picture is not public. */
+  /** A query appended to each address of a picture that is not public, such as `?preview=…`. */
   query?: string
   isFirst?: boolean
   className?: string

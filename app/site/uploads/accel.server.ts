@@ -4,7 +4,7 @@ import { env } from '../../platform/env.server'
 const ofNginx = ['Content-Length', 'Content-Range', 'ETag', 'Last-Modified', 'Accept-Ranges']
 
 /**
- * Leaves sending a file to the nginx in front, which answers ranges and conditions itself (X-Accel-Redirect).
+ * Lets the nginx in front send a file, including ranges and conditions (X-Accel-Redirect).
  * @param name of the file under `ACCEL_REDIRECT`, such as `uploads/covers/a.jpg` or `pictures/320/covers/a.jpg.webp`
  */
 export function sendByProxy(response: Response, name: string): void {

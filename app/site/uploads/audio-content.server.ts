@@ -6,9 +6,9 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { hasLostLetters } from '../../platform/text/lost-letters'
 import { formatSeconds } from '../../platform/ui/format'
 import { ByteReader } from './byte-reader.server'
-import { Mp3Frames, tagSize } from './mp3-frames.server'
+import { id3TagSize, Mp3Frames } from './mp3-frames.server'
 
-export const unplayable = msg('This MP3 cannot be played. Save it as MP3 again, and upload that.')
+export const mp3Unplayable = msg('This MP3 cannot be played. Save it as MP3 again, and upload that.')
 
 const cutOff = msg(
   'This MP3 is cut off: it says that it lasts {whole} seconds, but only {present} are there. Save it as MP3 again, and upload that.',
@@ -17,19 +17,19 @@ const broken = msg(
   'This MP3 is damaged: some of its sound is missing in the middle. Save it as MP3 again, and upload that.',
 )
 
-/** A larger tag is skipped: it would have to be in memory as a whole. */
-export const maxTagBytes = 4 * 1024 * 1024
+/** A larger tag is skipped, since it would have to fit in memory. */
+export const maxAudioTagBytes = 4 * 1024 * 1024
 const maxNameLength = 200
 
 /** The metadata of a recording. */
-export interface Sound {
+export interface RecordingFacts {
   durationMs: number
   artist?: string
-  /** The picture as it is in the file, unchecked. */
+  /** The embedded picture, unchecked. */
   picture?: Buffer
 }
 
-/** Checks a recording as it streams past: browsers must be able to play it. */
+/** Checks that browsers can play a recording, while it streams through. */
 export class AudioScanner {
   private copy = new PassThrough()
   private frames = new Mp3Frames()
@@ -37,9 +37,9 @@ export class AudioScanner {
   private tag: Buffer | undefined
   private parsed: Promise<{ codec?: string; duration?: number } | undefined>
 
-  /** @param picture from elsewhere, if the file has none */
+  /** @param picture from elsewhere, if the file contains none */
   constructor(
-    private problem: string = unplayable,
+    private problem: string = mp3Unplayable,
     private picture?: Buffer,
   ) {
     const keep = (tag: Buffer) => {
@@ -61,8 +61,8 @@ export class AudioScanner {
     await Promise.race([once(this.copy, 'drain').catch(() => {}), this.parsed])
   }
 
-  /** @throws Invalid when it has no sound, or sound of another kind, or when some of its sound is missing */
-  async result(): Promise<Sound> {
+  /** @throws Invalid when the file contains no audio, another kind of audio, or only a part of it */
+  async result(): Promise<RecordingFacts> {
     this.copy.end()
     const { codec = '', duration = 0 } = (await this.parsed) ?? {}
     if (!codec.endsWith('Layer 3') || duration <= 0) throw new Invalid(this.problem)
@@ -81,19 +81,19 @@ export class AudioScanner {
   }
 }
 
-/** Yields what follows the ID3 tags, which go to `keep` unless they are too large; broken tags do no harm. */
+/** Yields the data after the ID3 tags, which are passed to `keep`; broken or too large tags are skipped. */
 async function* soundIn(source: AsyncIterable<Buffer>, keep: (tag: Buffer) => void): AsyncGenerator<Buffer> {
   const bytes = new ByteReader(source)
   for (;;) {
-    const size = tagSize(await bytes.peek(10))
+    const size = id3TagSize(await bytes.peek(10))
     if (size === undefined) break
-    if (size > maxTagBytes) await bytes.skip(size)
+    if (size > maxAudioTagBytes) await bytes.skip(size)
     else keep(await bytes.take(size))
   }
   yield* bytes.pass(Number.POSITIVE_INFINITY)
 }
 
-async function saidIn(tag: Buffer): Promise<Omit<Sound, 'durationMs'>> {
+async function saidIn(tag: Buffer): Promise<Omit<RecordingFacts, 'durationMs'>> {
   try {
     const { common } = await parseBuffer(tag, { mimeType: 'audio/mpeg' }, { duration: false })
     const artist = common.artist?.replace(/\s+/g, ' ').trim() ?? ''

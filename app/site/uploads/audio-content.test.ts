@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBareMp3, anMp3 } from '../../../test/files'
-import { AudioScanner, unplayable } from './audio-content.server'
+import { AudioScanner, mp3Unplayable } from './audio-content.server'
 
 const tag = Buffer.from('ID3\x03\0\0\0\0\0\x05title', 'latin1')
 
@@ -73,7 +73,7 @@ test.each([
   ['of another layer', [anMp2()]],
   ['of words behind a tag', [tag, Buffer.from('no sound at all. '.repeat(2000))]],
 ])('an MP3 %s, which cannot play, is refused in words that say so', async (_what, chunks) => {
-  await expect(verdictOn(...chunks)).rejects.toThrow(unplayable)
+  await expect(verdictOn(...chunks)).rejects.toThrow(mp3Unplayable)
 })
 
 /** An MP3 whose tag says this of it. @param pictureBytes of a picture that is none */

@@ -1,4 +1,4 @@
-/** Reads a stream in portions of given sizes, with one chunk at a time in memory. */
+/** Reads a stream in portions of given sizes, with one chunk in memory at a time. */
 export class ByteReader {
   private rest: Buffer = Buffer.alloc(0)
   private source: AsyncIterator<Buffer>
@@ -7,7 +7,7 @@ export class ByteReader {
     this.source = source[Symbol.asyncIterator]()
   }
 
-  /** Returns the buffered bytes without taking them: at least `count`, unless the stream ends before. */
+  /** Returns buffered bytes without consuming them: at least `count`, unless the stream ends before. */
   async peek(count: number): Promise<Buffer> {
     while (this.rest.length < count) {
       const { value, done } = await this.source.next()
@@ -17,7 +17,7 @@ export class ByteReader {
     return this.rest
   }
 
-  /** Takes bytes; fewer at the end of the stream. */
+  /** Consumes bytes; fewer at the end of the stream. */
   async take(count: number): Promise<Buffer> {
     const taken = (await this.peek(count)).subarray(0, count)
     this.rest = this.rest.subarray(taken.length)

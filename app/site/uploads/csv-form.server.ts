@@ -10,7 +10,7 @@ const limitBytes = 8 * 1024 * 1024
 const csvFields = { intent: z.enum(['check', 'import']), csv: z.string().default('') }
 
 /**
- * Reads CSV from a file, or else from the text field `csv`, and the form's other fields.
+ * Reads CSV from a file or else from the text field `csv`, and the form's other fields.
  * @throws Invalid, 413 past 8 MB
  */
 export async function parseCsvForm<Shape extends z.ZodRawShape>(request: Request, more: Shape) {
@@ -22,8 +22,8 @@ export async function parseCsvForm<Shape extends z.ZodRawShape>(request: Request
     await Promise.all(files.map(async (one) => decodeText(new Uint8Array(await one.arrayBuffer()))))
   ).join('\n')
   const { csv: typed, ...sent } = Object.fromEntries(fields)
-  rememberSubmittedValues(request, sent)
-  // Lines whose letters are lost are refused one by one.
+  rememberSubmittedValues(request, { ...sent, csv: typed ?? '' })
+  // Lines with lost letters are refused one by one.
   const { intent, csv } = validateLeniently(z.object(csvFields), { ...sent, csv: typed })
   const chosen = file.trim() ? file : csv
   const message = t('Choose a file, or paste its lines.')

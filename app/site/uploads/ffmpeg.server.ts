@@ -8,16 +8,18 @@ import { env, minimalEnvironment } from '../../platform/env.server'
 import { Invalid } from '../../platform/errors/errors'
 import { msg } from '../../platform/i18n/i18n'
 
-export const unreadable = msg(
+export const recordingUnreadable = msg(
   'This recording is damaged, incomplete or without sound. Save it as MP3, and upload that.',
 )
-export const tooSlow = msg('This recording takes too long to read. Save it as MP3, and upload that.')
+export const conversionTooSlow = msg(
+  'This recording takes too long to read. Save it as MP3, and upload that.',
+)
 
 const lowPriority = 15
-/** 4 GB, which is all that a WAV can hold, in the shell's blocks of 512 bytes. */
+/** The size limit of a WAV, 4 GB, in the shell's blocks of 512 bytes. */
 const maxFileBlocks = 8 * 1024 * 1024
 
-/** ffmpeg's demuxer for each type. Nothing in a file can choose another program, or another file. */
+/** ffmpeg's demuxer for each type. With a fixed one, a file cannot make ffmpeg open another program or file. */
 const demuxers: Record<string, string> = {
   'audio/mpeg': 'mp3',
   'audio/wav': 'wav',
@@ -26,15 +28,26 @@ const demuxers: Record<string, string> = {
   'audio/ogg': 'ogg',
 }
 const decoders = [
-  ...['aac', 'alac', 'flac', 'vorbis', 'opus', 'mp3', 'mp3float', 'pcm_u8'],
-  ...['pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_f64le'],
+  'aac',
+  'alac',
+  'flac',
+  'vorbis',
+  'opus',
+  'mp3',
+  'mp3float',
+  'pcm_u8',
+  'pcm_s16le',
+  'pcm_s24le',
+  'pcm_s32le',
+  'pcm_f32le',
+  'pcm_f64le',
 ]
 
-export const demuxerOf = (type: string): string => demuxers[type] ?? ''
+export const ffmpegDemuxerOf = (type: string): string => demuxers[type] ?? ''
 
 let encoders: string | undefined
 
-export function hasEncoder(name: string): boolean {
+export function hasFfmpegEncoder(name: string): boolean {
   encoders ??= spawnSync('ffmpeg', ['-hide_banner', '-encoders'], {
     env: minimalEnvironment,
     encoding: 'utf8',
@@ -43,8 +56,8 @@ export function hasEncoder(name: string): boolean {
   return encoders?.includes(` ${name} `) ?? false
 }
 
-/** Returns a file of `DATA_DIR` without a name: nothing is left of it, however its process ends. */
-export async function namelessFile(): Promise<FileHandle> {
+/** Creates a file in `DATA_DIR` and unlinks it, so that nothing remains however the process ends. */
+export async function createUnlinkedFile(): Promise<FileHandle> {
   await mkdir(env.dataDir, { recursive: true })
   const place = path.join(env.dataDir, `recording-${randomUUID()}`)
   const file = await open(place, 'wx+', 0o600)
@@ -52,30 +65,41 @@ export async function namelessFile(): Promise<FileHandle> {
   return file
 }
 
-/** The parameters that read the first file of `runFfmpeg`. */
-export const reading = (demuxer: string) => [
-  ...['-nostdin', '-v', 'error', '-xerror', '-threads', '1'],
-  ...['-protocol_whitelist', 'file,pipe', '-codec_whitelist', decoders.join()],
-  ...['-f', demuxer, '-i', fileAt(0)],
+/** Returns ffmpeg's parameters to read the first file of `runFfmpeg`. */
+export const inputParameters = (demuxer: string) => [
+  '-nostdin',
+  '-v',
+  'error',
+  '-xerror',
+  '-threads',
+  '1',
+  '-protocol_whitelist',
+  'file,pipe',
+  '-codec_whitelist',
+  decoders.join(),
+  '-f',
+  demuxer,
+  '-i',
+  fileDescriptorPath(0),
 ]
 
 const firstDescriptor = 3
 
-/** Returns the name of one of the files of `runFfmpeg`, by its place among them. */
-export const fileAt = (index: number) => `file:/dev/fd/${firstDescriptor + index}`
+/** Returns the path of a file of `runFfmpeg`, by its index. */
+export const fileDescriptorPath = (index: number) => `file:/dev/fd/${firstDescriptor + index}`
 
 interface Work {
   parameters: string[]
   seconds: number
   memoryMb: number
-  /** How much it may print. */
+  /** The limit of its output. */
   maxBytes: number
   tooMuch: string
   signal?: AbortSignal
 }
 
 /**
- * Runs ffmpeg on files and yields what it prints. It ends with the site, since nobody would read its output then.
+ * Runs ffmpeg on files and yields its output. It ends with the site's process.
  * @throws Invalid
  */
 export async function* runFfmpeg(
@@ -110,8 +134,8 @@ export async function* runFfmpeg(
     }
     const code = await closed
     signal?.throwIfAborted()
-    if (isTooSlow) throw new Invalid(tooSlow)
-    if (code !== 0) throw new Invalid(unreadable)
+    if (isTooSlow) throw new Invalid(conversionTooSlow)
+    if (code !== 0) throw new Invalid(recordingUnreadable)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', end)

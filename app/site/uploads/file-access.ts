@@ -1,19 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 
-/**
- * `private`: this request may have the file, and no cache may store it. `none`: answered as if there were no file.
- */
-export type Access = 'public' | 'private' | 'none'
+/** `private`: for this request only, and not to be cached. `none`: answered as if the file did not exist. */
+export type FileAccessLevel = 'public' | 'private' | 'none'
 export interface FileAccess {
-  (path: string, request: IncomingMessage): Promise<Access>
+  (path: string, request: IncomingMessage): Promise<FileAccessLevel>
   isKnownPublic: (path: string) => boolean
 }
 
 /**
- * A public file may become private, so caches revalidate each time; an unchanged file costs a 304. Other sites may
- * embed public ones: covers in feeds, link previews.
+ * The headers of files: a public file may become private, so caches revalidate each time, which costs a 304 if it is
+ * unchanged. Other sites may embed public ones: covers in feeds, link previews.
  */
-export const headersOf = {
+export const cacheHeadersByAccess = {
   public: {
     'Cache-Control': 'public, no-cache, no-transform',
     'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -3,21 +3,21 @@ import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { loadSharp } from '../../platform/sharp.server'
 import { type FileKind, fileKinds } from './file-kinds'
-import { endingOf, endingProblem, plainType, typeProblem } from './file-rules'
+import { endingProblem, fileEndingOf, typeProblem, typeWithoutParameters } from './file-rules'
 import { maxPixels, maxProgressivePixels } from './picture-copy.server'
 
-export const headBytes = 64 * 1024
-/** Enough to reach a picture's size, which follows its color profile and EXIF data. */
+export const fileHeadBytes = 64 * 1024
+/** Enough to reach a picture's size, after its color profile and EXIF data. */
 const pictureHeadBytes = 1024 * 1024
 const tailBytes = 66 * 1024
 
-/** PDF readers look for the header this far into a file: some programs write a line of their own before it. */
+/** PDF readers accept a header this far into a file, since some programs write a line before it. */
 const beforePdfBytes = 1024
 
 async function typeByContent(head: Buffer): Promise<string | undefined> {
   const type = (await fileTypeFromBuffer(head))?.mime
   if (type === 'image/apng') return 'image/png'
-  if (type) return plainType(type)
+  if (type) return typeWithoutParameters(type)
   // Some programs leave a gap between the ID3 tag and the audio, which file-type does not recognize.
   if (head.toString('latin1', 0, 3) === 'ID3') return 'audio/mpeg'
   return isPdfBehindOther(head) ? 'application/pdf' : undefined
@@ -33,19 +33,16 @@ export async function detectType(kind: FileKind, name: string, head: Buffer): Pr
   const type = await typeByContent(head)
   const types: Record<string, readonly string[]> = fileKinds[kind].types
   if (!type || !(type in types)) throw new Invalid(typeProblem(kind))
-  if (!types[type]?.includes(endingOf(name))) throw new Invalid(endingProblem(kind, type, name))
+  if (!types[type]?.includes(fileEndingOf(name))) throw new Invalid(endingProblem(kind, type, name))
   return type
 }
 
 const markup = /<script|<html|<!doctype html|<\?php|<iframe|<svg[\s>]/i
 
-/**
- * Looks for markup, only in the beginning and the end of a picture: the pixels in between can contain such text by
- * chance.
- */
+/** Tells whether a picture's beginning or end contains markup; pixels in between can contain such text by chance. */
 const hasMarkup = (piece: Buffer) => markup.test(piece.toString('latin1'))
 
-/** Checks a picture as it streams past, in bounded memory: its size in pixels, and no second file hidden in it. */
+/** Checks a picture while it streams through: its size in pixels, and that no second file is hidden in it. */
 export class PictureScanner {
   private head: Buffer[] = []
   private headLength = 0
@@ -61,12 +58,12 @@ export class PictureScanner {
   }
 
   /**
-   * @returns its size when displayed upright
-   * @throws Invalid when it is not a picture, has too many pixels, or hides a second file
+   * @returns the picture's size when displayed upright
+   * @throws Invalid when the file is not a picture, has too many pixels, or hides a second file
    */
   async result(kind: FileKind): Promise<{ width: number; height: number }> {
     const head = Buffer.concat(this.head)
-    if (hasMarkup(head.subarray(0, headBytes)) || hasMarkup(this.tail) || endsAsZip(this.tail))
+    if (hasMarkup(head.subarray(0, fileHeadBytes)) || hasMarkup(this.tail) || endsAsZip(this.tail))
       throw new Invalid(typeProblem(kind))
     const sharp = await loadSharp()
     const { autoOrient, isProgressive } = await sharp(head, { limitInputPixels: false })

@@ -6,7 +6,7 @@ export const fileKinds = {
   merchImage: { folder: 'merch', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   planImage: { folder: 'plans', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
   track: { folder: 'audio', types: { 'audio/mpeg': ['.mp3'] } },
-  /** Types that a track may have if MP3s can be made of them. */
+  /** Types of recordings that are converted to MP3. */
   recording: {
     folder: 'audio',
     types: {
@@ -17,7 +17,7 @@ export const fileKinds = {
       'audio/ogg': ['.ogg'],
     },
   },
-  /** Recordings as they were uploaded, beside the MP3s made of them. */
+  /** Original recordings of which MP3s were made. */
   original: {
     folder: 'originals',
     types: {
@@ -27,7 +27,7 @@ export const fileKinds = {
       'audio/ogg': ['.ogg'],
     },
   },
-  /** Tracks in the formats that buyers choose from. */
+  /** Tracks in the formats for buyers. */
   rendition: {
     folder: 'music',
     types: {
@@ -39,7 +39,7 @@ export const fileKinds = {
   },
   searchablePdf: { folder: 'searchable', types: { 'application/pdf': ['.pdf'] } },
   viewerCopy: { folder: 'viewer', types: { 'application/pdf': ['.pdf'] } },
-  /** What PDFs have attached; any type, so it is never shown. */
+  /** Attachments of PDFs, of any type, so they are never displayed. */
   attachment: { folder: 'attachments', types: { 'application/octet-stream': ['.bin'] } },
   pagePicture: { folder: 'pages', types: { 'image/webp': ['.webp'] } },
   sitePage: { folder: 'site', types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] } },
@@ -48,7 +48,7 @@ export const fileKinds = {
     folder: 'downloads',
     types: { 'application/pdf': ['.pdf'], 'audio/mpeg': ['.mp3'], 'application/zip': ['.zip'] },
   },
-  /** What contributors send to an open call; only its own pages hand it out. */
+  /** Files sent to an open call, which only its own pages serve. */
   submission: {
     folder: 'submissions',
     types: {
@@ -64,15 +64,17 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds
 
-/** Has no addresses of its own under /uploads, not even for staff. */
+/** The folder whose files have no addresses under /uploads, not even for staff. */
 const closedFolder: string = fileKinds.submission.folder
 
 const folders = [...new Set(Object.values(fileKinds).map(({ folder }) => folder))].filter(
   (folder) => folder !== closedFolder,
 )
 
-/** Matches `uploads/<folder>/<name>` of what has an address, and nothing that could leave the folder. */
-export const storedPath = new RegExp(`^uploads/(${folders.join('|')})/[A-Za-z0-9][A-Za-z0-9._-]{0,199}$`)
+/** A pattern for `uploads/<folder>/<name>` of files with addresses, and nothing that could leave the folder. */
+export const storedPathPattern = new RegExp(
+  `^uploads/(${folders.join('|')})/[A-Za-z0-9][A-Za-z0-9._-]{0,199}$`,
+)
 
 export function contentTypeOf(path: string): string {
   const ending = path.slice(path.lastIndexOf('.')).toLowerCase()

@@ -2,7 +2,7 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { formatChoice } from '../../platform/ui/format'
 import { type FileKind, fileKinds } from './file-kinds'
 
-/** File systems stop at 255 bytes, and a stored name gets a suffix. */
+/** The limit of names: file systems allow 255 bytes, and a stored name gets a suffix. */
 const maxNameLength = 200
 const nameLabels: Partial<Record<FileKind, string>> = {
   track: msg('Audio file names'),
@@ -23,7 +23,7 @@ const typeLabels: Record<string, string> = {
   'application/vnd.oasis.opendocument.text': 'ODT',
 }
 
-export function acceptOf(kind: FileKind): string[] {
+export function acceptedTypesOf(kind: FileKind): string[] {
   return Object.entries(fileKinds[kind].types).flatMap(([type, endings]) => [type, ...endings])
 }
 
@@ -37,43 +37,43 @@ export function typeProblem(kind: FileKind, types = Object.keys(fileKinds[kind].
   return t('File type must be {format}', { format: formatChoice(labels) })
 }
 
-/** Says that a file of a type that is taken has the name of another. */
+/** Returns the error for a file of an accepted type with another type's extension. */
 export function endingProblem(kind: FileKind, type: string, name: string): string {
   const types: Record<string, readonly string[]> = fileKinds[kind].types
   const [ending = ''] = types[type] ?? []
   if (!type.startsWith('audio/')) return typeProblem(kind)
   return t(
     'This file is {type}, but its name ends in {wrong}. Let it end in {ending}, and upload it again.',
-    { type: typeLabels[type] ?? type, wrong: endingOf(name), ending },
+    { type: typeLabels[type] ?? type, wrong: fileEndingOf(name), ending },
   )
 }
 
 export const sizeProblem = (limitBytes: number) => t('File is larger than {limitBytes} bytes', { limitBytes })
-/** Says that files, none too large alone, are too large together. */
+/** Returns the error for files that are too large together. */
 export const totalSizeProblem = (limitBytes: number) =>
   t('The files together are larger than {limitBytes} bytes', { limitBytes })
 export const tooManyProblem = msg('Too many files')
 
-export function endingOf(name: string): string {
+export function fileEndingOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot < 0 ? '' : name.slice(dot).toLowerCase()
 }
 
-/** Files of strangers are stored under names of our own. */
-export const isNameReplaced = (kind: FileKind) => kind === 'submission'
+/** Tells whether stored files get new names, as those from strangers do. */
+export const isFileNameReplaced = (kind: FileKind) => kind === 'submission'
 
 export function nameProblem(kind: FileKind, name: string): string | undefined {
-  if (/\s/.test(name) && !isNameReplaced(kind)) return spacesProblem(kind)
+  if (/\s/.test(name) && !isFileNameReplaced(kind)) return spacesProblem(kind)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this rejects
   if (/[\u0000-\u001f\u007f/\\]/.test(name))
     return t('Error: File names cannot contain slashes or control characters.')
   if (name.length > maxNameLength)
     return t('Error: File names cannot be longer than {maxNameLength} characters.', { maxNameLength })
   const endings: string[] = Object.values(fileKinds[kind].types).flat()
-  return endings.includes(endingOf(name)) ? undefined : typeProblem(kind)
+  return endings.includes(fileEndingOf(name)) ? undefined : typeProblem(kind)
 }
 
-/** Other names of a type that browsers and `file-type` use. */
+/** Other names of types that browsers and `file-type` use. */
 const aliases: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -96,14 +96,14 @@ const aliases: Record<string, string> = {
   'application/x-zip-compressed': 'application/zip',
 }
 
-export const plainType = (type: string): string => {
+export const typeWithoutParameters = (type: string): string => {
   const bare = type.split(';')[0]?.trim().toLowerCase() ?? ''
   return aliases[bare] ?? bare
 }
 
-/** Checks a declared Content-Type; an absent or generic one passes. */
+/** Checks a declared Content-Type; a missing or generic one is accepted. */
 export function declaredTypeProblem(kind: FileKind, declared: string): string | undefined {
-  const type = plainType(declared)
+  const type = typeWithoutParameters(declared)
   if (type === '' || type === 'application/octet-stream') return
   return type in fileKinds[kind].types ? undefined : typeProblem(kind)
 }

@@ -4,11 +4,10 @@ import { Writable } from 'node:stream'
 
 type Done = (error?: Error | null) => void
 
-/** Chunks are collected into batches, because each write call costs more than hashing a few kilobytes. */
+/** Chunks are collected into batches, because a write call costs more than hashing a few kilobytes. */
 const batchBytes = 256 * 1024
 /**
- * How many buffers are kept for the next file: dropped ones are freed only by a full garbage collection, which small
- * heaps rarely run.
+ * The number of unused buffers kept for further files, since dropped ones are only freed by a full garbage collection.
  */
 const maxIdle = 16
 const idle: Buffer[] = []
@@ -36,7 +35,7 @@ export class FileSink extends Writable {
     super({ highWaterMark: 64 * 1024 })
   }
 
-  /** Valid once the stream has finished. */
+  /** Returns size and hash; valid once the stream has finished. */
   result() {
     return { bytes: this.bytes, sha256: this.digest.digest('hex') }
   }

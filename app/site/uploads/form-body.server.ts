@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream'
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
-import { uploadedBytes } from './upload-metrics.server'
+import { uploadedBytesCounter } from './upload-metrics.server'
 
 export const readAheadBytes = 64 * 1024
-/**
- * A refused body is read and discarded up to here; then the connection closes, after the response had time to leave.
- */
+/** The limit up to which a refused body is read and discarded before the connection closes. */
 export const maxDrainBytes = 32 * 1024 * 1024
 const responseMs = 2_000
 
-export const malformed = () => new Invalid(t('The form is incomplete or malformed.'))
+export const malformedForm = () => new Invalid(t('The form is incomplete or malformed.'))
 
 export const isMultipart = (contentType: string) => /^multipart\/form-data/i.test(contentType)
 
@@ -27,17 +25,14 @@ export function fieldTooLong(name: string, fieldBytes: number): Invalid {
 
 export interface BodySource {
   /**
-   * Returns undefined at the end.
+   * Returns the next chunk; undefined at the end.
    * @throws IdleTimeout after `idleMs` without data
    */
   next(): Promise<Uint8Array | undefined>
   cancel(): void
 }
 
-/**
- * Reads a request's body with a time limit that runs only while waiting for the source, not while waiting for
- * storage.
- */
+/** Reads a request's body with a time limit that only applies while waiting for the client, not for storage. */
 export function bodySourceOf(request: Request, idleMs: number): BodySource {
   const reader = request.body?.getReader()
   let giveUp = (_reason: IdleTimeout) => {}
@@ -57,7 +52,7 @@ export function bodySourceOf(request: Request, idleMs: number): BodySource {
   }
 }
 
-export function limitBody(source: BodySource, maxBytes: number, tooLarge: () => Invalid): Readable {
+export function limitBodySize(source: BodySource, maxBytes: number, tooLarge: () => Invalid): Readable {
   let bytes = 0
   return new Readable({
     highWaterMark: readAheadBytes,
@@ -65,7 +60,7 @@ export function limitBody(source: BodySource, maxBytes: number, tooLarge: () => 
       source.next().then(
         (chunk) => {
           bytes += chunk?.byteLength ?? 0
-          uploadedBytes.inc(chunk?.byteLength ?? 0)
+          uploadedBytesCounter.inc(chunk?.byteLength ?? 0)
           if (bytes > maxBytes) this.destroy(tooLarge())
           else this.push(chunk ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : null)
         },
@@ -75,7 +70,7 @@ export function limitBody(source: BodySource, maxBytes: number, tooLarge: () => 
   })
 }
 
-/** Reads and discards the rest, so that a browser gets its response; a silent source is not waited for again. */
+/** Reads and discards the rest, so that a browser gets the response, unless the client stopped sending. */
 export async function drainBody(source: BodySource, problem: unknown): Promise<void> {
   const isEnded = !(problem instanceof IdleTimeout) && (await drain(source))
   if (!isEnded) setTimeout(() => source.cancel(), responseMs).unref()
@@ -90,7 +85,7 @@ async function drain(source: BodySource): Promise<boolean> {
       bytes += chunk.byteLength
     }
   } catch {
-    // The source is gone or silent.
+    // The client is gone or has stopped sending.
   }
   return false
 }

@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { RequestHandler } from 'express'
-import { dataPolicy } from '../../platform/http/security.server'
+import { storedFilePolicy } from '../../platform/http/security.server'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
-import { headersOf } from './file-access'
-import { downloadName, sendError, sendStored } from './serve.server'
+import { cacheHeadersByAccess } from './file-access'
+import { downloadFileName, sendFileError, sendStoredFile } from './serve.server'
 import { storage } from './storage.server'
-import { type ZippedFile, zipOf } from './zip.server'
+import { makeZipOfFiles, type ZippedFile } from './zip.server'
 
 export interface GrantedFiles {
-  /** The name of the file, or of the ZIP of all, without its extension. */
+  /** The name of the file or ZIP, without its extension. */
   name: string
   files: ZippedFile[]
   asZip: boolean
-  /** Called when a download starts, rather than continues. */
+  /** Called when a download starts, but not when it continues. */
   begun(): Promise<void>
 }
 
-/** Sends granted files; all other requests are left to pages. */
-export function serveGranted(
+/** Sends files that a link gives access to; all other requests are passed on to pages. */
+export function serveGrantedFiles(
   grantFor: (request: IncomingMessage) => Promise<GrantedFiles | undefined>,
 ): RequestHandler {
   return async (request, response, next) => {
@@ -30,12 +30,12 @@ export function serveGranted(
       const { name, files, asZip, begun } = grant
       const [first] = files
       if (asZip) {
-        const zip = await zipOf(files)
-        response.attachment(downloadName(name, 'all.zip'))
+        const zip = await makeZipOfFiles(files)
+        response.attachment(downloadFileName(name, 'all.zip'))
         response.set({
           'Content-Type': 'application/zip',
-          'Content-Security-Policy': dataPolicy,
-          ...headersOf.private,
+          'Content-Security-Policy': storedFilePolicy,
+          ...cacheHeadersByAccess.private,
           'Content-Length': String(zip.bytes),
         })
         if (request.method === 'HEAD') {
@@ -49,13 +49,13 @@ export function serveGranted(
         return await pipeline(zip.stream, response)
       }
       const file = first && (await storage.stat(first.path))
-      if (!first || !file) return sendError(response, 404, t('File not found.'))
-      response.attachment(downloadName(name, first.path))
-      await sendStored(request, response, file, 'private', begun)
+      if (!first || !file) return sendFileError(response, 404, t('File not found.'))
+      response.attachment(downloadFileName(name, first.path))
+      await sendStoredFile(request, response, file, 'private', begun)
     } catch (error) {
       if (response.headersSent) return void response.destroy()
       log.error({ err: error }, 'could not send a download')
-      sendError(response, 503, t('The file is temporarily unavailable.'))
+      sendFileError(response, 503, t('The file is temporarily unavailable.'))
     }
   }
 }

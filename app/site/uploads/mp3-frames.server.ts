@@ -1,7 +1,7 @@
-/** What a frame of an MP3 says of itself: http://www.mp3-tech.org/programmer/frame_header.html */
+/** The header of an MP3 frame: http://www.mp3-tech.org/programmer/frame_header.html */
 interface Frame {
   bytes: number
-  /** The same for all frames of a recording. */
+  /** The format, the same for all frames of a recording. */
   format: number
   seconds: number
 }
@@ -12,16 +12,16 @@ const kilobits = {
 }
 const rates = [44_100, 48_000, 32_000]
 const headerBytes = 4
-/** The index of a recording stands this far into its first frame. */
+/** The offset of a recording's index within its first frame. */
 const indexBytes = 200
 const tagHeaderBytes = 10
 
-/** How many frames may be missing of those that the index names: encoders do not count all in the same way. */
+/** The tolerance of missing frames, since encoders count them differently. */
 const maxMissing = 8
-/** How much other than frames may be between them, in frames. */
+/** The tolerance of other data between frames, in frames. */
 const maxGap = 2
 
-/** Counts the frames of an MP3 as it streams past, to tell what of it is missing. */
+/** Counts the frames of an MP3 while it streams through, to detect missing ones. */
 export class Mp3Frames {
   private rest = Buffer.alloc(0)
   private skip = 0
@@ -47,22 +47,22 @@ export class Mp3Frames {
     this.rest = Buffer.from(data.subarray(at))
   }
 
-  /** Returns how many seconds are there of those that the index names, if some are missing. */
+  /** Returns the announced and the present seconds, if some are missing. */
   cutOff(): { announced: number; present: number } | undefined {
     if (!this.first || this.announced === undefined || this.announced - this.frames <= maxMissing) return
     const { seconds } = this.first
     return { announced: this.announced * seconds, present: this.frames * seconds }
   }
 
-  /** Tells whether something between the frames is no sound. */
+  /** Tells whether there is non-audio data between frames. */
   hasGap(): boolean {
     return this.frames > 0 && this.gapBytes > (maxGap * this.frameBytes) / this.frames
   }
 
-  /** @returns how many bytes to go on; 0 to wait for more of them */
+  /** @returns how many bytes to advance; 0 if more bytes are needed */
   private step(data: Buffer): number {
     if (data.length < indexBytes) return 0
-    const tag = tagSize(data)
+    const tag = id3TagSize(data)
     if (tag !== undefined) return this.pass(tag)
     const frame = this.frameAt(data, 0)
     if (!frame) return this.lose(data)
@@ -74,7 +74,7 @@ export class Mp3Frames {
     return this.pass(frame.bytes)
   }
 
-  /** Goes on behind what is known to be a frame or a tag, which may not be there as a whole yet. */
+  /** Advances past a frame or tag, which may not have arrived completely. */
   private pass(bytes: number): number {
     this.skip = bytes - headerBytes
     return headerBytes
@@ -121,7 +121,7 @@ function frameIn(data: Buffer, at: number): Frame | undefined {
   return { bytes, format: (second & 0x1e) * 4 + ((third >> 2) & 3), seconds: samples / rate }
 }
 
-/** Returns how many frames follow, as the first one of many recordings says instead of sound. */
+/** Returns the number of frames announced in a recording's first frame, which contains no audio then. */
 function indexIn(frame: Buffer): { frames: number | undefined } | undefined {
   const xing = Math.max(frame.indexOf('Xing'), frame.indexOf('Info'))
   if (xing > 0) {
@@ -133,7 +133,7 @@ function indexIn(frame: Buffer): { frames: number | undefined } | undefined {
 }
 
 /** Returns the size of an ID3 tag including its header: https://id3.org/id3v2.4.0-structure */
-export function tagSize(head: Buffer): number | undefined {
+export function id3TagSize(head: Buffer): number | undefined {
   if (head.length < tagHeaderBytes || head.toString('latin1', 0, 3) !== 'ID3') return
   const hasFooter = ((head[5] ?? 0) & 0x10) !== 0
   return head.subarray(6, 10).reduce((size, byte) => size * 128 + (byte & 0x7f), 0) + (hasFooter ? 20 : 10)

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import Busboy, { type BusboyInstance } from '@fastify/busboy'
 import type { UploadHandlerPart } from '@remix-run/node'
 import { Invalid } from '../../platform/errors/errors'
+import { hangUpSignal } from '../../platform/http/hang-up.server'
 import { t } from '../../platform/i18n/i18n'
 import { withoutLostLetters } from '../../platform/text/lost-letters'
 import { sizeProblem, totalSizeProblem } from './file-rules'
@@ -10,14 +11,14 @@ import {
   bodySourceOf,
   drainBody,
   fieldTooLong,
-  limitBody,
-  malformed,
+  limitBodySize,
+  malformedForm,
   maxDrainBytes,
   readAheadBytes,
   refuseOtherTypes,
 } from './form-body.server'
 
-/** A file as it arrives, as Remix's upload handlers get it. Whatever is left unread in its stream is discarded. */
+/** A file while it arrives, as for Remix's upload handlers. Unread data in its stream are discarded. */
 export interface FilePart extends UploadHandlerPart {
   filename: string
   data: Readable
@@ -25,9 +26,9 @@ export interface FilePart extends UploadHandlerPart {
 
 export interface MultipartLimits {
   maxBytes?: number
-  /** The limit of one text field. */
+  /** The size limit of one text field. */
   fieldBytes?: number
-  /** Time without data after which the upload fails. */
+  /** The time without data after which the upload fails. */
   idleMs?: number
 }
 
@@ -40,7 +41,7 @@ const limits = {
   headerSize: 16 * 1024,
 }
 /**
- * Must hold what arrives at once of a skipped part, or the form never ends:
+ * Must hold the data of a skipped part that arrive at once, or the form never ends:
  * https://github.com/expressjs/multer/issues/320
  */
 const fileHwm = 4 * readAheadBytes
@@ -103,16 +104,16 @@ export async function parseMultipart<T>(
   }
 
   const source = bodySourceOf(request, idleMs)
-  // A body that is too large is read only until it is clear whether one file is, or all together.
-  const body = limitBody(source, isTooLarge ? Math.min(maxBytes, maxDrainBytes) : maxBytes, tooLarge)
+  // A body that is too large is only read until it is clear whether one file is, or all together.
+  const body = limitBodySize(source, isTooLarge ? Math.min(maxBytes, maxDrainBytes) : maxBytes, tooLarge)
   for (const stream of [body, parser]) {
     stream.on('error', () => {
       cutOff ??= currentFile
     })
   }
-  const bodyError = await pipeline(body, parser, { signal: request.signal }).then(
+  const bodyError = await pipeline(body, parser, { signal: hangUpSignal(request) }).then(
     () => undefined,
-    (error: unknown) => (error instanceof Invalid ? error : malformed()),
+    (error: unknown) => (error instanceof Invalid ? error : malformedForm()),
   )
   // Busboy leaves the current file open.
   if (bodyError) cutOff ??= currentFile
@@ -137,7 +138,7 @@ function parserFor(contentType: string, fieldSize: number): BusboyInstance {
   }
 }
 
-/** Wraps a file: destroying this stream discards the rest of the file and lets the form continue. */
+/** Wraps a file so that destroying the stream discards the rest of the file and the form continues. */
 function discardable(file: Readable): Readable {
   const data = new Readable({
     highWaterMark: readAheadBytes,

@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** A file that several answers read from, closed when the last of them is done. */
+/** A file that several answers read from, closed after the last one. */
 export class OpenFile {
   private readers = 0
   private isLeft = false
 
   constructor(private file: FileHandle) {}
 
-  /** @throws Error when the file got shorter */
+  /** @throws Error when the file was shortened */
   async part(start: number, length: number): Promise<Buffer> {
     const bytes = Buffer.allocUnsafe(length)
     const { bytesRead } = await this.read((file) => file.read(bytes, 0, length, start))

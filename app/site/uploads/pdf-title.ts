@@ -1,12 +1,12 @@
 import { hasLostLetters } from '../../platform/text/lost-letters'
 import { maxTitleLength } from './title-of-file'
 
-/** What programs write of their own accord: a file's name, or that there is none. */
+/** A pattern for titles that programs write by themselves: file names, or "untitled". */
 const ofPrograms =
   /^(?:microsoft (?:word|powerpoint|excel|publisher) - .*|untitled[\s\d-]*|unbenannt[\s\d-]*|sans titre[\s\d-]*|sin t[ií]tulo[\s\d-]*|document\s?\d*|layout\s?\d+|powerpoint[ -]pr[äe]sentation|pr[äe]sentation\s?\d*|présentation powerpoint|.*\.(?:pdf|docx?|odt|indd|idml|qxp|pub|pages|rtf|tex|dvi|ps|afpub|sla|pptx?|xlsx?|html?|jpe?g|png|tiff?))$/iu
 
 /**
- * Returns the title that a PDF gives itself, empty when it is none that somebody has written, or has lost letters.
+ * Returns the title in a PDF's metadata; empty unless a person wrote it, or if it has lost letters.
  * @param value of its metadata
  */
 export function pdfTitle(value: unknown): string {
@@ -21,7 +21,7 @@ export function pdfTitle(value: unknown): string {
 
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Reads references such as `&amp;` and `&#233;`, which programs that print web pages leave in a title. */
+/** Decodes references such as `&amp;` and `&#233;`, which programs that print web pages leave in a title. */
 const plainText = (title: string) =>
   title.replace(/&(?:#x([\da-f]{1,5})|#(\d{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (_, hex, decimal, name) =>
     name

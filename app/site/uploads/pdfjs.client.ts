@@ -8,9 +8,9 @@ export const pdfjsOptions = {
   standardFontDataUrl: `${assets}/standard_fonts/`,
   wasmUrl: `${assets}/wasm/`,
   iccUrl: `${assets}/iccs/`,
-  // Its warnings are about the files of others: no reader of a console can mend them.
+  // Warnings are about others' files, so readers cannot do anything about them.
   verbosity: VerbosityLevel.ERRORS,
 }
 
-/** The address of the icons of notes. */
+/** The address of pdf.js's icons for notes. */
 export const pdfjsImages = `${assets}/web/images/`

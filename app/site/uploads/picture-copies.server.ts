@@ -4,10 +4,10 @@ import { env } from '../../platform/env.server'
 import { pictureFormats, pictureWidths } from './pictures'
 
 /** The folder of this node's picture copies, as `<size>/<folder>/<name of the original>.<format>`. */
-export const copiesFolder = path.join(env.dataDir, 'pictures')
+export const pictureCopiesFolder = path.join(env.dataDir, 'pictures')
 
-/** The sizes that are made as JPEG. */
-export const jpegs = ['share', 'thumbnail']
+/** The sizes that are JPEGs. */
+export const jpegCopySizes = ['share', 'thumbnail']
 
 const halfWritten = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const halfWrittenAfterMs = 3600_000
@@ -18,24 +18,23 @@ export async function deletePictureCopies(original: string): Promise<void> {
   const formats = [...pictureFormats, 'jpeg']
   const files = pictureWidths.flatMap((width) => formats.map((format) => `${width}/${name}.${format}`))
   await Promise.all(
-    [...files, ...jpegs.map((size) => `${size}/${name}.jpeg`)].map((file) =>
-      rm(path.join(copiesFolder, file), { force: true }),
+    [...files, ...jpegCopySizes.map((size) => `${size}/${name}.jpeg`)].map((file) =>
+      rm(path.join(pictureCopiesFolder, file), { force: true }),
     ),
   )
 }
 
 /**
- * Deletes this node's copies of files that are gone, whichever node deleted those, and files that a crash left
- * incomplete.
+ * Deletes this node's copies of deleted files, whichever node deleted those, and files that a crash left incomplete.
  * @param storedAmong returns which of some files exist
  */
 export async function sweepPictureCopies(
   storedAmong: (paths: string[]) => Promise<Set<string>>,
   now = Date.now(),
 ): Promise<void> {
-  for (const size of await namesIn(copiesFolder)) {
-    for (const folder of await namesIn(path.join(copiesFolder, size))) {
-      const at = path.join(copiesFolder, size, folder)
+  for (const size of await namesIn(pictureCopiesFolder)) {
+    for (const folder of await namesIn(path.join(pictureCopiesFolder, size))) {
+      const at = path.join(pictureCopiesFolder, size, folder)
       const names = await namesIn(at)
       for (const name of names.filter((one) => halfWritten.test(one))) {
         const stats = await stat(path.join(at, name)).catch(() => undefined)

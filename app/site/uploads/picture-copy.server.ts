@@ -8,24 +8,24 @@ import { DomainError, NotFound, Unavailable } from '../../platform/errors/errors
 import { t } from '../../platform/i18n/i18n'
 import { loadSharp } from '../../platform/sharp.server'
 import { fileKinds } from './file-kinds'
-import { copiesFolder } from './picture-copies.server'
+import { pictureCopiesFolder } from './picture-copies.server'
 import { thumbnailWidth } from './pictures'
-import { shareCard } from './share-card.server'
+import { drawShareCard } from './share-card.server'
 import { storage } from './storage.server'
 import { writeWholeFile } from './write-whole-file.server'
 
-/** A larger picture takes too long. It is read row by row, and a JPEG is scaled while it is read. */
+/** The limit of pixels. A picture is read row by row, and a JPEG is scaled while reading. */
 export const maxPixels = 200_000_000
-/** A progressive or interlaced picture is in memory as a whole, with up to eight bytes per pixel. */
+/** The limit for a progressive or interlaced picture, which is in memory as a whole. */
 export const maxProgressivePixels = 50_000_000
 
-/** A larger file cannot be a picture that uploads accept. */
+/** A larger file cannot be a picture from an upload. */
 export const maxSourceBytes = 128 * 1024 * 1024
 const maxWaiting = 500
 
-export interface Copy {
+export interface PictureCopy {
   original: string
-  /** A width of `pictureWidths`, or one of `jpegs`. */
+  /** A width of `pictureWidths`, or one of `jpegCopySizes`. */
   size: string
   format: string
 }
@@ -37,21 +37,32 @@ interface Making {
 
 const inProgress = new Map<string, Making>()
 const limit = pLimit(2)
-/** Copies that could not be made. */
+/** Paths of copies that could not be made. */
 const failures = new LRUCache<string, true>({ max: 2000, ttl: 10 * 60 * 1000 })
+
+interface Asker {
+  /** Called before a copy is made; it may throw to refuse that. */
+  beforeMaking: () => Promise<unknown>
+  /** Tells whether the reader still waits: otherwise the copy is not started. */
+  isThere: () => boolean
+}
 
 /**
  * Returns the file of a stored picture's copy, made on first request, two at once, and cached on disk.
- * @param isThere tells whether the reader still waits: otherwise the copy is not started
- * @throws NotFound, Unavailable
+ * @throws NotFound, Unavailable, TooMany
  */
-export async function pictureCopy(copy: Copy, isThere: () => boolean): Promise<string> {
-  const file = path.join(copiesFolder, copy.size, `${copy.original.replace('uploads/', '')}.${copy.format}`)
+export async function makePictureCopy(copy: PictureCopy, { beforeMaking, isThere }: Asker): Promise<string> {
+  const file = path.join(
+    pictureCopiesFolder,
+    copy.size,
+    `${copy.original.replace('uploads/', '')}.${copy.format}`,
+  )
   const isCached = await stat(file).then(
     () => true,
     () => false,
   )
   if (isCached) return file
+  await beforeMaking()
 
   const running = inProgress.get(file)
   if (running) {
@@ -77,32 +88,33 @@ export async function pictureCopy(copy: Copy, isThere: () => boolean): Promise<s
   return work
 }
 
-async function make(copy: Copy, file: string): Promise<string> {
+async function make(copy: PictureCopy, file: string): Promise<string> {
   const { original, size } = copy
   const stored = await storage.stat(original)
   if (!stored || stored.bytes > maxSourceBytes) throw new NotFound(t('File not found.'))
   const source = await buffer(await storage.read(original))
-  // Like browsers, this shows what can be read of a damaged file.
+  // Like browsers, this reads as much of a damaged file as possible.
   const options = { limitInputPixels: maxPixels, failOn: 'none' } as const
   const sharp = await loadSharp()
-  const upright = () => sharp(source, options).rotate()
-  const bytes = await (size === 'share' ? shareCard(source, options) : smaller(upright(), copy))
+  const upright = () => (isOfPdf(original) ? sharp(source, options) : sharp(source, options).rotate())
+  const bytes = await (size === 'share' ? drawShareCard(source, options) : smaller(upright(), copy))
 
   await writeWholeFile(file, bytes)
   if (await storage.stat(original)) return file
-  // The original was deleted while the copy was made, and so were its other copies.
+  // The original was deleted while its copy was made.
   await rm(file, { force: true })
   throw new NotFound(t('File not found.'))
 }
 
-function smaller(picture: Sharp, { original, size, format }: Copy): Promise<Buffer> {
+function smaller(picture: Sharp, { original, size, format }: PictureCopy): Promise<Buffer> {
   const width = size === 'thumbnail' ? thumbnailWidth : Number(size)
   const resized = picture.resize({ width, withoutEnlargement: true })
-  if (format === 'jpeg')
-    return resized
-      .flatten({ background: '#fff' })
-      .jpeg({ quality: size === 'thumbnail' ? 72 : 80 })
-      .toBuffer()
+  if (format === 'jpeg') {
+    const quality = size === 'thumbnail' ? 72 : 80
+    // A reader who turns the pages waits for each one, so encoding has to be fast.
+    if (isOfPdf(original)) return resized.jpeg({ quality, optimiseCoding: false }).toBuffer()
+    return resized.flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
+  }
   if (format === 'webp') return resized.webp({ quality: 66 }).toBuffer()
   if (isFirstOfPage(original)) return lightAvif(resized, width)
   return resized.avif(width < wideFrom ? { quality: 40, effort: 2 } : wideAvif).toBuffer()
@@ -111,11 +123,13 @@ function smaller(picture: Sharp, { original, size, format }: Copy): Promise<Buff
 const wideFrom = 1080
 const wideAvif = { quality: 40, effort: 3, chromaSubsampling: '4:2:0' } as const
 const isFirstOfPage = (original: string) => original.startsWith(`uploads/${fileKinds.landingImage.folder}/`)
+/** A page of a PDF was drawn here: it is upright, and nothing shows through it. */
+const isOfPdf = (original: string) => original.startsWith(`uploads/${fileKinds.pagePicture.folder}/`)
 const lowerQualities = [34, 26]
 const lightBytes = (width: number) => Math.max(50_000, width * 40)
 
 /**
- * Encodes an AVIF; if fine grain makes it heavy, with less quality, which grain hides, because the page waits for it.
+ * Encodes an AVIF; if fine grain makes it large, at lower quality, which grain hides, because the page waits for it.
  */
 async function lightAvif(resized: Sharp, width: number): Promise<Buffer> {
   const sharp = await loadSharp()

@@ -8,10 +8,10 @@ export const isStrippedType = (type: string): type is StrippedType =>
   (strippedTypes as readonly string[]).includes(type)
 
 /**
- * Removes a picture's metadata: place, time, camera, texts, previews, anything after its end. Pixels stay byte for
- * byte; orientation and color profile are kept.
+ * Removes a picture's metadata: place, time, camera, texts, previews, anything after its end. Pixels stay identical;
+ * orientation and color profile are kept.
  */
-export async function* withoutMetadata(
+export async function* stripMetadata(
   type: StrippedType,
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
@@ -37,10 +37,10 @@ async function* jpeg(bytes: ByteReader): AsyncGenerator<Buffer> {
   }
 }
 
-/** Tells whether a marker has no length and content. */
+/** Tells whether a JPEG marker has no length and content. */
 const isBare = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** Skips garbage between two segments of damaged pictures, as decoders do. */
+/** Skips garbage between the segments of damaged pictures, as decoders do. */
 async function nextMarker(bytes: ByteReader): Promise<number | undefined> {
   for (;;) {
     const available = await bytes.peek(2)
@@ -67,16 +67,13 @@ async function* segment(marker: number, bytes: ByteReader): AsyncGenerator<Buffe
 
 const exifMark = Buffer.from('Exif\0\0', 'latin1')
 
-/**
- * Tells whether a segment is needed to draw the picture: JFIF, the color profile and Adobe's color transform are;
- * other applications' segments are not.
- */
+/** Tells whether a segment is needed to draw the picture: JFIF, the color profile and Adobe's color transform. */
 function isKept(marker: number, content: Buffer): boolean {
   if (marker === app2) return content.toString('latin1', 0, 12) === 'ICC_PROFILE\0'
   return marker === 0xe0 || marker === 0xee || marker < 0xe0 || (marker > 0xef && marker !== comment)
 }
 
-/** Passes the pixels on, up to the next real marker. */
+/** Passes pixels through, up to the next real marker. */
 async function* scan(bytes: ByteReader): AsyncGenerator<Buffer> {
   for (;;) {
     const available = await bytes.peek(2)
@@ -88,7 +85,7 @@ async function* scan(bytes: ByteReader): AsyncGenerator<Buffer> {
   }
 }
 
-/** Returns how many of these bytes are certainly pixels; 0 when a marker begins here. */
+/** Returns how many of these bytes are certainly pixels; 0 if they begin with a marker. */
 function endOfScan(bytes: Buffer): number {
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
@@ -98,7 +95,7 @@ function endOfScan(bytes: Buffer): number {
   return bytes.length
 }
 
-/** The chunks that affect how a PNG looks (PNG, third edition, and its animations). */
+/** The PNG chunks that affect how a picture looks (PNG, third edition, including animations). */
 const drawn = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(
     ' ',
@@ -135,7 +132,7 @@ function chunk(name: string, content: Buffer): Buffer {
 
 const orientationTag = 0x0112
 
-/** Reduces EXIF data, which are a TIFF, to the orientation; undefined if the pixels are upright. */
+/** Reduces EXIF data (a TIFF) to the orientation; undefined if the pixels are upright. */
 function sideUp(tiff: Buffer): Buffer | undefined {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const read = (at: number, size: 2 | 4) => {
@@ -150,7 +147,7 @@ function sideUp(tiff: Buffer): Buffer | undefined {
   return
 }
 
-/** Writes a TIFF with one directory at byte 8 and one entry: the tag, its type SHORT, one value, and the value. */
+/** Writes a TIFF with one directory at byte 8 and one entry: the tag, its type SHORT, a count of one, and the value. */
 function tiffOf(side: number): Buffer {
   const numbers = [0x4d4d, 42, 0, 8, 1, orientationTag, 3, 0, 1, side, 0, 0, 0]
   const tiff = Buffer.alloc(2 * numbers.length)

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aPhonePicture } from '../../../test/files'
-import { withoutMetadata } from './picture-metadata.server'
+import { stripMetadata } from './picture-metadata.server'
 
 const formats = ['jpeg', 'png'] as const
 
@@ -11,7 +11,7 @@ function kept(format: 'jpeg' | 'png', picture: Buffer, pieceBytes = picture.leng
   const pieces = async function* () {
     for (let at = 0; at < picture.length; at += pieceBytes) yield picture.subarray(at, at + pieceBytes)
   }
-  return buffer(withoutMetadata(`image/${format}`, pieces()))
+  return buffer(stripMetadata(`image/${format}`, pieces()))
 }
 
 const pixels = (picture: Buffer) => sharp(picture).raw().toBuffer()

@@ -14,17 +14,17 @@ import type { ByteRange } from './storage-contract'
 const smallBytes = 256 * 1024
 const limitBytes = 16 * 1024 * 1024
 const limitOfParts = 8 * 1024 * 1024
-/** The cache size that an open file counts as, so that at most 64 are open. */
+/** The size at which the cache counts an open file, so that at most 64 files are open at a time. */
 const openCountsAs = smallBytes
-/** After this time, a file that was deleted by hand is noticed. */
+/** The time for which a file is answered from the cache; a file that was deleted by hand is noticed after it. */
 const keptMs = 10_000
 const chunkBytes = 256 * 1024
 
-/** Headers that each answer sets anew. */
+/** Headers that differ between answers. */
 const ownHeaders = ['content-length', 'content-range', 'x-request-id', 'date', 'connection', 'keep-alive']
 
 interface RecentFile {
-  /** The upload whose record decides who may have it. */
+  /** The upload whose record decides about access. */
   original: string
   bytes: number
   etag: string
@@ -33,15 +33,14 @@ interface RecentFile {
   content: Buffer | OpenFile
 }
 
-export interface SentFile {
+export interface FileToSend {
   original: string
-  /** Its path on this machine; without it the original is read from storage. */
+  /** The path on this machine; undefined if the original is read from storage. */
   local?: string
 }
 
 /**
- * Caches public files that were sent recently: small ones in memory, others as open files. Their headers are those of
- * the first answer.
+ * Caches recently sent public files: small ones in memory, others as open files, with the headers of the first answer.
  */
 export class RecentFiles {
   private files = new LRUCache<string, RecentFile>({
@@ -57,10 +56,10 @@ export class RecentFiles {
   })
   private beingKept = new Set<string>()
 
-  /** @param isKnownPublic tells whether an upload is known to be public now */
+  /** @param isKnownPublic tells whether an upload is known to be public at the moment */
   constructor(private isKnownPublic: (original: string) => boolean) {}
 
-  /** @returns false when it has to be looked up, or the request is unusual */
+  /** @returns false for files that are not cached, and for unusual requests */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, headers, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
@@ -83,8 +82,8 @@ export class RecentFiles {
     return true
   }
 
-  /** Caches the file of an answer once it has gone out, whole or in part. */
-  keepAfter(request: IncomingMessage, response: ServerResponse, sent: SentFile): void {
+  /** Caches the file of an answer after it was sent, completely or in part. */
+  keepAfter(request: IncomingMessage, response: ServerResponse, sent: FileToSend): void {
     const { url = '', method } = request
     if (url.includes('?') || method !== 'GET' || this.beingKept.has(url)) return
     response.once('finish', () => {
@@ -96,7 +95,7 @@ export class RecentFiles {
     })
   }
 
-  /** Sends a part; readers of a PDF request the same parts, which are cached too. */
+  /** Sends a range; readers of a PDF request the same ranges, which are cached too. */
   private sendFrom(file: OpenFile, key: string, { start, end }: ByteRange, response: ServerResponse): void {
     const length = end - start + 1
     const known = this.parts.get(key)
@@ -111,7 +110,7 @@ export class RecentFiles {
     sent.catch(() => response.destroy())
   }
 
-  private async keep(url: string, headers: OutgoingHttpHeaders, { original, local }: SentFile) {
+  private async keep(url: string, headers: OutgoingHttpHeaders, { original, local }: FileToSend) {
     const bytes = wholeBytes(headers)
     const content = await contentOf(original, local, bytes)
     if (!content) return
@@ -128,7 +127,7 @@ export class RecentFiles {
   }
 }
 
-/** Returns undefined when the file has changed, or is large and not on this machine's disks. */
+/** Returns undefined when the file has changed, or is large and not on this machine. */
 async function contentOf(
   original: string,
   local: string | undefined,

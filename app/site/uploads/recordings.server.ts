@@ -4,11 +4,19 @@ import { buffer } from 'node:stream/consumers'
 import pLimit from 'p-limit'
 import { Invalid } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
-import { maxTagBytes } from './audio-content.server'
-import { demuxerOf, hasEncoder, namelessFile, reading, runFfmpeg } from './ffmpeg.server'
+import { maxAudioTagBytes } from './audio-content.server'
+import {
+  createUnlinkedFile,
+  ffmpegDemuxerOf,
+  hasFfmpegEncoder,
+  inputParameters,
+  runFfmpeg,
+} from './ffmpeg.server'
 import { fileKinds } from './file-kinds'
 
-export const tooLong = msg('This recording is longer than two hours. Save it as MP3, and upload that.')
+export const recordingTooLong = msg(
+  'This recording is longer than two hours. Save it as MP3, and upload that.',
+)
 
 export interface ConversionLimits {
   seconds: number
@@ -16,21 +24,22 @@ export interface ConversionLimits {
   maxSeconds: number
 }
 
-export const limits: ConversionLimits = { seconds: 600, memoryMb: 1024, maxSeconds: 2 * 3600 }
+export const conversionLimits: ConversionLimits = { seconds: 600, memoryMb: 1024, maxSeconds: 2 * 3600 }
 const bytesPerSecond = 256_000 / 8
 
 /** Tells whether this type is converted to MP3. */
-export const isConverted = (type: string): boolean => type in fileKinds.original.types
+export const isConvertedType = (type: string): boolean => type in fileKinds.original.types
 
 /** Tells whether ffmpeg is installed with what it needs to make an MP3. */
-export const hasFfmpeg = () => hasEncoder('libmp3lame')
+export const hasFfmpeg = () => hasFfmpegEncoder('libmp3lame')
 
-/** Limits the programs that convert recordings to one at a time in each process. */
-export const oneAtATime = pLimit(1)
+/** Limits conversions of recordings to one at a time per process. */
+export const limitConversions = pLimit(1)
 
 /**
- * Converts a recording to an MP3, which `store` gets as it is made, with the embedded picture and a function that
- * reads the recording again. The recording waits in an unnamed file: nothing is left of it, however it ends.
+ * Converts a recording to an MP3, which `store` receives while it is made, with the embedded picture and a function
+ * that reads the recording again. The recording is in an unlinked file, so that nothing remains however the process
+ * ends.
  * @throws Invalid with words for admins
  */
 export async function convertToMp3<T>(
@@ -38,21 +47,21 @@ export async function convertToMp3<T>(
   source: Readable,
   store: (mp3: Readable, picture: Buffer | undefined, original: () => Readable) => Promise<T>,
   signal?: AbortSignal,
-  within = limits,
+  within = conversionLimits,
 ): Promise<T> {
-  const file = await namelessFile()
+  const file = await createUnlinkedFile()
   try {
     await writeFile(file, source, { signal })
-    return await oneAtATime(async () => {
+    return await limitConversions(async () => {
       let failure: unknown
-      const demuxer = demuxerOf(type)
+      const demuxer = ffmpegDemuxerOf(type)
       const { maxSeconds, ...work } = within
       const maxBytes = maxSeconds * bytesPerSecond
-      const parameters = [...reading(demuxer), ...writingMp3(demuxer)]
+      const parameters = [...inputParameters(demuxer), ...writingMp3(demuxer)]
       const picture = await pictureIn(file, demuxer, signal)
       const mp3 = async function* () {
         try {
-          yield* runFfmpeg([file], { parameters, ...work, maxBytes, tooMuch: tooLong, signal })
+          yield* runFfmpeg([file], { parameters, ...work, maxBytes, tooMuch: recordingTooLong, signal })
         } catch (error) {
           failure = error
           throw error
@@ -68,14 +77,32 @@ export async function convertToMp3<T>(
   }
 }
 
-/**
- * A constant bit rate: players find each second in it without an index, for which the output would have to be a file.
- */
+/** Parameters for an MP3 with a constant bit rate, in which players can seek without an index. */
 const writingMp3 = (demuxer: string) => [
-  ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_chapters', '-1'],
-  ...['-map_metadata:g', demuxer === 'ogg' ? '0:s:a:0' : '0'],
-  ...['-c:a', 'libmp3lame', '-b:a', `${(bytesPerSecond * 8) / 1000}k`, '-ac', '2', '-threads', '1'],
-  ...['-f', 'mp3', '-id3v2_version', '3', '-write_xing', '0', 'pipe:1'],
+  '-map',
+  '0:a:0',
+  '-vn',
+  '-sn',
+  '-dn',
+  '-map_chapters',
+  '-1',
+  '-map_metadata:g',
+  demuxer === 'ogg' ? '0:s:a:0' : '0',
+  '-c:a',
+  'libmp3lame',
+  '-b:a',
+  `${(bytesPerSecond * 8) / 1000}k`,
+  '-ac',
+  '2',
+  '-threads',
+  '1',
+  '-f',
+  'mp3',
+  '-id3v2_version',
+  '3',
+  '-write_xing',
+  '0',
+  'pipe:1',
 ]
 
 /** Returns the picture embedded in a file; undefined if there is none, or it is too large. */
@@ -89,11 +116,15 @@ async function pictureIn(
   const limits = {
     seconds: 20,
     memoryMb: 512,
-    maxBytes: maxTagBytes,
+    maxBytes: maxAudioTagBytes,
     tooMuch: t('The picture is too large.'),
   }
   try {
-    const chunks = runFfmpeg([file], { parameters: [...reading(demuxer), ...copying], ...limits, signal })
+    const chunks = runFfmpeg([file], {
+      parameters: [...inputParameters(demuxer), ...copying],
+      ...limits,
+      signal,
+    })
     return await buffer(chunks)
   } catch (error) {
     if (!(error instanceof Invalid)) throw error

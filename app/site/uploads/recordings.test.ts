@@ -9,8 +9,8 @@ import { filesIn } from '../../../test/files'
 import { aRecording, hasFfmpeg } from '../../../test/recordings'
 import { db } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
-import { tooSlow, unreadable } from './ffmpeg.server'
-import { convertToMp3, tooLong } from './recordings.server'
+import { conversionTooSlow, recordingUnreadable } from './ffmpeg.server'
+import { convertToMp3, recordingTooLong } from './recordings.server'
 import { storage } from './storage.server'
 
 const kept = () => [
@@ -66,19 +66,19 @@ test.runIf(hasFfmpeg)('silence is a recording too', async () => {
 
 test.runIf(hasFfmpeg).each(['wav', 'flac', 'm4a'])('a %s that is cut off is refused', async (ending) => {
   const bytes = aRecording(ending, { seconds: 5, sound: 'anoisesrc' })
-  await refused(`cut.${ending}`, bytes.subarray(0, bytes.length * 0.6), unreadable)
+  await refused(`cut.${ending}`, bytes.subarray(0, bytes.length * 0.6), recordingUnreadable)
 })
 
 test.runIf(hasFfmpeg)('what has no sound in it is refused in words that say so', async () => {
   const wav = aRecording('wav')
-  await refused('none.wav', wav.subarray(0, wav.indexOf('data') + 8), unreadable)
+  await refused('none.wav', wav.subarray(0, wav.indexOf('data') + 8), recordingUnreadable)
   await refused(
     'head.flac',
     Buffer.concat([aRecording('flac').subarray(0, 50), Buffer.alloc(9000)]),
-    unreadable,
+    recordingUnreadable,
   )
   const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'), Buffer.alloc(3000, 7)])
-  await refused('film.m4a', film, unreadable)
+  await refused('film.m4a', film, recordingUnreadable)
 })
 
 const named = (type: string, wrong: string, ending: string) =>
@@ -96,9 +96,11 @@ test.runIf(hasFfmpeg)('one that is too long or takes too long ends, and says so'
   const convert = (within: { seconds: number; memoryMb: number; maxSeconds: number }) =>
     convertToMp3('audio/flac', Readable.from([hour]), (mp3) => buffer(mp3), undefined, within)
   await nothingIsLeft(async () => {
-    await expect(convert({ seconds: 60, memoryMb: 1024, maxSeconds: 30 })).rejects.toThrow(tooLong)
-    await expect(convert({ seconds: 1, memoryMb: 1024, maxSeconds: 7200 })).rejects.toThrow(tooSlow)
-    await expect(convert({ seconds: 60, memoryMb: 20, maxSeconds: 7200 })).rejects.toThrow(unreadable)
+    await expect(convert({ seconds: 60, memoryMb: 1024, maxSeconds: 30 })).rejects.toThrow(recordingTooLong)
+    await expect(convert({ seconds: 1, memoryMb: 1024, maxSeconds: 7200 })).rejects.toThrow(conversionTooSlow)
+    await expect(convert({ seconds: 60, memoryMb: 20, maxSeconds: 7200 })).rejects.toThrow(
+      recordingUnreadable,
+    )
   })
 })
 

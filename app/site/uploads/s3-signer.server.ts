@@ -6,10 +6,10 @@ type Sign = (
 ) => Promise<string>
 
 /**
- * @param endpoint where browsers reach the service, since the host is part of the signature; undefined if it is the
+ * @param endpoint the service's address for browsers, since the signature includes the host; undefined if it is the
  * same as for this program
  */
-export async function signerFor(config: S3ClientConfig, endpoint: string | undefined): Promise<Sign> {
+export async function createS3Signer(config: S3ClientConfig, endpoint: string | undefined): Promise<Sign> {
   const [{ GetObjectCommand, S3Client }, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('@aws-sdk/s3-request-presigner'),

@@ -4,8 +4,8 @@ import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { NotFound } from '../../platform/errors/errors'
 import type { FileStore } from '../../platform/file-store.server'
 import { t } from '../../platform/i18n/i18n'
-import { signerFor } from './s3-signer.server'
-import type { ByteRange, SignedOptions, Storage, StoredBytes } from './storage-contract'
+import { createS3Signer } from './s3-signer.server'
+import type { ByteRange, SignedAddressOptions, Storage, StoredBytes } from './storage-contract'
 
 const partBytes = 8 * 1024 * 1024
 const defaultTimeoutSeconds = 20
@@ -51,10 +51,7 @@ async function connect(config: S3ClientConfig) {
   return { ...s3, Upload, client }
 }
 
-/**
- * Renames a time-out: the SDK would retry an error of that name, although the caller has waited for the full
- * `timeout`.
- */
+/** Renames a time-out error, which the SDK would otherwise retry although the full `timeout` has passed. */
 function notAgainWhenSilent(error: Error): never {
   if (error.name !== 'TimeoutError') throw error
   throw Object.assign(new Error(error.message), { name: 'StorageSilent' })
@@ -62,7 +59,7 @@ function notAgainWhenSilent(error: Error): never {
 
 export class S3Storage implements Storage {
   private connected?: ReturnType<typeof connect>
-  private signer?: ReturnType<typeof signerFor>
+  private signer?: ReturnType<typeof createS3Signer>
 
   constructor(
     private bucket: string,
@@ -120,8 +117,11 @@ export class S3Storage implements Storage {
 
   localFile(): undefined {}
 
-  async signedAddress(name: string, { signedAt, validForSeconds, ...says }: SignedOptions): Promise<string> {
-    this.signer ??= signerFor(this.config, this.forBrowsers?.endpoint)
+  async signedAddress(
+    name: string,
+    { signedAt, validForSeconds, ...says }: SignedAddressOptions,
+  ): Promise<string> {
+    this.signer ??= createS3Signer(this.config, this.forBrowsers?.endpoint)
     return (await this.signer)(
       {
         Bucket: this.bucket,

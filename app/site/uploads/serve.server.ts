@@ -3,23 +3,23 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import { env } from '../../platform/env.server'
 import { isClientCopyFresh } from '../../platform/http/conditional.server'
-import { isOtherThanWanted, refuseFile } from '../../platform/http/file-refusals.server'
-import { dataPolicy } from '../../platform/http/security.server'
+import { answerFileRefused, isPreconditionFailed } from '../../platform/http/file-refusals.server'
+import { storedFilePolicy } from '../../platform/http/security.server'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
-import { cutBytes } from '../../platform/text/cut-text'
+import { cutTextToBytes } from '../../platform/text/cut-text'
 import { sendByProxy } from './accel.server'
-import { type FileAccess, headersOf } from './file-access'
-import { contentTypeOf, storedPath } from './file-kinds'
+import { cacheHeadersByAccess, type FileAccess } from './file-access'
+import { contentTypeOf, storedPathPattern } from './file-kinds'
 import type { RecentFiles } from './recent-files.server'
-import { isFetchedFromStore, redirectToStore, varyByUse } from './signed-address.server'
+import { isFetchedFromStore, redirectToStore, varyByFetchPurpose } from './signed-address.server'
 import { storage } from './storage.server'
 import type { ByteRange, StoredBytes } from './storage-contract'
 
 /**
- * Serves uploads under / and /api/. Their bytes never change, because stored names are never reused.
- * @param recent caches public files for the next request
- * @param onDownload is called for a file that is fetched from its beginning by a download link
+ * Serves uploads under / and /api/. Their content never changes, because stored names are never reused.
+ * @param recent caches public files for further requests
+ * @param onDownload is called when a download link's file is fetched from its beginning
  */
 export function serveUploads(
   accessTo: FileAccess,
@@ -30,59 +30,59 @@ export function serveUploads(
     const name = request.path.replace(/^\/(api\/)?/, '')
     if (!name.startsWith('uploads/')) return next()
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return sendError(response, 405, t('Method not allowed.'), { Allow: 'GET, HEAD' })
-    if (!storedPath.test(name)) return sendError(response, 404, t('File not found.'))
+      return sendFileError(response, 405, t('Method not allowed.'), { Allow: 'GET, HEAD' })
+    if (!storedPathPattern.test(name)) return sendFileError(response, 404, t('File not found.'))
 
     try {
       const isDownload = request.query.download !== undefined
-      if (isDownload) response.attachment(downloadName(request.query.download, name))
+      if (isDownload) response.attachment(downloadFileName(request.query.download, name))
       if (isFetchedFromStore(request) && (await accessTo(name, request)) === 'public') {
         if (isDownload && isFromBeginning(request)) onDownload(name, request)
         return await redirectToStore(response, name)
       }
       const file = await storage.stat(name)
       const access = file ? await accessTo(name, request) : 'none'
-      if (!file || access === 'none') return sendError(response, 404, t('File not found.'))
-      if (env.fileStore) varyByUse(response)
+      if (!file || access === 'none') return sendFileError(response, 404, t('File not found.'))
+      if (env.fileStore) varyByFetchPurpose(response)
       if (access === 'public' && !env.accelRedirect && !env.fileStore)
         recent.keepAfter(request, response, { original: name, local: storage.localFile(name) })
       const starting = async () => isDownload && access === 'public' && onDownload(name, request)
-      await sendStored(request, response, file, access, starting)
+      await sendStoredFile(request, response, file, access, starting)
     } catch (error) {
       if (response.headersSent) return response.destroy()
       log.error({ err: error, name }, 'could not read upload')
-      sendError(response, 503, t('The file is temporarily unavailable.'))
+      sendFileError(response, 503, t('The file is temporarily unavailable.'))
     }
   }
 }
 
 /**
- * Sends a stored file, or the requested range; interrupted downloads continue with `If-Range`.
+ * Sends a stored file or a range of it; interrupted downloads continue with `If-Range`.
  * @param starting is awaited before the first byte, and skipped for a range that does not start at 0
  */
-export async function sendStored(
+export async function sendStoredFile(
   request: Request,
   response: Response,
   { path, bytes, modifiedAt }: StoredBytes,
-  access: keyof typeof headersOf,
+  access: keyof typeof cacheHeadersByAccess,
   starting?: () => Promise<unknown>,
 ): Promise<void> {
   const etag = `"${createHash('sha256').update(`${path} ${bytes}`).digest('base64url').slice(0, 22)}"`
   const lastModified = modifiedAt.toUTCString()
   response.set({
     'Content-Type': contentTypeOf(path),
-    'Content-Security-Policy': policyOf(path),
-    ...headersOf[access],
+    'Content-Security-Policy': contentPolicyOf(path),
+    ...cacheHeadersByAccess[access],
     'Accept-Ranges': 'bytes',
     'Last-Modified': lastModified,
     ETag: etag,
   })
-  if (isOtherThanWanted(request, { etag, lastModified })) return refuseFile(response, 412)
+  if (isPreconditionFailed(request, { etag, lastModified })) return answerFileRefused(response, 412)
   if (isClientCopyFresh(request, { etag, lastModified })) return void response.status(304).end()
 
   const range = rangeFor(request.get('if-range'), response, rangesOf(request, bytes))
   if (range === 'unsatisfiable') {
-    return refuseFile(response, 416, `bytes */${bytes}`)
+    return answerFileRefused(response, 416, `bytes */${bytes}`)
   }
   const isBegun = request.method === 'GET' && (!range || range.start === 0)
   if (env.accelRedirect && storage.localFile(path)) {
@@ -96,27 +96,27 @@ export async function sendStored(
   await pipeline(await storage.read(path, range), response)
 }
 
-/** Returns the name in the link, with the file's own extension; the stored name if there is none. */
-export function downloadName(asked: unknown, stored: string): string {
+/** Returns the file name in a download link, with the file's own extension; without one, the stored name. */
+export function downloadFileName(asked: unknown, stored: string): string {
   const file = stored.slice(stored.lastIndexOf('/') + 1)
-  const title = typeof asked === 'string' ? safeTitle(asked, 120) : ''
+  const title = typeof asked === 'string' ? titleForFileName(asked, 120) : ''
   return title ? `${title}${file.slice(file.lastIndexOf('.'))}` : file
 }
 
-/** Reduces a title to what a file name can hold on every system; it may be empty. */
-export function safeTitle(title: string, maxBytes: number): string {
+/** Reduces a title to characters that every system allows in file names; it may become empty. */
+export function titleForFileName(title: string, maxBytes: number): string {
   const safe = title.replace(/[\p{C}\s\\/:*?"<>|]+/gu, ' ').trim()
-  return cutBytes(safe, maxBytes).trim()
+  return cutTextToBytes(safe, maxBytes).trim()
 }
 
 const isFromBeginning = (request: Request) => /^bytes=0-|^$/.test(request.get('range') ?? '')
 
-/** Browsers' PDF viewers do not open in a sandbox. */
-export const policyOf = (name: string) =>
-  contentTypeOf(name) === 'application/pdf' ? "frame-ancestors 'self'" : dataPolicy
+/** Returns the content security policy of a file; browsers' PDF viewers do not open in a sandbox. */
+export const contentPolicyOf = (name: string) =>
+  contentTypeOf(name) === 'application/pdf' ? "frame-ancestors 'self'" : storedFilePolicy
 
 /**
- * Parses ranges. A suffix longer than the file is the whole file (RFC 9110, 14.1.2), which Express calls
+ * Parses ranges. A suffix longer than the file means the whole file (RFC 9110, 14.1.2), which Express calls
  * unsatisfiable.
  */
 function rangesOf(request: Request, bytes: number): RequestedRanges {
@@ -127,10 +127,7 @@ function rangesOf(request: Request, bytes: number): RequestedRanges {
 
 type RequestedRanges = ReturnType<Parameters<RequestHandler>[0]['range']>
 
-/**
- * Returns undefined when the whole file is to be sent: no range, several ranges, or an If-Range that no longer
- * matches.
- */
+/** Returns undefined when the whole file must be sent: no range, several ranges, or an outdated If-Range. */
 function rangeFor(
   ifRange: string | undefined,
   response: Response,
@@ -143,7 +140,7 @@ function rangeFor(
   return requested.type === 'bytes' && requested.length === 1 ? first : undefined
 }
 
-export function sendError(
+export function sendFileError(
   response: Response,
   status: number,
   message: string,
@@ -154,6 +151,6 @@ export function sendError(
   response.removeHeader('Content-Disposition')
   response
     .status(status)
-    .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': dataPolicy, ...headers })
+    .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': storedFilePolicy, ...headers })
     .json({ message })
 }

@@ -14,22 +14,22 @@ import {
   bodySourceOf,
   drainBody,
   fieldTooLong,
-  limitBody,
-  malformed,
+  limitBodySize,
+  malformedForm,
   refuseOtherTypes,
 } from './form-body.server'
 
 export type { UploadHandlerPart } from '@remix-run/node'
 
-/** @param maxBytes of one file; past it the form is refused with 413 */
+/** @param maxBytes the limit of one file; a form with a larger one is refused with 413 */
 export const memoryUploadHandler = (maxBytes: number) => createMemoryUploadHandler({ maxPartSize: maxBytes })
 
 export interface SmallFormLimits {
-  /** The limit of the whole form, and so of its memory. */
+  /** The size limit of the whole form, and so of its memory. */
   maxBytes: number
-  /** The limit of one text field. */
+  /** The size limit of one text field. */
   fieldBytes?: number
-  /** Time without data after which the form fails. */
+  /** The time without data after which the form fails. */
   idleMs?: number
 }
 
@@ -50,7 +50,7 @@ export async function parseSmallForm(
   refuseOtherTypes(contentType)
   const fields: [string, string][] = []
   const source = bodySourceOf(request, idleMs)
-  const body = limitBody(source, maxBytes, () => new Invalid(totalSizeProblem(maxBytes), {}, 413))
+  const body = limitBodySize(source, maxBytes, () => new Invalid(totalSizeProblem(maxBytes), {}, 413))
   const forRemix = new Request(request.url, {
     method: 'POST',
     headers: { 'Content-Type': withPlainBoundary(contentType) },
@@ -68,7 +68,7 @@ export async function parseSmallForm(
   }
 }
 
-/** Unquotes the boundary, which Remix takes with quotes and trailing parameters (RFC 7578, 4.1, allows both). */
+/** Removes quotes and trailing parameters from the boundary, which RFC 7578, 4.1, allows but Remix does not. */
 function withPlainBoundary(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain
@@ -98,5 +98,5 @@ function problemIn(error: unknown, body: Readable): unknown {
   if (error instanceof Invalid || !(error instanceof Error)) return error
   if (error.message.includes('mismatched quotations'))
     return new Invalid(t('The name of a file has a ; in it. Give it another name, and choose it again.'))
-  return error === body.errored || error.message.startsWith('malformed ') ? malformed() : error
+  return error === body.errored || error.message.startsWith('malformed ') ? malformedForm() : error
 }

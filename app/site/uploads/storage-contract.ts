@@ -12,7 +12,7 @@ export interface StoredBytes {
   modifiedAt: Date
 }
 
-export interface SignedOptions {
+export interface SignedAddressOptions {
   signedAt: Date
   validForSeconds: number
   type: string
@@ -25,7 +25,7 @@ export interface SignedOptions {
  * at all.
  */
 export interface Storage {
-  /** Stores a stream under a new path; a failure or an abort leaves nothing behind. */
+  /** Stores a stream under a new path; after a failure or an abort nothing is stored. */
   put(
     path: string,
     source: Readable,
@@ -36,20 +36,20 @@ export interface Storage {
   /** @throws NotFound */
   read(path: string, range?: ByteRange): Promise<Readable>
   stat(path: string): Promise<StoredBytes | undefined>
-  /** Returns a file's path on this machine's own disks; undefined elsewhere. */
+  /** Returns a file's path on this machine's disks; undefined if it is elsewhere. */
   localFile(path: string): string | undefined
   /**
-   * Returns an address from which anybody can fetch the file for a while.
+   * Returns an address from which anybody can fetch the file for some time.
    * @throws Unavailable if files are on disk
    */
-  signedAddress(path: string, options: SignedOptions): Promise<string>
-  /** Does nothing when the file is missing. */
+  signedAddress(path: string, options: SignedAddressOptions): Promise<string>
+  /** Deletes a file; a missing one is ignored. */
   delete(path: string): Promise<void>
-  /** Does nothing when the file is missing or already moved. */
+  /** Moves a file; one that is missing or already moved is ignored. */
   move(from: string, to: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredBytes>
-  /** Removes incomplete files whose writing process is gone, or which were last written before `before`. */
+  /** Removes incomplete files whose writing process has ended, or which were last written before `before`. */
   removeLeftovers(before: Date): Promise<void>
-  /** @throws when nothing can be stored: a wrong bucket or login, a folder that is read-only or gone */
+  /** @throws when nothing can be stored: a wrong bucket or login, a folder that is read-only or missing */
   check(): Promise<void>
 }

@@ -1,13 +1,13 @@
 import { env } from '../../platform/env.server'
 import type { FileStore } from '../../platform/file-store.server'
-import { inSpan } from '../../platform/logging/tracing.server'
+import { runInSpan } from '../../platform/logging/tracing.server'
 import { DiskStorage } from './disk-storage.server'
 import { openS3 } from './s3-storage.server'
 import type { Storage } from './storage-contract'
 
 export const storage: Storage = traced(openStorage(env.storageUrl, env.fileStore))
 
-/** @param forBrowsers where they reach an S3 service, if not at the same address as this program */
+/** @param forBrowsers the S3 service's address for browsers, if it differs from that for this program */
 export function openStorage(url: string, forBrowsers?: FileStore): Storage {
   if (url.startsWith('file:')) return new DiskStorage(url.slice('file:'.length))
   return openS3(url, forBrowsers)
@@ -16,7 +16,7 @@ export function openStorage(url: string, forBrowsers?: FileStore): Storage {
 function traced(storage: Storage): Storage {
   const spanned = <Args extends unknown[], T>(name: string, call: (...args: Args) => Promise<T>) => {
     return (...args: Args) =>
-      inSpan(`storage ${name}`, { 'storage.path': String(args[0] ?? '') }, () => call(...args))
+      runInSpan(`storage ${name}`, { 'storage.path': String(args[0] ?? '') }, () => call(...args))
   }
   return {
     put: spanned('put', storage.put.bind(storage)),

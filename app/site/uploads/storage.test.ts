@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NotFound } from '../../platform/errors/errors'
-import { fileStoreOf } from '../../platform/file-store.server'
+import { browserFileStoreFromSettings } from '../../platform/file-store.server'
 import { nodeId } from '../../platform/process/node.server'
 import { openStorage } from './storage.server'
 import type { Storage } from './storage-contract'
@@ -201,7 +201,7 @@ test.each([
   ['s3://key:secret@zine?region=eu-west-1', 'https://zine.s3.eu-west-1.amazonaws.com/uploads/covers/a.jpg'],
   ['s3://key:secret@zine.example', 'https://s3.us-east-1.amazonaws.com/zine.example/uploads/covers/a.jpg'],
 ])('a signed address of %s is where pages may show files from', async (storageUrl, expected) => {
-  const fileStore = fileStoreOf({ storageUrl, signedAddresses: 'on', siteUrl: undefined })
+  const fileStore = browserFileStoreFromSettings({ storageUrl, signedAddresses: 'on', siteUrl: undefined })
   const address = await openStorage(storageUrl, fileStore).signedAddress('uploads/covers/a.jpg', {
     signedAt: new Date(),
     validForSeconds: 60,

@@ -1,6 +1,6 @@
 import { useMatches } from '@remix-run/react'
 
-/** Returns the alternative texts by stored path that the page's loaders give as `altTexts`. */
+/** Returns the alternative texts by stored path, which the page's loaders return as `altTexts`. */
 export function useAltTexts(): Record<string, string> {
   const loaded = useMatches().map(
     ({ data }) => (data as { altTexts?: Record<string, string> } | undefined)?.altTexts,

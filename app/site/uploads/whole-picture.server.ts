@@ -10,14 +10,14 @@ const limit = pLimit(2)
 const endOfJpeg = Buffer.from([0xff, 0xd9])
 
 /**
- * Reads all of a stored picture. What every viewer shows whole passes, also with a warning.
+ * Reads a stored picture completely. A picture that every viewer shows completely passes, even with a warning.
  * @throws Invalid when a part of it is missing
  */
 export const assertWholePicture = (path: string, type: string): Promise<void> =>
   limit(async () => {
     const read = async () => buffer(await storage.read(path))
     if (await isReadable(storage.localFile(path) ?? (await read()), 'truncated')) return
-    // A JPEG that only lacks the mark of its end has all of its picture.
+    // A JPEG that only lacks its end marker is complete.
     if (type === 'image/jpeg' && (await isReadable(Buffer.concat([await read(), endOfJpeg]), 'warning')))
       return
     throw new Invalid(

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Writes a file that can be made anew, so that it is there whole or not at all; of two at once, one takes the other's place. */
+/** Writes a file atomically, for content that can be made again; of two at once, one replaces the other. */
 export async function writeWholeFile(file: string, content: Buffer | Readable): Promise<void> {
   const incoming = `${file}.${randomUUID()}`
   await mkdir(path.dirname(file), { recursive: true })

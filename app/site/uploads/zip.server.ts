@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { ZipFile } from 'yazl'
-import { downloadName } from './serve.server'
+import { downloadFileName } from './serve.server'
 import { storage } from './storage.server'
 import type { StoredBytes } from './storage-contract'
 
@@ -9,11 +9,11 @@ export interface ZippedFile {
   title: string
   /** The path in storage. */
   path: string
-  /** Its whole name in the ZIP; without one, its number and title. */
+  /** The file's full name in the ZIP; by default its number and title. */
   name?: string
 }
 
-/** An entry of a ZIP: a stored file, or what is in memory, which is dated now without a time of its own. */
+/** An entry of a ZIP: a stored file, or content in memory, dated now by default. */
 export type ZipEntry = { name: string } & (
   | { file: StoredBytes }
   | { text: string; modifiedAt?: Date }
@@ -26,31 +26,31 @@ export interface Zip {
 }
 
 /** @throws when a file is missing */
-export async function zipOf(files: ZippedFile[]): Promise<Zip> {
-  const stats = await statAll(files.map(({ path }) => path))
-  return zipOfEntries(
+export async function makeZipOfFiles(files: ZippedFile[]): Promise<Zip> {
+  const stats = await statStoredFiles(files.map(({ path }) => path))
+  return makeZipOfEntries(
     files.map(({ title, path, name }, index) => {
       const file = stats[index]
       if (!file) throw new Error(`${path} is missing`)
       const number = String(index + 1).padStart(String(files.length).length, '0')
-      return { name: name ?? downloadName(`${number} ${title}`, path), file }
+      return { name: name ?? downloadFileName(`${number} ${title}`, path), file }
     }),
   )
 }
 
 const askedAtOnce = 20
 
-/** Returns size and date of each of these files, in their order; undefined for a missing one. */
-export function statAll(paths: string[]): Promise<(StoredBytes | undefined)[]> {
+/** Returns size and date of these files, in order; undefined for a missing one. */
+export function statStoredFiles(paths: string[]): Promise<(StoredBytes | undefined)[]> {
   const limit = pLimit(askedAtOnce)
   return Promise.all(paths.map((path) => limit(() => storage.stat(path))))
 }
 
 /**
- * Packs entries uncompressed, since pictures, PDFs and MP3s are compressed already; so the size is known before a
- * byte is read. Each file is opened when its turn comes.
+ * Packs entries uncompressed, since pictures, PDFs and MP3s are compressed already; so the size is known before a byte
+ * is read. Each file is opened in its turn.
  */
-export async function zipOfEntries(entries: ZipEntry[]): Promise<Zip> {
+export async function makeZipOfEntries(entries: ZipEntry[]): Promise<Zip> {
   const zip = new ZipFile()
   const stream = zip.outputStream as Readable
   zip.on('error', (error) => stream.destroy(error))
@@ -80,11 +80,11 @@ function addFile(zip: ZipFile, stream: Readable, { name, file }: { name: string;
 const entryBytes = 80
 const longDirectoryBytes = 0xe000
 
-/** Tells whether yazl would compute the size of the directory wrongly, unless told: it does from 64 KB on. */
+/** Tells whether yazl computes the size of the directory wrongly, from 64 KB on, unless it is told. */
 const hasLongDirectory = (entries: ZipEntry[]) =>
   entries.reduce((sum, { name }) => sum + entryBytes + Buffer.byteLength(name), 0) >= longDirectoryBytes
 
-/** Opens a file for the ZIP, unless the client is gone: then nobody would read it on. */
+/** Opens a file for the ZIP, unless the client has disconnected. */
 async function openUntilClosed(path: string, reader: Readable): Promise<Readable> {
   const source = await storage.read(path)
   const close = () => source.destroy()

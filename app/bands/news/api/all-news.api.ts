@@ -1,29 +1,31 @@
-import { api, created } from '../../../platform/http/http.server'
-import { wholeOrPage } from '../../../platform/http/list-request.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { api, createdJsonResponse } from '../../../platform/http/http.server'
+import { answerListOrPage } from '../../../platform/http/list-request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { findRecord } from '../../../site/content/lifecycle.server'
-import { bandContent } from '../../band.content.server'
-import { NewsQuery, newsForAdmin, newsOf, saveNews } from '../news.server'
-import { parseNews } from './news-json.server'
+import { bandContentKind } from '../../band.content.server'
+import { findBandNewsById, listNewsForAdmin, NewsQuery, saveNews } from '../news.server'
+import { parseNewsRequest } from './news-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
-    await requireApiAdmin(request, ...bandContent.may)
-    const { id } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
-    return wholeOrPage(request, {
+    await requireApiAdmin(request, ...bandContentKind.may)
+    const { id } = await findRecord(bandContentKind, idFromParam(params.id, bandContentKind.notFound))
+    return answerListOrPage(request, {
       query: NewsQuery,
-      whole: () => newsForAdmin(id),
-      after: (cursor, take) => newsForAdmin(id, { cursor, take }),
+      whole: () => listNewsForAdmin(id),
+      after: (range) => listNewsForAdmin(id, range),
       cursorOf: (news) => [Date.parse(news.publishedAt), news.id],
       toJson: (news) => news,
     })
   },
   POST: async ({ request, params }) => {
-    const admin = await requireApiAdmin(request, ...bandContent.may)
-    const { id: bandId } = await findRecord(bandContent, idFrom(params.id, bandContent.notFound))
-    const { fields, publishedAt } = await parseNews(request)
-    return created(await newsOf(bandId, await saveNews(bandId, { fields, publishedAt }, admin)))
+    const admin = await requireApiAdmin(request, ...bandContentKind.may)
+    const { id: bandId } = await findRecord(bandContentKind, idFromParam(params.id, bandContentKind.notFound))
+    const { fields, publishedAt } = await parseNewsRequest(request)
+    return createdJsonResponse(
+      await findBandNewsById(bandId, await saveNews(bandId, { fields, publishedAt }, admin)),
+    )
   },
 })
 export const loader = handlers.loader

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { momentOf, timeField } from '../../../platform/forms/form-fields'
+import { optionalInstantOf, timeField } from '../../../platform/forms/form-fields'
 import { parseJson, validate } from '../../../platform/http/request.server'
-import { asChecked, SentText, SentVersion } from '../../../platform/http/sent-json'
+import { SentText, SentVersion, toCheckboxValue } from '../../../platform/http/sent-json'
 import { localTimeOf } from '../../../platform/site-zone'
 import { newsFields } from '../news-form'
 
@@ -18,15 +18,15 @@ export const NewsRequest = z.object({
 const Fields = z.object(newsFields)
 
 /** @throws Invalid */
-export async function parseNews(request: Request) {
+export async function parseNewsRequest(request: Request) {
   const { version, publishedAt: at, isDraft, ...words } = await parseJson(request, NewsRequest)
   const moment = at ? localTimeOf(new Date(at)) : undefined
   const { title, body, ...form } = validate(Fields, {
     ...words,
-    isDraft: asChecked(isDraft),
+    isDraft: toCheckboxValue(isDraft),
     publishDate: moment?.date ?? '',
     publishTime: moment?.time ?? '',
   })
-  const publishedAt = momentOf(form.publishDate, form.publishTime)
+  const publishedAt = optionalInstantOf(form.publishDate, form.publishTime)
   return { fields: { title, body, isDraft: form.isDraft }, publishedAt, version }
 }

@@ -5,7 +5,7 @@ import { t } from '../../../platform/i18n/i18n'
 import { TextArea } from '../../../platform/ui/FormFields'
 import { formatCount } from '../../../platform/ui/format'
 import { textAttributes } from '../../../platform/ui/text-attributes'
-import { altTextField, maxAltText } from '../../../site/content/alt-text'
+import { altTextField, maxAltTextLength } from '../../../site/content/alt-text'
 import { Picture } from '../../../site/uploads/Picture'
 import type { UndescribedPicture } from './undescribed-pictures.server'
 
@@ -35,7 +35,7 @@ export function PictureTexts({ pictures, formErrors }: PictureTextsProps) {
               label={t('Alternative text')}
               name={altTextField(path)}
               rows={2}
-              maxLength={maxAltText}
+              maxLength={maxAltTextLength}
               aria-label={t('Alternative text of picture {number}: {title}', {
                 number: index + 1,
                 title: record.title,

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { pagesWithSuggestions } from '../../../magazine/documents/corrections/suggestions.server'
+import { listPagesWithSuggestions } from '../../../magazine/documents/corrections/suggestions.server'
 import { articleTextAddress } from '../../../magazine/publications/admin/text-address'
 import { href } from '../../../platform/href'
-import { redirectDone, takeDone } from '../../../platform/http/done.server'
+import { readDoneFlash, redirectWithDoneFlash } from '../../../platform/http/done.server'
 import { readFields, rememberSubmittedValues } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
@@ -11,24 +11,31 @@ import { useFormErrors } from '../../../platform/ui/Field'
 import { formatCount } from '../../../platform/ui/format'
 import { IndexTable } from '../../../platform/ui/IndexTable'
 import { Message } from '../../../platform/ui/Message'
-import { Pages } from '../../../platform/ui/Pages'
+import { Pagination } from '../../../platform/ui/Pagination'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
-import { articlesWithoutText, bandsWithoutWords } from './missing-words.server'
+import { listArticlesWithoutText, listBandsWithoutTranscripts } from './missing-words.server'
 import { PictureTexts } from './PictureTexts'
-import { describePictures, undescribedPictures } from './undescribed-pictures.server'
+import { describePictures, listUndescribedPictures } from './undescribed-pictures.server'
+import './accessibility.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Accessibility'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
+  const [undescribedPictures, articles, bands, suggested] = await Promise.all([
+    listUndescribedPictures(new URL(request.url).searchParams.get('page')),
+    listArticlesWithoutText(),
+    listBandsWithoutTranscripts(),
+    listPagesWithSuggestions(),
+  ])
   return {
-    ...(await undescribedPictures(new URL(request.url).searchParams.get('page'))),
-    articles: await articlesWithoutText(),
-    bands: await bandsWithoutWords(),
-    suggested: await pagesWithSuggestions(),
-    saved: Number(takeDone(request) ?? 0),
+    ...undescribedPictures,
+    articles,
+    bands,
+    suggested,
+    saved: Number(readDoneFlash(request) ?? 0),
   }
 }
 
@@ -36,7 +43,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'publish')
   const fields = await readFields(request, 256 * 1024)
   rememberSubmittedValues(request, Object.fromEntries(fields))
-  return redirectDone(href('/admin/accessibility'), String(await describePictures(fields, admin)), context)
+  return redirectWithDoneFlash(
+    href('/admin/accessibility'),
+    String(await describePictures(fields, admin)),
+    context,
+  )
 }
 
 export default function AccessibilityPage() {
@@ -92,7 +103,7 @@ export default function AccessibilityPage() {
             </p>
           </Form>
         )}
-        <Pages
+        <Pagination
           page={page}
           pages={pages}
           addressOf={(number) => `${href('/admin/accessibility')}?page=${number}`}

@@ -1,21 +1,21 @@
 import { db } from '../../../platform/database/db.server'
-import { ranksByViews, readersOf } from '../../../site/statistics/report.server'
+import { countReadersOfArticles, rankArticlesByViews } from '../../../site/statistics/report.server'
 
 const listed = 50
 
-export interface WordlessArticle {
+export interface ArticleWithoutText {
   id: number
   title: string
-  /** How many of its pages have no text. */
+  /** The number of its pages without text. */
   wordless: number
   pages: number
   first: number
-  /** How many people read it in the last 30 days. */
+  /** The number of people who read it in the last 30 days. */
   readers: number
 }
 
 /** Returns the articles with pages that have neither text nor a description, the most read first. */
-export async function articlesWithoutText(): Promise<WordlessArticle[]> {
+export async function listArticlesWithoutText(): Promise<ArticleWithoutText[]> {
   const counts = await db.documentPage.groupBy({
     by: ['documentId'],
     where: { text: '', altText: '', document: { state: 'ready', article: { deletedAt: null } } },
@@ -27,10 +27,10 @@ export async function articlesWithoutText(): Promise<WordlessArticle[]> {
     where: { id: { in: [...wordless.keys()] } },
     select: { id: true, pageCount: true, article: { select: { id: true, title: true } } },
   })
-  const ranks = await ranksByViews(30)
+  const ranks = await rankArticlesByViews(30)
   const rankOf = ({ article }: (typeof documents)[number]) => ranks.get(article.id) ?? ranks.size
   const shown = documents.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, listed)
-  const readers = await readersOf(
+  const readers = await countReadersOfArticles(
     shown.map(({ article }) => article.id),
     30,
   )
@@ -44,7 +44,7 @@ export async function articlesWithoutText(): Promise<WordlessArticle[]> {
 }
 
 /** Returns the bands whose tracks or video have no words to read, with how many tracks that are. */
-export async function bandsWithoutWords() {
+export async function listBandsWithoutTranscripts() {
   const bands = await db.band.findMany({
     where: {
       deletedAt: null,

@@ -5,44 +5,45 @@ import { t } from '../../../platform/i18n/i18n'
 import type { Actor } from '../../../site/accounts/audit.server'
 import { altTextsIn, setAltText } from '../../../site/content/alt-texts.server'
 import type { ContentKind } from '../../../site/content/kind.server'
-import { audit, titleOf } from '../../../site/content/lifecycle.server'
-import { tableOf } from '../../../site/content/table.server'
-import { ranksByViews, readersOf } from '../../../site/statistics/report.server'
+import { auditRecordChange, recordTitleOf } from '../../../site/content/lifecycle.server'
+import { contentTableOf } from '../../../site/content/table.server'
+import { countReadersOfArticles, rankArticlesByViews } from '../../../site/statistics/report.server'
 import { isPictureKind } from '../../../site/uploads/file-rules'
-import { formConfigOf, type KindName } from '../kinds'
-import { registry } from '../registry.server'
+import { isContentKindSwitchedOn } from '../../modules/switchboard.server'
+import { type ContentKindName, formConfigOf } from '../content-kinds'
+import { contentKinds } from '../content-registry.server'
 
-/** A picture that readers see and nothing describes. */
+/** A picture that readers can see and that has no alternative text. */
 export interface UndescribedPicture {
   path: string
-  kind: KindName
-  /** The record that it belongs to. */
+  kind: ContentKindName
+  /** The record that the picture belongs to. */
   record: { id: number; title: string }
   noun: string
-  /** How many people read it in the last 30 days; undefined where nobody counts. */
+  /** The number of people who read the record in the last 30 days; undefined if reading is not counted. */
   readers?: number
 }
 
 const perPage = 20
-/** The pictures of pages are described in their Markdown. */
-const kinds = ['articles', 'bands', 'merch', 'authors', 'plans'] satisfies KindName[]
-/** A release is no kind of its own: its cover belongs to the band. */
-const otherFields: Partial<Record<KindName, string[]>> = { bands: ['releaseCover'] }
+/** The kinds whose pictures are listed. Pictures of pages have their descriptions in Markdown. */
+const kinds = ['articles', 'bands', 'merch', 'authors', 'plans'] satisfies ContentKindName[]
+/** Further fields with pictures of a kind's records; covers of releases belong to the band's record. */
+const otherFields: Partial<Record<ContentKindName, string[]>> = { bands: ['releaseCover'] }
 
-export async function undescribedPictures(askedPage: string | null) {
+export async function listUndescribedPictures(askedPage: string | null) {
   const files = await db.storedFile.findMany({
-    where: { OR: kinds.map(pictureFiles), altText: null },
+    where: { OR: kinds.filter(isContentKindSwitchedOn).map(pictureFiles), altText: null },
     select: { path: true, ownerKind: true, ownerId: true },
     orderBy: { createdAt: 'desc' },
   })
   const articleOf = ({ ownerKind, ownerId }: (typeof files)[number]) =>
     ownerKind === 'articles' && ownerId !== null ? ownerId : undefined
-  const ranks = await ranksByViews(30)
+  const ranks = await rankArticlesByViews(30)
   const rankOf = (file: (typeof files)[number]) => ranks.get(articleOf(file) ?? 0) ?? ranks.size
   const ranked = files.toSorted((one, other) => rankOf(one) - rankOf(other))
   const { page, pages, skip, take } = paging(askedPage, files.length, perPage)
   const shown = ranked.slice(skip, skip + take)
-  const readers = await readersOf(
+  const readers = await countReadersOfArticles(
     shown.flatMap((file) => articleOf(file) ?? []),
     30,
   )
@@ -50,7 +51,7 @@ export async function undescribedPictures(askedPage: string | null) {
   for (const file of shown) {
     const articleId = articleOf(file)
     const kind = kinds.find((one) => one === file.ownerKind)
-    const title = kind && file.ownerId ? await titleOfRecord(registry[kind], file.ownerId) : undefined
+    const title = kind && file.ownerId ? await titleOfRecord(contentKinds[kind], file.ownerId) : undefined
     if (kind && title !== undefined)
       pictures.push({
         path: file.path,
@@ -64,15 +65,15 @@ export async function undescribedPictures(askedPage: string | null) {
 }
 
 function pictureFiles(kind: (typeof kinds)[number]): Prisma.StoredFileWhereInput {
-  const { files } = registry[kind].form
+  const { files } = contentKinds[kind].form
   const fields = Object.keys(files).filter((name) => files[name] && isPictureKind(files[name].kind))
   const field = { in: [...fields, ...(otherFields[kind] ?? [])] }
-  return { ownerKind: registry[kind].name, field, trashedAt: null, bytes: { gte: 0 } }
+  return { ownerKind: contentKinds[kind].name, field, trashedAt: null, bytes: { gte: 0 } }
 }
 
 async function titleOfRecord(kind: ContentKind, id: number): Promise<string | undefined> {
-  const row = await tableOf(kind, db).findFirst({ where: { id, deletedAt: null } })
-  return row ? titleOf(kind, row) : undefined
+  const row = await contentTableOf(kind, db).findFirst({ where: { id, deletedAt: null } })
+  return row ? recordTitleOf(kind, row) : undefined
 }
 
 const Decorative = z.object({ decorative: z.array(z.string()).default([]) })
@@ -90,8 +91,8 @@ export async function describePictures(fields: URLSearchParams, actor: Actor): P
 }
 
 /**
- * Saves alternative texts by path, where empty is of a picture that only decorates; pictures that somebody has
- * described meanwhile keep their text.
+ * Saves alternative texts by path; an empty text marks a decorative picture. A description that somebody else saved
+ * meanwhile stays.
  * @returns how many pictures are described now
  */
 export async function saveDescriptions(texts: Map<string, string>, actor: Actor): Promise<number> {
@@ -106,8 +107,11 @@ export async function saveDescriptions(texts: Map<string, string>, actor: Actor)
       const kind = kinds.find((one) => one === ownerKind)
       const row =
         kind &&
-        (await tableOf(registry[kind], tx).findFirst({ where: { id: ownerId ?? 0, deletedAt: null } }))
-      if (row) await audit(registry[kind], tx, actor, 'changed', [row.id], 'described a picture')
+        (await contentTableOf(contentKinds[kind], tx).findFirst({
+          where: { id: ownerId ?? 0, deletedAt: null },
+        }))
+      if (row)
+        await auditRecordChange(contentKinds[kind], tx, actor, 'changed', [row.id], 'described a picture')
     }
     return files.length
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxAltText } from '../../../site/content/alt-text'
+import { maxAltTextLength } from '../../../site/content/alt-text'
 
 export const AccessibilityQuery = z.object({
   page: z
@@ -14,7 +14,7 @@ export const DescriptionsRequest = z.object({
     .array(
       z.object({
         path: z.string().max(300),
-        altText: z.string().trim().max(maxAltText).describe('Empty for a picture that only decorates'),
+        altText: z.string().trim().max(maxAltTextLength).describe('Empty for a picture that only decorates'),
       }),
     )
     .min(1)

@@ -1,10 +1,10 @@
 import { t } from '../../../platform/i18n/i18n'
-import type { failedJobById } from '../../../platform/jobs/failed-jobs.server'
+import type { findFailedJobById } from '../../../platform/jobs/failed-jobs.server'
 import { cutText } from '../../../platform/text/cut-text'
 
-type FailedJob = Awaited<ReturnType<typeof failedJobById>>
+type FailedJob = Awaited<ReturnType<typeof findFailedJobById>>
 
-export const jobJson = ({ id, title, payload, attempts, lastError, failedAt }: FailedJob) => ({
+export const toJobJson = ({ id, title, payload, attempts, lastError, failedAt }: FailedJob) => ({
   id,
   title: t(title),
   attempts,

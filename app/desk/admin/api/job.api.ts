@@ -1,19 +1,19 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
-import { failedJobById, jobNotFound } from '../../../platform/jobs/failed-jobs.server'
+import { findFailedJobById, jobNotFound } from '../../../platform/jobs/failed-jobs.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { decideJob } from '../decide-job.server'
-import { jobJson } from './job-json.server'
+import { retryOrDeleteFailedJob } from '../decide-job.server'
+import { toJobJson } from './job-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request)
-    return jobJson(await failedJobById(idFrom(params.id, jobNotFound)))
+    return toJobJson(await findFailedJobById(idFromParam(params.id, jobNotFound)))
   },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request)
-    await decideJob(idFrom(params.id, jobNotFound), 'drop', admin)
+    await retryOrDeleteFailedJob(idFromParam(params.id, jobNotFound), 'drop', admin)
     return { message: t('Deleted.') }
   },
 })

@@ -1,12 +1,12 @@
 import { api } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { mailKindAt } from '../../../site/mail/kinds.server'
+import { findMailKindBySlug } from '../../../site/mail/kinds.server'
 import { mailTemplate } from '../../../site/mail/mail-template.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, 'sell')
-    return mailTemplate(mailKindAt(params.kind))
+    return mailTemplate(findMailKindBySlug(params.kind))
   },
 })
 export const loader = handlers.loader

@@ -1,12 +1,12 @@
 import { api } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { mailKinds } from '../../../site/mail/kinds.server'
+import { mailKindsOn } from '../../../site/mail/kinds.server'
 import { mailTemplate } from '../../../site/mail/mail-template.server'
 
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request, 'sell')
-    return mailKinds().map(mailTemplate)
+    return mailKindsOn().map(mailTemplate)
   },
 })
 export const loader = handlers.loader

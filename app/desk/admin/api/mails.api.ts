@@ -1,16 +1,6 @@
 import { api } from '../../../platform/http/http.server'
-import { defaultLimit, listAnswer, parseQuery } from '../../../platform/http/list-request.server'
-import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { mailsAfter } from '../../../site/mail/mail-log.server'
-import { MailsQuery } from './administration-queries.server'
+import { mailDeskList } from '../mail-list.server'
 
-const handlers = api({
-  GET: async ({ request }) => {
-    await requireApiAdmin(request, 'sell')
-    const { state, cursor, limit = defaultLimit } = parseQuery(request, MailsQuery)
-    const rows = await mailsAfter(state, cursor, limit + 1)
-    return listAnswer(request, { rows, limit, cursorOf: ({ id }) => [id] }, (mail) => mail)
-  },
-})
+const handlers = api({ GET: mailDeskList.answer })
 export const loader = handlers.loader
 export const action = handlers.action

@@ -1,8 +1,8 @@
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { msg } from '../../../platform/i18n/i18n'
-import { requireApiAdmin, staffMay } from '../../../site/accounts/guards.server'
+import { requireApiAdmin, staffPermissions } from '../../../site/accounts/guards.server'
+import { contentKindFromParam } from '../content-registry.server'
 import { restoreFromTrash } from '../manage-content.server'
-import { kindFrom } from '../registry.server'
 
 const notFound = msg('This is no longer in the trash.')
 
@@ -11,11 +11,11 @@ interface HandlerArgs {
   params: { kind?: string; id?: string }
 }
 
-export const restoreHandler =
+export const createRestoreHandler =
   (isPart: boolean) =>
   async ({ request, params }: HandlerArgs) => {
-    await requireApiAdmin(request, ...staffMay)
-    const { kind, content } = kindFrom(params.kind)
+    await requireApiAdmin(request, ...staffPermissions)
+    const { kind, content } = contentKindFromParam(params.kind)
     const admin = await requireApiAdmin(request, ...content.may)
-    return { kind, id: await restoreFromTrash(kind, idFrom(params.id, notFound), isPart, admin) }
+    return { kind, id: await restoreFromTrash(kind, idFromParam(params.id, notFound), isPart, admin) }
   }

@@ -1,6 +1,6 @@
 import { api } from '../../../platform/http/http.server'
-import { restoreHandler } from './restore-handler.server'
+import { createRestoreHandler } from './restore-handler.server'
 
-const handlers = api({ POST: restoreHandler(false) })
+const handlers = api({ POST: createRestoreHandler(false) })
 export const loader = handlers.loader
 export const action = handlers.action

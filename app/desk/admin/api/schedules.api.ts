@@ -1,15 +1,15 @@
-import { unfinishedDocuments } from '../../../magazine/documents/status.server'
-import { describeStatus } from '../../../magazine/documents/status-words'
+import { listUnfinishedDocuments } from '../../../magazine/documents/status.server'
+import { describeDocumentStatus } from '../../../magazine/documents/status-words'
 import { api } from '../../../platform/http/http.server'
 import { t } from '../../../platform/i18n/i18n'
-import { jobsOverview } from '../../../platform/jobs/failed-jobs.server'
+import { loadJobsOverview } from '../../../platform/jobs/failed-jobs.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request)
-    const { schedules, waiting } = await jobsOverview()
-    const documents = await unfinishedDocuments()
+    const { schedules, waiting } = await loadJobsOverview()
+    const documents = await listUnfinishedDocuments()
     return {
       waiting,
       schedules: schedules.map(({ title, ranAt, runAt, lastError }) => ({
@@ -18,7 +18,7 @@ const handlers = api({
         runAt,
         lastError,
       })),
-      documents: documents.map((one) => ({ ...one, words: describeStatus(one) })),
+      documents: documents.map((one) => ({ ...one, words: describeDocumentStatus(one) })),
     }
   },
 })

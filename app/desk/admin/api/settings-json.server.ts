@@ -1,30 +1,37 @@
 import { z } from 'zod'
 import { env } from '../../../platform/env.server'
-import { asChecked, SentText, SentVersion } from '../../../platform/http/sent-json'
+import { SentText, SentVersion, toCheckboxValue } from '../../../platform/http/sent-json'
 import { AmountFromZero } from '../../../platform/ui/amount'
-import { amountOf, moneyForInput } from '../../../platform/ui/money'
+import { amountFromCents, moneyForInput } from '../../../platform/ui/money'
 import { prepareFederation } from '../../../reach/federation/keys.server'
 import type { Account } from '../../../site/accounts/accounts'
-import { openedAtVersion } from '../../../site/content/opened-version'
+import { openedVersionOfProgram } from '../../../site/content/opened-version'
 import { currentSite, refreshSite } from '../../../site/current-site.server'
-import { isOutside, type MenuEntry } from '../../../site/menu'
-import { placedPages } from '../../../site/pages/site-pages.server'
+import { isExternalLink, type MenuEntry } from '../../../site/menu'
+import { loadMenuAndFooterPages } from '../../../site/pages/site-pages.server'
 import { pictureUses, type SiteSettings } from '../../../site/settings'
-import { draftOf, type MenuRow, type SiteDraft } from '../site-draft'
-import { settingsFrom } from '../site-form.server'
-import { savedSettings, saveSettings } from '../site-settings.server'
+import { settingsOfModulesOff } from '../../modules/switchboard.server'
+import { type MenuRow, type SiteDraft, siteDraftOf } from '../site-draft'
+import { settingsFromDraft } from '../site-form.server'
+import { loadSavedSettings, saveSettings } from '../site-settings.server'
 
 const texts = ['name', 'tagline', 'contactEmail', 'accent', 'type', 'footer'] as const
 const places = ['timezone', 'language', 'address'] as const
 const switches = [
-  ...['takesTips', 'takesGiftCards', 'takesRecordings', 'offersSearchablePdfs', 'hasFollowers'],
-  ...['allowsSearch', 'allowsSummaries', 'allowsTraining'],
+  'takesTips',
+  'takesGiftCards',
+  'takesRecordings',
+  'offersSearchablePdfs',
+  'hasFollowers',
+  'allowsSearch',
+  'allowsSummaries',
+  'allowsTraining',
 ] as const satisfies (keyof SiteDraft)[]
 
 const each = <Name extends string, Shape extends z.ZodType>(names: readonly Name[], shape: Shape) =>
   Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
 
-/** The settings to change; those that are not sent stay. Their rules are the form's. */
+/** The settings to change; missing ones stay. The form's rules apply. */
 export const SettingsRequest = z.object({
   ...each([...texts, ...places], SentText.optional()),
   ...each(switches, z.boolean().optional()),
@@ -40,45 +47,47 @@ export const SettingsRequest = z.object({
   version: SentVersion.optional(),
 })
 
-export async function settingsJson() {
-  const { opened, settings } = await savedSettings()
+export async function loadSettingsJson() {
+  const { opened, settings } = await loadSavedSettings()
   const { name, contactEmail = '', timezone, social } = currentSite()
-  return {
+  const whole = {
     ...settings,
     name,
     contactEmail,
     timezone,
     social,
-    tipSums: settings.tipSums.map((cents) => amountOf(cents)),
+    tipSums: settings.tipSums.map((cents) => amountFromCents(cents)),
     ...Object.fromEntries(pictureUses.map((use) => [use, pictureAddress(settings[use])])),
     version: opened.version,
   }
+  const off: string[] = settingsOfModulesOff()
+  return Object.fromEntries(Object.entries(whole).filter(([key]) => !off.includes(key)))
 }
 
 const pictureAddress = (name: string | null) => name && `site-pictures/${name}`
 
-/** @throws Invalid; Outdated when somebody saved them since that version */
+/** @throws Invalid; Outdated when somebody saved the settings after the version that the request names */
 export async function changeSettings(
   sent: z.output<typeof SettingsRequest>,
   version: number | undefined,
   admin: Account,
 ): Promise<void> {
-  const { settings: before } = await savedSettings()
-  const { menu: pages } = await placedPages({ all: true })
+  const { settings: before } = await loadSavedSettings()
+  const { menu: pages } = await loadMenuAndFooterPages({ all: true })
   const { name, social, contactEmail } = currentSite()
-  const draft = { ...draftOf({ ...before, name, social, contactEmail }, pages), ...typed(sent) }
-  const settings: SiteSettings = settingsFrom(draft, { settings: before, pages })
+  const draft = { ...siteDraftOf({ ...before, name, social, contactEmail }, pages), ...typed(sent) }
+  const settings: SiteSettings = settingsFromDraft(draft, { settings: before, pages })
   const siteName = settings.name ?? env.siteName
-  await saveSettings({ settings, opened: openedAtVersion(version), siteName }, admin)
+  await saveSettings({ settings, opened: openedVersionOfProgram(version), siteName }, admin)
   await refreshSite()
   await prepareFederation()
 }
 
-/** Returns what was sent as the form has it, without what was not sent. */
+/** Returns the sent settings as form fields, without the missing ones. */
 function typed(sent: z.output<typeof SettingsRequest>): Partial<SiteDraft> {
   const { version: _, menu, tipSums, ...rest } = sent
   const fields = Object.entries(rest).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, (typeof value === 'boolean' ? asChecked(value) : value) ?? '']],
+    value === undefined ? [] : [[name, (typeof value === 'boolean' ? toCheckboxValue(value) : value) ?? '']],
   )
   return {
     ...Object.fromEntries(fields),
@@ -88,6 +97,6 @@ function typed(sent: z.output<typeof SettingsRequest>): Partial<SiteDraft> {
 }
 
 const rowOf = ({ key, label, isHidden }: MenuEntry): MenuRow =>
-  isOutside(key)
+  isExternalLink(key)
     ? { key: 'link', label, url: key, isShown: !isHidden }
     : { key, label, url: '', isShown: !isHidden }

@@ -2,18 +2,18 @@ import { versionToMatch } from '../../../platform/http/conditional.server'
 import { api } from '../../../platform/http/http.server'
 import { parseJson } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { changeSettings, SettingsRequest, settingsJson } from './settings-json.server'
+import { changeSettings, loadSettingsJson, SettingsRequest } from './settings-json.server'
 
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request)
-    return settingsJson()
+    return loadSettingsJson()
   },
   PUT: async ({ request }) => {
     const admin = await requireApiAdmin(request)
     const sent = await parseJson(request, SettingsRequest)
     await changeSettings(sent, versionToMatch(request) ?? sent.version, admin)
-    return settingsJson()
+    return loadSettingsJson()
   },
 })
 export const loader = handlers.loader

@@ -1,7 +1,7 @@
 import { api } from '../../../platform/http/http.server'
 import { parseQuery } from '../../../platform/http/list-request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { countsByArticle } from '../../../site/statistics/report.server'
+import { loadCountsByArticle } from '../../../site/statistics/report.server'
 import { storeStatistics } from '../../../site/statistics/store.server'
 import { PublicationsQuery } from './statistics-query'
 
@@ -10,7 +10,7 @@ const handlers = api({
     await requireApiAdmin(request, 'publish')
     const { days, page: asked } = parseQuery(request, PublicationsQuery)
     await storeStatistics()
-    const { articles, page, pages } = await countsByArticle(days, asked)
+    const { articles, page, pages } = await loadCountsByArticle(days, asked)
     return {
       days,
       page,

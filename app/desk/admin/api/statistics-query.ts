@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Id } from '../../../platform/id'
-import { ranges } from '../../../site/statistics/measures'
+import { statisticsRanges } from '../../../site/statistics/measures'
 
-const days = ranges.map(String) as [string, ...string[]]
+const days = statisticsRanges.map(String) as [string, ...string[]]
 
 export const StatisticsQuery = z.object({
   days: z
     .enum(days)
     .default('30')
-    .transform((sent) => ranges.find((range) => String(range) === sent) ?? 30)
+    .transform((sent) => statisticsRanges.find((range) => String(range) === sent) ?? 30)
     .describe('How many, with today'),
   article: Id.optional().describe('The id of one article'),
 })

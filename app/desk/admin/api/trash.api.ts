@@ -1,19 +1,25 @@
 import { api } from '../../../platform/http/http.server'
-import { wholeOrPage } from '../../../platform/http/list-request.server'
-import { requireApiAdmin, staffMay } from '../../../site/accounts/guards.server'
-import { type TrashLine, TrashQuery, trashContents, trashCursor } from '../manage-content.server'
-import { kindsOf } from '../registry.server'
+import { answerListOrPage } from '../../../platform/http/list-request.server'
+import { requireApiAdmin, staffPermissions } from '../../../site/accounts/guards.server'
+import { contentKindsOfUser } from '../content-registry.server'
+import {
+  listTrashAfterCursor,
+  listTrashContents,
+  type TrashListLine,
+  TrashQuery,
+  trashCursor,
+} from '../trash-list.server'
 
-const lineJson = ({ isPart = false, ...line }: TrashLine) => ({ ...line, isPart })
+const lineJson = ({ isPart = false, ...line }: TrashListLine) => ({ ...line, isPart })
 
 const handlers = api({
   GET: async ({ request }) => {
-    const user = await requireApiAdmin(request, ...staffMay)
-    const kinds = kindsOf(user)
-    return wholeOrPage(request, {
+    const user = await requireApiAdmin(request, ...staffPermissions)
+    const kinds = contentKindsOfUser(user)
+    return answerListOrPage(request, {
       query: TrashQuery,
-      whole: async () => (await trashContents(kinds)).map(lineJson),
-      after: (cursor, take) => trashContents(kinds, { cursor, take }),
+      whole: async () => (await listTrashContents(kinds)).map(lineJson),
+      after: (range) => listTrashAfterCursor(kinds, range),
       cursorOf: trashCursor,
       toJson: lineJson,
     })

@@ -1,65 +1,75 @@
 import { findMembers } from '../../../people/members/member-list.server'
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
-import { isEmptyQuery, isFoundIn, parseTextQuery, searchableText } from '../../../platform/text/search-words'
+import {
+  isEmptyQuery,
+  matchesTextQuery,
+  parseTextQuery,
+  searchableText,
+} from '../../../platform/text/search-words'
 import { formatMoney } from '../../../platform/ui/money'
 import { findSubscribers } from '../../../reach/newsletter/subscriber-admin.server'
 import { findOrders } from '../../../shop/orders/admin/admin-orders.server'
 import { statusLabels } from '../../../shop/orders/orders'
 import type { Account } from '../../../site/accounts/accounts'
 import { findPeople } from '../../../site/accounts/people/people.server'
-import { may } from '../../../site/accounts/staff'
-import { titleOf } from '../../../site/content/lifecycle.server'
+import { hasPermission } from '../../../site/accounts/staff'
+import { recordTitleOf } from '../../../site/content/lifecycle.server'
 import { listRecords } from '../../../site/content/listing.server'
-import { deskGroups } from '../desk-links'
-import { formConfigOf, type KindName } from '../kinds'
-import { kindsOf, registry } from '../registry.server'
-import { deskPlaces } from './desk-places'
+import { isAddressSwitchedOn, modulesThatAreOn } from '../../modules/switchboard.server'
+import { type ContentKindName, formConfigOf } from '../content-kinds'
+import { contentKinds, contentKindsOfUser } from '../content-registry.server'
+import { makeDeskMenu } from '../desk-menu.server'
+import { searchableDeskLinks } from './searchable-links'
 
 const maxHits = 6
 const maxPages = 5
 
-export interface Hit {
+export interface DeskSearchHit {
   to: string
   title: string
   note?: string
   picture?: string | null
 }
 
-export interface HitGroup {
+export interface DeskSearchGroup {
   name: string
-  hits: Hit[]
-  /** Hits that a press on "more" opens. */
-  rest?: Hit[]
-  /** The address of the whole list, if there may be more. */
+  hits: DeskSearchHit[]
+  /** Further hits, shown when "more" is pressed. */
+  rest?: DeskSearchHit[]
+  /** The address of the complete list, if it may contain more hits. */
   more?: string
 }
 
 type Searcher = Pick<Account, 'staff'>
 
-/** Finds what the user may open on the desk, in groups; groups without a hit are left out. */
-export async function deskSearch(user: Searcher, q: string): Promise<HitGroup[]> {
+/** Searches what the user may open in the administration, in groups; groups without hits are left out. */
+export async function searchDesk(user: Searcher, q: string): Promise<DeskSearchGroup[]> {
   if (isEmptyQuery(parseTextQuery(q))) return []
   const groups = await Promise.all([
-    ...kindsOf(user).map((kind) => recordsFound(kind, q)),
-    ...(may(user, 'sell') ? [ordersFound(q), membersFound(q)] : []),
-    ...(may(user, 'run') ? [peopleFound(q), subscribersFound(q)] : []),
+    ...contentKindsOfUser(user).map((kind) => recordsFound(kind, q)),
+    ...(hasPermission(user, 'sell') ? [ordersFound(q), membersFound(q)] : []),
+    ...(hasPermission(user, 'run') ? [peopleFound(q), subscribersFound(q)] : []),
     pagesFound(user, q),
   ])
-  return groups.filter(({ hits }) => hits.length > 0)
+  return groups.filter(({ hits: [first] }) => first && isAddressSwitchedOn(first.to))
 }
 
-function pagesFound(user: Searcher, q: string): HitGroup {
+function pagesFound(user: Searcher, q: string): DeskSearchGroup {
   const query = parseTextQuery(q)
-  const all = [...deskGroups.flatMap(({ links }) => links), ...deskPlaces]
+  const places = [...searchableDeskLinks, ...modulesThatAreOn().flatMap((module) => module.places ?? [])]
+  const all = [
+    ...makeDeskMenu(user).flatMap(({ links }) => links.flatMap((link) => link.tabs ?? [link])),
+    ...places.filter((link) => !link.for || hasPermission(user, link.for)),
+  ]
   const hits = all
-    .filter((link) => (!link.for || may(user, link.for)) && isFoundIn(searchableText(t(link.name)), query))
+    .filter((link) => matchesTextQuery(searchableText(t(link.name)), query))
     .map(({ to, name }) => ({ to, title: t(name) }))
   return { name: t('Desk'), hits: hits.slice(0, maxPages), rest: hits.slice(maxPages) }
 }
 
-async function recordsFound(kind: KindName, q: string): Promise<HitGroup> {
-  const content = registry[kind]
+async function recordsFound(kind: ContentKindName, q: string): Promise<DeskSearchGroup> {
+  const content = contentKinds[kind]
   const { tab, list } = formConfigOf(kind)
   const { rows, total } = await listRecords(content, { q: q.trim(), page: 1 }, maxHits)
   const more = list ?? `${href('/admin/uploads')}?${new URLSearchParams({ tab: kind, q })}`
@@ -67,7 +77,7 @@ async function recordsFound(kind: KindName, q: string): Promise<HitGroup> {
     name: t(tab),
     hits: rows.map((row) => ({
       to: href('/admin/:kind/:id', { kind, id: row.id }),
-      title: titleOf(content, row),
+      title: recordTitleOf(content, row),
       note: content.note(row),
       picture: content.picture?.(row) ?? null,
     })),
@@ -75,7 +85,7 @@ async function recordsFound(kind: KindName, q: string): Promise<HitGroup> {
   }
 }
 
-async function ordersFound(q: string): Promise<HitGroup> {
+async function ordersFound(q: string): Promise<DeskSearchGroup> {
   const { orders, total } = await findOrders(q, maxHits)
   return {
     name: t('Orders'),
@@ -88,7 +98,7 @@ async function ordersFound(q: string): Promise<HitGroup> {
   }
 }
 
-async function membersFound(q: string): Promise<HitGroup> {
+async function membersFound(q: string): Promise<DeskSearchGroup> {
   const members = await findMembers(q, maxHits + 1)
   return {
     name: t('Members'),
@@ -101,7 +111,7 @@ async function membersFound(q: string): Promise<HitGroup> {
   }
 }
 
-async function peopleFound(q: string): Promise<HitGroup> {
+async function peopleFound(q: string): Promise<DeskSearchGroup> {
   const people = await findPeople(q, maxHits + 1)
   return {
     name: t('People'),
@@ -117,7 +127,7 @@ async function peopleFound(q: string): Promise<HitGroup> {
   }
 }
 
-async function subscribersFound(q: string): Promise<HitGroup> {
+async function subscribersFound(q: string): Promise<DeskSearchGroup> {
   const emails = await findSubscribers(q, maxHits + 1)
   const to = (text: string) => `${href('/admin/subscribers')}?${new URLSearchParams({ q: text })}`
   return {

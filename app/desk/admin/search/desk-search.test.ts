@@ -11,16 +11,16 @@ import {
   aUser,
 } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
-import { deskSearch } from './desk-search.server'
+import { searchDesk } from './desk-search.server'
 
 beforeEach(async () => {
   await db.order.deleteMany()
 })
 
 const owner = { staff: 'owner' } as const
-const found = async (q: string, user: Parameters<typeof deskSearch>[0] = owner) =>
+const found = async (q: string, user: Parameters<typeof searchDesk>[0] = owner) =>
   Object.fromEntries(
-    (await deskSearch(user, q)).map(({ name, hits }) => [name, hits.map(({ title }) => title)]),
+    (await searchDesk(user, q)).map(({ name, hits }) => [name, hits.map(({ title }) => title)]),
   )
 
 const anOrder = async (username: string) => {

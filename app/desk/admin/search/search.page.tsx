@@ -10,14 +10,14 @@ import { requireStaff } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
 import { Picture } from '../../../site/uploads/Picture'
 import { DeskSearch } from './DeskSearch'
-import { deskSearch, type HitGroup } from './desk-search.server'
+import { type DeskSearchGroup, searchDesk } from './desk-search.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Search'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireStaff(request)
   const q = typedQuery(new URL(request.url).searchParams)
-  return { q, groups: await deskSearch(user, q) }
+  return { q, groups: await searchDesk(user, q) }
 }
 
 export default function DeskSearchPage() {
@@ -44,7 +44,7 @@ export default function DeskSearchPage() {
   )
 }
 
-function Group({ group: { name, hits, rest = [], more } }: { group: HitGroup }) {
+function Group({ group: { name, hits, rest = [], more } }: { group: DeskSearchGroup }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -67,7 +67,7 @@ function Group({ group: { name, hits, rest = [], more } }: { group: HitGroup }) 
   )
 }
 
-function Hits({ hits }: Pick<HitGroup, 'hits'>) {
+function Hits({ hits }: Pick<DeskSearchGroup, 'hits'>) {
   const hasPictures = hits.some(({ picture }) => picture)
   return (
     <ul className="managed">

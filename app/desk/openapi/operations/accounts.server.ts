@@ -35,12 +35,19 @@ export const accountsOperations: Operations = {
     post: { summary: "Get a token's session cookie again", by: 'user', answer: 'Session' },
   },
   'api/auth/users/:id': {
-    get: { summary: 'A user: oneself, or for admins anybody', by: 'user', answer: 'User', errors: [403] },
+    get: {
+      summary: 'A user: oneself, or for admins anybody',
+      by: 'user',
+      answer: 'User',
+      errors: [403],
+      keyArea: 'catalog',
+    },
   },
   'api/reading/places': {
     post: {
       summary: 'Keep where you are in articles',
       by: 'user',
+      keyArea: 'sync',
       json: PositionsRequest,
       answer: 'SavedPlaces',
     },

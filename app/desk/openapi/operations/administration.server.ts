@@ -1,18 +1,25 @@
 import { PageQuery } from '../../../platform/http/list-request.server'
-import { PeopleQuery } from '../../../site/accounts/api/people-query.server'
-import { staffMay } from '../../../site/accounts/guards.server'
+import { staffPermissions } from '../../../site/accounts/guards.server'
+import { peopleDeskList } from '../../../site/accounts/people/people-list.server'
+import { activityDeskList } from '../../admin/activity-list.server'
 import { AccessibilityQuery, DescriptionsRequest } from '../../admin/api/accessibility-requests'
-import { ActivityQuery, MailsQuery } from '../../admin/api/administration-queries.server'
-import { TrashQuery } from '../../admin/manage-content.server'
+import { failedJobDeskList } from '../../admin/failed-job-list.server'
+import { mailDeskList } from '../../admin/mail-list.server'
+import { TrashQuery } from '../../admin/trash-list.server'
 import type { Operation, Operations } from './operation'
 
 const onPerson = { answer: 'PersonWithCounts', by: [] } satisfies Partial<Operation>
-const staff = [...staffMay]
+const staff = [...staffPermissions]
 const restores = { answer: 'RestoredRecord', by: staff, errors: [409] } satisfies Partial<Operation>
 
-export const administrationOperations: Operations = {
+export const staffOperations: Operations = {
   'api/people': {
-    get: { summary: 'Accounts, the newest first', query: PeopleQuery, by: [], answer: 'People' },
+    get: {
+      summary: 'Accounts, the newest first',
+      query: peopleDeskList.Query,
+      by: [],
+      answer: 'People',
+    },
   },
   'api/people/invitations': {
     get: {
@@ -41,6 +48,9 @@ export const administrationOperations: Operations = {
   'api/people/:id/end-sessions': {
     post: { summary: 'Log somebody out everywhere', ...onPerson },
   },
+}
+
+export const administrationOperations: Operations = {
   'api/accessibility': {
     get: {
       summary: 'What people cannot read, see or hear yet',
@@ -72,10 +82,20 @@ export const administrationOperations: Operations = {
     post: { summary: 'Restore a part or a file of a record', ...restores },
   },
   'api/activity': {
-    get: { summary: 'Who did what, the newest first', query: ActivityQuery, by: staff, answer: 'Activity' },
+    get: {
+      summary: 'Who did what, the newest first',
+      query: activityDeskList.Query,
+      by: staff,
+      answer: 'Activity',
+    },
   },
   'api/jobs': {
-    get: { summary: 'Jobs that failed, the newest first', query: PageQuery, by: [], answer: 'FailedJobs' },
+    get: {
+      summary: 'Jobs that failed, the newest first',
+      query: failedJobDeskList.Query,
+      by: [],
+      answer: 'FailedJobs',
+    },
   },
   'api/jobs/schedules': {
     get: { summary: 'What runs by itself, and when', by: [], answer: 'Schedules' },
@@ -90,7 +110,7 @@ export const administrationOperations: Operations = {
   'api/mails': {
     get: {
       summary: 'Sent and waiting mails, the newest first',
-      query: MailsQuery,
+      query: mailDeskList.Query,
       by: ['sell'],
       answer: 'Mails',
     },

@@ -1,4 +1,4 @@
-import { bandContent } from '../../../bands/band.content.server'
+import { bandContentKind } from '../../../bands/band.content.server'
 import { BandFields, MediaFields } from '../../../bands/band-form'
 import { BandsQuery } from '../../../bands/bands.server'
 import { DateRequest } from '../../../bands/dates/date-json.server'
@@ -7,11 +7,16 @@ import { NewsRequest } from '../../../bands/news/api/news-json.server'
 import { NewsQuery } from '../../../bands/news/news.server'
 import { ReleaseFields } from '../../../bands/releases/release-form'
 import { ReleasesQuery } from '../../../bands/releases/releases.server'
-import { changes, creates, type Operations, uploadOf } from './operation'
+import {
+  doesOperationChangeRecord,
+  doesOperationCreateRecord,
+  type Operations,
+  uploadFormOf,
+} from './operation'
 
 const media = (file: string) => ({
   multipart: { fields: MediaFields, files: [file] },
-  ...creates(bandContent.may),
+  ...doesOperationCreateRecord(bandContentKind.may),
 })
 
 const releaseForm = { fields: ReleaseFields, files: ['cover', 'audioFile'] }
@@ -24,7 +29,7 @@ export const bandsOperations: Operations = {
       json: BandFields,
       answer: 'Band',
       errors: [409],
-      ...creates(bandContent.may),
+      ...doesOperationCreateRecord(bandContentKind.may),
     },
   },
   'api/bands/:id': {
@@ -32,8 +37,8 @@ export const bandsOperations: Operations = {
     put: {
       summary: 'Change a band',
       answer: 'Band',
-      multipart: uploadOf(bandContent),
-      ...changes(bandContent.may),
+      multipart: uploadFormOf(bandContentKind),
+      ...doesOperationChangeRecord(bandContentKind.may),
     },
   },
   'api/bands/:id/upload-image': {
@@ -55,21 +60,30 @@ export const bandsOperations: Operations = {
       summary: 'Add a date',
       json: DateRequest,
       answer: 'Date',
-      ...creates(bandContent.may),
+      ...doesOperationCreateRecord(bandContentKind.may),
       errors: [409],
     },
   },
   'api/bands/:id/dates/:date': {
     get: { summary: 'A date', answer: 'Date' },
-    put: { summary: 'Change a date', json: DateRequest, answer: 'Date', ...changes(bandContent.may) },
-    delete: { summary: 'Remove a date', answer: 'Message', ...changes(bandContent.may) },
+    put: {
+      summary: 'Change a date',
+      json: DateRequest,
+      answer: 'Date',
+      ...doesOperationChangeRecord(bandContentKind.may),
+    },
+    delete: {
+      summary: 'Remove a date',
+      answer: 'Message',
+      ...doesOperationChangeRecord(bandContentKind.may),
+    },
   },
   'api/bands/:id/releases': {
     get: { summary: 'Its releases, the newest first', query: ReleasesQuery, answer: 'Releases' },
     post: {
       summary: 'Add a release',
       answer: 'Release',
-      ...creates(bandContent.may),
+      ...doesOperationCreateRecord(bandContentKind.may),
       multipart: releaseForm,
       errors: [409],
     },
@@ -80,31 +94,40 @@ export const bandsOperations: Operations = {
       summary: 'Change a release',
       answer: 'Release',
       multipart: releaseForm,
-      ...changes(bandContent.may),
+      ...doesOperationChangeRecord(bandContentKind.may),
     },
-    delete: { summary: 'Put a release into the trash', answer: 'Message', ...changes(bandContent.may) },
+    delete: {
+      summary: 'Put a release into the trash',
+      answer: 'Message',
+      ...doesOperationChangeRecord(bandContentKind.may),
+    },
   },
   'api/bands/:id/news': {
     get: {
       summary: 'News of a band, with drafts, the newest first; without limit, the latest 200',
       query: NewsQuery,
-      by: bandContent.may,
+      by: bandContentKind.may,
       answer: 'AllBandNews',
     },
     post: {
       summary: 'Add news',
       json: NewsRequest,
       answer: 'BandNews',
-      ...creates(bandContent.may),
+      ...doesOperationCreateRecord(bandContentKind.may),
       errors: [409],
     },
   },
   'api/bands/:id/news/:news': {
-    get: { summary: 'A piece of news', by: bandContent.may, answer: 'BandNews' },
-    put: { summary: 'Change news', json: NewsRequest, answer: 'BandNews', ...changes(bandContent.may) },
-    delete: { summary: 'Delete news for good', by: bandContent.may, answer: 'Message' },
+    get: { summary: 'A piece of news', by: bandContentKind.may, answer: 'BandNews' },
+    put: {
+      summary: 'Change news',
+      json: NewsRequest,
+      answer: 'BandNews',
+      ...doesOperationChangeRecord(bandContentKind.may),
+    },
+    delete: { summary: 'Delete news for good', by: bandContentKind.may, answer: 'Message' },
   },
   'api/tracks/:id/plays': {
-    post: { summary: 'Count a play', answer: 'Message' },
+    post: { summary: 'Count a play', answer: 'Message', keyArea: 'none' },
   },
 }

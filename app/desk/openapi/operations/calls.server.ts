@@ -1,22 +1,28 @@
 import { CallRequest } from '../../../people/calls/api/call-json.server'
 import {
-  CopyRequest,
   DecisionRequest,
+  FreeCopyRequest,
   NoteRequest,
   StatusRequest,
   SubmissionsQuery,
   VoteRequest,
 } from '../../../people/calls/api/submission-requests'
-import { PageQuery } from '../../../platform/http/list-request.server'
-import { creates, type Operations } from './operation'
+import { callDeskList } from '../../../people/calls/call-list.server'
+import { doesOperationCreateRecord, type Operations } from './operation'
 
 const by = ['publish'] satisfies ['publish']
 const submission = 'api/calls/:id/submissions/:submission'
 
 export const callsOperations: Operations = {
   'api/calls': {
-    get: { summary: 'Open calls, the newest first', query: PageQuery, by, answer: 'Calls' },
-    post: { summary: 'Add a call', json: CallRequest, answer: 'Call', ...creates(by), errors: [409] },
+    get: { summary: 'Open calls, the newest first', query: callDeskList.Query, by, answer: 'Calls' },
+    post: {
+      summary: 'Add a call',
+      json: CallRequest,
+      answer: 'Call',
+      ...doesOperationCreateRecord(by),
+      errors: [409],
+    },
   },
   'api/calls/:id': {
     get: { summary: 'A call', by, answer: 'Call' },
@@ -42,7 +48,7 @@ export const callsOperations: Operations = {
   },
   'api/calls/:id/copies': {
     get: { summary: 'Free copies for accepted senders', by: ['sell'], answer: 'Copies' },
-    put: { summary: 'Choose what is sent', json: CopyRequest, by: ['sell'], answer: 'Copies' },
+    put: { summary: 'Choose what is sent', json: FreeCopyRequest, by: ['sell'], answer: 'Copies' },
     post: {
       summary: 'Make an order of 0 for each who gave an address',
       by: ['sell'],

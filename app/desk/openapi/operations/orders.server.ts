@@ -1,12 +1,12 @@
 import {
-  AddressRequest,
-  DisputeAnswer,
-  HoldRequest,
+  DisputeAnswerRequest,
+  ExtendPaymentTimeRequest,
   NoteRequest,
+  OrderAddressRequest,
   OrdersQuery,
   PaymentRequest,
   RefundRequest,
-  ReturnAnswer,
+  ReturnAnswerRequest,
   ShipmentRequest,
   TrackingRequest,
 } from '../../../shop/orders/api/order-requests.server'
@@ -15,7 +15,7 @@ import type { Operation, Operations } from './operation'
 const sends = { answer: 'WholeOrder', by: ['sell'], errors: [409] } satisfies Partial<Operation>
 const adds = { ...sends, status: 201 as const }
 
-/** `:id` is an order's number or its reference. */
+/** The operations of orders; `:id` is an order's number or its reference. */
 export const ordersOperations: Operations = {
   'api/orders': {
     get: { summary: 'Orders, the newest first', query: OrdersQuery, by: ['sell'], answer: 'Orders' },
@@ -43,22 +43,22 @@ export const ordersOperations: Operations = {
     post: { summary: 'Add a note for the staff', json: NoteRequest, ...adds },
   },
   'api/orders/:id/address': {
-    put: { summary: 'Correct where it is sent', json: AddressRequest, ...sends },
+    put: { summary: 'Correct where it is sent', json: OrderAddressRequest, ...sends },
   },
   'api/orders/:id/cancel': {
     post: { summary: 'Cancel an order that nobody has paid', ...sends, errors: [409, 503] },
   },
   'api/orders/:id/hold': {
-    post: { summary: 'Give it more days to be paid', json: HoldRequest, ...sends },
+    post: { summary: 'Give it more days to be paid', json: ExtendPaymentTimeRequest, ...sends },
   },
   'api/orders/:id/resolve': {
     post: { summary: 'Mark what needs attention as resolved', ...sends, errors: [409] },
   },
   'api/orders/:id/returns/:return': {
-    post: { summary: 'Answer a return, or mark it as received', json: ReturnAnswer, ...sends },
+    post: { summary: 'Answer a return, or mark it as received', json: ReturnAnswerRequest, ...sends },
   },
   'api/orders/:id/disputes/:dispute': {
-    post: { summary: 'Answer a dispute to the bank, once', json: DisputeAnswer, ...sends },
+    post: { summary: 'Answer a dispute to the bank, once', json: DisputeAnswerRequest, ...sends },
   },
   'api/orders/:id/mails/:mail': {
     post: { summary: 'Send a mail about it again', ...sends, errors: [409] },

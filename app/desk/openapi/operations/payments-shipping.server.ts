@@ -1,24 +1,29 @@
-import { PageQuery } from '../../../platform/http/list-request.server'
+import { invoiceDeskList } from '../../../shop/orders/invoices/invoice-list.server'
 import { InvoiceSettingsForm } from '../../../shop/orders/invoices/invoice-settings-form'
 import { PaymentsQuery } from '../../../shop/orders/payments/api/payments-query'
 import {
-  ClassRequest,
   PickupPointRequest,
-  ReturnsRequest,
+  ReturnTermsRequest,
+  ShippingClassRequest,
   ShippingRequest,
-  ZoneRequest,
+  ShippingZoneRequest,
 } from '../../../shop/shipping/api/shipping-json.server'
-import { CountRequest } from '../../../shop/table-sales/api/table-day-json.server'
-import { TableDaysQuery } from '../../../shop/table-sales/api/table-days-query'
-import { SalesRequest } from '../../../shop/table-sales/api/table-sale-request.server'
-import { WayRequest } from '../../../shop/ways-to-pay/api/way-request.server'
-import { creates, type Operations } from './operation'
+import { CashCountRequest } from '../../../shop/table-sales/api/table-day-json.server'
+import { TableDaysQuery } from '../../../shop/table-sales/api/table-days-query.server'
+import { TableSalesApiRequest } from '../../../shop/table-sales/api/table-sale-request.server'
+import { PaymentWayRequest } from '../../../shop/ways-to-pay/api/way-request.server'
+import { doesOperationCreateRecord, type Operations } from './operation'
 
 const by = ['sell'] satisfies ['sell']
 
 export const paymentsAndShippingOperations: Operations = {
   'api/invoices': {
-    get: { summary: 'Invoices and credit notes, the newest first', query: PageQuery, by, answer: 'Invoices' },
+    get: {
+      summary: 'Invoices and credit notes, the newest first',
+      query: invoiceDeskList.Query,
+      by,
+      answer: 'Invoices',
+    },
   },
   'api/invoices/settings': {
     get: { summary: 'What invoices say about taxes', by, answer: 'InvoiceSettings' },
@@ -44,51 +49,67 @@ export const paymentsAndShippingOperations: Operations = {
   'api/ways-to-pay': { get: { summary: 'How orders are paid beside Stripe', by, answer: 'WaysToPay' } },
   'api/ways-to-pay/:name': {
     get: { summary: 'One of transfer, cash and trade', by, answer: 'WayToPay' },
-    put: { summary: 'Offer it, or not', json: WayRequest, answer: 'WayToPay', by },
+    put: { summary: 'Offer it, or not', json: PaymentWayRequest, answer: 'WayToPay', by },
   },
   'api/table-days': {
     get: { summary: 'Days with sales at a table', query: TableDaysQuery, by, answer: 'TableDays' },
   },
   'api/table-days/sales': {
-    post: { summary: 'Record sales for cash, each once', json: SalesRequest, answer: 'RecordedSales', by },
+    post: {
+      summary: 'Record sales for cash, each once',
+      json: TableSalesApiRequest,
+      answer: 'RecordedSales',
+      by,
+    },
   },
   'api/table-days/:day': {
     get: { summary: 'A day, with its sales', by, answer: 'TableDay' },
-    put: { summary: 'Note what the cash box held', json: CountRequest, answer: 'TableDay', by },
+    put: { summary: 'Note what the cash box held', json: CashCountRequest, answer: 'TableDay', by },
   },
   'api/shipping': {
     get: { summary: 'Zones, classes, places to pick up, returns', by, answer: 'Shipping' },
     put: { summary: 'Set the destination of new carts', json: ShippingRequest, answer: 'Shipping', by },
   },
   'api/shipping/zones': {
-    post: { summary: 'Add a zone', json: ZoneRequest, answer: 'Zone', ...creates(by), errors: [409] },
+    post: {
+      summary: 'Add a zone',
+      json: ShippingZoneRequest,
+      answer: 'Zone',
+      ...doesOperationCreateRecord(by),
+      errors: [409],
+    },
   },
   'api/shipping/zones/:id': {
     get: { summary: 'A zone', by, answer: 'Zone' },
-    put: { summary: 'Change a zone', json: ZoneRequest, answer: 'Zone', by, errors: [409] },
+    put: { summary: 'Change a zone', json: ShippingZoneRequest, answer: 'Zone', by, errors: [409] },
     delete: { summary: 'Delete a zone', by, answer: 'Message' },
   },
   'api/shipping/classes': {
     post: {
       summary: 'Add a class, such as letters',
-      json: ClassRequest,
+      json: ShippingClassRequest,
       answer: 'Shipping',
-      ...creates(by),
+      ...doesOperationCreateRecord(by),
       errors: [409],
     },
   },
   'api/shipping/classes/:id': {
-    put: { summary: 'Rename a class', json: ClassRequest, answer: 'Shipping', by, errors: [409] },
+    put: { summary: 'Rename a class', json: ShippingClassRequest, answer: 'Shipping', by, errors: [409] },
     delete: { summary: 'Delete a class that no item has', by, answer: 'Shipping', errors: [409] },
   },
   'api/shipping/pickup-points': {
-    post: { summary: 'Add a place to pick up', json: PickupPointRequest, answer: 'Shipping', ...creates(by) },
+    post: {
+      summary: 'Add a place to pick up',
+      json: PickupPointRequest,
+      answer: 'Shipping',
+      ...doesOperationCreateRecord(by),
+    },
   },
   'api/shipping/pickup-points/:id': {
     put: { summary: 'Change a place to pick up', json: PickupPointRequest, answer: 'Shipping', by },
     delete: { summary: 'Delete a place to pick up', by, answer: 'Shipping' },
   },
   'api/shipping/returns': {
-    put: { summary: 'Until when things come back', json: ReturnsRequest, answer: 'Shipping', by },
+    put: { summary: 'Until when things come back', json: ReturnTermsRequest, answer: 'Shipping', by },
   },
 }

@@ -5,25 +5,31 @@ import {
   NewMemberRequest,
 } from '../../../people/members/api/member-json.server'
 import { RenewalTermsRequest } from '../../../people/members/api/renewal-terms-request.server'
-import { PageQuery } from '../../../platform/http/list-request.server'
+import { giftDeskList } from '../../../people/members/gifts/gift-list.server'
 import {
-  IssueRequest,
-  SendRequest,
-  SubscribersQuery,
+  NewsletterRequest,
+  SendNewsletterRequest,
   SubscriptionRequest,
 } from '../../../reach/newsletter/api/newsletter-requests.server'
-import { planContent } from '../../../site/plans/plan.content.server'
+import { newsletterDeskList } from '../../../reach/newsletter/newsletter-list.server'
+import { subscriberDeskList } from '../../../reach/newsletter/subscriber-list.server'
+import { planContentKind } from '../../../site/plans/plan.content.server'
 import { PlansQuery } from '../../../site/plans/plans.server'
-import { changes, creates, type Operations, uploadOf } from './operation'
+import {
+  doesOperationChangeRecord,
+  doesOperationCreateRecord,
+  type Operations,
+  uploadFormOf,
+} from './operation'
 
-export const peopleOperations: Operations = {
+export const planOperations: Operations = {
   'api/plans': {
     get: { summary: 'Plans that take new members', query: PlansQuery, answer: 'Plans' },
     post: {
       summary: 'Add a plan',
       answer: 'Plan',
-      ...creates(planContent.may),
-      multipart: uploadOf(planContent),
+      ...doesOperationCreateRecord(planContentKind.may),
+      multipart: uploadFormOf(planContentKind),
     },
   },
   'api/plans/:id': {
@@ -31,18 +37,25 @@ export const peopleOperations: Operations = {
     put: {
       summary: 'Change a plan',
       answer: 'Plan',
-      multipart: uploadOf(planContent),
-      ...changes(planContent.may),
+      multipart: uploadFormOf(planContentKind),
+      ...doesOperationChangeRecord(planContentKind.may),
     },
-    delete: { summary: 'Put a plan into the trash', answer: 'Message', ...changes(planContent.may) },
+    delete: {
+      summary: 'Put a plan into the trash',
+      answer: 'Message',
+      ...doesOperationChangeRecord(planContentKind.may),
+    },
   },
+}
+
+export const peopleOperations: Operations = {
   'api/members': {
     get: { summary: 'Members, the newest first', query: MembersQuery, by: ['sell'], answer: 'Members' },
     post: {
       summary: 'Add a member',
       json: NewMemberRequest,
       answer: 'WholeMember',
-      ...creates(['sell']),
+      ...doesOperationCreateRecord(['sell']),
       errors: [404, 409],
     },
   },
@@ -53,21 +66,26 @@ export const peopleOperations: Operations = {
   'api/members/gifts': {
     get: {
       summary: 'Memberships that were bought as gifts, the newest first',
-      query: PageQuery,
+      query: giftDeskList.Query,
       by: ['sell'],
       answer: 'Gifts',
     },
   },
   'api/members/:id': {
     get: { summary: 'A member, with payments and history', by: ['sell'], answer: 'WholeMember' },
-    put: { summary: 'Change a member', json: MemberRequest, answer: 'WholeMember', ...changes(['sell']) },
+    put: {
+      summary: 'Change a member',
+      json: MemberRequest,
+      answer: 'WholeMember',
+      ...doesOperationChangeRecord(['sell']),
+    },
   },
   'api/members/:id/payments': {
     post: {
       summary: 'Record a payment in cash',
       json: MemberPaymentRequest,
       answer: 'WholeMember',
-      ...creates(['sell']),
+      ...doesOperationCreateRecord(['sell']),
       errors: [409],
     },
   },
@@ -89,7 +107,12 @@ export const peopleOperations: Operations = {
     },
   },
   'api/subscribers': {
-    get: { summary: 'Subscribers, the newest first', query: SubscribersQuery, by: [], answer: 'Subscribers' },
+    get: {
+      summary: 'Subscribers, the newest first',
+      query: subscriberDeskList.Query,
+      by: [],
+      answer: 'Subscribers',
+    },
     post: {
       summary: 'Ask to subscribe: a mail asks the address to confirm',
       json: SubscriptionRequest,
@@ -102,24 +125,37 @@ export const peopleOperations: Operations = {
     get: { summary: 'A subscriber', by: [], answer: 'Subscriber' },
     delete: { summary: 'Delete all that is stored about an address', by: [], answer: 'Message' },
   },
+}
+
+export const newsletterOperations: Operations = {
   'api/newsletters': {
     get: {
       summary: 'Newsletters, the newest first',
-      query: PageQuery,
+      query: newsletterDeskList.Query,
       by: ['publish'],
       answer: 'Newsletters',
     },
-    post: { summary: 'Write a draft', json: IssueRequest, answer: 'Newsletter', ...creates(['publish']) },
+    post: {
+      summary: 'Write a draft',
+      json: NewsletterRequest,
+      answer: 'Newsletter',
+      ...doesOperationCreateRecord(['publish']),
+    },
   },
   'api/newsletters/:id': {
     get: { summary: 'A newsletter, with how far it is sent', by: ['publish'], answer: 'Newsletter' },
-    put: { summary: 'Change a draft', json: IssueRequest, answer: 'Newsletter', ...changes(['publish']) },
-    delete: { summary: 'Delete a draft', answer: 'Message', ...changes(['publish']) },
+    put: {
+      summary: 'Change a draft',
+      json: NewsletterRequest,
+      answer: 'Newsletter',
+      ...doesOperationChangeRecord(['publish']),
+    },
+    delete: { summary: 'Delete a draft', answer: 'Message', ...doesOperationChangeRecord(['publish']) },
   },
   'api/newsletters/:id/send': {
     post: {
       summary: 'Send a draft, now or later',
-      json: SendRequest,
+      json: SendNewsletterRequest,
       by: ['publish'],
       answer: 'Newsletter',
       errors: [409],

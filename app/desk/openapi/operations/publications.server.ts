@@ -1,15 +1,26 @@
-import { authorContent } from '../../../magazine/authors/author.content.server'
+import { authorContentKind } from '../../../magazine/authors/author.content.server'
 import { AuthorsQuery } from '../../../magazine/authors/authors.server'
 import { PageTextRequest } from '../../../magazine/publications/admin/api/page-text-json.server'
-import { articleContent } from '../../../magazine/publications/admin/article.content.server'
+import { articleContentKind } from '../../../magazine/publications/admin/article.content.server'
 import { ArticlesQuery } from '../../../magazine/publications/publications.server'
-import { MergeRequest, SeriesRequest } from '../../../magazine/publications/series/api/series-request.server'
+import {
+  MergeSeriesRequest,
+  SeriesRequest,
+} from '../../../magazine/publications/series/api/series-request.server'
 import { AllSeriesQuery } from '../../../magazine/publications/series/series.server'
-import { ContentsRequest, OrderRequest } from '../../../magazine/publications/volumes/api/on-volume.server'
-import { changes, creates, type Operations, uploadOf } from './operation'
+import {
+  AddToVolumeRequest,
+  VolumeOrderRequest,
+} from '../../../magazine/publications/volumes/api/volume-handler.server'
+import {
+  doesOperationChangeRecord,
+  doesOperationCreateRecord,
+  type Operations,
+  uploadFormOf,
+} from './operation'
 
 const page = 'api/articles/:id/pages/:page'
-const { may } = articleContent
+const { may } = articleContentKind
 
 export const publicationsOperations: Operations = {
   'api/articles': {
@@ -17,8 +28,8 @@ export const publicationsOperations: Operations = {
     post: {
       summary: 'Upload an article or volume',
       answer: 'Article',
-      ...creates(articleContent.may),
-      multipart: uploadOf(articleContent),
+      ...doesOperationCreateRecord(articleContentKind.may),
+      multipart: uploadFormOf(articleContentKind),
       errors: [409],
     },
   },
@@ -30,13 +41,17 @@ export const publicationsOperations: Operations = {
     put: {
       summary: 'Change it',
       answer: 'Article',
-      multipart: uploadOf(articleContent),
-      ...changes(articleContent.may),
+      multipart: uploadFormOf(articleContentKind),
+      ...doesOperationChangeRecord(articleContentKind.may),
     },
-    delete: { summary: 'Put it into the trash', answer: 'Message', ...changes(articleContent.may) },
+    delete: {
+      summary: 'Put it into the trash',
+      answer: 'Message',
+      ...doesOperationChangeRecord(articleContentKind.may),
+    },
   },
   'api/articles/:id/increment-viewcount': {
-    post: { summary: 'Count a view', answer: 'ViewCount' },
+    post: { summary: 'Count a view', answer: 'ViewCount', keyArea: 'none' },
   },
   'api/series': {
     get: {
@@ -51,14 +66,14 @@ export const publicationsOperations: Operations = {
       summary: 'Change it; what is not sent stays',
       json: SeriesRequest,
       answer: 'Series',
-      ...changes(['publish']),
+      ...doesOperationChangeRecord(['publish']),
     },
     delete: { summary: 'Delete it; its issues stay as articles', by: ['publish'], answer: 'Message' },
   },
   'api/series/:id/merge': {
     post: {
       summary: 'Move all its issues into another, and delete it',
-      json: MergeRequest,
+      json: MergeSeriesRequest,
       by: ['publish'],
       answer: 'Series',
     },
@@ -68,7 +83,12 @@ export const publicationsOperations: Operations = {
   },
   [page]: {
     get: { summary: 'The text of a page, with what readers suggest', by: may, answer: 'PageText' },
-    put: { summary: 'Correct it', json: PageTextRequest, answer: 'PageText', ...changes(may) },
+    put: {
+      summary: 'Correct it',
+      json: PageTextRequest,
+      answer: 'PageText',
+      ...doesOperationChangeRecord(may),
+    },
   },
   [`${page}/suggestions/:suggestion`]: {
     delete: { summary: 'Dismiss a suggestion', by: may, answer: 'PageText' },
@@ -80,14 +100,14 @@ export const publicationsOperations: Operations = {
     get: { summary: 'What a volume contains, with drafts', by: ['publish'], answer: 'Contents' },
     post: {
       summary: 'Add an article to a volume',
-      json: ContentsRequest,
+      json: AddToVolumeRequest,
       answer: 'Contents',
       by: ['publish'],
       errors: [404, 409],
     },
     put: {
       summary: 'Put its articles in order',
-      json: OrderRequest,
+      json: VolumeOrderRequest,
       answer: 'Contents',
       by: ['publish'],
       errors: [409],
@@ -106,8 +126,8 @@ export const publicationsOperations: Operations = {
     post: {
       summary: 'Add an author',
       answer: 'Author',
-      ...creates(authorContent.may),
-      multipart: uploadOf(authorContent),
+      ...doesOperationCreateRecord(authorContentKind.may),
+      multipart: uploadFormOf(authorContentKind),
       errors: [409],
     },
   },
@@ -116,8 +136,8 @@ export const publicationsOperations: Operations = {
     put: {
       summary: 'Change an author',
       answer: 'Author',
-      multipart: uploadOf(authorContent),
-      ...changes(authorContent.may),
+      multipart: uploadFormOf(authorContentKind),
+      ...doesOperationChangeRecord(authorContentKind.may),
     },
   },
 }

@@ -1,6 +1,6 @@
-import { RunRequest } from '../../../people/members/api/run-json.server'
-import { PageQuery } from '../../../platform/http/list-request.server'
-import { creates, type Operation, type Operations } from './operation'
+import { IssueRunRequest } from '../../../people/members/api/run-json.server'
+import { issueRunDeskList } from '../../../people/members/runs/run-list.server'
+import { doesOperationCreateRecord, type Operation, type Operations } from './operation'
 
 const onRun = { answer: 'WholeRun', by: ['sell'], errors: [409] } satisfies Partial<Operation>
 
@@ -8,20 +8,20 @@ export const runsOperations: Operations = {
   'api/runs': {
     get: {
       summary: 'Runs of issues for members, the newest first',
-      query: PageQuery,
+      query: issueRunDeskList.Query,
       by: ['sell'],
       answer: 'Runs',
     },
     post: {
       summary: 'Start a run: who is owed an issue now gets a copy, which waits until it is made',
-      json: RunRequest,
+      json: IssueRunRequest,
       answer: 'WholeRun',
-      ...creates(['sell']),
+      ...doesOperationCreateRecord(['sell']),
     },
   },
   'api/runs/:id': {
     get: { summary: 'A run with its copies', by: ['sell'], answer: 'WholeRun' },
-    put: { summary: 'Change what it sends', json: RunRequest, ...onRun, errors: [] },
+    put: { summary: 'Change what it sends', json: IssueRunRequest, ...onRun, errors: [] },
   },
   'api/runs/:id/make': {
     post: { summary: 'Make the parcels and mails of all copies that are ready', ...onRun },

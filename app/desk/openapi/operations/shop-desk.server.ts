@@ -1,12 +1,23 @@
-import { PageQuery } from '../../../platform/http/list-request.server'
-import { CodesQuery, NewCodesRequest, WithdrawalRequest } from '../../../shop/codes/api/code-json.server'
-import { ConsignmentRequest, MoveRequest } from '../../../shop/consignments/api/consignment-json.server'
-import { GiftCardsQuery, NewGiftCardsRequest } from '../../../shop/gift-cards/api/gift-card-json.server'
-import { PayeeRequest, PayRequest } from '../../../shop/shares/api/payee-json.server'
+import { NewCodesRequest, WithdrawCodesRequest } from '../../../shop/codes/api/code-json.server'
+import { codeDeskList } from '../../../shop/codes/code-list.server'
+import {
+  ConsignmentMovementRequest,
+  ConsignmentRequest,
+} from '../../../shop/consignments/api/consignment-json.server'
+import { consignmentDeskList } from '../../../shop/consignments/consignment-list.server'
+import { NewGiftCardsRequest } from '../../../shop/gift-cards/api/gift-card-json.server'
+import { giftCardDeskList } from '../../../shop/gift-cards/gift-card-list.server'
+import { PayeeRequest, PayStatementRequest } from '../../../shop/shares/api/payee-json.server'
 import { ShareRequest } from '../../../shop/shares/api/share-handlers.server'
-import { PayeesQuery } from '../../../shop/shares/payees.server'
+import { payeeDeskList } from '../../../shop/shares/payee-list.server'
 import { PriceListRequest } from '../../../shop/wholesale/api/price-list-json.server'
-import { changes, creates, type Operation, type Operations } from './operation'
+import { priceListDeskList } from '../../../shop/wholesale/price-list-list.server'
+import {
+  doesOperationChangeRecord,
+  doesOperationCreateRecord,
+  type Operation,
+  type Operations,
+} from './operation'
 
 const reads = { by: ['sell'] } satisfies Partial<Operation>
 const onList = { answer: 'WholePriceList', by: ['sell'], errors: [409] } satisfies Partial<Operation>
@@ -18,7 +29,7 @@ const sharesAt = (path: string, what: string): Operations => ({
       summary: `Give a share of ${what}`,
       json: ShareRequest,
       answer: 'Shares',
-      ...creates(['sell']),
+      ...doesOperationCreateRecord(['sell']),
       errors: [404],
     },
   },
@@ -27,15 +38,20 @@ const sharesAt = (path: string, what: string): Operations => ({
   },
 })
 
-/** What staff who sell do beside orders: gift cards, codes, wholesale and consignments. */
+/** Further operations for sellers: gift cards, codes, wholesale and consignments. */
 export const shopDeskOperations: Operations = {
   'api/gift-cards': {
-    get: { summary: 'Gift cards, the newest first', query: GiftCardsQuery, ...reads, answer: 'GiftCards' },
+    get: {
+      summary: 'Gift cards, the newest first',
+      query: giftCardDeskList.Query,
+      ...reads,
+      answer: 'GiftCards',
+    },
     post: {
       summary: 'Make gift cards of one sum',
       json: NewGiftCardsRequest,
       answer: 'WholeGiftCards',
-      ...creates(['sell']),
+      ...doesOperationCreateRecord(['sell']),
       errors: [409],
     },
   },
@@ -53,7 +69,7 @@ export const shopDeskOperations: Operations = {
   'api/codes': {
     get: {
       summary: 'Batches of download codes, the newest first',
-      query: CodesQuery,
+      query: codeDeskList.Query,
       ...reads,
       answer: 'CodeBatches',
     },
@@ -61,7 +77,7 @@ export const shopDeskOperations: Operations = {
       summary: 'Make a batch of codes',
       json: NewCodesRequest,
       answer: 'WholeCodeBatch',
-      ...creates(['sell']),
+      ...doesOperationCreateRecord(['sell']),
       errors: [404, 409],
     },
   },
@@ -71,7 +87,7 @@ export const shopDeskOperations: Operations = {
   'api/codes/:id/withdraw': {
     post: {
       summary: 'Invalidate codes that are not used',
-      json: WithdrawalRequest,
+      json: WithdrawCodesRequest,
       ...reads,
       answer: 'WholeCodeBatch',
       errors: [409],
@@ -80,7 +96,7 @@ export const shopDeskOperations: Operations = {
   'api/price-lists': {
     get: {
       summary: 'Wholesale price lists, the newest first',
-      query: PageQuery,
+      query: priceListDeskList.Query,
       ...reads,
       answer: 'PriceLists',
     },
@@ -88,7 +104,7 @@ export const shopDeskOperations: Operations = {
       summary: 'Add a price list',
       json: PriceListRequest,
       answer: 'WholePriceList',
-      ...creates(['sell']),
+      ...doesOperationCreateRecord(['sell']),
       errors: [409],
     },
   },
@@ -98,7 +114,7 @@ export const shopDeskOperations: Operations = {
       summary: 'Change a price list',
       json: PriceListRequest,
       answer: 'WholePriceList',
-      ...changes(['sell']),
+      ...doesOperationChangeRecord(['sell']),
     },
   },
   'api/price-lists/:id/end': {
@@ -113,15 +129,25 @@ export const shopDeskOperations: Operations = {
   'api/payees': {
     get: {
       summary: 'Who gets a share of what is sold, by name',
-      query: PayeesQuery,
+      query: payeeDeskList.Query,
       ...reads,
       answer: 'Payees',
     },
-    post: { summary: 'Add a payee', json: PayeeRequest, answer: 'Payee', ...creates(['sell']) },
+    post: {
+      summary: 'Add a payee',
+      json: PayeeRequest,
+      answer: 'Payee',
+      ...doesOperationCreateRecord(['sell']),
+    },
   },
   'api/payees/:id': {
     get: { summary: 'A payee, with shares and statements', ...reads, answer: 'Payee' },
-    put: { summary: 'Change a payee', json: PayeeRequest, answer: 'Payee', ...changes(['sell']) },
+    put: {
+      summary: 'Change a payee',
+      json: PayeeRequest,
+      answer: 'Payee',
+      ...doesOperationChangeRecord(['sell']),
+    },
     delete: { summary: 'Delete a payee who never earned', ...reads, answer: 'Message', errors: [409] },
   },
   'api/payees/:id/link': {
@@ -138,7 +164,7 @@ export const shopDeskOperations: Operations = {
   'api/payees/:id/statements/:period/pay': {
     post: {
       summary: 'Note that a statement is paid; twice is once',
-      json: PayRequest,
+      json: PayStatementRequest,
       ...reads,
       answer: 'Statement',
       errors: [409],
@@ -147,12 +173,17 @@ export const shopDeskOperations: Operations = {
   ...sharesAt('api/merch/:id/shares', 'an item'),
   ...sharesAt('api/releases/:id/shares', 'a release'),
   'api/consignments': {
-    get: { summary: 'Consignments, the newest first', query: PageQuery, ...reads, answer: 'Consignments' },
+    get: {
+      summary: 'Consignments, the newest first',
+      query: consignmentDeskList.Query,
+      ...reads,
+      answer: 'Consignments',
+    },
     post: {
       summary: 'Give pieces to another shop, or take in those of a maker',
       json: ConsignmentRequest,
       answer: 'WholeConsignment',
-      ...creates(['sell']),
+      ...doesOperationCreateRecord(['sell']),
       errors: [404, 409],
     },
   },
@@ -168,9 +199,9 @@ export const shopDeskOperations: Operations = {
   'api/consignments/:id/moves': {
     post: {
       summary: 'Note what became of pieces',
-      json: MoveRequest,
+      json: ConsignmentMovementRequest,
       answer: 'WholeConsignment',
-      ...creates(['sell']),
+      ...doesOperationCreateRecord(['sell']),
       errors: [409],
     },
   },

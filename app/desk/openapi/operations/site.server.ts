@@ -1,17 +1,23 @@
-import { pageContent } from '../../../site/pages/page.content.server'
+import { pageContentKind } from '../../../site/pages/page.content.server'
 import { PagesQuery } from '../../../site/pages/site-pages.server'
 import { SettingsRequest } from '../../admin/api/settings-json.server'
 import { PublicationsQuery, StatisticsQuery } from '../../admin/api/statistics-query'
-import { changes, creates, type Operations, uploadOf } from './operation'
+import { ModulesRequest } from '../../admin/modules/modules-json.server'
+import {
+  doesOperationChangeRecord,
+  doesOperationCreateRecord,
+  type Operations,
+  uploadFormOf,
+} from './operation'
 
-export const siteOperations: Operations = {
+export const pageOperations: Operations = {
   'api/pages': {
     get: { summary: 'All pages of the site', query: PagesQuery, answer: 'Pages' },
     post: {
       summary: 'Write a page',
       answer: 'Page',
-      ...creates(pageContent.may),
-      multipart: uploadOf(pageContent),
+      ...doesOperationCreateRecord(pageContentKind.may),
+      multipart: uploadFormOf(pageContentKind),
       errors: [409],
     },
   },
@@ -20,14 +26,21 @@ export const siteOperations: Operations = {
     put: {
       summary: 'Change a page',
       answer: 'Page',
-      multipart: uploadOf(pageContent),
-      ...changes(pageContent.may),
+      multipart: uploadFormOf(pageContentKind),
+      ...doesOperationChangeRecord(pageContentKind.may),
     },
-    delete: { summary: 'Put a page into the trash', answer: 'Message', ...changes(pageContent.may) },
+    delete: {
+      summary: 'Put a page into the trash',
+      answer: 'Message',
+      ...doesOperationChangeRecord(pageContentKind.may),
+    },
   },
+}
+
+export const siteOperations: Operations = {
   'api/statistics': {
     get: {
-      summary: 'Views, readers and plays',
+      summary: 'Views and readers',
       query: StatisticsQuery,
       by: ['publish'],
       answer: 'Statistics',
@@ -48,10 +61,20 @@ export const siteOperations: Operations = {
       summary: 'Change settings; what is not sent stays',
       json: SettingsRequest,
       answer: 'Settings',
-      ...changes([]),
+      ...doesOperationChangeRecord([]),
+    },
+  },
+  'api/modules': {
+    get: { summary: 'What is added to the desk, and what is not', by: [], answer: 'Modules' },
+    put: {
+      summary: 'Add these modules to the desk and put away all others; their data stays',
+      json: ModulesRequest,
+      answer: 'Modules',
+      by: [],
+      errors: [422],
     },
   },
   'api/openapi.json': {
-    get: { summary: 'This description', answer: 'Description' },
+    get: { summary: 'This description', answer: 'Description', keyArea: 'catalog' },
   },
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineText, type PageLine } from '../documents'
 import { pageText } from '../page-text'
-import { alignedLines } from './align-text'
+import { alignTextToLines } from './align-text'
 
 const size = { width: 400, height: 600 }
 const line = (y: number, block: number, ...words: [text: string, x: number, width: number][]): PageLine => ({
@@ -20,7 +20,7 @@ const before = [
 ]
 
 test('words that stay keep their places, and a corrected one takes the room between them', () => {
-  const lines = alignedLines('The night bus\nleaves at ten\n\nHarrow Point', before, size)
+  const lines = alignTextToLines('The night bus\nleaves at ten\n\nHarrow Point', before, size)
   expect(pageText(lines)).toBe('The night bus\nleaves at ten\n\nHarrow Point')
   const [first, second, third] = lines
   expect(first?.words[0]).toMatchObject({ text: 'The', x: 40, width: 30 })
@@ -41,16 +41,20 @@ test('words that stay keep their places, and a corrected one takes the room betw
 })
 
 test('lines that are joined, parted or left out stay on the lines where most of their words were', () => {
-  const lines = alignedLines('Harrow\nPoint', before, size)
+  const lines = alignTextToLines('Harrow\nPoint', before, size)
   expect(lines.map(({ y }) => y)).toEqual([120, 120])
-  const joined = alignedLines('The n1ght bus leaves', before, size)
+  const joined = alignTextToLines('The n1ght bus leaves', before, size)
   expect(joined.map(({ y }) => y)).toEqual([50])
   expect(joined.map(lineText)).toEqual(['The n1ght bus leaves'])
-  expect(alignedLines('\n \n\n', before, size)).toEqual([])
+  expect(alignTextToLines('\n \n\n', before, size)).toEqual([])
 })
 
 test('the text of a page without words is spread over it, within its edges', () => {
-  const lines = alignedLines(Array.from({ length: 90 }, (_, index) => `Line ${index}`).join('\n'), [], size)
+  const lines = alignTextToLines(
+    Array.from({ length: 90 }, (_, index) => `Line ${index}`).join('\n'),
+    [],
+    size,
+  )
   expect(lines).toHaveLength(90)
   for (const { x, y, width, height } of lines) {
     expect(x + width).toBeLessThanOrEqual(size.width)

@@ -5,12 +5,12 @@ interface Placed extends PageWord {
 }
 
 /**
- * Returns a corrected text as lines with places: words that stayed keep theirs, and the new ones between them share the
- * room that is left. Without lines to begin with, those of the text are spread over the page.
+ * Returns a corrected text as lines with positions: unchanged words keep theirs, and new ones share the space between
+ * them. Without old lines, the text is spread over the page.
  * @param text lines, with an empty one between blocks
  * @param size of the page, in points
  */
-export function alignedLines(
+export function alignTextToLines(
   text: string,
   before: PageLine[],
   size: { width: number; height: number },
@@ -49,7 +49,7 @@ function typedLines(text: string): TypedLine[] {
   )
 }
 
-/** Returns the line that most of the known words stand on, else the one after the last. */
+/** Returns the line that contains most of the known words, else the one after the last. */
 function lineOf(known: (Placed | undefined)[], before: PageLine[], last: number): number {
   const counts = new Map<number, number>()
   for (const word of known) if (word) counts.set(word.line, (counts.get(word.line) ?? 0) + 1)
@@ -57,7 +57,10 @@ function lineOf(known: (Placed | undefined)[], before: PageLine[], last: number)
   return best?.[0] ?? Math.min(last + 1, before.length - 1)
 }
 
-/** Places words on a line: known ones where they were, the others in equal parts of the gap between their neighbours. */
+/**
+ * Places words on a line: unchanged ones where they were, the others in equal parts of the gap between their
+ * neighbours.
+ */
 function placed(words: string[], known: (Placed | undefined)[], box: PageLine, line: number): PageWord[] {
   const own = known.map((word) => (word?.line === line ? word : undefined))
   const result: PageWord[] = []
@@ -133,10 +136,10 @@ export function diffOfWords(before: string, after: string): DiffPart[] {
   return parts
 }
 
-/** A longer page is compared by the beginning alone. */
+/** The limit of compared words; of a longer page, only the beginning is compared. */
 const maxCompared = 3000
 
-/** Returns which new word is which old one: the longest common sequence, by dynamic programming. */
+/** Maps new words to the same old words: the longest common subsequence, by dynamic programming. */
 function commonWords(before: string[], after: string[]): Map<number, number> {
   const [rows, columns] = [Math.min(before.length, maxCompared), Math.min(after.length, maxCompared)]
   const lengths = Array.from({ length: rows + 1 }, () => new Uint16Array(columns + 1))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { msg, t } from '../../../platform/i18n/i18n'
-import { maxAltText } from '../../../site/content/alt-text'
+import { maxAltTextLength } from '../../../site/content/alt-text'
 
-/** Text as lines, without what no database takes. */
+/** A page's text as lines, without characters that databases refuse. */
 export const PageTextField = z
   .string()
   .max(100_000, msg('The text is too long.'))
@@ -18,5 +18,7 @@ export const PageTextField = z
 export const PageDescriptionField = z
   .string()
   .trim()
-  .max(maxAltText, { error: () => t('Use at most {maxAltText} letters.', { maxAltText }) })
+  .max(maxAltTextLength, {
+    error: () => t('Use at most {maxAltText} letters.', { maxAltText: maxAltTextLength }),
+  })
   .default('')

@@ -5,13 +5,13 @@ import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { Conflict, Invalid, NotFound, Outdated } from '../../../platform/errors/errors'
 import { changeRecord } from '../../../site/content/lifecycle.server'
-import { articleContent } from '../../publications/admin/article.content.server'
+import { articleContentKind } from '../../publications/admin/article.content.server'
 import { parsePublicationQuery } from '../../publications/publications'
-import { searchInsidePdfs } from '../../publications/search/inside.server'
+import { searchInsidePdfs } from '../../publications/search/search-inside-pdfs.server'
 import { extractDocument, extractionVersion } from '../extract-document.server'
-import { recognizeAgain } from '../recognition/recognition-jobs.server'
-import { correctPage, pageOpenedOn, pageToCorrect } from './corrections.server'
-import { decideSuggestion, suggestCorrection, suggestionsFor } from './suggestions.server'
+import { recognizeDocumentAgain } from '../recognition/recognition-jobs.server'
+import { correctPage, loadPageToCorrect, openedPageVersion } from './corrections.server'
+import { decideSuggestion, openSuggestionsForPage, suggestCorrection } from './suggestions.server'
 
 beforeEach(() => {
   env.takesPdfsApart = true
@@ -36,7 +36,7 @@ async function aPage(text: string) {
 test('a corrected page is found by its new words, with the description of its pictures', async () => {
   const place = await aPage('The n1ght bus')
   await correctPage(place, { text: 'The night bus', altText: 'A bus' }, undefined, await editor())
-  const page = await pageToCorrect(place.articleId, 1)
+  const page = await loadPageToCorrect(place.articleId, 1)
   expect(page).toMatchObject({ text: 'The night bus', altText: 'A bus', recognition: null, confidence: null })
   expect(await isFound('"night bus"', place.articleId)).toBe(true)
   expect(await isFound('n1ght', place.articleId)).toBe(false)
@@ -44,16 +44,16 @@ test('a corrected page is found by its new words, with the description of its pi
 
 test('of two who correct a page at once, the second is shown what the first has saved', async () => {
   const place = await aPage('The n1ght bus')
-  const page = await pageToCorrect(place.articleId, 1)
+  const page = await loadPageToCorrect(place.articleId, 1)
   if (!page) throw new Error('no page')
-  const opened = pageOpenedOn(page)
+  const opened = openedPageVersion(page)
   const [ada, bo] = [await editor(), await editor()]
   const both = await Promise.allSettled([
     correctPage(place, { text: 'The night bus', altText: '' }, opened, ada),
     correctPage(place, { text: 'That night bus', altText: '' }, opened, bo),
   ])
   const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  const { text } = (await pageToCorrect(place.articleId, 1)) ?? {}
+  const { text } = (await loadPageToCorrect(place.articleId, 1)) ?? {}
   expect(refused).toHaveLength(1)
   expect(refused[0]).toBeInstanceOf(Outdated)
   expect(refused[0]).toMatchObject({ newer: { version: 1, changes: [{ label: 'Text', value: text }] } })
@@ -61,15 +61,18 @@ test('of two who correct a page at once, the second is shown what the first has 
 
 test('a description saves no text over one that was recognized since the form was opened', async () => {
   const place = await aPage('')
-  const page = await pageToCorrect(place.articleId, 1)
+  const page = await loadPageToCorrect(place.articleId, 1)
   if (!page) throw new Error('no page')
-  const opened = pageOpenedOn(page)
+  const opened = openedPageVersion(page)
   await db.documentPage.update({
     where: { id: page.id },
     data: { text: 'The night bus', recognition: 'done' },
   })
   await correctPage(place, { text: '', altText: 'A bus' }, opened, await editor())
-  expect(await pageToCorrect(place.articleId, 1)).toMatchObject({ text: 'The night bus', altText: 'A bus' })
+  expect(await loadPageToCorrect(place.articleId, 1)).toMatchObject({
+    text: 'The night bus',
+    altText: 'A bus',
+  })
 })
 
 test('a description alone leaves the text to the program', async () => {
@@ -88,7 +91,7 @@ test('what people wrote stays with its page: when it is extracted again, and in 
   const file = async (pages: object[]) => {
     const pdf = await aFile('pdf', 'a.pdf', aPdfOf(pages))
     const files = { pdf: [pdf], coverImage: [] }
-    await changeRecord(articleContent, articleId, { fields: articleFields(), files }, await editor())
+    await changeRecord(articleContentKind, articleId, { fields: articleFields(), files }, await editor())
     const { id } = await db.document.findFirstOrThrow({ where: { articleId }, orderBy: { id: 'desc' } })
     await extractDocument(id, signal)
     return id
@@ -109,7 +112,7 @@ test('what people wrote stays with its page: when it is extracted again, and in 
   await extractDocument(first, signal)
   expect(await texts()).toEqual([['Typed by hand', 'A black square']])
 
-  await expect(recognizeAgain(articleId)).rejects.toThrow(NotFound)
+  await expect(recognizeDocumentAgain(articleId)).rejects.toThrow(NotFound)
 
   await file([band, square])
   expect(await texts()).toEqual([
@@ -124,7 +127,7 @@ test('what was written before the pages were made is found by their numbers, and
   await db.pageCorrection.create({ data: written })
   const { id } = await db.document.findFirstOrThrow({ where: { articleId } })
   await extractDocument(id, new AbortController().signal)
-  expect(await pageToCorrect(articleId, 2)).toMatchObject({ text: 'Typed by hand', altText: 'A square' })
+  expect(await loadPageToCorrect(articleId, 2)).toMatchObject({ text: 'Typed by hand', altText: 'A square' })
   expect((await db.pageCorrection.findFirst({ where: { articleId } }))?.thumbprint).not.toBeNull()
 })
 
@@ -135,9 +138,9 @@ test('a reader’s suggestion waits for an editor, who takes or dismisses it onc
   await suggestCorrection(place, 'The night bus leaves', from)
   await suggestCorrection(place, 'The night bus leaves', from)
   await suggestCorrection(place, 'Nonsense', from)
-  const page = await pageToCorrect(place.articleId, 1)
+  const page = await loadPageToCorrect(place.articleId, 1)
   if (!page) throw new Error('no page')
-  const [good, bad] = await suggestionsFor(page, place)
+  const [good, bad] = await openSuggestionsForPage(page, place)
   expect(good?.parts).toEqual([
     { kind: 'same', text: 'The' },
     { kind: 'removed', text: 'n1ght' },
@@ -148,25 +151,28 @@ test('a reader’s suggestion waits for an editor, who takes or dismisses it onc
   await decideSuggestion(bad?.id ?? 0, 'dismiss', boss)
   await decideSuggestion(good?.id ?? 0, undefined, boss)
   await expect(decideSuggestion(good?.id ?? 0, undefined, boss)).rejects.toThrow(NotFound)
-  expect(await suggestionsFor(page, place)).toEqual([])
-  expect(await pageToCorrect(place.articleId, 1)).toMatchObject({ text: 'The night bus leaves' })
+  expect(await openSuggestionsForPage(page, place)).toEqual([])
+  expect(await loadPageToCorrect(place.articleId, 1)).toMatchObject({ text: 'The night bus leaves' })
 })
 
 test('a suggestion is not taken over what somebody has saved since it was shown', async () => {
   const place = await aPage('The n1ght bus')
   await suggestCorrection(place, 'The night bus', '192.0.2.9')
-  const shown = await pageToCorrect(place.articleId, 1)
-  const [suggestion] = shown ? await suggestionsFor(shown, place) : []
+  const shown = await loadPageToCorrect(place.articleId, 1)
+  const [suggestion] = shown ? await openSuggestionsForPage(shown, place) : []
   const boss = await editor()
   await correctPage(place, { text: 'The night bus, late', altText: 'A bus' }, undefined, boss)
   const opened = { version: 0, digests: '' }
   await expect(decideSuggestion(suggestion?.id ?? 0, opened, boss)).rejects.toThrow(Outdated)
-  expect(await pageToCorrect(place.articleId, 1)).toMatchObject({ text: 'The night bus, late' })
+  expect(await loadPageToCorrect(place.articleId, 1)).toMatchObject({ text: 'The night bus, late' })
 
-  const now = await pageToCorrect(place.articleId, 1)
-  expect(now && (await suggestionsFor(now, place))).toMatchObject([{ isOlder: true }])
+  const now = await loadPageToCorrect(place.articleId, 1)
+  expect(now && (await openSuggestionsForPage(now, place))).toMatchObject([{ isOlder: true }])
   await decideSuggestion(suggestion?.id ?? 0, { version: 1, digests: '' }, boss)
-  expect(await pageToCorrect(place.articleId, 1)).toMatchObject({ text: 'The night bus', altText: 'A bus' })
+  expect(await loadPageToCorrect(place.articleId, 1)).toMatchObject({
+    text: 'The night bus',
+    altText: 'A bus',
+  })
 })
 
 test('a page takes only so many suggestions, and none where there is no page', async () => {

@@ -2,12 +2,13 @@ import { db, inTransaction } from '../../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
-import { limitSuggestions } from '../../../site/accounts/limits.server'
-import type { OpenedOn } from '../../../site/content/opened-version'
+import { enforceSuggestionLimit } from '../../../site/accounts/limits.server'
+import type { OpenedVersion } from '../../../site/content/opened-version'
+import { isModuleOn } from '../../../site/modules/switches.server'
 import { diffOfWords } from './align-text'
-import { correctPage, pageToCorrect } from './corrections.server'
+import { correctPage, loadPageToCorrect } from './corrections.server'
 
-/** Beyond that, a page's editors have enough to read. */
+/** The limit of open suggestions for a page. */
 const maxWaiting = 20
 
 interface Place {
@@ -16,18 +17,18 @@ interface Place {
 }
 
 /**
- * Keeps how a reader would have the text of a page, for an editor to decide.
- * @param address that it comes from
- * @throws Invalid when nothing differs, Conflict when many wait already, NotFound, TooMany
+ * Stores a reader's corrected text of a page, for an editor to decide.
+ * @param address of the reader
+ * @throws Invalid when nothing differs, Conflict when many are waiting, NotFound, TooMany
  */
 export async function suggestCorrection(place: Place, text: string, address: string): Promise<void> {
-  const page = await pageToCorrect(place.articleId, place.number)
+  const page = await loadPageToCorrect(place.articleId, place.number)
   if (!page) throw new NotFound(t('Page not found.'))
   const message = t('Nothing has changed.')
   if (wordsOf(text) === wordsOf(page.text)) throw new Invalid(message, { text: [message] })
   const same = { ...place, text }
   if ((await db.suggestedCorrection.count({ where: same })) > 0) return
-  await limitSuggestions(address)
+  await enforceSuggestionLimit(address)
   if ((await db.suggestedCorrection.count({ where: place })) >= maxWaiting)
     throw new Conflict(t('This page has many suggestions already. Thank you all the same.'))
   await db.suggestedCorrection.create({ data: { ...same, before: page.text } })
@@ -35,24 +36,26 @@ export async function suggestCorrection(place: Place, text: string, address: str
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).join(' ')
 
-export async function suggestionsFor({ text: now }: { text: string }, place: Place) {
+export async function openSuggestionsForPage({ text: now }: { text: string }, place: Place) {
   const rows = await db.suggestedCorrection.findMany({ where: place, orderBy: { id: 'asc' } })
   return rows.map(({ id, text, before, createdAt }) => ({
     id,
     text,
     createdAt: createdAt.toISOString(),
-    // The text has changed since: what a reader left as it was goes back to that.
+    // The text has changed since: lines that the reader did not change become the current ones.
     isOlder: before !== now,
     parts: diffOfWords(now, text),
   }))
 }
 
-export const countSuggestions = () =>
-  db.suggestedCorrection.count({ where: { article: { deletedAt: null } } })
+/** Counts what editors have to decide; nothing while scans are off. */
+export const countSuggestions = async () =>
+  isModuleOn('scans') ? db.suggestedCorrection.count({ where: { article: { deletedAt: null } } }) : 0
 
 const listed = 50
 
-export async function pagesWithSuggestions() {
+export async function listPagesWithSuggestions() {
+  if (!isModuleOn('scans')) return []
   const rows = await db.suggestedCorrection.groupBy({
     by: ['articleId', 'number'],
     where: { article: { deletedAt: null } },
@@ -70,13 +73,13 @@ export async function pagesWithSuggestions() {
 }
 
 /**
- * Takes a suggestion as the text of its page, or dismisses it.
- * @param decision `dismiss`, or what the page was opened on that shows the suggestion to be taken
+ * Accepts a suggestion as the text of its page, or dismisses it.
+ * @param decision `dismiss`, or the version of the page that the editor saw
  * @throws NotFound when somebody else has decided; Outdated when somebody has saved the page since
  */
 export async function decideSuggestion(
   id: number,
-  decision: OpenedOn | 'dismiss' | undefined,
+  decision: OpenedVersion | 'dismiss' | undefined,
   actor: Actor,
 ): Promise<void> {
   const gone = () => new NotFound(t('Somebody has decided about this suggestion already.'))

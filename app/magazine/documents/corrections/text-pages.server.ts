@@ -1,18 +1,19 @@
 import { db } from '../../../platform/database/db.server'
-import { documentOf } from '../documents.server'
-import { readLines } from '../stored-lines'
-import { pageOpenedOn, pageToCorrect } from './corrections.server'
-import { suggestionsFor } from './suggestions.server'
+import { isModuleOn } from '../../../site/modules/switches.server'
+import { findDocumentOfArticle } from '../documents.server'
+import { decodeStoredLines } from '../stored-lines'
+import { loadPageToCorrect, openedPageVersion } from './corrections.server'
+import { openSuggestionsForPage } from './suggestions.server'
 
-/** Recognized words below are marked, of 100. */
+/** Recognized words below this confidence (of 100) are marked. */
 const sureFrom = 60
 
-/** Returns a page with its text and the words that the recognition is not sure of; undefined if there is none. */
-export async function pageForEditor(articleId: number, number: number) {
-  const page = await pageToCorrect(articleId, number)
+/** Returns a page with its text and the uncertain words of recognition; undefined if it does not exist. */
+export async function loadPageForEditor(articleId: number, number: number) {
+  const page = await loadPageToCorrect(articleId, number)
   if (!page) return
   const { text, altText, confidence, correction, lines, picture, largePicture, width, height } = page
-  const unsure = readLines(lines).flatMap(({ y, height, words }) =>
+  const unsure = decodeStoredLines(lines).flatMap(({ y, height, words }) =>
     words
       .filter((word) => (word.confidence ?? 100) < sureFrom)
       .map((word) => ({ text: word.text, x: word.x, y, width: word.width, height })),
@@ -28,13 +29,13 @@ export async function pageForEditor(articleId: number, number: number) {
     width,
     height,
     isCorrected: correction !== null && correction.text !== null,
-    opened: pageOpenedOn(page),
-    suggestions: await suggestionsFor(page, { articleId, number }),
+    opened: openedPageVersion(page),
+    suggestions: isModuleOn('scans') ? await openSuggestionsForPage(page, { articleId, number }) : [],
   }
 }
 
-export async function textPagesOf(articleId: number) {
-  const document = await documentOf(articleId)
+export async function listTextPagesOf(articleId: number) {
+  const document = await findDocumentOfArticle(articleId)
   const rows = await db.documentPage.findMany({
     where: { documentId: document?.id ?? 0 },
     select: { number: true, confidence: true, recognition: true, correction: { select: { text: true } } },
@@ -53,4 +54,4 @@ export async function textPagesOf(articleId: number) {
     hasText: !withoutText.has(number),
   }))
 }
-export type TextPage = Awaited<ReturnType<typeof textPagesOf>>[number]
+export type TextPage = Awaited<ReturnType<typeof listTextPagesOf>>[number]

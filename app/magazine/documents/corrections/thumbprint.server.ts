@@ -2,20 +2,20 @@ import { loadSharp } from '../../../platform/sharp.server'
 
 const [width, height] = [48, 64]
 
-/** Returns a small grey copy of a page's picture, to know the page again in another file. */
-export async function thumbprintOf(picture: Buffer | string): Promise<Buffer> {
+/** Returns a small grey copy of a page's picture, by which the page is recognized in another PDF. */
+export async function makeThumbprintOf(picture: Buffer | string): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(picture).resize(width, height, { fit: 'fill' }).grayscale().raw().toBuffer()
 }
 
 /**
- * Two pictures of one page differ by less, on the mean of all grey values from 0 to 255: by 0 when they were drawn
- * alike, by up to 2 from differently compressed files. Pages of plain type, the closest ones, differ by 3 and more.
+ * The maximum mean difference of grey values (0 to 255) of the same page: 0 when drawn the same way, up to 2 for
+ * differently compressed files. Different pages of plain type differ by 3 and more.
  */
 const maxDifference = 2
 
-/** Returns the one that looks like the page, of several alike the first; undefined if none does. */
-export function mostAlike<Candidate extends { thumbprint: Uint8Array | null }>(
+/** Returns the candidate that looks most like the page, the first of equal ones; undefined if none is similar. */
+export function mostSimilarPage<Candidate extends { thumbprint: Uint8Array | null }>(
   page: Uint8Array,
   candidates: Candidate[],
 ): Candidate | undefined {

@@ -10,10 +10,13 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib'
 
-/** The program that writes a PDF anew without what says who made it; the last two parameters are files. */
+/**
+ * This program rewrites a PDF without traces of its author; its last two parameters are the files to read and
+ * to write.
+ */
 const [pdf = '', copy = ''] = process.argv.slice(-2)
 
-/** Entries of any dictionary that programs write about a file, its author and its attachments (ISO 32000-1, 14). */
+/** Dictionary entries that programs write about a file, its author and its attachments (ISO 32000-1, 14). */
 const about = [
   'Metadata',
   'PieceInfo',
@@ -24,7 +27,7 @@ const about = [
   'SpiderInfo',
   'UserProperties',
 ]
-/** Entries of a comment, and of a signature, that name who wrote it. */
+/** Entries of a comment and of a signature that name their author. */
 const ofComment = ['T', 'M', 'CreationDate', 'NM']
 const ofSignature = ['Name', 'Location', 'Reason', 'ContactInfo', 'M', 'Contents', 'Cert', 'Prop_Build']
 
@@ -62,7 +65,7 @@ function dictOf(object: PDFObject | undefined): PDFDict | undefined {
   return object instanceof PDFDict ? object : undefined
 }
 
-/** Collects what the pages need, since all else would be written as well. */
+/** Collects the objects that the pages need, since unused objects would be written as well. */
 function mark(start: PDFObject | undefined, used: Set<PDFRef>, { context }: PDFDocument): void {
   const open = [start]
   for (let object = open.pop(); object !== undefined || open.length > 0; object = open.pop()) {

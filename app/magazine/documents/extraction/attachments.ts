@@ -1,19 +1,23 @@
-import { describeMissing } from './failures'
-import { type Limits, type Message, PdfExtras, SavedAttachment } from './messages'
-import { parsed } from './pdfjs'
-import { pageByPage, startNodeProgram } from './programs'
+import { describeMissingProgram } from './failures'
+import { type ExtractionMessage, PdfExtras, type ProgramLimits, SavedAttachment } from './messages'
+import { parseOutput } from './pdfjs'
+import { runPageByPage, startNodeProgram } from './programs'
 
 const megabyte = 1024 * 1024
-/** The limits of one attachment, and of all together. */
+/** The limits of one attachment and of all together, in MB. */
 const maxMb = { one: 100, all: 250 }
 
-/** Yields the attachments of a PDF, which are files in a folder then, and what is said of those that are left out. */
-export async function* readAttachments(pdf: string, folder: string, limits: Limits): AsyncGenerator<Message> {
+/** Yields the attachments of a PDF, written into a folder, and the reasons for those that are left out. */
+export async function* readAttachments(
+  pdf: string,
+  folder: string,
+  limits: ProgramLimits,
+): AsyncGenerator<ExtractionMessage> {
   const { attachmentCount, names, formFields } = await listEnclosed(pdf, limits)
   const missing: string[] = []
   const leaveOut = (number: number, why: string) => missing.push(`number ${number} (${why})`)
   const wanted = names.map((_, index) => ({ number: index + 1 }))
-  const saved = pageByPage(
+  const saved = runPageByPage(
     (rest) => {
       const numbers = rest.map(({ number }) => String(number))
       const running = startNodeProgram(
@@ -21,11 +25,11 @@ export async function* readAttachments(pdf: string, folder: string, limits: Limi
         ['save', pdf, folder, String(maxMb.one * megabyte), ...numbers],
         limits,
       )
-      return { pages: parsed(running, SavedAttachment.parse), stop: running.stop }
+      return { pages: parseOutput(running, SavedAttachment.parse), stop: running.stop }
     },
     wanted,
     limits.secondsPerPage,
-    (number, error) => leaveOut(number, describeMissing(error)),
+    (number, error) => leaveOut(number, describeMissingProgram(error)),
   )
   const files = []
   let total = 0
@@ -47,11 +51,11 @@ export async function* readAttachments(pdf: string, folder: string, limits: Limi
   }
 }
 
-const lack = (reason: string): Message => ({ type: 'lack', reason })
+const lack = (reason: string): ExtractionMessage => ({ type: 'lack', reason })
 
-async function listEnclosed(pdf: string, limits: Limits): Promise<PdfExtras> {
+async function listEnclosed(pdf: string, limits: ProgramLimits): Promise<PdfExtras> {
   const running = startNodeProgram('pdfjs', ['enclosed', pdf], limits)
   let found: PdfExtras = { attachmentCount: 0, names: [], formFields: 0 }
-  for await (const line of parsed(running, PdfExtras.parse)) found = line
+  for await (const line of parseOutput(running, PdfExtras.parse)) found = line
   return found
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineText } from '../documents'
-import { cleanText, parseBbox } from './bbox'
-import { inReadingOrder } from './right-to-left'
+import { cleanExtractedText, parseBbox } from './bbox'
+import { sortWordsInReadingOrder } from './right-to-left'
 
 const size = { width: 600, height: 800 }
 
@@ -18,7 +18,13 @@ const linesOf = (...lines: string[][]) =>
 
 test('Arabic words that were read by their places are in reading order, numbers and Latin words too', () => {
   const words = ['ةعبطملا', '2024', 'Zine', 'in', 'ربح'].map((text, index) => ({ text, x: 10 * index }))
-  expect(inReadingOrder(words).map(({ text }) => text)).toEqual(['حبر', '2024', 'Zine', 'in', 'المطبعة'])
+  expect(sortWordsInReadingOrder(words).map(({ text }) => text)).toEqual([
+    'حبر',
+    '2024',
+    'Zine',
+    'in',
+    'المطبعة',
+  ])
 })
 
 test('what the program prints becomes lines, without control characters and entities', () => {
@@ -36,8 +42,11 @@ test('raised and lowered letters are part of their word, a footnote mark is not,
     `<word xMin="${x}" yMin="${top}" xMax="${end}" yMax="${bottom}">${text}</word>`
   const words = [
     word('with', 268, 285, 149, 159),
-    ...[word('L', 291, 298, 149, 159), word('A', 295, 302, 147, 154), word('TEX', 300, 318, 152, 162)],
-    ...[word('notes', 322, 343, 149, 159), word('2', 343, 347, 147, 154)],
+    word('L', 291, 298, 149, 159),
+    word('A', 295, 302, 147, 154),
+    word('TEX', 300, 318, 152, 162),
+    word('notes', 322, 343, 149, 159),
+    word('2', 343, 347, 147, 154),
   ]
   const xml = `<page width="600" height="800"><block><line xMin="268" yMin="147" xMax="347" yMax="162">${words.join('')}</line></block>`
   const [line] = parseBbox(xml, 1, { width: 600, height: 800 }).lines
@@ -55,7 +64,9 @@ test('letters of Arabic that the program has apart are whole words, with their m
   expect(bare && lineText(bare)).toBe('حبر المطبعة')
 
   const [marked] = linesOf([
-    ...[word('ن', 40, 50, 0, 12), word('\u0655', 50, 50, 0, 12), word('ا', 50, 60, 0, 12)],
+    word('ن', 40, 50, 0, 12),
+    word('\u0655', 50, 50, 0, 12),
+    word('ا', 50, 60, 0, 12),
     word('إلى', 62, 80, 0, 12),
   ])
   expect(marked?.words.map(({ text }) => text)).toEqual([[...'إلى'].reverse().join(''), 'إن'])
@@ -94,6 +105,6 @@ test('a letter with a vowel sign is part of its word, where less than a space is
 })
 
 test('what a PDF calls something loses the letters that it does not tell, and words keep them', () => {
-  expect([cleanText('J\ufffdrgen \ufffd'), cleanText('\ud83c')]).toEqual(['Jrgen', ''])
+  expect([cleanExtractedText('J\ufffdrgen \ufffd'), cleanExtractedText('\ud83c')]).toEqual(['Jrgen', ''])
   expect(linesOf([word('J\ufffdrgen', 10, 20, 10, 20)]).map(lineText)).toEqual(['J\ufffdrgen'])
 })

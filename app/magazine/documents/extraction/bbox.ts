@@ -1,20 +1,23 @@
 import { withoutLostLetters } from '../../../platform/text/lost-letters'
-import { medianSize } from '../type-size'
-import { alongLine, mergeWords, type PlacedWord, type WordAlongLine } from './line-direction'
-import type { Line, PageText } from './messages'
-import { inReadingOrder } from './right-to-left'
+import { medianFontSize } from '../type-size'
+import { mergeWords, type PlacedWord, type WordAlongLine, wordsAlongLine } from './line-direction'
+import type { ExtractedLine, ExtractedPageText } from './messages'
+import { sortWordsInReadingOrder } from './right-to-left'
 
-/** The font size as a share of a line's height, which reaches from the highest to the lowest letter of the font. */
+/** The font size as a share of a line's height, which spans the font's highest and lowest letters. */
 const fontSizeOfHeight = 0.8
 const maxWords = 20_000
 
 const element = /<(page|block|line|word)\b([^>]*)>(?:([^<]*)<\/word>)?/g
 
 /**
- * @param shown the size of the page as displayed: the program knows neither the unit that a PDF may set nor a
- * rotation
+ * @param shown the size of the page as it is displayed, since poppler's own size ignores the page's unit and rotation
  */
-export function parseBbox(xml: string, number: number, shown: { width: number; height: number }): PageText {
+export function parseBbox(
+  xml: string,
+  number: number,
+  shown: { width: number; height: number },
+): ExtractedPageText {
   const lines: PlacedLine[] = []
   let block = -1
   let scale = 1
@@ -29,7 +32,7 @@ export function parseBbox(xml: string, number: number, shown: { width: number; h
     const width = ((at.xMax ?? 0) - (at.xMin ?? 0)) * scale
     const height = ((at.yMax ?? 0) - (at.yMin ?? 0)) * scale
     if (name === 'line') lines.push({ block, x, y, width, height, words: [] })
-    const cleaned = name === 'word' ? cleanWord(unescaped(text)) : ''
+    const cleaned = name === 'word' ? cleanExtractedWord(unescaped(text)) : ''
     if (cleaned && words++ < maxWords) lines.at(-1)?.words.push({ text: cleaned, x, y, width, height })
   }
   return {
@@ -37,20 +40,18 @@ export function parseBbox(xml: string, number: number, shown: { width: number; h
     lines: lines
       .filter((line) => line.words.length > 0)
       .map((line) => {
-        const words = alongLine(line.words)
+        const words = wordsAlongLine(line.words)
         const fontSize = thicknessOf(words) * fontSizeOfHeight
-        return { ...line, fontSize, words: inReadingOrder(joinWordParts(words, fontSize)) }
+        return { ...line, fontSize, words: sortWordsInReadingOrder(joinWordParts(words, fontSize)) }
       }),
   }
 }
 
-type PlacedLine = Omit<Line, 'words' | 'fontSize'> & { words: PlacedWord[] }
+type PlacedLine = Omit<ExtractedLine, 'words' | 'fontSize'> & { words: PlacedWord[] }
 
-/**
- * Returns the median height: a formula, a raised or a lowered letter makes a line higher, but not its type larger.
- */
+/** Returns the median height of words, since formulas and raised letters make a line higher but not its type larger. */
 const thicknessOf = (words: WordAlongLine[]) =>
-  medianSize(words.map(({ text, thickness }) => ({ size: thickness, letters: text.length })))
+  medianFontSize(words.map(({ text, thickness }) => ({ size: thickness, letters: text.length })))
 
 /** The widest gap inside a word, in font sizes, as poppler defines it. */
 const wordGap = 0.1
@@ -59,10 +60,10 @@ const letterAtEnd = /[\p{L}\p{M}]$/u
 const letterAtStart = /^[\p{L}\p{M}]/u
 
 /**
- * Joins parts of words: the program splits words whose letters are not all on one baseline, or that run from right to
- * left. Footnote marks and indices stay separate.
+ * Joins parts of words: poppler splits words whose letters are on different baselines, or that run from right to left.
+ * Footnote marks and indices stay separate.
  */
-function joinWordParts(words: WordAlongLine[], fontSize: number): Line['words'] {
+function joinWordParts(words: WordAlongLine[], fontSize: number): ExtractedLine['words'] {
   const joined: WordAlongLine[] = []
   const usualGap = usualGapOf(words)
   for (const word of words) {
@@ -84,12 +85,15 @@ function joinWordParts(words: WordAlongLine[], fontSize: number): Line['words'] 
   }))
 }
 
-/** A letter with a vowel sign of Arabic may stand apart from the next one of its word, by less than a space. */
+/**
+ * A pattern for a letter with a vowel sign of Arabic or Hebrew, which may stand apart from the next letter of its word
+ * by less than a space.
+ */
 const vowelSigns = /[\p{Script=Arabic}\p{Script=Hebrew}]\p{M}/u
 const narrowGap = 0.9
 const minGaps = 4
 
-/** Returns the middle of the gaps between a line's words; 0 for few words. */
+/** Returns the median gap between a line's words; 0 for few words. */
 function usualGapOf(words: WordAlongLine[]): number {
   const gaps = words.slice(1).map(({ start }, index) => {
     const { start: before = 0, length = 0 } = words[index] ?? {}
@@ -108,11 +112,12 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const unescaped = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (_whole, name: string) => entities[name] ?? '')
 
-/** Returns a text of a PDF as it may be stored: without what no database takes and nobody reads. */
-export const cleanText = (text: string): string => withoutLostLetters(cleanWord(text)).trim()
+/** Returns a text of a PDF without characters that databases refuse and that nobody reads. */
+export const cleanExtractedText = (text: string): string =>
+  withoutLostLetters(cleanExtractedWord(text)).trim()
 
-/** Returns a word of a page, with its lost letters: they tell that the page has no text that can be read. */
-export const cleanWord = (text: string): string =>
+/** Cleans a word of a page but keeps its lost letters, which tell that the page has no readable text. */
+export const cleanExtractedWord = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cn}\ufffe\uffff]/gu, '')

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { degrees, PDFDocument, type PDFEmbeddedPage, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import type { BookletTask, PlacedPage, SheetSide } from './booklet-task'
 
-/** The program that puts the pages of a PDF on sheets, as the file of a task says. Text stays text. */
+/** This program arranges the pages of a PDF on sheets, as its task file describes. Text stays text. */
 const { pdf, out, sides, sheet } = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as BookletTask
 
-/** A page as it is embedded: its box, and by how much it is turned when it is shown. */
+/** An embedded page: its box, and the rotation with which it is shown. */
 interface Embedded {
   page: PDFEmbeddedPage
   width: number
@@ -14,7 +14,7 @@ interface Embedded {
 }
 
 async function makeBooklet(): Promise<void> {
-  // Some PDFs are encrypted with no password, against changes alone.
+  // Some PDFs are encrypted with an empty password, to prevent changes only.
   const source = await PDFDocument.load(await readFile(pdf), { updateMetadata: false, password: '' })
   const booklet = await PDFDocument.create()
   const pages = await embedded(booklet, source.getPages().slice(0, lastOf(sides)))
@@ -26,7 +26,7 @@ async function makeBooklet(): Promise<void> {
 const lastOf = (all: SheetSide[]) =>
   Math.max(0, ...all.flatMap(({ pages }) => pages.map(({ number }) => number)))
 
-/** Embeds all pages at once, so that what they share is copied once. */
+/** Embeds all pages at once, so that shared objects are copied once. */
 async function embedded(booklet: PDFDocument, pages: PDFPage[]): Promise<Embedded[]> {
   const boxes = pages.map((page) => page.getCropBox())
   const bounds = boxes.map(({ x, y, width, height }) => ({
@@ -69,7 +69,10 @@ function drawPage(paper: PDFPage, { page, width, height, rotation }: Embedded, p
   paper.drawPage(page, { x: left + x, y: bottom + y, xScale: scale, yScale: scale, rotate: degrees(turn) })
 }
 
-/** Returns where the corner of a page that is turned counterclockwise has to be, seen from that of its place. */
+/**
+ * Returns the corner at which a page that is rotated counterclockwise is drawn, relative to its position on
+ * the sheet.
+ */
 function cornerOf(turn: number, width: number, height: number): [number, number] {
   if (turn === 90) return [height, 0]
   if (turn === 180) return [width, height]

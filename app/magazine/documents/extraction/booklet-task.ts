@@ -1,6 +1,6 @@
 /** A page of the PDF at its place on a sheet, in points from the upper left corner. */
 export interface PlacedPage {
-  /** From 1. */
+  /** The page number, from 1. */
   number: number
   x: number
   y: number
@@ -11,15 +11,15 @@ export interface PlacedPage {
 
 export interface SheetSide {
   pages: PlacedPage[]
-  /** Lines to fold at; the dashed ones are for cutting. */
+  /** Lines where the sheet is folded; dashed lines are cut. */
   lines: { from: [number, number]; to: [number, number]; isDashed?: boolean }[]
 }
 
 export interface BookletTask {
   pdf: string
-  /** The file that is written. */
+  /** The path of the PDF that is written. */
   out: string
   sides: SheetSide[]
-  /** In points. */
+  /** The size of the sheet in points. */
   sheet: { width: number; height: number }
 }

@@ -19,7 +19,7 @@ const launcher = path.resolve('app/magazine/documents/extraction/program.mjs')
  * Returns node's arguments to start a program of this folder: its bundle in a build, else its source, which takes a
  * second longer.
  */
-export function commandOf(name: ProgramName): string[] {
+export function programArguments(name: ProgramName): string[] {
   const bundle = path.join(beside, `${name}.js`)
   return existsSync(bundle) ? [bundle] : [launcher, name]
 }

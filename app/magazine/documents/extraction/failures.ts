@@ -1,16 +1,16 @@
 import { msg } from '../../../platform/i18n/i18n'
 import { hasNoPages } from './heal'
-import type { Task } from './messages'
+import type { ExtractionTask } from './messages'
 import { ProgramStopped } from './programs'
 import type { StopReason } from './stop-reason'
 
-export const noPages = msg('This PDF has no pages.')
+export const noPagesMessage = msg('This PDF has no pages.')
 
-export const tooLong = 'it takes too long'
+export const tookTooLongReason = 'it takes too long'
 
 const limitWords: Record<Exclude<StopReason, 'failure'>, string> = {
   killed: 'it takes too much memory',
-  time: tooLong,
+  time: tookTooLongReason,
   memory: 'it takes too much memory',
   output: 'it makes too much data',
 }
@@ -22,19 +22,20 @@ const unreadable: typeof limitWords = {
   output: msg('It could not be read: it makes too much data.'),
 }
 
-/** Says why something is missing, in words to follow a colon. */
-export function describeMissing(error: unknown): string {
+/** Describes the reason why something is missing, for a sentence in which it follows a colon. */
+export function describeMissingProgram(error: unknown): string {
   if (error instanceof ProgramStopped && error.reason !== 'failure') return limitWords[error.reason]
   return 'it is damaged there'
 }
 
 /** Tells whether an error would occur again; a limit that was too low may not. */
-export const isPermanent = (error: unknown) => error instanceof ProgramStopped && error.reason === 'failure'
+export const isPermanentFailure = (error: unknown) =>
+  error instanceof ProgramStopped && error.reason === 'failure'
 
 /** Tells whether another attempt may find the memory that was missing. */
 export function maySucceedLater(
   error: unknown,
-  { isMemoryShort = false }: Pick<Task, 'isMemoryShort'>,
+  { isMemoryShort = false }: Pick<ExtractionTask, 'isMemoryShort'>,
 ): boolean {
   if (!(error instanceof ProgramStopped)) return false
   return error.reason === 'killed' || (isMemoryShort && error.reason === 'memory')
@@ -43,7 +44,7 @@ export function maySucceedLater(
 export function describeFailure(error: unknown): string {
   if (!(error instanceof ProgramStopped)) return msg('It could not be read.')
   if (error.reason !== 'failure') return unreadable[error.reason]
-  if (hasNoPages(error)) return noPages
+  if (hasNoPages(error)) return noPagesMessage
   if (/PasswordException/.test(error.detail)) return msg('It needs a password to be opened.')
   if (/InvalidPDFException|MissingPDFException/.test(error.detail)) return msg('It is damaged, or no PDF.')
   return msg('It is damaged and could not be read.')

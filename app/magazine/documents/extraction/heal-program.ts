@@ -2,15 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 
 /**
- * The program that writes a PDF anew with a sound tree of pages: each page once for each time that it is named, counted,
- * with a crop box inside its media box. It ends with an error if there is nothing to put right; its parameters are files.
+ * This program rewrites a PDF with a repaired page tree: every listed page once, counted, with a crop box
+ * inside its media box. It fails if nothing is wrong; its parameters are the files to read and to write.
  */
 const [pdf = '', copy = ''] = process.argv.slice(-2)
 
 const name = (text: string) => PDFName.of(text)
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map(name)
 const maxPages = 200_000
-/** What viewers take for a page that has no size. */
+/** The page size that viewers assume when a page has none. */
 const usualBox = [0, 0, 612, 792]
 
 class Healing {
@@ -71,7 +71,7 @@ class Healing {
     this.pages.push(ref)
   }
 
-  /** Returns the left, lower, right and upper edge of a box; undefined for none, or one of no size. */
+  /** Returns the left, lower, right and upper edge of a box; undefined if it is missing or empty. */
   private boxOf(page: PDFDict, key: string): number[] | undefined {
     const box = page.lookup(name(key))
     if (!(box instanceof PDFArray) || box.size() !== 4) return

@@ -1,4 +1,4 @@
-import { cleanText } from './bbox'
+import { cleanExtractedText } from './bbox'
 
 /** A word of a recognized page, in pixels. */
 export interface HocrWord {
@@ -14,18 +14,18 @@ export interface HocrLine {
   /** The paragraph it is part of, counted from 0. */
   block: number
   words: HocrWord[]
-  /** The rise of the baseline per pixel. */
+  /** The slope of the baseline: pixels up or down per pixel to the right. */
   slope: number
   /** The height at which the baseline crosses the middle of the line. */
   baseline: number
-  /** From the lowest to the highest letter of the font. */
+  /** The distance from the lowest to the highest letter of the font, in pixels. */
   size: number
   isVertical: boolean
 }
 
 const element =
   /<(p|span) class='(ocr_\w+|ocrx_word)'[^>]*? title=(["'])(.*?)\3[^>]*>(?:((?:<\/?(?:strong|em)>|[^<])*)<\/span>)?/g
-/** tesseract puts them around words of the other direction. */
+/** Characters that tesseract puts around words of the other direction. */
 const directionSigns = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const maxWords = 20_000
 
@@ -38,7 +38,7 @@ export function parseHocr(hocr: string): HocrLine[] {
     const [left = 0, top = 0, right = 0, bottom = 0] = numbersAfter('bbox', title)
     if (kind === 'ocr_par') block++
     else if (kind === 'ocrx_word') {
-      const text = cleanText(unescaped(inner.replace(/<[^>]*>/g, '').replace(directionSigns, '')))
+      const text = cleanExtractedText(unescaped(inner.replace(/<[^>]*>/g, '').replace(directionSigns, '')))
       const [confidence = 0] = numbersAfter('x_wconf', title)
       if (text && words++ < maxWords) lines.at(-1)?.words.push({ text, left, top, right, bottom, confidence })
     } else {

@@ -13,14 +13,14 @@ export interface WordAlongLine {
   start: number
   length: number
   thickness: number
-  /** Its place on the page, where the line is not level. */
+  /** The word's top edge on the page, if the line is not level. */
   y?: number
   height?: number
 }
 
 type Direction = 'right' | 'down' | 'up'
 
-export function alongLine(words: PlacedWord[]): WordAlongLine[] {
+export function wordsAlongLine(words: PlacedWord[]): WordAlongLine[] {
   const direction = directionOf(words)
   return words.map(({ text, x, y, width, height }) => {
     if (direction === 'right') return { text, x, width, start: x, length: width, thickness: height }
@@ -39,7 +39,7 @@ export function mergeWords(first: WordAlongLine, next: WordAlongLine): WordAlong
   return { ...merged, y, height: Math.max(first.y + (first.height ?? 0), next.y + (next.height ?? 0)) - y }
 }
 
-/** From this many letters on, an upright word is wider than high. */
+/** From this number of letters on, an upright word is wider than high. */
 const longWord = 4
 
 function directionOf(words: PlacedWord[]): Direction {

@@ -2,58 +2,66 @@ import path from 'node:path'
 import { msg } from '../../../platform/i18n/i18n'
 import { largePagePictureWidth } from '../documents'
 import { readAttachments } from './attachments'
-import { missesCharacterMaps } from './character-maps'
-import { describeFailure, describeMissing, isPermanent, maySucceedLater } from './failures'
-import { healed } from './heal'
-import type { Line, Message, PageFrame, Task } from './messages'
-import { checkOpens, pdfjs, readPageTags, readStructure, readTypes } from './pdfjs'
-import { loadSharp, writePictures } from './pictures'
-import { poppler } from './poppler'
-import { endWithParent, isInstalled, ProgramStopped, pageByPage } from './programs'
+import { hasPagesWithoutCharacterMaps } from './character-maps'
+import { describeFailure, describeMissingProgram, isPermanentFailure, maySucceedLater } from './failures'
+import { repairPdf } from './heal'
+import type { ExtractedLine, ExtractionMessage, ExtractionTask, PageFrame } from './messages'
+import {
+  pdfjsReader,
+  readBoldMathAndRuleBoxes,
+  readPageTags,
+  readStructure,
+  requireOpenablePdf,
+} from './pdfjs'
+import { loadSharp, writePagePictures } from './pictures'
+import { popplerReader } from './poppler'
+import { endWithParent, isProgramInstalled, ProgramStopped, runPageByPage } from './programs'
 import type { PdfReader } from './reader'
-import { withRuby } from './ruby'
+import { attachRuby } from './ruby'
 import { withRuledCells } from './ruled-cells'
-import { isStacked } from './stacked'
-import { withTypeOfLines } from './type-of-lines'
-import { layOver, makeViewerCopy } from './viewer-copy'
+import { isStackedText } from './stacked'
+import { markBoldAndMathLines } from './type-of-lines'
+import { makeViewerCopy, overlayPdf } from './viewer-copy'
 
 /**
- * The program that extracts one PDF and prints its findings as JSON lines. It starts the programs that read the PDF,
- * and stops them at their limits; it ends, and they with it, when its parent is gone.
+ * This program extracts one PDF and prints its findings as JSON lines. It starts the programs that read the
+ * PDF and stops them at their limits; they all end when its parent process ends.
  */
-const task = JSON.parse(process.argv[2] ?? '') as Task
+const task = JSON.parse(process.argv[2] ?? '') as ExtractionTask
 const { folder, limits } = task
 let { pdf } = task
 
-const print = (message: Message) => {
+const print = (message: ExtractionMessage) => {
   process.stdout.write(`${JSON.stringify(message)}\n`)
 }
 
 async function extract(): Promise<void> {
   if (task.over) return layTextOver(task.over)
-  pdf = await healed(pdf, folder, limits, task.withoutPrograms)
-  if (task.isLook) return print({ type: 'structure', ...(await checkOpens(pdf, limits)) })
-  const hasPoppler = !task.withoutPrograms && isInstalled('pdftotext') && isInstalled('pdftoppm')
+  pdf = await repairPdf(pdf, folder, limits, task.withoutPrograms)
+  if (task.isLook) return print({ type: 'structure', ...(await requireOpenablePdf(pdf, limits)) })
+  const hasPoppler =
+    !task.withoutPrograms && isProgramInstalled('pdftotext') && isProgramInstalled('pdftoppm')
   loadSharp().catch(() => {})
   const { from: first = 1, pagesPerTurn = maxPagesPerTurn } = task
   const perTurn = task.isFirstPage ? 1 : pagesPerTurn
+  const perOpening = perTurn === 1 ? 1 : turnsPerOpening * perTurn
   let last = first
-  for (let from = first; from <= last; from += perTurn) {
-    const { structure, frames } = await readStructure(pdf, limits, from, from + perTurn - 1)
+  for (let from = first, to = first + perTurn - 1; from <= last; from = to + 1, to += perOpening) {
+    const { structure, frames } = await readStructure(pdf, limits, from, to)
     last = structure.pageCount
     if (last > limits.maxPages) {
       const reason = `It says that it has ${last} pages; at most ${limits.maxPages} are taken apart.`
       return print({ type: 'failed', reason })
     }
     if (from === 1) print({ type: 'structure', ...structure })
-    const isUnmapped = hasPoppler && (await missesCharacterMaps(pdf, limits, from, from + perTurn - 1))
-    const reader = hasPoppler && !isUnmapped ? poppler(pdf, limits, folder) : pdfjs(pdf, limits)
-    if (frames.length > 0) await readPages(reader, frames, structure.isTagged)
+    const isUnmapped = hasPoppler && (await hasPagesWithoutCharacterMaps(pdf, limits, from, to))
+    const reader = hasPoppler && !isUnmapped ? popplerReader(pdf, limits, folder) : pdfjsReader(pdf, limits)
+    if (frames.length > 0) await readPages(reader, frames, perTurn, structure.isTagged)
     if (isUnmapped) print({ type: 'lack', reason: mapsAreMissing })
     if (task.isFirstPage) return
     if (from === first && !task.hasCopy) await copyForViewer()
     if (from === first && !task.hasAttachments) await saveAttachments()
-    print({ type: 'turn', isLast: from + perTurn > last })
+    print({ type: 'turn', isLast: to >= last })
   }
 }
 
@@ -62,12 +70,14 @@ const mapsAreMissing = msg(
 )
 
 async function layTextOver(over: string): Promise<void> {
-  await layOver(over, pdf, path.join(folder, 'searchable.pdf'), limits, task.withoutPrograms)
+  await overlayPdf(over, pdf, path.join(folder, 'searchable.pdf'), limits, task.withoutPrograms)
   print({ type: 'copy', file: 'searchable.pdf' })
 }
 
-/** Pages per turn: with few, other PDFs do not wait long; with many, the PDF is opened less often. */
+/** The number of pages after which other PDFs may go on. */
 const maxPagesPerTurn = 20
+/** The number of turns, after the first, that take one opening of the PDF, which costs as much as 10 pages. */
+const turnsPerOpening = 10
 
 async function copyForViewer(): Promise<void> {
   try {
@@ -75,7 +85,7 @@ async function copyForViewer(): Promise<void> {
     await makeViewerCopy(pdf, copy, limits, task.withoutPrograms)
     print({ type: 'copy', file: 'viewer.pdf' })
   } catch (error) {
-    print({ type: 'lack', reason: `No copy for the viewer could be made: ${describeMissing(error)}.` })
+    print({ type: 'lack', reason: `No copy for the viewer could be made: ${describeMissingProgram(error)}.` })
   }
 }
 
@@ -84,19 +94,24 @@ async function saveAttachments(): Promise<void> {
     for await (const message of readAttachments(pdf, folder, limits)) print(message)
   } catch (error) {
     print({ type: 'attachments', formFields: 0, files: [] })
-    print({ type: 'lack', reason: `Its attachments could not be read: ${describeMissing(error)}.` })
+    print({ type: 'lack', reason: `Its attachments could not be read: ${describeMissingProgram(error)}.` })
   }
 }
 
 let bytes = 0
 
-async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = false): Promise<void> {
+async function readPages(
+  reader: PdfReader,
+  frames: PageFrame[],
+  perTurn: number,
+  isTagged = false,
+): Promise<void> {
   const lacking = { text: new Lacking('text'), picture: new Lacking('picture') }
   const texts = inStep(
-    pageByPage((rest) => reader.texts(rest), frames, limits.secondsPerPage, lacking.text.note),
+    runPageByPage((rest) => reader.texts(rest), frames, limits.secondsPerPage, lacking.text.note),
   )
   const pictures = inStep(
-    pageByPage(
+    runPageByPage(
       (rest) => reader.pictures(rest),
       frames.map(pixelsOf),
       limits.secondsPerPage,
@@ -104,7 +119,7 @@ async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = fals
     ),
   )
   const tagged = inStep(
-    pageByPage(
+    runPageByPage(
       (rest) => readPageTags(pdf, limits, rest),
       isTagged ? frames : [],
       limits.secondsPerPage,
@@ -112,27 +127,28 @@ async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = fals
     ),
   )
   const types = inStep(
-    pageByPage(
-      (rest) => readTypes(pdf, limits, rest),
+    runPageByPage(
+      (rest) => readBoldMathAndRuleBoxes(pdf, limits, rest),
       isTagged ? [] : frames,
       limits.secondsPerPage,
       () => {},
     ),
   )
-  for (const frame of frames) {
+  for (const [index, frame] of frames.entries()) {
+    if (index > 0 && index % perTurn === 0) print({ type: 'turn', isLast: false })
     const { lines: read = [] } = (await texts(frame.number)) ?? {}
-    const lines = isStacked(read) ? await linesThatRunDown(frame, read) : read
+    const lines = isStackedText(read) ? await linesThatRunDown(frame, read) : read
     const { bold = [], math = [], rules = [] } = (await types(frame.number)) ?? {}
     const raster = await pictures(frame.number)
     const { tags } = (await tagged(frame.number)) ?? {}
-    const made = raster && (await writePictures(raster, folder))
+    const made = raster && (await writePagePictures(raster, folder))
     bytes += made?.bytes ?? 0
     if (bytes > limits.outputMb * 1024 * 1024) throw new ProgramStopped('output', 'pictures')
     const { picture, largePicture } = made ?? {}
     print({
       type: 'page',
       ...frame,
-      lines: withTypeOfLines(withRuledCells(withRuby(lines), rules), { bold, math }),
+      lines: markBoldAndMathLines(withRuledCells(attachRuby(lines), rules), { bold, math }),
       tags,
       picture,
       largePicture,
@@ -143,10 +159,10 @@ async function readPages(reader: PdfReader, frames: PageFrame[], isTagged = fals
   for (const one of Object.values(lacking)) one.print()
 }
 
-/** Poppler mixes lines that run down, letter by letter; pdf.js has them as the PDF does. */
-async function linesThatRunDown(frame: PageFrame, read: Line[]): Promise<Line[]> {
-  const again = pageByPage(
-    (rest) => pdfjs(pdf, limits).texts(rest),
+/** Reads pages with vertical lines by pdf.js, in the order of the PDF, since poppler mixes their letters. */
+async function linesThatRunDown(frame: PageFrame, read: ExtractedLine[]): Promise<ExtractedLine[]> {
+  const again = runPageByPage(
+    (rest) => pdfjsReader(pdf, limits).texts(rest),
     [frame],
     limits.secondsPerPage,
     () => {},
@@ -156,7 +172,7 @@ async function linesThatRunDown(frame: PageFrame, read: Line[]): Promise<Line[]>
 }
 
 /**
- * Returns the size of the large picture of a page, rounded down, so that poppler does not make the shorter side
+ * Returns the pixel size of the large picture of a page, rounded down, so that poppler does not make the shorter side
  * larger.
  */
 function pixelsOf({ number, width, height }: PageFrame) {
@@ -167,8 +183,8 @@ function pixelsOf({ number, width, height }: PageFrame) {
 }
 
 /**
- * Returns a function that gives each page when asked for its number, in order; undefined for a page that was skipped.
- * It reads one page ahead.
+ * Returns a function that gives the page with a number; call it with ascending numbers. Undefined for a page that was
+ * skipped. It reads one page ahead.
  */
 function inStep<Page extends { number: number }>(pages: AsyncGenerator<Page>) {
   const read = async (): Promise<Page | undefined> => (await pages.next()).value ?? undefined
@@ -189,11 +205,11 @@ class Lacking {
 
   note = (page: number, error: unknown) => {
     this.pages.push(page)
-    this.why ||= describeMissing(error)
+    this.why ||= describeMissingProgram(error)
   }
 
   isDamagedWhole(pageCount: number) {
-    return this.pages.length === pageCount && this.why === describeMissing(undefined)
+    return this.pages.length === pageCount && this.why === describeMissingProgram(undefined)
   }
 
   print() {
@@ -208,7 +224,7 @@ endWithParent()
 try {
   await extract()
 } catch (error) {
-  if (!task.isLook || isPermanent(error))
+  if (!task.isLook || isPermanentFailure(error))
     print({
       type: 'failed',
       reason: describeFailure(error),

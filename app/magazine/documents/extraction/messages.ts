@@ -6,21 +6,21 @@ const count = z.int().min(0)
 const points = z.number().finite()
 const Box = z.object({ x: points, y: points, width: points, height: points })
 const Target = z.object({ page: count.optional(), top: points.optional(), url: z.string().optional() })
-export const Link = Box.extend(Target.shape)
-export type Link = z.infer<typeof Link>
+export const ExtractedLink = Box.extend(Target.shape)
+export type ExtractedLink = z.infer<typeof ExtractedLink>
 
-export interface Outline extends z.infer<typeof Target> {
+export interface ExtractedOutline extends z.infer<typeof Target> {
   title: string
-  items: Outline[]
+  items: ExtractedOutline[]
 }
-const Outline: z.ZodType<Outline> = Target.extend({
+const Outline: z.ZodType<ExtractedOutline> = Target.extend({
   title: z.string(),
   get items() {
     return z.array(Outline)
   },
 })
 
-export const Line = Box.extend({
+export const ExtractedLine = Box.extend({
   block: count,
   fontSize: points,
   isBold: z.boolean().optional(),
@@ -38,7 +38,7 @@ export const Line = Box.extend({
     }),
   ),
 })
-export type Line = z.infer<typeof Line>
+export type ExtractedLine = z.infer<typeof ExtractedLine>
 
 export const PageFrame = z.object({
   number: count,
@@ -46,23 +46,23 @@ export const PageFrame = z.object({
   width: points,
   height: points,
   rotation: z.int(),
-  links: z.array(Link),
+  links: z.array(ExtractedLink),
 })
 export type PageFrame = z.infer<typeof PageFrame>
 
-export const Structure = z.object({
+export const ExtractedStructure = z.object({
   pageCount: count,
   title: z.string().optional(),
   language: z.string().optional(),
   outline: z.array(Outline),
   isTagged: z.boolean().optional(),
 })
-export type Structure = z.infer<typeof Structure>
+export type ExtractedStructure = z.infer<typeof ExtractedStructure>
 
-export const PageText = z.object({ number: count, lines: z.array(Line) })
-export type PageText = z.infer<typeof PageText>
+export const ExtractedPageText = z.object({ number: count, lines: z.array(ExtractedLine) })
+export type ExtractedPageText = z.infer<typeof ExtractedPageText>
 
-/** What a PDF encloses beside its pages. */
+/** Outline, attachments and language of a PDF. */
 export const PdfExtras = z.object({
   attachmentCount: count,
   /** The names of the first attachments. */
@@ -72,7 +72,7 @@ export const PdfExtras = z.object({
 export type PdfExtras = z.infer<typeof PdfExtras>
 
 const attachmentFile = z.string().regex(/^attachment-\d+$/)
-/** A missing file is a damaged attachment or, where its size is known, one that is too large. */
+/** An attachment of a PDF. Without a file it was not saved: it is too large if its size is known, else damaged. */
 export const SavedAttachment = z.object({
   number: count,
   bytes: count.optional(),
@@ -84,18 +84,18 @@ export type PageTags = z.infer<typeof PageTags>
 
 const places = z.array(z.tuple([points, points, points, points]))
 
-/** The bold type, formulas and level or upright rules of a page: x, y, width and height of each. */
-export const TypePlaces = z.object({ number: count, bold: places, math: places, rules: places })
-export type TypePlaces = z.infer<typeof TypePlaces>
+/** The places of bold type, formulas and rules on a page: x, y, width and height of each. */
+export const TypeBoxes = z.object({ number: count, bold: places, math: places, rules: places })
+export type TypeBoxes = z.infer<typeof TypeBoxes>
 
 const picture = z.object({ file: z.string().regex(/^\d+-\d+\.webp$/), width: count, height: count })
 export type PictureFile = z.infer<typeof picture>
 
-export const Message = z.discriminatedUnion('type', [
-  Structure.extend({ type: z.literal('structure') }),
+export const ExtractionMessage = z.discriminatedUnion('type', [
+  ExtractedStructure.extend({ type: z.literal('structure') }),
   PageFrame.extend({
     type: z.literal('page'),
-    lines: z.array(Line),
+    lines: z.array(ExtractedLine),
     tags: z.array(PageTag).optional(),
     picture: picture.optional(),
     largePicture: picture.optional(),
@@ -106,23 +106,23 @@ export const Message = z.discriminatedUnion('type', [
     formFields: count,
     files: z.array(z.object({ name: z.string(), bytes: count, file: attachmentFile })),
   }),
-  /** Extracted but for this part. */
+  /** A part of a page that could not be extracted, and why. */
   z.object({ type: z.literal('lack'), reason: z.string() }),
-  /** `mayPass`: with more memory, another attempt may succeed. */
+  /** The failure of the whole PDF; `mayPass` says that another attempt with more memory may succeed. */
   z.object({ type: z.literal('failed'), reason: z.string(), mayPass: z.boolean().optional() }),
-  /** Ends a turn: some pages are done, with everything about them. */
+  /** Reports that the program pauses, after some pages that are completely extracted. */
   z.object({ type: z.literal('turn'), isLast: z.boolean() }),
 ])
-export type Message = z.infer<typeof Message>
+export type ExtractionMessage = z.infer<typeof ExtractionMessage>
 
-export interface Task {
+export interface ExtractionTask {
   pdf: string
-  /** The folder for its files. */
+  /** The folder in which the program writes its files. */
   folder: string
-  limits: Limits
-  /** Only check whether it opens. */
+  limits: ProgramLimits
+  /** Set to check only whether the PDF opens. */
   isLook?: boolean
-  /** Only lay the pages of this PDF over its own. */
+  /** The path of a PDF whose pages are drawn over those of the task's PDF; nothing else is done then. */
   over?: string
   isFirstPage?: boolean
   /** The first page still to be extracted; 1 by default. */
@@ -136,12 +136,12 @@ export interface Task {
   withoutPrograms?: boolean
 }
 
-export interface Limits {
+export interface ProgramLimits {
   maxPages: number
-  /** Time for the whole PDF, and for one page. */
+  /** Time limits for the whole PDF, and for one page. */
   seconds: number
   secondsPerPage: number
-  /** Memory of each program that reads the PDF. */
+  /** Memory limit of each program that reads the PDF. */
   memoryMb: number
   /** The total size of the output. */
   outputMb: number

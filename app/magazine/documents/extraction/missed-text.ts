@@ -6,15 +6,15 @@ interface Grey {
   height: number
 }
 
-/** Every so many pixels are looked at. */
+/** The distance between examined pixels. */
 const step = 3
-/** The least difference of two neighbours at the edge of a letter, of 255. */
+/** The minimum difference of neighbouring grey values at the edge of a letter, of 255. */
 const minContrast = 70
-/** The part of a page's edges that may be outside of its words: rules, dirt, a small drawing. */
+/** The maximum share of a page's edges outside of recognized words: rules, dirt, a small drawing. */
 const maxOutside = 0.12
 
-/** Tells whether much of what is drawn on a page is outside of the lines that were read: pictures, or missed text. */
-export function mayMissText({ data, width, height }: Grey, lines: HocrLine[]): boolean {
+/** Tells whether much of a page's drawing is outside of the recognized lines: a picture, or text that was missed. */
+export function mayLinesMissText({ data, width, height }: Grey, lines: HocrLine[]): boolean {
   const isRead = readAreas(lines, width, height)
   const columns = Math.ceil(width / step)
   let [inside, outside] = [0, 0]
@@ -43,12 +43,12 @@ function readAreas(lines: HocrLine[], width: number, height: number): Uint8Array
   return areas
 }
 
-/** Surer than elsewhere: in pictures, much looks a little like letters. */
+/** The minimum confidence of added lines, higher than usual, since much in pictures resembles letters. */
 const minConfidence = 60
 const minMeanConfidence = 75
 
-/** Adds lines of a second reading that are where the first one has none, each block before what stands below it. */
-export function withMissedLines(lines: HocrLine[], second: HocrLine[]): HocrLine[] {
+/** Adds the lines of a second recognition in places without lines, each block before the one below it. */
+export function addMissedLines(lines: HocrLine[], second: HocrLine[]): HocrLine[] {
   const words = lines.flatMap((line) => line.words)
   const firstBlock = Math.max(-1, ...lines.map(({ block }) => block)) + 1
   const missed = new Map<number, HocrLine[]>()

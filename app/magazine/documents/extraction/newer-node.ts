@@ -1,4 +1,4 @@
-// pdf.js is written for Node 22. What it calls and Node 20 lacks is here, as long as Node 20 is supported.
+// pdf.js is written for Node 22. These are the functions that it needs and that Node 20 lacks.
 
 interface Newer {
   withResolvers?: () => object

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HocrLine } from './hocr'
-import { mayBeMisread, withOwnScript } from './own-script'
+import { hasStrayLatinWords, replaceStrayLatinWords } from './own-script'
 
 /** A line of words that stand side by side, with how sure each is. */
 const line = (...words: [string, number][]): HocrLine => ({
@@ -23,11 +23,11 @@ const textOf = (lines: HocrLine[]) => lines.flatMap(({ words }) => words.map(({ 
 test('a Greek word that was taken for a Latin one is Greek again, and an English one stays', () => {
   const both = [line(['ακούγαμε', 95], ['για', 93], ['to', 92], ['Drama', 94])]
   const alone = [line(['ακούγαμε', 95], ['για', 93], ['το', 90], ['Πτάπια', 41])]
-  expect(mayBeMisread(both)).toBe(true)
-  expect(textOf(withOwnScript(both, alone))).toBe('ακούγαμε για το Drama')
+  expect(hasStrayLatinWords(both)).toBe(true)
+  expect(textOf(replaceStrayLatinWords(both, alone))).toBe('ακούγαμε για το Drama')
 })
 
 test('a page in Latin letters is not doubted, nor one without any', () => {
-  expect(mayBeMisread([line(['Night', 95], ['buses', 95], ['μ', 60])])).toBe(false)
-  expect(mayBeMisread([line(['νύχτα', 95])])).toBe(false)
+  expect(hasStrayLatinWords([line(['Night', 95], ['buses', 95], ['μ', 60])])).toBe(false)
+  expect(hasStrayLatinWords([line(['νύχτα', 95])])).toBe(false)
 })

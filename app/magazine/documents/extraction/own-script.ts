@@ -1,23 +1,23 @@
 import type { HocrLine, HocrWord } from './hocr'
 
 const latin = /\p{Script=Latin}/u
-/** How much less sure the reading without Latin letters may be, of 100. */
+/** How much lower the confidence of the recognition without Latin letters may be, of 100. */
 const maxLessSure = 10
-/** The greatest share of Latin words on a page that is in another script. */
+/** The maximum share of Latin words on a page in another script. */
 const maxLatin = 0.5
 
-/** Tells whether a page in another script has words in Latin letters, which may be its own ones misread. */
-export function mayBeMisread(lines: HocrLine[]): boolean {
+/** Tells whether a page in another script has words in Latin letters, which may be misread words of its own script. */
+export function hasStrayLatinWords(lines: HocrLine[]): boolean {
   const words = lines.flatMap((line) => line.words)
   const inLatin = words.filter(({ text }) => latin.test(text)).length
   return inLatin > 0 && inLatin <= maxLatin * words.length
 }
 
 /**
- * Replaces words in Latin letters by what the same place was read as in the page's own script, if that is about as sure:
- * beside each other, the data of two scripts take short words of one for the other.
+ * Replaces words in Latin letters by the recognition in the page's own script at the same place, if that is about as
+ * certain: with two scripts, tesseract confuses short words.
  */
-export function withOwnScript(lines: HocrLine[], inOwnScript: HocrLine[]): HocrLine[] {
+export function replaceStrayLatinWords(lines: HocrLine[], inOwnScript: HocrLine[]): HocrLine[] {
   const own = inOwnScript.flatMap((line) => line.words)
   const replaced = (word: HocrWord): HocrWord[] => {
     if (!latin.test(word.text)) return [word]

@@ -1,11 +1,11 @@
 import { lineAscent } from '../documents'
 import type { HocrLine, HocrWord } from './hocr'
-import type { Line } from './messages'
+import type { ExtractedLine } from './messages'
 
-export interface Upright {
-  /** By how many degrees it was turned, clockwise. */
+export interface UprightPicture {
+  /** The rotation that made the text level, in degrees clockwise. */
   angle: number
-  /** The sizes in pixels: as drawn, and after it was turned. */
+  /** The sizes in pixels, before and after the rotation. */
   drawn: Size
   turned: Size
   /** Pixels per point. */
@@ -17,15 +17,15 @@ interface Size {
   height: number
 }
 
-/** The font size as a share of a line's height, as poppler's lines have it. */
+/** The font size as a share of a line's height, as in poppler's lines. */
 const fontSizeOfHeight = 0.8
-/** The font size as a share of the extent of its letters. */
+/** The font size as a share of the height of its letters. */
 const fontSizeOfLetters = 0.88
-/** The most that a level line may rise, in sizes of its letters. */
+/** The maximum rise of a line that counts as level, in heights of its letters. */
 const maxRise = 0.2
 
 /** Returns recognized lines at their places on the page as displayed, in points. */
-export function onPage(lines: HocrLine[], upright: Upright): Line[] {
+export function placeLinesOnPage(lines: HocrLine[], upright: UprightPicture): ExtractedLine[] {
   const turns = Math.round(upright.angle / 90)
   const quarters = (turns + 4) % 4
   const isTurned = quarters % 2 === 1
@@ -59,7 +59,7 @@ export function onPage(lines: HocrLine[], upright: Upright): Line[] {
 const left = (words: HocrWord[]) => Math.min(...words.map((word) => word.left))
 const right = (words: HocrWord[]) => Math.max(...words.map((word) => word.right))
 
-function boxOf(word: HocrWord, upright: Upright, isTurned: boolean) {
+function boxOf(word: HocrWord, upright: UprightPicture, isTurned: boolean) {
   const along = (word.right - word.left) / upright.scale
   const across = (word.bottom - word.top) / upright.scale
   const [width, height] = isTurned ? [across, along] : [along, across]
@@ -67,8 +67,8 @@ function boxOf(word: HocrWord, upright: Upright, isTurned: boolean) {
   return { x: x - width / 2, y: y - height / 2, width, height }
 }
 
-/** Turns a point back around the middle of the page, which stays where it was. */
-function placeOf(x: number, y: number, { angle, drawn, turned, scale }: Upright) {
+/** Rotates a point back around the middle of the page. */
+function placeOf(x: number, y: number, { angle, drawn, turned, scale }: UprightPicture) {
   const radians = (angle * Math.PI) / 180
   const [right, down] = [x - turned.width / 2, y - turned.height / 2]
   return {

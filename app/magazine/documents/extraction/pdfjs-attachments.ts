@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AnnotationType, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { cutText } from '../../../platform/text/cut-text'
-import { cleanText } from './bbox'
+import { cleanExtractedText } from './bbox'
 import type { PdfExtras, SavedAttachment } from './messages'
 
 const fillable = new Set(['text', 'checkbox', 'radiobutton', 'combobox', 'listbox'])
@@ -15,12 +15,12 @@ export async function readPdfExtras(document: PDFDocumentProxy): Promise<PdfExtr
   const attachments = await attachmentsOf(document)
   return {
     attachmentCount: attachments.length,
-    names: attachments.slice(0, maxNames).map(({ name }) => cutText(cleanText(name), maxNameLength)),
+    names: attachments.slice(0, maxNames).map(({ name }) => cutText(cleanExtractedText(name), maxNameLength)),
     formFields: kinds.filter((all) => all.some(({ type = '' }) => fillable.has(type))).length,
   }
 }
 
-/** Writes attachments, by their numbers from 1, into a folder; none that is larger than `maxBytes`. */
+/** Writes attachments into a folder, named by numbers from 1, except those larger than `maxBytes`. */
 export async function* saveAttachments(
   document: PDFDocumentProxy,
   numbers: number[],
@@ -38,7 +38,7 @@ export async function* saveAttachments(
   }
 }
 
-/** Lists the attachments of the document, and then those that are pinned to a page. */
+/** Lists the document's attachments, then those attached to a page. */
 async function attachmentsOf(document: PDFDocumentProxy): Promise<{ id: string; name: string }[]> {
   const named = (await document.getAttachments()) ?? new Map()
   const pinned = (await document

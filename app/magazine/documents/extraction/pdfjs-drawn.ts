@@ -1,25 +1,25 @@
 import { OPS, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type Place, rounded } from './tag-places'
+import { type BoxTuple, roundBox } from './tagged-boxes'
 
-/** What a page draws beside letters: a picture, or shapes that are stroked or filled at once. */
-export interface Drawing {
-  place: Place
-  /** The marked content that it is in. */
+/** Graphics on a page besides text: a picture, or shapes that are stroked or filled together. */
+export interface PageGraphic {
+  place: BoxTuple
+  /** The id of the marked content that contains it. */
   content?: number
-  /** The level and upright lines of its shapes. */
-  rules: Place[]
+  /** The horizontal and vertical lines of its shapes. */
+  rules: BoxTuple[]
 }
 
 type Matrix = [number, number, number, number, number, number]
 type Point = [number, number]
 
 const unmoved: Matrix = [1, 0, 0, 1, 0, 0]
-/** More than any page of text draws: a map, or a plan. */
+/** The limit of drawing operations of a page; more than that is a map or a plan. */
 const maxOperators = 200_000
 const maxRules = 4000
-/** A path with more numbers is a drawing, and no rule of a table. */
+/** The maximum count of numbers in a path; one with more is a drawing, and no rule of a table. */
 const maxNumbers = 20_000
-/** The thickest rule, and how far from level or upright it may be, in points. */
+/** The maximum thickness of a rule, and its deviation from horizontal or vertical, in points. */
 const maxThickness = 3
 const maxSlant = 0.5
 
@@ -39,12 +39,12 @@ const images = new Set<number>([
   OPS.paintSolidColorImageMask,
 ])
 
-/** Returns what a page draws beside its letters, in the order in which it does; nothing of a page that draws too much. */
-export async function drawingsOf(page: PDFPageProxy): Promise<Drawing[]> {
+/** Returns the graphics of a page in drawing order; none of a page that draws too much. */
+export async function readPageGraphics(page: PDFPageProxy): Promise<PageGraphic[]> {
   const { fnArray, argsArray } = await page.getOperatorList()
   if (fnArray.length > maxOperators) return []
   const viewport = page.getViewport({ scale: 1 })
-  const drawings: Drawing[] = []
+  const drawings: PageGraphic[] = []
   const contents: (number | undefined)[] = []
   const saved: Matrix[] = []
   let matrix = unmoved
@@ -77,10 +77,10 @@ export async function drawingsOf(page: PDFPageProxy): Promise<Drawing[]> {
   return drawings.filter(({ place }) => place.every(Number.isFinite))
 }
 
-/** Source: `DrawOPS` of pdf.js; how many points come behind each, of which the last is where it leads. */
+/** The number of points after each drawing operation; the last one is its end. Source: `DrawOPS` of pdf.js. */
 const pointsOf = [1, 1, 3, 2, 0]
 
-/** Returns the points of each path; a curve is the chord of its ends. */
+/** Returns the points of each path; a curve is replaced by its chord. */
 function pathsIn(data: ArrayLike<number>): Point[][] {
   if (data.length > maxNumbers) return []
   const paths: Point[][] = []
@@ -98,13 +98,13 @@ function pathsIn(data: ArrayLike<number>): Point[][] {
   return paths
 }
 
-const linesOf = (path: Point[]): Place[] =>
+const linesOf = (path: Point[]): BoxTuple[] =>
   path.slice(1).flatMap((point, index) => {
     const line = boxOf([path[index] as Point, point])
     return Math.min(line[2], line[3]) <= maxSlant && Math.max(line[2], line[3]) > maxThickness ? [line] : []
   })
 
-const isRule = ([, , width, height]: Place) =>
+const isRule = ([, , width, height]: BoxTuple) =>
   Math.min(width, height) <= maxThickness && Math.max(width, height) > 2 * maxThickness
 
 function placed([x, y]: Point, [a, b, c, d, e, f]: Matrix, viewport: PageViewport): Point {
@@ -121,8 +121,8 @@ const multiplied = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Mat
   b * k + d * l + f,
 ]
 
-function boxOf(points: Point[]): Place {
+function boxOf(points: Point[]): BoxTuple {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
-  return rounded([left, top, Math.max(...xs) - left, Math.max(...ys) - top])
+  return roundBox([left, top, Math.max(...xs) - left, Math.max(...ys) - top])
 }

@@ -11,16 +11,19 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { removeHiddenText } from '../hidden-text'
 import { readPdfExtras, saveAttachments } from './pdfjs-attachments'
-import { readFrames, readStructure } from './pdfjs-structure'
-import { isTagged, readTags } from './pdfjs-tags'
-import { linesOf } from './pdfjs-text'
-import { readTypePlaces } from './pdfjs-type'
-import { withStackedLines } from './stacked'
+import { readPageFrames, readStructure } from './pdfjs-structure'
+import { isTaggedPdf, readPageTagsOf } from './pdfjs-tags'
+import { textLinesOf } from './pdfjs-text'
+import { readBoldMathAndRuleBoxesOfPage } from './pdfjs-type'
+import { joinStackedLines } from './stacked'
 
 const packageFolder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const part = (name: string) => `${path.join(packageFolder, name)}/`
 
-/** A larger PDF is read in ranges: holding all of it takes twice its size. */
+/**
+ * The maximum size of a PDF that is held in memory; a larger one is read in ranges, since holding it takes
+ * twice its size.
+ */
 const maxInMemory = 32 * 1024 * 1024
 
 /** Opens a PDF to draw its pages as they look in print; none of its scripts run. */
@@ -44,7 +47,7 @@ async function openPdf(pdf: string, isForFonts = false): Promise<PDFDocumentProx
   }).promise
 }
 
-/** What fonts are called can be told without the pictures of a page. */
+/** Options to read the names of fonts without the pictures of a page. */
 const forFonts = { fontExtraProperties: true, maxImageSize: 1 }
 
 const bytesOf = async (file: string) => new Uint8Array(await readFile(file))
@@ -71,7 +74,7 @@ const print = async (value: unknown) => {
 }
 
 const works = {
-  /** Tells whether it opens and has a first page. */
+  /** Checks that the PDF opens and has a first page. */
   async look(document: PDFDocumentProxy) {
     await document.getPage(1)
     await print({ pageCount: document.numPages, outline: [] })
@@ -80,9 +83,9 @@ const works = {
   async structure(document: PDFDocumentProxy, maxPages: string, from: string, to: string) {
     const isShort = document.numPages > Number(maxPages) || from !== '1'
     const structure = isShort ? { pageCount: document.numPages, outline: [] } : await readStructure(document)
-    await print({ ...structure, isTagged: await isTagged(document, Number(from)) })
+    await print({ ...structure, isTagged: await isTaggedPdf(document, Number(from)) })
     if (document.numPages > Number(maxPages)) return
-    for await (const frame of readFrames(document, Number(from), Number(to))) await print(frame)
+    for await (const frame of readPageFrames(document, Number(from), Number(to))) await print(frame)
   },
 
   async text(document: PDFDocumentProxy, from: string, to: string) {
@@ -90,8 +93,8 @@ const works = {
     for (let number = Number(from); number <= Number(to); number++) {
       const page = await document.getPage(number)
       const content = await page.getTextContent({ disableNormalization: false })
-      const lines = linesOf(content.items, page.getViewport({ scale: 1 }))
-      await print({ number, lines: withStackedLines(lines) })
+      const lines = textLinesOf(content.items, page.getViewport({ scale: 1 }))
+      await print({ number, lines: joinStackedLines(lines) })
       page.cleanup()
     }
   },
@@ -108,7 +111,7 @@ const works = {
   async tags(document: PDFDocumentProxy, from: string, to: string) {
     for (let number = Number(from); number <= Number(to); number++) {
       const page = await document.getPage(number)
-      await print({ number, tags: await readTags(page) })
+      await print({ number, tags: await readPageTagsOf(page) })
       page.cleanup()
     }
   },
@@ -116,7 +119,7 @@ const works = {
   async types(document: PDFDocumentProxy, from: string, to: string) {
     for (let number = Number(from); number <= Number(to); number++) {
       const page = await document.getPage(number)
-      await print({ number, ...(await readTypePlaces(page)) })
+      await print({ number, ...(await readBoldMathAndRuleBoxesOfPage(page)) })
       page.cleanup()
     }
   },

@@ -1,28 +1,28 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { cutText } from '../../../platform/text/cut-text'
 import { pdfTitle } from '../../../site/uploads/pdf-title'
-import type { Target } from '../documents'
+import type { LinkTarget } from '../documents'
 import { languageTagOf } from '../language-tag'
-import { cleanText } from './bbox'
-import type { Link, Outline, PageFrame, Structure } from './messages'
+import { cleanExtractedText } from './bbox'
+import type { ExtractedLink, ExtractedOutline, ExtractedStructure, PageFrame } from './messages'
 
 const maxOutlineItems = 5000
 const deepestOutline = 8
 const maxLinks = 2000
 const maxAddressLength = 2000
 
-export async function readStructure(document: PDFDocumentProxy): Promise<Structure> {
+export async function readStructure(document: PDFDocumentProxy): Promise<ExtractedStructure> {
   const { info } = await document.getMetadata().catch(() => ({ info: {} }))
   const language = 'Language' in info ? languageTagOf(String(info.Language)) : undefined
   const title = 'Title' in info ? pdfTitle(info.Title) : ''
   const outline = await document.getOutline().catch(() => null)
   let left = maxOutlineItems
-  const read = async (items: Item[], depth: number): Promise<Outline[]> => {
-    const all: Outline[] = []
+  const read = async (items: Item[], depth: number): Promise<ExtractedOutline[]> => {
+    const all: ExtractedOutline[] = []
     for (const item of items) {
       if (left-- <= 0) break
       const below = depth < deepestOutline ? await read(item.items ?? [], depth + 1) : []
-      const title = cutText(cleanText(item.title).replace(/\s+/g, ' '), 500)
+      const title = cutText(cleanExtractedText(item.title).replace(/\s+/g, ' '), 500)
       all.push({ title, ...(await targetOf(document, item)), items: below })
     }
     return all
@@ -32,8 +32,8 @@ export async function readStructure(document: PDFDocumentProxy): Promise<Structu
 
 type Item = NonNullable<Awaited<ReturnType<PDFDocumentProxy['getOutline']>>>[number]
 
-/** Yields the frames of a range of pages: what they declare before their content is read. */
-export async function* readFrames(
+/** Yields the frames of a range of pages: size, label and rotation, which are known before the content is read. */
+export async function* readPageFrames(
   document: PDFDocumentProxy,
   from: number,
   to: number,
@@ -42,16 +42,16 @@ export async function* readFrames(
   for (let number = from; number <= Math.min(to, document.numPages); number++) {
     const page = await document.getPage(number)
     const { width, height, rotation } = page.getViewport({ scale: 1 })
-    const label = labels?.[number - 1] && cutText(cleanText(labels[number - 1] ?? ''), 50)
+    const label = labels?.[number - 1] && cutText(cleanExtractedText(labels[number - 1] ?? ''), 50)
     const links = await linksOf(document, page).catch(() => [])
     yield { number, label: label || undefined, width, height, rotation, links }
     page.cleanup()
   }
 }
 
-async function linksOf(document: PDFDocumentProxy, page: PDFPageProxy): Promise<Link[]> {
+async function linksOf(document: PDFDocumentProxy, page: PDFPageProxy): Promise<ExtractedLink[]> {
   const viewport = page.getViewport({ scale: 1 })
-  const links: Link[] = []
+  const links: ExtractedLink[] = []
   for (const one of await page.getAnnotations({ intent: 'display' })) {
     if (one.subtype !== 'Link' || links.length >= maxLinks) continue
     const target = await targetOf(document, one)
@@ -70,7 +70,7 @@ interface Leading {
   url?: string | null
 }
 
-async function targetOf(document: PDFDocumentProxy, { dest, url }: Leading): Promise<Target> {
+async function targetOf(document: PDFDocumentProxy, { dest, url }: Leading): Promise<LinkTarget> {
   if (url) return isSafe(url) ? { url } : {}
   try {
     const explicit = typeof dest === 'string' ? await document.getDestination(dest) : dest

@@ -1,9 +1,9 @@
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { cutText } from '../../../platform/text/cut-text'
 import type { PageTag } from '../page-tags'
-import { cleanText } from './bbox'
-import { drawingsOf } from './pdfjs-drawn'
-import { around, type Place, placesOf, rounded } from './tag-places'
+import { cleanExtractedText } from './bbox'
+import { readPageGraphics } from './pdfjs-drawn'
+import { type BoxTuple, boundsOfBoxes, boxesOfMarkedContent, roundBox } from './tagged-boxes'
 
 type Node = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>> & {
   alt?: string
@@ -12,12 +12,12 @@ type Node = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>> & {
 type Child = Node['children'][number]
 
 const maxTags = 5000
-/** Counts text and marks of content alike; no page of text has more. */
+/** The limit of texts and marked contents of a page; no page of text has more. */
 const maxItems = 60_000
 const maxAltLength = 2000
 
-/** Tells whether pages have tags: a PDF that says so, or one whose page has some although it does not say so. */
-export async function isTagged(document: PDFDocumentProxy, number: number): Promise<boolean> {
+/** Tells whether a PDF has tags: it says so, or a page has some although it does not. */
+export async function isTaggedPdf(document: PDFDocumentProxy, number: number): Promise<boolean> {
   const { Marked: saysSo } = (await document.getMarkInfo().catch(() => null)) ?? {}
   if (saysSo) return true
   const tree = await document
@@ -31,29 +31,29 @@ export async function isTagged(document: PDFDocumentProxy, number: number): Prom
  * Reads how a page of a tagged PDF is structured.
  * Source: ISO 32000-1, 14.8.4 (standard structure types).
  */
-export async function readTags(page: PDFPageProxy): Promise<PageTag[]> {
+export async function readPageTagsOf(page: PDFPageProxy): Promise<PageTag[]> {
   const tree = await page.getStructTree()
   if (!tree) return []
   const viewport = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent({ includeMarkedContent: true })
   if (items.length > maxItems) return []
-  const { places, artifacts } = placesOf(items, viewport)
-  const drawn = lacksPlace(tree) ? await drawnPlaces(page) : new Map<string, Place>()
+  const { places, artifacts } = boxesOfMarkedContent(items, viewport)
+  const drawn = lacksPlace(tree) ? await drawnPlaces(page) : new Map<string, BoxTuple>()
   const tags = new TagReader(places, viewport, drawn).read([tree])
   return artifacts.length > 0 ? [...tags, { role: 'artifact', boxes: artifacts }] : tags
 }
 
-/** Tells whether a figure does not say where it stands. */
+/** Tells whether a figure has no position. */
 const lacksPlace = (node: Node): boolean =>
   (figures.test(node.role) && (!node.bbox || isSize(node.bbox))) ||
   node.children.some((child) => 'role' in child && lacksPlace(child))
 
-/** Returns where the pictures and shapes of each marked content stand, by the number in its id. */
-async function drawnPlaces(page: PDFPageProxy): Promise<Map<string, Place>> {
-  const drawn = new Map<string, Place>()
-  for (const { content, place } of await drawingsOf(page).catch(() => [])) {
+/** Returns the places of pictures and shapes by the id of their marked content. */
+async function drawnPlaces(page: PDFPageProxy): Promise<Map<string, BoxTuple>> {
+  const drawn = new Map<string, BoxTuple>()
+  for (const { content, place } of await readPageGraphics(page).catch(() => [])) {
     const before = drawn.get(String(content))
-    drawn.set(String(content), before ? around(before, place) : place)
+    drawn.set(String(content), before ? boundsOfBoxes(before, place) : place)
   }
   return drawn
 }
@@ -61,7 +61,7 @@ async function drawnPlaces(page: PDFPageProxy): Promise<Map<string, Place>> {
 const lists = /^(L|TOC)$/
 const items = /^(LI|TOCI)$/
 const figures = /^(Figure|Formula)$/
-/** What stands behind the paragraph that it is in. */
+/** Elements that stand behind the paragraph that contains them. */
 const apart = /^(Table|Figure|Note|FENote)$/
 const paragraphs = /^(P|Note|FENote|BibEntry|Code|Sub)$/
 const groups = /^(Root|Document|DocumentFragment|Part|Art|Sect|Div|BlockQuote|Aside|Index|THead|TBody|TFoot)$/
@@ -69,15 +69,15 @@ const groups = /^(Root|Document|DocumentFragment|Part|Art|Sect|Div|BlockQuote|As
 class TagReader {
   private left = maxTags
   constructor(
-    private places: Map<string, Place[]>,
+    private places: Map<string, BoxTuple[]>,
     private viewport: PageViewport,
-    private drawn: Map<string, Place>,
+    private drawn: Map<string, BoxTuple>,
   ) {}
 
-  /** Reads elements; text that stands in none of its own is a paragraph. */
+  /** Reads elements; text outside of any element becomes a paragraph. */
   read(children: Child[]): PageTag[] {
     const tags: PageTag[] = []
-    let loose: Place[] = []
+    let loose: BoxTuple[] = []
     const end = () => {
       if (loose.length > 0) tags.push({ role: 'paragraph', boxes: loose })
       loose = []
@@ -118,9 +118,9 @@ class TagReader {
     return boxes.length > 0 ? [{ ...leafOf(role), boxes }, ...within] : within
   }
 
-  /** Returns an element's text, and the elements inside it that stand for themselves. */
-  private inline({ children }: Node): { boxes: Place[]; within: PageTag[] } {
-    const boxes: Place[] = []
+  /** Returns an element's text, and the elements inside it that are blocks of their own. */
+  private inline({ children }: Node): { boxes: BoxTuple[]; within: PageTag[] } {
+    const boxes: BoxTuple[] = []
     const within: PageTag[] = []
     for (const child of children) {
       if (!('role' in child)) boxes.push(...this.placesOf(child))
@@ -134,7 +134,7 @@ class TagReader {
     return { boxes, within }
   }
 
-  /** Reads a list; one inside an item adds to it. */
+  /** Reads a list; a nested list adds its items. */
   private list(children: Child[]): PageTag[] {
     const own: PageTag[] = []
     const others: PageTag[] = []
@@ -194,36 +194,36 @@ class TagReader {
     const inner = within.find(({ role }) => role === 'figure')
     const alt =
       cutText(
-        cleanText(node.alt ?? '')
+        cleanExtractedText(node.alt ?? '')
           .replace(/\s+/g, ' ')
           .trim(),
         maxAltLength,
       ) || inner?.alt
     const all = [...boxes, ...within.flatMap(boxesIn)]
     const [first, ...rest] = all
-    const ofLetters = node.role === 'Formula' && first ? rest.reduce(around, first) : inner?.place
+    const ofLetters = node.role === 'Formula' && first ? rest.reduce(boundsOfBoxes, first) : inner?.place
     const place =
       node.bbox && !isSize(node.bbox) ? this.onPage(node.bbox) : (ofLetters ?? this.drawnIn(shown))
     const own = { ...(alt && { alt }), ...(first && { boxes: all }), ...(place && { place }) }
     return [{ role: 'figure', ...own }, ...captions]
   }
 
-  private drawnIn({ children }: Node): Place | undefined {
+  private drawnIn({ children }: Node): BoxTuple | undefined {
     const all = children.flatMap((child) => {
       const place = 'role' in child ? this.drawnIn(child) : this.drawn.get(numberOf(child))
       return place ? [place] : []
     })
     const [first, ...rest] = all
-    return first && rest.reduce(around, first)
+    return first && rest.reduce(boundsOfBoxes, first)
   }
 
-  private onPage([left = 0, bottom = 0, right = 0, top = 0]: number[]): Place {
+  private onPage([left = 0, bottom = 0, right = 0, top = 0]: number[]): BoxTuple {
     const [x1 = 0, y1 = 0] = this.viewport.convertToViewportPoint(left, bottom)
     const [x2 = 0, y2 = 0] = this.viewport.convertToViewportPoint(right, top)
-    return rounded([Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1)])
+    return roundBox([Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1)])
   }
 
-  private placesOf(child: Child): Place[] {
+  private placesOf(child: Child): BoxTuple[] {
     return 'id' in child && typeof child.id === 'string' ? (this.places.get(child.id) ?? []) : []
   }
 }
@@ -236,7 +236,13 @@ function leafOf(role: string): PageTag {
   return { role: role === 'Caption' ? 'caption' : items.test(role) ? 'item' : 'paragraph' }
 }
 
-const boxesIn = ({ boxes = [], children = [] }: PageTag): Place[] => [...boxes, ...children.flatMap(boxesIn)]
+const boxesIn = ({ boxes = [], children = [] }: PageTag): BoxTuple[] => [
+  ...boxes,
+  ...children.flatMap(boxesIn),
+]
 
-/** pdf.js gives a figure that says only how large it is a box in the corner of the page. */
+/**
+ * Tells whether a figure's position is only a size: pdf.js gives a figure without a position a box in the
+ * corner of the page.
+ */
 const isSize = ([left, bottom]: number[]) => left === 0 && bottom === 0

@@ -1,8 +1,8 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Box } from '../documents'
-import { turnedBox } from '../turned'
-import { cleanWord } from './bbox'
-import type { Line } from './messages'
+import type { PageBox } from '../documents'
+import { rotateBoxByQuarterTurns } from '../rotated-lines'
+import { cleanExtractedWord } from './bbox'
+import type { ExtractedLine } from './messages'
 
 interface TextItem {
   str: string
@@ -25,7 +25,7 @@ interface Piece {
 }
 
 const maxWords = 20_000
-/** The greatest distance of texts on one baseline, in font sizes. */
+/** The maximum distance between texts on one baseline, in font sizes. */
 const sameBaseline = 0.4
 const wordGap = 0.15
 const columnGap = 2.5
@@ -33,8 +33,8 @@ const blockGap = 1.75
 const ascent = 0.85
 const lineHeight = 1.15
 
-/** Returns the lines of a page in the order of the PDF, those that are turned behind the others. */
-export function linesOf(items: object[], viewport: PageViewport): Line[] {
+/** Returns the lines of a page in the order of the PDF, rotated ones last. */
+export function textLinesOf(items: object[], viewport: PageViewport): ExtractedLine[] {
   const pieces = items.flatMap((item) => ('str' in item ? pieceOf(item as TextItem, viewport) : []))
   const byTurn = [0, 1, 2, 3].flatMap((turn) => pieces.filter((piece) => piece.turn === turn))
   const rows: Piece[][] = []
@@ -52,10 +52,10 @@ export function linesOf(items: object[], viewport: PageViewport): Line[] {
     before = line
     const { turn, size, ...box } = line
     const placed = words.map((word) => {
-      const { x, width, y, height } = turnedBox({ ...box, ...spanOf([word]) }, turn)
+      const { x, width, y, height } = rotateBoxByQuarterTurns({ ...box, ...spanOf([word]) }, turn)
       return { text: word.text, x, width, ...(turn % 2 === 1 && { y, height }) }
     })
-    return [{ block, ...turnedBox(box, turn), fontSize: size, words: placed }]
+    return [{ block, ...rotateBoxByQuarterTurns(box, turn), fontSize: size, words: placed }]
   })
 }
 
@@ -64,7 +64,7 @@ function pieceOf({ str, transform, width, dir }: TextItem, viewport: PageViewpor
   const [atX = 0, atY = 0] = viewport.convertToViewportPoint(e, f)
   const [towardsX = 0, towardsY = 0] = viewport.convertToViewportPoint(e + a, f + b)
   const turn = quarterOf(towardsX - atX, towardsY - atY)
-  const { x, y: baseline } = turnedBox({ x: atX, y: atY, width: 0, height: 0 }, -turn)
+  const { x, y: baseline } = rotateBoxByQuarterTurns({ x: atX, y: atY, width: 0, height: 0 }, -turn)
   const size = Math.hypot(c, d)
   if (!str || ![x, baseline, size, width].every(Number.isFinite)) return []
   return [{ text: str, turn, x, baseline, width, size, isRightToLeft: dir === 'rtl' }]
@@ -82,15 +82,15 @@ function continues(row: Piece[], piece: Piece): boolean {
   return isOnLine && gap < columnGap * size && gap > -size
 }
 
-/** The line as it is once the page is turned to read it. */
-interface TurnedLine extends Box {
+/** A line's box after its page is rotated to read it. */
+interface TurnedLine extends PageBox {
   turn: number
   size: number
 }
 
-function lineOf(row: Piece[]): TurnedLine & { words: Line['words'] } {
+function lineOf(row: Piece[]): TurnedLine & { words: ExtractedLine['words'] } {
   const size = Math.max(...row.map((piece) => piece.size))
-  const words: Line['words'] = []
+  const words: ExtractedLine['words'] = []
   let expected: number | undefined
   for (const { text, x, width, size: own, isRightToLeft } of row) {
     const [begin, end] = isRightToLeft ? [x + width, x] : [x, x + width]
@@ -99,7 +99,7 @@ function lineOf(row: Piece[]): TurnedLine & { words: Line['words'] } {
     for (const { 0: run, index } of text.matchAll(/\s+|\S+/g)) {
       if (!run.trim()) isJoined = false
       else {
-        const cleaned = cleanWord(run)
+        const cleaned = cleanExtractedWord(run)
         const wide = run.length * each
         const at = isRightToLeft ? x + width - index * each - wide : x + index * each
         const last = words.at(-1)
@@ -115,7 +115,7 @@ function lineOf(row: Piece[]): TurnedLine & { words: Line['words'] } {
   return { turn, size, ...spanOf(words), y: baseline - ascent * size, height: lineHeight * size, words }
 }
 
-type Span = Pick<Box, 'x' | 'width'>
+type Span = Pick<PageBox, 'x' | 'width'>
 
 function spanOf(parts: Span[]): Span {
   const x = Math.min(...parts.map((part) => part.x))

@@ -1,21 +1,21 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { drawingsOf } from './pdfjs-drawn'
-import { type Place, placeOf, type TextItem } from './tag-places'
+import { readPageGraphics } from './pdfjs-drawn'
+import { type BoxTuple, boxOfText, type TextItem } from './tagged-boxes'
 
-/** By their names, for few fonts say their weight: URW calls its bold ones Medi and Demi, TeX has BX in them. */
+/** A pattern for bold fonts by name, since few fonts state their weight: URW uses Medi and Demi, TeX BX. */
 const bold = /bold|black|heavy|demi|medi(?!um)|(^|\+)(CM|EC|SF|LM)\w{0,2}BX/i
-/** Fonts that formulas are set in: those of TeX, and all that are called so. */
+/** Matches fonts of formulas: those of TeX, and fonts with such names. */
 const mathematical = /(^|\+)(CM(MI|SY|EX|BSY|MIB)|MSAM|MSBM|EUFM|EUSM|RSFS|LMMath|LASY)|math|^symbol/i
-/** More than any page of text has. */
+/** The limit of texts of a page; no page of text has more. */
 const maxItems = 60_000
 
 interface TypePlaces {
-  bold: Place[]
-  math: Place[]
-  rules: Place[]
+  bold: BoxTuple[]
+  math: BoxTuple[]
+  rules: BoxTuple[]
 }
 
-export async function readTypePlaces(page: PDFPageProxy): Promise<TypePlaces> {
+export async function readBoldMathAndRuleBoxesOfPage(page: PDFPageProxy): Promise<TypePlaces> {
   const { items } = await page.getTextContent()
   if (items.length === 0 || items.length > maxItems) return { bold: [], math: [], rules: [] }
   const names = await fontNamesOf(page)
@@ -23,14 +23,14 @@ export async function readTypePlaces(page: PDFPageProxy): Promise<TypePlaces> {
   const placesIn = (kind: RegExp) =>
     items.flatMap((item) => {
       if (!('str' in item) || !kind.test(names.get(item.fontName) ?? '')) return []
-      const place = placeOf(item as TextItem, viewport)
+      const place = boxOfText(item as TextItem, viewport)
       return place?.every(Number.isFinite) ? [place] : []
     })
-  const rules = (await drawingsOf(page)).flatMap((drawing) => drawing.rules)
+  const rules = (await readPageGraphics(page)).flatMap((drawing) => drawing.rules)
   return { bold: placesIn(bold), math: placesIn(mathematical), rules }
 }
 
-/** Returns what the fonts of a page are called, by their names in pdf.js, which has them only once the page can be drawn. */
+/** Returns the names of a page's fonts by pdf.js's ids; pdf.js knows them only once the page can be drawn. */
 async function fontNamesOf(page: PDFPageProxy): Promise<Map<string, string>> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const used = fnArray.flatMap((operator, index) => (operator === OPS.setFont ? [argsArray[index][0]] : []))

@@ -1,16 +1,23 @@
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { type Limits, PageFrame, PageTags, PageText, Structure, TypePlaces } from './messages'
-import { ProgramStopped, type Running, startNodeProgram } from './programs'
-import type { Pages, PdfReader, Raster } from './reader'
+import {
+  ExtractedPageText,
+  ExtractedStructure,
+  PageFrame,
+  PageTags,
+  type ProgramLimits,
+  TypeBoxes,
+} from './messages'
+import { ProgramStopped, type RunningProgram, startNodeProgram } from './programs'
+import type { PageStream, PdfReader, RasterPicture } from './reader'
 
-/** Runs pdf.js in a process of its own, which is restarted behind a page that crashes it. */
-export function pdfjs(pdf: string, limits: Limits): PdfReader {
+/** Runs pdf.js in a process of its own, which is restarted after a page that crashes it. */
+export function pdfjsReader(pdf: string, limits: ProgramLimits): PdfReader {
   return {
     texts(frames) {
       const range = [String(frames[0]?.number), String(frames.at(-1)?.number)]
       const running = startNodeProgram('pdfjs', ['text', pdf, ...range], limits)
-      return { pages: parsed(running, PageText.parse), stop: running.stop }
+      return { pages: parseOutput(running, ExtractedPageText.parse), stop: running.stop }
     },
 
     pictures(pages) {
@@ -22,21 +29,25 @@ export function pdfjs(pdf: string, limits: Limits): PdfReader {
 }
 
 /** Reads how pages of a tagged PDF are structured. The frames must be consecutive pages. */
-export function readPageTags(pdf: string, limits: Limits, frames: PageFrame[]): Pages<PageTags> {
+export function readPageTags(pdf: string, limits: ProgramLimits, frames: PageFrame[]): PageStream<PageTags> {
   const range = [String(frames[0]?.number), String(frames.at(-1)?.number)]
   const running = startNodeProgram('pdfjs', ['tags', pdf, ...range], limits)
-  return { pages: parsed(running, PageTags.parse), stop: running.stop }
+  return { pages: parseOutput(running, PageTags.parse), stop: running.stop }
 }
 
-/** Reads where pages have bold type, and that of formulas. The frames must be consecutive pages. */
-export function readTypes(pdf: string, limits: Limits, frames: PageFrame[]): Pages<TypePlaces> {
+/** Reads the places of bold type and of formulas. The frames must be consecutive pages. */
+export function readBoldMathAndRuleBoxes(
+  pdf: string,
+  limits: ProgramLimits,
+  frames: PageFrame[],
+): PageStream<TypeBoxes> {
   const range = [String(frames[0]?.number), String(frames.at(-1)?.number)]
   const running = startNodeProgram('pdfjs', ['types', pdf, ...range], limits)
-  return { pages: parsed(running, TypePlaces.parse), stop: running.stop }
+  return { pages: parseOutput(running, TypeBoxes.parse), stop: running.stop }
 }
 
 /** Yields pictures: each is a line of JSON with its size, then its pixels. */
-async function* rasters({ output, done }: Running): AsyncGenerator<Raster> {
+async function* rasters({ output, done }: RunningProgram): AsyncGenerator<RasterPicture> {
   let chunks: Buffer[] = []
   let bytes = 0
   let next: PageToDraw | undefined
@@ -67,10 +78,10 @@ type PageToDraw = z.infer<typeof PageToDraw>
  */
 export async function readStructure(
   pdf: string,
-  limits: Limits,
+  limits: ProgramLimits,
   from: number,
   to: number,
-): Promise<{ structure: Structure; frames: PageFrame[] }> {
+): Promise<{ structure: ExtractedStructure; frames: PageFrame[] }> {
   return readOut(
     startNodeProgram('pdfjs', ['structure', pdf, ...[limits.maxPages, from, to].map(String)], limits),
   )
@@ -80,23 +91,23 @@ export async function readStructure(
  * Returns the page count of a PDF that opens and has a first page.
  * @throws ProgramStopped
  */
-export async function checkOpens(pdf: string, limits: Limits): Promise<Structure> {
+export async function requireOpenablePdf(pdf: string, limits: ProgramLimits): Promise<ExtractedStructure> {
   return (await readOut(startNodeProgram('pdfjs', ['look', pdf], limits))).structure
 }
 
-async function readOut(running: Running) {
-  let structure: Structure | undefined
+async function readOut(running: RunningProgram) {
+  let structure: ExtractedStructure | undefined
   const frames: PageFrame[] = []
-  for await (const line of parsed(running, (value) => value)) {
+  for await (const line of parseOutput(running, (value) => value)) {
     if (structure) frames.push(PageFrame.parse(line))
-    else structure = Structure.parse(line)
+    else structure = ExtractedStructure.parse(line)
   }
   if (!structure) throw new ProgramStopped('failure', 'It says nothing.')
   return { structure, frames }
 }
 
-export async function* parsed<Value>(
-  running: Running,
+export async function* parseOutput<Value>(
+  running: RunningProgram,
   parse: (value: unknown) => Value,
 ): AsyncGenerator<Value> {
   for await (const line of createInterface({ input: running.output })) yield parse(JSON.parse(line))

@@ -2,11 +2,11 @@ import path from 'node:path'
 import type { Sharp } from 'sharp'
 import { largePagePictureWidth, pagePictureWidth } from '../documents'
 import type { PictureFile } from './messages'
-import type { Raster } from './reader'
+import type { RasterPicture } from './reader'
 
 const quality = { quality: 70, effort: 2 }
 
-/** sharp takes longer to load than the program that uses it; at the start, other work comes first. */
+/** Loads sharp, which takes longer than pdf.js or poppler, so other work starts first. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -14,8 +14,11 @@ export async function loadSharp() {
   return sharp
 }
 
-/** @returns their sizes, and the bytes of both */
-export async function writePictures({ number, data, width, height, channels }: Raster, folder: string) {
+/** @returns the sizes of the two pictures, and the bytes of both */
+export async function writePagePictures(
+  { number, data, width, height, channels }: RasterPicture,
+  folder: string,
+) {
   const sharp = await loadSharp()
   const page = () => sharp(data, { raw: { width, height, channels } })
   let bytes = 0

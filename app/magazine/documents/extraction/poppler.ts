@@ -2,15 +2,15 @@ import { mkdtempSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseBbox } from './bbox'
-import type { Limits, PageFrame, PageText } from './messages'
-import { type Running, startProgram } from './programs'
-import type { PageToDraw, PdfReader, Raster } from './reader'
+import type { ExtractedPageText, PageFrame, ProgramLimits } from './messages'
+import { type RunningProgram, startProgram } from './programs'
+import type { PageToDraw, PdfReader, RasterPicture } from './reader'
 
 /**
  * Reads a PDF with poppler's programs, which are fast and run in processes of their own.
  * @param folder where they may put files
  */
-export function poppler(pdf: string, limits: Limits, folder: string): PdfReader {
+export function popplerReader(pdf: string, limits: ProgramLimits, folder: string): PdfReader {
   return {
     texts(frames) {
       const range = ['-f', String(frames[0]?.number), '-l', String(frames.at(-1)?.number)]
@@ -23,7 +23,7 @@ export function poppler(pdf: string, limits: Limits, folder: string): PdfReader 
     },
 
     pictures(pages) {
-      let running: Running | undefined
+      let running: RunningProgram | undefined
       const drawn = mkdtempSync(path.join(folder, 'drawn-'))
       const drawGroups = async function* () {
         for (const group of groupsOf(pages))
@@ -56,8 +56,8 @@ async function* oneAhead<Item>(groups: AsyncGenerator<Item[]>): AsyncGenerator<I
 const maxInGroup = 4
 
 /**
- * Groups the pages that one run of the program draws: the first page alone, so that it is ready at once, then pages
- * of the same size.
+ * Groups pages that one run of the program draws: the first page alone, so that it is ready soon, then pages of the
+ * same size.
  */
 function groupsOf(pages: PageToDraw[]): PageToDraw[][] {
   const groups: PageToDraw[][] = []
@@ -72,25 +72,27 @@ function groupsOf(pages: PageToDraw[]): PageToDraw[][] {
 
 const sideOf = (page: PageToDraw | undefined) => Math.max(page?.width ?? 0, page?.height ?? 0)
 
-/** Scales by the longer side: some versions of pdftoppm swap x and y on rotated pages. */
+/**
+ * Returns the options of a drawing. The longer side sets the scale, since some versions of pdftoppm swap x
+ * and y on rotated pages.
+ */
 function drawing(pages: PageToDraw[]): string[] {
   const range = ['-f', String(pages[0]?.number), '-l', String(pages.at(-1)?.number)]
   return ['-q', '-cropbox', ...range, '-scale-to', String(sideOf(pages[0]))]
 }
 
 /**
- * Reads the drawn pages from files, because a pipe would take longer to read than the page takes to draw. Each file
- * is deleted.
+ * Reads the drawn pages from files, since a pipe would be slower than drawing. Each file is deleted.
  * @returns the pages in order, up to the first incomplete one
  */
-async function rastersIn(folder: string, pages: PageToDraw[]): Promise<Raster[]> {
+async function rastersIn(folder: string, pages: PageToDraw[]): Promise<RasterPicture[]> {
   const files = new Map<number, Buffer>()
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
     files.set(Number(/-(\d+)\.ppm$/.exec(name)?.[1]), await readFile(file))
     await rm(file)
   }
-  const rasters: Raster[] = []
+  const rasters: RasterPicture[] = []
   for (const { number } of pages) {
     const raster = asRaster(number, files.get(number))
     if (!raster) break
@@ -103,7 +105,7 @@ async function* pagesIn(
   output: AsyncIterable<Buffer>,
   done: Promise<void>,
   frames: PageFrame[],
-): AsyncGenerator<PageText> {
+): AsyncGenerator<ExtractedPageText> {
   const maxCharacters = 16 * 1024 * 1024
   const decoder = new TextDecoder()
   let rest = ''
@@ -120,8 +122,8 @@ async function* pagesIn(
   await done
 }
 
-/** @returns undefined for anything but a complete picture of the kind that pdftoppm makes */
-function asRaster(number: number, ppm: Buffer = Buffer.alloc(0)): Raster | undefined {
+/** @returns undefined for anything but a complete picture as pdftoppm makes it */
+function asRaster(number: number, ppm: Buffer = Buffer.alloc(0)): RasterPicture | undefined {
   const [header = '', columns, rows] =
     /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.subarray(0, 60).toString('latin1')) ?? []
   const [width, height] = [Number(columns), Number(rows)]

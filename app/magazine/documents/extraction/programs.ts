@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { commandOf, type ProgramName } from './command'
-import type { Limits } from './messages'
-import type { Pages } from './reader'
+import { type ProgramName, programArguments } from './command'
+import type { ProgramLimits } from './messages'
+import type { PageStream } from './reader'
 import type { StopReason } from './stop-reason'
 
 export class ProgramStopped extends Error {
@@ -16,10 +16,10 @@ export class ProgramStopped extends Error {
 }
 
 /** A running program; its errors reject `done`. */
-export interface Running {
+export interface RunningProgram {
   output: Readable
   /**
-   * Resolves when it ends well.
+   * Resolves when the program succeeds.
    * @throws ProgramStopped
    */
   done: Promise<void>
@@ -30,17 +30,21 @@ const megabyte = 1024 * 1024
 const pageBytes = 4096
 const lookEveryMs = 200
 
-export const isInstalled = (program: string): boolean => !spawnSync(program, ['--version']).error
+export const isProgramInstalled = (program: string): boolean => !spawnSync(program, ['--version']).error
 
-export function startProgram(program: string, parameters: string[], limits: Limits): Running {
+export function startProgram(program: string, parameters: string[], limits: ProgramLimits): RunningProgram {
   const limited = `ulimit -v ${limits.memoryMb * 1024} 2>/dev/null; exec "$@"`
   return watch(spawn('sh', ['-c', limited, 'sh', program, ...parameters], { stdio }), limits)
 }
 
-/** Starts a program of this folder; it is stopped when it uses more memory than the limit. */
-export function startNodeProgram(program: ProgramName, parameters: string[], limits: Limits): Running {
+/** Starts one of this folder's programs, which is stopped when it exceeds the memory limit. */
+export function startNodeProgram(
+  program: ProgramName,
+  parameters: string[],
+  limits: ProgramLimits,
+): RunningProgram {
   const heap = `--max-old-space-size=${Math.round(limits.memoryMb * 0.6)}`
-  const child = spawn(process.execPath, [heap, ...commandOf(program), ...parameters], { stdio })
+  const child = spawn(process.execPath, [heap, ...programArguments(program), ...parameters], { stdio })
   const running = watch(child, limits)
   const timer = setInterval(() => {
     if (residentBytes(child.pid) > limits.memoryMb * megabyte) running.stop('memory')
@@ -50,14 +54,14 @@ export function startNodeProgram(program: ProgramName, parameters: string[], lim
 }
 
 /** Returns all that a program prints. @throws ProgramStopped */
-export async function outputOf({ output, done }: Running): Promise<string> {
+export async function readProgramOutput({ output, done }: RunningProgram): Promise<string> {
   let text = ''
   for await (const chunk of output) text += chunk
   await done
   return text
 }
 
-/** Ends this process and its group, which it leads, soon after the process that has started it. */
+/** Ends this process and its process group soon after its parent process ends. */
 export function endWithParent(): void {
   const startedBy = process.ppid
   setInterval(() => {
@@ -67,7 +71,7 @@ export function endWithParent(): void {
 
 const stdio = ['ignore', 'pipe', 'pipe'] satisfies ['ignore', 'pipe', 'pipe']
 
-function watch(child: ChildProcess, { seconds }: Limits): Running {
+function watch(child: ChildProcess, { seconds }: ProgramLimits): RunningProgram {
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('The program has no output.')
   let stopped: StopReason | undefined
@@ -94,7 +98,7 @@ function watch(child: ChildProcess, { seconds }: Limits): Running {
   return { output: stdout, done, stop }
 }
 
-/** Returns the memory in use, by Linux's count; elsewhere 0, so that only the heap limit holds. */
+/** Returns the process's memory in use on Linux; elsewhere 0, so that only the heap limit applies. */
 function residentBytes(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes
@@ -104,12 +108,12 @@ function residentBytes(pid: number | undefined): number {
 }
 
 /**
- * Yields a program's output page by page. A page that takes too long or crashes the program is skipped and reported
- * to `leftOut`; the program is restarted behind it, a few times.
- * @throws ProgramStopped when the system has killed it while it read several pages: one at a time may succeed
+ * Yields a program's output page by page. A page that takes too long or crashes the program is skipped and reported to
+ * `leftOut`; the program is restarted after it, a few times.
+ * @throws ProgramStopped when the system killed it while it read several pages: single pages may succeed
  */
-export async function* pageByPage<Wanted extends { number: number }, Page extends { number: number }>(
-  start: (rest: Wanted[]) => Pages<Page>,
+export async function* runPageByPage<Wanted extends { number: number }, Page extends { number: number }>(
+  start: (rest: Wanted[]) => PageStream<Page>,
   wanted: Wanted[],
   secondsPerPage: number,
   leftOut: (page: number, error: unknown) => void,

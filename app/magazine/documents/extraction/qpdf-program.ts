@@ -18,7 +18,7 @@ const code = qpdf.callMain([...options, '/in.pdf', '/out.pdf'])
 if (code === 0) writeFileSync(copy, qpdf.FS.readFile('/out.pdf'))
 process.exit(code)
 
-/** Emscripten's module has more than its types declare. */
+/** The qpdf module, which has more than its types declare. */
 type CreateQpdf = (options: { wasmBinary: Buffer; noInitialRun: boolean }) => Promise<{
   callMain(parameters: string[]): number
   FS: { writeFile(path: string, data: Buffer): void; readFile(path: string): Uint8Array }

@@ -2,8 +2,8 @@ import type { HocrLine } from './hocr'
 
 const minConfidence = 30
 
-/** Returns what of lines is text: pictures give signs and letters that it is not sure of. */
-export const readableLines = (lines: HocrLine[]): HocrLine[] => lines.flatMap(readable)
+/** Returns the lines without uncertain signs and letters, which recognition sees in pictures. */
+export const withoutUncertainLetters = (lines: HocrLine[]): HocrLine[] => lines.flatMap(readable)
 
 function readable(line: HocrLine): HocrLine[] {
   const words = line.words.filter(
@@ -18,25 +18,27 @@ const minMeanConfidence = 40
 export const meanConfidence = (words: { confidence?: number }[]): number =>
   words.reduce((sum, { confidence = 0 }) => sum + confidence, 0) / words.length
 
-/** A page with fewer words is a cover or a drawing, where letters are seen that are none. */
+/**
+ * The number of words below which a page counts as a cover or a drawing, where recognition invents letters.
+ */
 const minWordsOfText = 10
 const minConfidenceOfFew = 80
 
-/** Returns the lines of a page, but none of a page with few words that it is not sure of. */
-export function withoutGuesses(lines: HocrLine[]): HocrLine[] {
+/** Returns the lines of a page; none if it has few words and low confidence. */
+export function withoutUncertainLines(lines: HocrLine[]): HocrLine[] {
   const words = lines.flatMap((line) => line.words)
   const isSure = words.length >= minWordsOfText || meanConfidence(words) >= minConfidenceOfFew
   return isSure ? lines : []
 }
 
-/** Returns how much was read, and how surely. */
-export const scoreOf = (lines: HocrLine[]): number =>
+/** Scores a recognition by the number of words and their confidence. */
+export const recognitionScoreOf = (lines: HocrLine[]): number =>
   lines
     .flatMap((line) => line.words)
     .reduce((sum, { text, confidence }) => sum + text.length * (confidence - minConfidence), 0)
 
-/** Returns by how many degrees the lines fall to the right: those of half of the words fall less, and half more. */
-export function skewOf(lines: HocrLine[]): number {
+/** Returns the median slope of the lines, in degrees to the lower right. */
+export function skewOfLines(lines: HocrLine[]): number {
   const slopes = lines
     .filter(({ words, isVertical }) => words.length >= minWordsOfLine && !isVertical)
     .map(({ words }) => {

@@ -1,7 +1,7 @@
-import type { PageFrame, PageText } from './messages'
+import type { ExtractedPageText, PageFrame } from './messages'
 import type { StopReason } from './stop-reason'
 
-export interface Raster {
+export interface RasterPicture {
   number: number
   data: Buffer
   width: number
@@ -9,8 +9,8 @@ export interface Raster {
   channels: 3 | 4
 }
 
-/** The output of a program, page by page, in order. */
-export interface Pages<Page> {
+/** The pages that a program puts out, in order. */
+export interface PageStream<Page> {
   pages: AsyncGenerator<Page>
   stop(reason: StopReason): void
 }
@@ -23,8 +23,8 @@ export interface PageToDraw {
 
 /** Reads the text of pages and draws them, with poppler or, if that is not installed, pdf.js. */
 export interface PdfReader {
-  /** The frames must be consecutive pages. */
-  texts(frames: PageFrame[]): Pages<PageText>
-  /** Yields each page with its size in pixels. */
-  pictures(pages: PageToDraw[]): Pages<Raster>
+  /** Reads the text of pages; the frames must be consecutive. */
+  texts(frames: PageFrame[]): PageStream<ExtractedPageText>
+  /** Draws pages; yields each with its size in pixels. */
+  pictures(pages: PageToDraw[]): PageStream<RasterPicture>
 }

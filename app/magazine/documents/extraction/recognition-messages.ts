@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { Line, type Task } from './messages'
+import { ExtractedLine, type ExtractionTask } from './messages'
 
-export const Recognized = z.discriminatedUnion('type', [
+export const RecognitionMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('recognized'),
-    lines: z.array(Line),
-    /** The mean of its words', from 0 to 100; undefined without words. */
+    lines: z.array(ExtractedLine),
+    /** The mean confidence of its words, from 0 to 100; undefined without words. */
     confidence: z.int().optional(),
-    /** A BCP 47 tag. */
+    /** The language as a BCP 47 tag. */
     language: z.string().optional(),
   }),
-  /** `mayPass`: with more memory, another attempt may succeed. */
+  /** A page that was not recognized; `mayPass` says that another attempt with more memory may succeed. */
   z.object({ type: z.literal('unrecognized'), reason: z.string(), mayPass: z.boolean().optional() }),
 ])
-export type Recognized = z.infer<typeof Recognized>
+export type RecognitionMessage = z.infer<typeof RecognitionMessage>
 
-export interface RecognitionTask extends Pick<Task, 'pdf' | 'folder' | 'limits' | 'isMemoryShort'> {
+export interface RecognitionTask extends Pick<ExtractionTask, 'pdf' | 'folder' | 'limits' | 'isMemoryShort'> {
   page: { number: number; width: number; height: number }
-  /** A BCP 47 tag. */
+  /** The language as a BCP 47 tag. */
   language?: string
-  /** Somebody has chosen it, so it is not doubted. */
+  /** Whether an admin chose the language, so that it is not questioned. */
   isLanguageChosen?: boolean
   withoutPrograms?: boolean
 }

@@ -1,47 +1,61 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { detectLanguage } from '../detect-language'
-import { dataFor, firstOfScript, mayBeIn, tesseractName } from '../recognition/languages'
-import { describeMissing, maySucceedLater } from './failures'
+import {
+  firstLanguageOfScript,
+  languageDataFor,
+  mayLanguageBeInScript,
+  tesseractLanguageName,
+} from '../recognition/languages'
+import { describeMissingProgram, maySucceedLater } from './failures'
 import { parseHocr } from './hocr'
-import { mayMissText, withMissedLines } from './missed-text'
-import { mayBeMisread, withOwnScript } from './own-script'
-import { onPage } from './page-places'
-import { pdfjs } from './pdfjs'
+import { addMissedLines, mayLinesMissText } from './missed-text'
+import { hasStrayLatinWords, replaceStrayLatinWords } from './own-script'
+import { placeLinesOnPage } from './page-places'
+import { pdfjsReader } from './pdfjs'
 import { loadSharp } from './pictures'
-import { poppler } from './poppler'
-import { endWithParent, isInstalled } from './programs'
-import { meanConfidence, readableLines, scoreOf, skewOf, withoutGuesses } from './read-lines'
-import type { Raster } from './reader'
-import type { RecognitionTask, Recognized } from './recognition-messages'
-import { detectOrientation, findTesseract, recognize } from './tesseract'
+import { popplerReader } from './poppler'
+import { endWithParent, isProgramInstalled } from './programs'
+import {
+  meanConfidence,
+  recognitionScoreOf,
+  skewOfLines,
+  withoutUncertainLetters,
+  withoutUncertainLines,
+} from './read-lines'
+import type { RasterPicture } from './reader'
+import type { RecognitionMessage, RecognitionTask } from './recognition-messages'
+import { detectOrientation, findTesseract, recognizeText } from './tesseract'
 
-/** The program that recognizes the text of one page, as drawn, and prints it as JSON. */
+/** This program recognizes the text of one drawn page and prints it as JSON. */
 const task = JSON.parse(process.argv[2] ?? '') as RecognitionTask
 const { pdf, folder, limits, page } = task
 
 const dotsPerInch = 300
-/** A3 in 300 dpi has 17 million; a larger page is drawn coarser. */
+/**
+ * The maximum number of pixels of a drawn page: A3 at 300 dpi has 17 million, and a larger page is drawn at a
+ * lower resolution.
+ */
 const maxPixels = 24_000_000
-/** A page that is less skewed is read as it is, in degrees. */
+/** The skew in degrees from which a page is rotated. */
 const minSkew = 0.6
 const maxSkew = 20
 
 const tesseract = findTesseract(task.withoutPrograms)
 const installed = tesseract.languages
 
-async function recognizePage(): Promise<Recognized> {
+async function recognizePage(): Promise<RecognitionMessage> {
   const raster = await draw()
   const { turn, script } = await orientationOf(raster)
   let found = await attempt(raster, turn, firstLanguage(script))
-  const skew = skewOf(found.lines)
+  const skew = skewOfLines(found.lines)
   if (Math.abs(skew) >= minSkew && Math.abs(skew) <= maxSkew)
     found = better(found, await attempt(raster, turn - skew, found.language), advantageOfStraight)
   const detected = task.isLanguageChosen ? undefined : detectLanguage(found.text)
-  if (detected && detected !== found.language && tesseractName(detected, installed))
+  if (detected && detected !== found.language && tesseractLanguageName(detected, installed))
     found = better(found, await attempt(raster, found.angle, detected))
   const { angle, turned, language } = found
-  const lines = onPage(withoutGuesses(found.lines), {
+  const lines = placeLinesOnPage(withoutUncertainLines(found.lines), {
     angle,
     turned,
     drawn: raster,
@@ -55,11 +69,11 @@ async function recognizePage(): Promise<Recognized> {
   }
 }
 
-async function draw(): Promise<Raster> {
+async function draw(): Promise<RasterPicture> {
   const scale = Math.min(dotsPerInch / 72, Math.sqrt(maxPixels / (page.width * page.height)))
   const pixels = (points: number) => Math.max(1, Math.floor(points * scale + 1e-6))
-  const hasPoppler = !task.withoutPrograms && isInstalled('pdftoppm')
-  const reader = hasPoppler ? poppler(pdf, limits, folder) : pdfjs(pdf, limits)
+  const hasPoppler = !task.withoutPrograms && isProgramInstalled('pdftoppm')
+  const reader = hasPoppler ? popplerReader(pdf, limits, folder) : pdfjsReader(pdf, limits)
   const { pages } = reader.pictures([
     { number: page.number, width: pixels(page.width), height: pixels(page.height) },
   ])
@@ -68,13 +82,13 @@ async function draw(): Promise<Raster> {
   return value
 }
 
-async function orientationOf(raster: Raster): ReturnType<typeof detectOrientation> {
+async function orientationOf(raster: RasterPicture): ReturnType<typeof detectOrientation> {
   if (!installed.includes('osd')) return { turn: 0 }
   return detectOrientation(tesseract, (await writeTurned(raster, 0)).file, limits)
 }
 
-/** Writes the page in grey as a file that tesseract reads, turned clockwise around its middle. */
-async function writeTurned({ data, width, height, channels }: Raster, angle: number) {
+/** Writes the page as a grey picture for tesseract, rotated clockwise around its middle. */
+async function writeTurned({ data, width, height, channels }: RasterPicture, angle: number) {
   const sharp = await loadSharp()
   const page = sharp(data, { raw: { width, height, channels } }).removeAlpha().greyscale()
   const turned = angle === 0 ? page : page.rotate(angle, { background: 'white' })
@@ -87,48 +101,52 @@ async function writeTurned({ data, width, height, channels }: Raster, angle: num
 /** Returns the language to begin with: the document's, unless the page is in another script. */
 function firstLanguage(script: string | undefined): string {
   const { language } = task
-  const isPossible = language && tesseractName(language, installed)
-  if (isPossible && (task.isLanguageChosen || !script || mayBeIn(language, script))) return language
-  return (script && firstOfScript(script, installed)) || 'en'
+  const isPossible = language && tesseractLanguageName(language, installed)
+  if (isPossible && (task.isLanguageChosen || !script || mayLanguageBeInScript(language, script)))
+    return language
+  return (script && firstLanguageOfScript(script, installed)) || 'en'
 }
 
-async function attempt(raster: Raster, angle: number, language: string) {
+async function attempt(raster: RasterPicture, angle: number, language: string) {
   const turned = await writeTurned(raster, angle)
-  const lines = await read(turned, dataFor(language, installed))
+  const lines = await read(turned, languageDataFor(language, installed))
   const text = lines.map((line) => line.words.map((word) => word.text).join(' ')).join('\n')
-  return { angle, turned, language, lines, text, score: scoreOf(lines) }
+  return { angle, turned, language, lines, text, score: recognitionScoreOf(lines) }
 }
 
-/** Reads a page piece by piece too if much of it was not read, such as slips of paper in all directions. */
+/** Recognizes a page, and again in pieces if much of it was missed, such as slips of paper in all directions. */
 async function read(page: Awaited<ReturnType<typeof writeTurned>>, data: string) {
-  const lines = readableLines(await readInOwnScript(page.file, data))
-  if (!mayMissText(page, lines)) return lines
-  return withMissedLines(
+  const lines = withoutUncertainLetters(await readInOwnScript(page.file, data))
+  if (!mayLinesMissText(page, lines)) return lines
+  return addMissedLines(
     lines,
-    readableLines(parseHocr(await recognize(tesseract, page.file, data, limits, true))),
+    withoutUncertainLetters(parseHocr(await recognizeText(tesseract, page.file, data, limits, true))),
   )
 }
 
-/** A page in another script than Latin is read with English beside it, and without where that finds some. */
+/** Recognizes a page in a non-Latin script together with English, and without English if that found Latin words. */
 async function readInOwnScript(file: string, data: string) {
-  const lines = parseHocr(await recognize(tesseract, file, data, limits))
+  const lines = parseHocr(await recognizeText(tesseract, file, data, limits))
   const [own = data, beside] = data.split('+')
-  if (!beside || !mayBeMisread(lines)) return lines
-  return withOwnScript(lines, parseHocr(await recognize(tesseract, file, own, limits)))
+  if (!beside || !hasStrayLatinWords(lines)) return lines
+  return replaceStrayLatinWords(lines, parseHocr(await recognizeText(tesseract, file, own, limits)))
 }
 
 const better = <Found extends { score: number }>(one: Found, other: Found, advantage = 1) =>
   advantage * other.score > one.score ? other : one
 
-/** A page that was set straight has better places of words even if it is read a little less surely. */
+/**
+ * How much better a straightened page scores: its words have better positions, even at slightly lower
+ * confidence.
+ */
 const advantageOfStraight = 1.05
 
 endWithParent()
-const print = (message: Recognized) => process.stdout.write(`${JSON.stringify(message)}\n`)
+const print = (message: RecognitionMessage) => process.stdout.write(`${JSON.stringify(message)}\n`)
 try {
   print(await recognizePage())
 } catch (error) {
   const mayPass = maySucceedLater(error, task)
-  print({ type: 'unrecognized', reason: describeMissing(error), mayPass: mayPass || undefined })
+  print({ type: 'unrecognized', reason: describeMissingProgram(error), mayPass: mayPass || undefined })
 }
 process.stdout.end(() => process.exit(0))

@@ -11,7 +11,7 @@ const mirrored: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[
 /**
  * Puts words that were read by position, from left to right, into reading order, which poppler's layout does not do.
  */
-export function inReadingOrder<Word extends Placed>(words: Word[]): Word[] {
+export function sortWordsInReadingOrder<Word extends Placed>(words: Word[]): Word[] {
   const isMostly = countOf(words, rightToLeft) > countOf(words, /\p{L}/u) / 2
   const read = words.map((word) =>
     rightToLeft.test(word.text) ? { ...word, text: turned(word.text) } : word,

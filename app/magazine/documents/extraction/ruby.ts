@@ -1,16 +1,16 @@
-import { isVertical } from '../documents'
-import type { Line } from './messages'
+import { isVerticalLine } from '../documents'
+import type { ExtractedLine } from './messages'
 
 const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・]+$/u
 const han = /[\p{Script=Han}々]/u
-/** How large ruby is at most, beside what it is set to. */
+/** The maximum size of ruby, as a share of its base text's size. */
 const maxSize = 0.65
-/** How far from its line it stands: it may overlap a line's height, in sizes of the line. */
+/** The minimum distance of ruby from its line, in line heights; it may overlap the line. */
 const nearest = -0.5
 const farthest = 0.7
 
-/** Gives ruby, the small kana that say how characters are read, to the words that it is set to, and takes it out of the lines. */
-export function withRuby(lines: Line[]): Line[] {
+/** Attaches ruby (small kana that tell how characters are read) to its base words, and removes it from the lines. */
+export function attachRuby(lines: ExtractedLine[]): ExtractedLine[] {
   const bases = lines.map((line) => ({ ...line, words: line.words.map((word) => ({ ...word })) }))
   return bases.filter((line) => {
     const isKana = line.words.every(({ text }) => kana.test(text))
@@ -30,18 +30,18 @@ interface Span {
   height: number
 }
 
-const spanOf = (word: Line['words'][number], { y, height }: Line): Span => ({
+const spanOf = (word: ExtractedLine['words'][number], { y, height }: ExtractedLine): Span => ({
   x: word.x,
   width: word.width,
   y: word.y ?? y,
   height: word.height ?? height,
 })
 
-/** Returns the characters that ruby stands above, or to the right of in a line that runs down. */
-function findBase(ruby: Span, line: Line, bases: Line[]) {
+/** Finds the characters that a ruby text belongs to: below it, or left of it in a vertical line. */
+function findBase(ruby: Span, line: ExtractedLine, bases: ExtractedLine[]) {
   for (const base of bases) {
     if (line.fontSize > maxSize * base.fontSize) continue
-    const isDown = isVertical(base)
+    const isDown = isVerticalLine(base)
     const gap = isDown ? ruby.x - base.x - base.width : base.y - ruby.y - ruby.height
     if (gap < nearest * base.fontSize || gap > farthest * base.fontSize) continue
     for (const word of base.words) {

@@ -1,36 +1,42 @@
-import { type Box, boxAround, boxOfWord } from '../documents'
-import { areMostlyTurned, turnedBox, turnedBy, uprightLines } from '../turned'
-import type { Line } from './messages'
-import { type Cell, gridsOf } from './rules'
-import type { Place } from './tag-places'
+import { boxAround, boxOfWord, type PageBox } from '../documents'
+import {
+  areMostlyRotated,
+  rotateBoxByQuarterTurns,
+  rotateByQuarterTurns,
+  rotateLinesUpright,
+} from '../rotated-lines'
+import type { ExtractedLine } from './messages'
+import { type GridCell, gridsOfRuledLines } from './rules'
+import type { BoxTuple } from './tagged-boxes'
 
-/** The least share of a table's rows and columns that has text, which the paper of a diagram has not. */
+/** The minimum share of a table's rows and columns with text; the grid of a diagram has less. */
 const minFilled = 0.5
 const minTexts = 4
 const maxComparisons = 10_000_000
-/** Letters of most cells: boxes with more hold the columns of a page. */
+/** The maximum letters of most cells; boxes with more are columns of the page. */
 const maxLetters = 600
-/** How far below each other boxes of one row may begin, in points, and how much larger one may be than another. */
+/** The maximum vertical offset of boxes in one row, in points, and the maximum difference of their sizes. */
 const sameRow = 4
 const sameSize = 0.15
 
 /**
- * Divides the lines of a page at the rules that part the cells of its tables, and tells of each in which cell it
- * stands. Those of a table stand together, cell by cell, where the first of them did. Boxes of a size that stand in rows are a table too.
+ * Splits the lines of a page at the rules between table cells, and records the cell of each. The lines of a
+ * table follow each other cell by cell, at the position of its first line. Boxes of one size in rows count as
+ * a table too.
  */
-export function withRuledCells(lines: Line[], rules: Place[]): Line[] {
+export function withRuledCells(lines: ExtractedLine[], rules: BoxTuple[]): ExtractedLine[] {
   if (rules.length < 4) return lines
-  if (!areMostlyTurned(lines)) return withCells(lines, rules)
-  const { upright, quartersBack } = uprightLines(lines)
-  const turned = rules.map(([x, y, width, height]): Place => {
-    const box = turnedBox({ x, y, width, height }, 4 - quartersBack)
+  if (!areMostlyRotated(lines)) return withCells(lines, rules)
+  const { upright, quartersBack } = rotateLinesUpright(lines)
+  const turned = rules.map(([x, y, width, height]): BoxTuple => {
+    const box = rotateBoxByQuarterTurns({ x, y, width, height }, 4 - quartersBack)
     return [box.x, box.y, box.width, box.height]
   })
-  return turnedBy(withCells(upright, turned), quartersBack)
+  return rotateByQuarterTurns(withCells(upright, turned), quartersBack)
 }
 
-function withCells(lines: Line[], rules: Place[]): Line[] {
-  const grids = gridsOf(rules)
+function withCells(lines: ExtractedLine[], rules: BoxTuple[]): ExtractedLine[] {
+  const grids = gridsOfRuledLines(rules)
   const words = lines.reduce((sum, line) => sum + line.words.length, 0)
   if (grids.flat().length * words > maxComparisons) return lines
   const tables = [...grids.filter((cells) => isTable(cells, lines)), ...boxesInRows(grids, lines)]
@@ -54,19 +60,20 @@ function withCells(lines: Line[], rules: Place[]): Line[] {
   return rest
 }
 
-const isWithin = ({ x, y, width, height }: Box, box: Box) => {
+const isWithin = ({ x, y, width, height }: PageBox, box: PageBox) => {
   const [centerX, centerY] = [x + width / 2, y + height / 2]
   return centerX >= box.x && centerX <= box.x + box.width && centerY >= box.y && centerY <= box.y + box.height
 }
 
-const inOrder = (lines: Line[]) => lines.toSorted((a, b) => (isBeside(a, b) ? a.x - b.x : a.y - b.y))
+const inOrder = (lines: ExtractedLine[]) => lines.toSorted((a, b) => (isBeside(a, b) ? a.x - b.x : a.y - b.y))
 
-const isBeside = (a: Line, b: Line) =>
+const isBeside = (a: ExtractedLine, b: ExtractedLine) =>
   Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < 0.4 * Math.min(a.height, b.height)
 
-function partsIn(cells: Cell[], line: Line): Line[] {
-  const cellOf = (word: Line['words'][number]) => cells.find((cell) => isWithin(boxOfWord(word, line), cell))
-  const groups: { cell?: Cell; words: Line['words'] }[] = []
+function partsIn(cells: GridCell[], line: ExtractedLine): ExtractedLine[] {
+  const cellOf = (word: ExtractedLine['words'][number]) =>
+    cells.find((cell) => isWithin(boxOfWord(word, line), cell))
+  const groups: { cell?: GridCell; words: ExtractedLine['words'] }[] = []
   for (const word of line.words) {
     const cell = cellOf(word)
     const last = groups.at(-1)
@@ -81,17 +88,17 @@ function partsIn(cells: Cell[], line: Line): Line[] {
   }))
 }
 
-const textIn = (box: Box, lines: Line[]): string =>
+const textIn = (box: PageBox, lines: ExtractedLine[]): string =>
   lines
     .flatMap((line) => line.words.filter((word) => isWithin(boxOfWord(word, line), box)))
     .map(({ text }) => text)
     .join(' ')
 
-function isTable(cells: Cell[], lines: Line[]): boolean {
+function isTable(cells: GridCell[], lines: ExtractedLine[]): boolean {
   const filled = cells
     .map((cell) => ({ cell, letters: textIn(cell, lines).length }))
     .filter(({ letters }) => letters > 0)
-  const ofCells = (some: Cell[], of: 'row' | 'column') => new Set(some.map((cell) => cell[of])).size
+  const ofCells = (some: GridCell[], of: 'row' | 'column') => new Set(some.map((cell) => cell[of])).size
   const [rows, columns] = [ofCells(cells, 'row'), ofCells(cells, 'column')]
   if (rows < 2 || columns < 2 || filled.length < minTexts) return false
   const own = filled.map(({ cell }) => cell)
@@ -105,8 +112,8 @@ function isTable(cells: Cell[], lines: Line[]): boolean {
   )
 }
 
-/** Returns the tables that boxes of one size make, which stand apart in rows, such as the entries of a register. */
-function boxesInRows(grids: Cell[][], lines: Line[]): Cell[][] {
+/** Returns tables made of separate boxes of one size in rows, such as the entries of a register. */
+function boxesInRows(grids: GridCell[][], lines: ExtractedLine[]): GridCell[][] {
   const boxes = grids
     .filter((cells) => cells.length > 0 && !isTable(cells, lines))
     .map((cells) => boxAround(cells))
@@ -114,7 +121,7 @@ function boxesInRows(grids: Cell[][], lines: Line[]): Cell[][] {
   const [first] = boxes.toSorted((a, b) => b.width * b.height - a.width * a.height)
   if (!first) return []
   const alike = boxes.filter((box) => isOfSize(box, first))
-  const rows: Box[][] = []
+  const rows: PageBox[][] = []
   for (const box of alike.toSorted((a, b) => a.y - b.y)) {
     const row = rows.at(-1)
     if (row?.[0] && box.y - row[0].y <= sameRow) row.push(box)
@@ -139,6 +146,6 @@ function boxesInRows(grids: Cell[][], lines: Line[]): Cell[][] {
   ]
 }
 
-const isOfSize = (box: Box, other: Box) =>
+const isOfSize = (box: PageBox, other: PageBox) =>
   Math.abs(box.width - other.width) < sameSize * other.width &&
   Math.abs(box.height - other.height) < sameSize * other.height

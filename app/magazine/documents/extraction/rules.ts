@@ -1,10 +1,10 @@
-import type { Box, RuledCell } from '../documents'
-import type { Place } from './tag-places'
+import type { PageBox, RuledCell } from '../documents'
+import type { BoxTuple } from './tagged-boxes'
 
 /** A cell between rules, which may span several rows and columns. */
-export interface Cell extends Box, Omit<RuledCell, 'table'> {}
+export interface GridCell extends PageBox, Omit<RuledCell, 'table'> {}
 
-/** A straight line: where it is across, and from where to where along. */
+/** A straight line: its position across, and its start and end along. */
 interface Rule {
   at: number
   from: number
@@ -16,13 +16,13 @@ interface Rules {
   upright: Rule[]
 }
 
-/** How far apart the parts of one rule, or two that meet, may be, in points. */
+/** The maximum distance between parts of one rule, or between rules that meet, in points. */
 const slack = 2.5
-/** How far a table goes beyond its outermost rules where these are left out, in points. */
+/** How far a table extends beyond its outermost rules if those are missing, in points. */
 const minOpen = 12
 const maxCells = 5000
 
-export function gridsOf(places: Place[]): Cell[][] {
+export function gridsOfRuledLines(places: BoxTuple[]): GridCell[][] {
   return groupsOf({
     level: merged(
       places.filter(isLevel).map(([x, y, width, height]) => ({ at: y + height / 2, from: x, to: x + width })),
@@ -35,9 +35,9 @@ export function gridsOf(places: Place[]): Cell[][] {
   }).map(cellsOf)
 }
 
-const isLevel = ([, , width, height]: Place) => width > height
+const isLevel = ([, , width, height]: BoxTuple) => width > height
 
-/** Joins what is drawn in parts, or twice, as the edges of cells side by side are. */
+/** Merges rules that are drawn in parts or twice, like the edges of adjacent cells. */
 function merged(rules: Rule[]): Rule[] {
   const lines: Rule[][] = []
   for (const rule of rules.toSorted((a, b) => a.at - b.at)) {
@@ -88,7 +88,7 @@ function groupsOf({ level, upright }: Rules): Rules[] {
   return groups
 }
 
-/** Returns where the columns or rows of a group begin and end: at its rules, and at the ends of those across. */
+/** Returns the borders of columns or rows of a group: its rules, and the ends of the crossing ones. */
 function edgesOf(rules: Rule[], across: Rule[]): number[] {
   const at = [...new Set(rules.map((rule) => rule.at))].sort((a, b) => a - b)
   const [first = 0, last = 0] = [at[0], at.at(-1)]
@@ -98,7 +98,7 @@ function edgesOf(rules: Rule[], across: Rule[]): number[] {
   return edges.filter((edge, index) => index === 0 || edge - (edges[index - 1] ?? 0) > slack)
 }
 
-function cellsOf({ level, upright }: Rules): Cell[] {
+function cellsOf({ level, upright }: Rules): GridCell[] {
   if (upright.length === 0) return []
   const [xs, ys] = [edgesOf(upright, level), edgesOf(level, upright)]
   const [columns, rows] = [xs.length - 1, ys.length - 1]
@@ -111,14 +111,27 @@ function cellsOf({ level, upright }: Rules): Cell[] {
   const x = (column: number) => xs[column] ?? 0
   const y = (row: number) => ys[row] ?? 0
   const taken = new Set<number>()
-  const cells: Cell[] = []
+  const isOpen = (row: number, column: number) =>
+    !taken.has(row * columns + column) && !isParted(upright, x(column), y(row), y(row + 1))
+  const widthOf = (row: number, column: number) => {
+    let wide = 1
+    while (column + wide < columns && isOpen(row, column + wide)) wide++
+    return wide
+  }
+  const isSameBelow = (row: number, column: number, wide: number) =>
+    (column === 0 || !isOpen(row, column)) &&
+    widthOf(row, column) === wide &&
+    !level.some(
+      ({ at, from, to }) =>
+        Math.abs(at - y(row)) <= slack && from < x(column + wide) - slack && to > x(column) + slack,
+    )
+  const cells: GridCell[] = []
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       if (taken.has(row * columns + column)) continue
-      let wide = 1
-      while (column + wide < columns && !isParted(upright, x(column + wide), y(row), y(row + 1))) wide++
+      const wide = widthOf(row, column)
       let tall = 1
-      while (row + tall < rows && !isParted(level, y(row + tall), x(column), x(column + 1))) tall++
+      while (row + tall < rows && isSameBelow(row + tall, column, wide)) tall++
       for (let down = 0; down < tall; down++)
         for (let right = 0; right < wide; right++) taken.add((row + down) * columns + column + right)
       const box = {

@@ -12,12 +12,12 @@ function folder(): string | undefined {
   }
 }
 
-/** Returns the names of the languages that are there, such as eng; `osd` detects orientation and script. */
+/** Returns the names of the packaged languages, such as eng; `osd` detects orientation and script. */
 export function packagedLanguages(): string[] {
   const all = folder()
-  return all ? readdirSync(all).filter((name) => existsSync(dataFileOf(name))) : []
+  return all ? readdirSync(all).filter((name) => existsSync(tesseractDataPath(name))) : []
 }
 
-/** Returns the data of a language, compressed: the smaller and quicker of the two that there are. */
-export const dataFileOf = (language: string): string =>
+/** Returns the compressed data of a language, of the smaller and faster variant. */
+export const tesseractDataPath = (language: string): string =>
   path.join(folder() ?? '', language, '4.0.0_best_int', `${language}.traineddata.gz`)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gunzipSync } from 'node:zlib'
-import { dataFileOf } from './tesseract-data'
+import { tesseractDataPath } from './tesseract-data'
 
-/** Runs tesseract's WebAssembly build on one picture; its parameters are those of the program. */
+/** Runs tesseract's WebAssembly build on one picture, with the parameters of the tesseract program. */
 const [picture = '', , ...options] = process.argv.slice(2)
 const valueAfter = (name: string) => options[options.indexOf(name) + 1] ?? ''
 const [language, mode] = [valueAfter('-l'), valueAfter('--psm')]
@@ -16,7 +16,7 @@ const createTesseract = require('tesseract.js-core/tesseract-core-simd.js') as C
 const wasmBinary = readFileSync(require.resolve('tesseract.js-core/tesseract-core-simd.wasm'))
 const tesseract = await createTesseract({ wasmBinary, print() {}, printErr() {} })
 for (const name of language.split('+'))
-  tesseract.FS.writeFile(`${name}.traineddata`, gunzipSync(readFileSync(dataFileOf(name))))
+  tesseract.FS.writeFile(`${name}.traineddata`, gunzipSync(readFileSync(tesseractDataPath(name))))
 tesseract.FS.writeFile('/input', readFileSync(picture))
 const api = new tesseract.TessBaseAPI()
 const isOrientation = mode === '0'
@@ -40,7 +40,7 @@ function fail(reason: string): never {
   process.exit(1)
 }
 
-/** Emscripten's module, which has no types: https://github.com/naptha/tesseract.js-core */
+/** The module of tesseract.js-core, which has no types: https://github.com/naptha/tesseract.js-core */
 type CreateTesseract = (options: {
   wasmBinary: Buffer
   print(line: string): void

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import type { Limits } from './messages'
+import type { ProgramLimits } from './messages'
 import { startNodeProgram, startProgram } from './programs'
 import { packagedLanguages } from './tesseract-data'
 
-/** tesseract, as a program or as its WebAssembly build, which takes about twice as long. */
+/** The program tesseract, or its WebAssembly build, which takes about twice as long. */
 export interface Tesseract {
   languages: string[]
   isProgram: boolean
 }
 
-/** Returns the program where it is installed, else the WebAssembly build, else none: no languages. */
+/** Returns tesseract as a program, else as the WebAssembly build; without either, it has no languages. */
 export function findTesseract(withoutPrograms = false): Tesseract {
   const installed = withoutPrograms ? [] : installedLanguages()
   if (installed.length > 0) return { languages: installed, isProgram: true }
@@ -22,18 +22,18 @@ function installedLanguages(): string[] {
   return (stdout ?? '').split('\n').slice(1).filter(Boolean)
 }
 
-/** How sure it must be that a page is turned. */
+/** The minimum confidence of a detected rotation. */
 const minTurnConfidence = 2
 const minScriptConfidence = 1
 
 /**
- * Detects by how many degrees a picture has to be turned clockwise so that its text is upright, and its script, such
- * as `Latin`; neither where there is too little text.
+ * Detects the clockwise rotation in degrees that makes a picture's text upright, and its script, such as `Latin`;
+ * neither if there is too little text.
  */
 export async function detectOrientation(
   tesseract: Tesseract,
   picture: string,
-  limits: Limits,
+  limits: ProgramLimits,
 ): Promise<{ turn: number; script?: string }> {
   const found = await run(tesseract, [picture, '-', '--psm', '0', '-l', 'osd'], limits).catch(() => '')
   const value = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(found)?.[1] ?? ''
@@ -48,21 +48,24 @@ export async function detectOrientation(
  * @returns hOCR
  * @throws ProgramStopped
  */
-export function recognize(
+export function recognizeText(
   tesseract: Tesseract,
   picture: string,
   language: string,
-  limits: Limits,
+  limits: ProgramLimits,
   isSparse = false,
 ): Promise<string> {
   const way = isSparse ? ['--psm', '11'] : ['--psm', '3', '-c', unevenLight]
   return run(tesseract, [picture, '-', '-l', language, ...way, 'hocr'], limits)
 }
 
-/** Sauvola's method: what is ink is decided near each pixel, since a photograph has shadows. */
+/**
+ * The option for Sauvola's method, which decides for each pixel by its surroundings what is ink, since
+ * photographs have shadows.
+ */
 const unevenLight = 'thresholding_method=2'
 
-async function run({ isProgram }: Tesseract, parameters: string[], limits: Limits): Promise<string> {
+async function run({ isProgram }: Tesseract, parameters: string[], limits: ProgramLimits): Promise<string> {
   const running = isProgram
     ? startProgram('tesseract', parameters, limits)
     : startNodeProgram('tesseract', parameters, limits)

@@ -1,24 +1,24 @@
-import type { Line } from './messages'
-import type { Place } from './tag-places'
+import type { ExtractedLine } from './messages'
+import type { BoxTuple } from './tagged-boxes'
 
-/** The least share of the width of its words that is bold in a bold line, or of formulas in a formula. */
+/** The minimum share of a line's width that is bold in a bold line, or of formulas in a formula. */
 const leastShare = { bold: 0.9, math: 0.3 }
 const maxWordsInFormula = 1
 const functionName = /^(sin|cos|tan|log|exp|lim|max|min|sup|inf|det|mod|arg|ker|dim|deg|gcd|Pr)$/
 
 interface TypePlaces {
-  bold: Place[]
-  math: Place[]
+  bold: BoxTuple[]
+  math: BoxTuple[]
 }
 
-export const withTypeOfLines = (lines: Line[], { bold, math }: TypePlaces): Line[] =>
+export const markBoldAndMathLines = (lines: ExtractedLine[], { bold, math }: TypePlaces): ExtractedLine[] =>
   lines.map((line) => ({
     ...line,
     ...(shareWithin(line, bold) >= leastShare.bold && { isBold: true }),
     ...(hasFewWords(line) && shareWithin(line, math) >= leastShare.math && { isMath: true }),
   }))
 
-function shareWithin({ words, y, height }: Line, places: Place[]): number {
+function shareWithin({ words, y, height }: ExtractedLine, places: BoxTuple[]): number {
   const beside = places.filter(([, top, , tall]) => top < y + height && top + tall > y)
   if (beside.length === 0) return 0
   let [within, all] = [0, 0]
@@ -36,5 +36,5 @@ function shareWithin({ words, y, height }: Line, places: Place[]): number {
 const overlap = ({ x, width }: { x: number; width: number }, left: number, wide: number) =>
   Math.max(0, Math.min(x + width, left + wide) - Math.max(x, left))
 
-const hasFewWords = ({ words }: Line) =>
+const hasFewWords = ({ words }: ExtractedLine) =>
   words.filter(({ text }) => /\p{L}{3,}/u.test(text) && !functionName.test(text)).length <= maxWordsInFormula

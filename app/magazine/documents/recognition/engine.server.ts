@@ -1,5 +1,6 @@
 import { env } from '../../../platform/env.server'
 import { lazily } from '../../../platform/lazily'
+import { isModuleOn } from '../../../site/modules/switches.server'
 import { findTesseract } from '../extraction/tesseract'
 
 const tesseract = lazily(findTesseract)
@@ -7,7 +8,8 @@ const tesseract = lazily(findTesseract)
 /** Returns the names of the languages that text in pictures can be recognized in, such as eng. */
 export const recognizedLanguages = (): string[] => tesseract().languages.filter((name) => name !== 'osd')
 
-/** Tells whether that is by an installed program, and not by its WebAssembly build. */
+/** Tells whether tesseract is an installed program, and not its WebAssembly build. */
 export const isTesseractInstalled = (): boolean => tesseract().isProgram
 
-export const canRecognize = (): boolean => env.recognizesText && recognizedLanguages().length > 0
+export const canRecognizeText = (): boolean =>
+  isModuleOn('scans') && env.recognizesText && recognizedLanguages().length > 0

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { dataFor, firstOfScript, mayBeIn, tesseractName } from './languages'
+import {
+  firstLanguageOfScript,
+  languageDataFor,
+  mayLanguageBeInScript,
+  tesseractLanguageName,
+} from './languages'
 
 const installed = ['ara', 'chi_tra', 'deu', 'ell', 'eng', 'jpn', 'nor', 'osd']
 
@@ -13,7 +18,7 @@ test.each([
   ['fr', undefined],
   ['tlh', undefined],
 ])('the data for %s is %s', (tag, name) => {
-  expect(tesseractName(tag, installed)).toBe(name)
+  expect(tesseractLanguageName(tag, installed)).toBe(name)
 })
 
 test.each([
@@ -25,15 +30,15 @@ test.each([
   ['Thai', undefined],
   ['Klingon', undefined],
 ])('%s is first read as %s', (script, tag) => {
-  expect(firstOfScript(script, installed)).toBe(tag)
+  expect(firstLanguageOfScript(script, installed)).toBe(tag)
 })
 
 test('a language is doubted only where the page is in another script', () => {
-  expect(mayBeIn('de', 'Latin')).toBe(true)
-  expect(mayBeIn('ja', 'Han')).toBe(true)
-  expect(mayBeIn('en', 'Greek')).toBe(false)
-  expect(mayBeIn('ja', 'Latin')).toBe(true)
-  expect(mayBeIn('en', 'Klingon')).toBe(true)
+  expect(mayLanguageBeInScript('de', 'Latin')).toBe(true)
+  expect(mayLanguageBeInScript('ja', 'Han')).toBe(true)
+  expect(mayLanguageBeInScript('en', 'Greek')).toBe(false)
+  expect(mayLanguageBeInScript('ja', 'Latin')).toBe(true)
+  expect(mayLanguageBeInScript('en', 'Klingon')).toBe(true)
 })
 
 test.each([
@@ -41,5 +46,5 @@ test.each([
   ['el', 'ell+eng'],
   ['fr', 'ara'],
 ])('%s is read with %s', (tag, data) => {
-  expect(dataFor(tag, installed)).toBe(data)
+  expect(languageDataFor(tag, installed)).toBe(data)
 })

@@ -1,6 +1,6 @@
 import { lazily } from '../../../platform/lazily'
 
-/** What tesseract calls its languages, by BCP 47 tag; of one script, the likelier ones come first. */
+/** Tesseract's names of languages, by BCP 47 tag; within a script, more likely ones come first. */
 const names =
   'en:eng de:deu fr:fra es:spa it:ita pt:por nl:nld pl:pol sv:swe da:dan nb:nor fi:fin cs:ces hu:hun ro:ron tr:tur ' +
   'id:ind vi:vie ca:cat hr:hrv sl:slv sk:slk et:est lv:lav lt:lit is:isl ga:gle cy:cym eu:eus gl:glg af:afr sq:sqi ' +
@@ -51,10 +51,10 @@ const detectedScripts: Record<string, string> = {
 }
 
 /**
- * Returns what tesseract calls a language; undefined for one it has no data for.
- * @param installed the names of the languages that are installed
+ * Returns tesseract's name of a language; undefined if its data are not installed.
+ * @param installed the names of the installed languages
  */
-export function tesseractName(tag: string, installed: string[]): string | undefined {
+export function tesseractLanguageName(tag: string, installed: string[]): string | undefined {
   const { language, script } = new Intl.Locale(tag === 'no' || tag === 'nn' ? 'nb' : tag).maximize()
   return languages().find(
     (one) =>
@@ -65,24 +65,25 @@ export function tesseractName(tag: string, installed: string[]): string | undefi
 }
 
 /**
- * Returns the data that a language is read with, as `-l` takes it: in texts of other scripts there are Latin words, too.
- * @param installed the names of the languages that are installed, one at least
+ * Returns the value of tesseract's `-l` for a language; non-Latin ones include a Latin language, since their texts
+ * contain Latin words.
+ * @param installed the names of the installed languages, at least one
  */
-export function dataFor(tag: string, installed: string[]): string {
-  const name = tesseractName(tag, installed) ?? installed.find((one) => one !== 'osd') ?? 'eng'
+export function languageDataFor(tag: string, installed: string[]): string {
+  const name = tesseractLanguageName(tag, installed) ?? installed.find((one) => one !== 'osd') ?? 'eng'
   return scriptOf(tag) === 'Latn' || name === 'eng' || !installed.includes('eng') ? name : `${name}+eng`
 }
 
-export function firstOfScript(detected: string, installed: string[]): string | undefined {
+export function firstLanguageOfScript(detected: string, installed: string[]): string | undefined {
   const script = detectedScripts[detected]
   return languages().find((one) => one.script === script && installed.includes(one.name))?.tag
 }
 
 /**
- * Tells whether a page of a language may be in a script that tesseract has detected: Latin is in all, and Japanese has the
- * letters of Chinese.
+ * Tells whether a page in a language may have the detected script: Latin may be in any, and Japanese contains Chinese
+ * characters.
  */
-export function mayBeIn(tag: string, detected: string): boolean {
+export function mayLanguageBeInScript(tag: string, detected: string): boolean {
   const script = detectedScripts[detected]
   const own = scriptOf(tag)
   const han = ['Hans', 'Hant', 'Jpan']

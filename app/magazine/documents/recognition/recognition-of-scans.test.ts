@@ -9,9 +9,9 @@ import { Conflict } from '../../../platform/errors/errors'
 import { runDueJobs } from '../../../platform/jobs/worker.server'
 import { correctPage } from '../corrections/corrections.server'
 import { lineText } from '../documents'
-import { pageOf } from '../documents.server'
+import { findDocumentPage } from '../documents.server'
 import { packagedLanguages } from '../extraction/tesseract-data'
-import { recognizeAgain, recognizeOlderDocuments } from './recognition-jobs.server'
+import { recognizeDocumentAgain, recognizeOlderDocuments } from './recognition-jobs.server'
 import { recognizePages } from './recognize-document.server'
 
 beforeAll(() => {
@@ -35,7 +35,7 @@ test.runIf(packagedLanguages().includes('osd'))(
     const turned = await aScannedPage(nightBus, 2, 200, (page) => page.rotate(90))
     const { id, documentId } = await anExtractedArticle(await aScanOf([turned], 200))
     await recognizePages(documentId, never, { withoutPrograms: true })
-    const page = await pageOf(id, 1)
+    const page = await findDocumentPage(id, 1)
     expect(page).toMatchObject({ recognition: 'done' })
     expect(page?.text).toContain('She has taken her shoes off')
   },
@@ -54,7 +54,7 @@ describe.runIf(hasTesseract)('where tesseract is installed', () => {
       )
       const { id, documentId } = await anExtractedArticle(await aScanOf([turned], 200))
       await recognizePages(documentId, never)
-      const page = await pageOf(id, 1)
+      const page = await findDocumentPage(id, 1)
       expect(page?.text).toContain('She has taken her shoes off')
       const line = page?.lines.find((one) => lineText(one).includes('taken'))
       const word = line?.words.find(({ text }) => text === 'taken')
@@ -71,9 +71,9 @@ describe.runIf(hasTesseract)('where tesseract is installed', () => {
     const { id, documentId } = await anExtractedArticle(await aScanOf([scan], 200))
     const words = { text: 'She has taken her good shoes off', altText: '' }
     await correctPage({ articleId: id, number: 1 }, words, undefined, { id: 1, username: 'ed' })
-    expect(await pageOf(id, 1)).toMatchObject({ text: words.text, recognition: 'waiting' })
+    expect(await findDocumentPage(id, 1)).toMatchObject({ text: words.text, recognition: 'waiting' })
     await recognizePages(documentId, never)
-    const page = await pageOf(id, 1)
+    const page = await findDocumentPage(id, 1)
     expect(page).toMatchObject({ text: words.text, recognition: 'corrected' })
     const [line] = page?.lines ?? []
     const taken = line?.words.find(({ text }) => text === 'taken')
@@ -111,13 +111,16 @@ describe.runIf(hasTesseract)('where tesseract is installed', () => {
     const { id } = await anArticleWithFiles({}, await aScanOf([await aPictureOf(['Night buses run late'])]))
     await runDueJobs()
     await runDueJobs()
-    expect(await pageOf(id, 1)).toMatchObject({ recognition: 'done', text: 'Night buses run late' })
+    expect(await findDocumentPage(id, 1)).toMatchObject({ recognition: 'done', text: 'Night buses run late' })
     const { documentId } = await db.documentPage.findFirstOrThrow({ where: { document: { articleId: id } } })
     const payload = JSON.stringify({ documentId })
     expect(await db.job.count({ where: { kind: { startsWith: 'recognize' }, payload } })).toBe(0)
 
-    await recognizeAgain(id)
-    await expect(recognizeAgain(id)).rejects.toThrow(Conflict)
-    expect(await pageOf(id, 1)).toMatchObject({ recognition: 'waiting', text: 'Night buses run late' })
+    await recognizeDocumentAgain(id)
+    await expect(recognizeDocumentAgain(id)).rejects.toThrow(Conflict)
+    expect(await findDocumentPage(id, 1)).toMatchObject({
+      recognition: 'waiting',
+      text: 'Night buses run late',
+    })
   }, 60_000)
 })

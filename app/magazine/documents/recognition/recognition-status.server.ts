@@ -1,24 +1,25 @@
 import { db } from '../../../platform/database/db.server'
-import { canRecognize } from './engine.server'
+import { isModuleOn } from '../../../site/modules/switches.server'
+import { canRecognizeText } from './engine.server'
 
-/** The pages of a document without text of their own. */
+/** How far recognition of a document's pages without text has come. */
 export interface RecognitionStatus {
   isPossible: boolean
   waiting: number
   failed: number
-  /** Also those that somebody has corrected since. */
+  /** The number of recognized pages, including those that were corrected since. */
   done: number
-  /** The mean of the pages with recognized words, from 0 to 100; null without any. */
+  /** The mean confidence of recognized pages, from 0 to 100; null without any. */
   confidence: number | null
-  /** The pages that it is least sure of, the worst first. */
+  /** The pages with the lowest confidence, the worst first. */
   leastSure: { number: number; confidence: number }[]
 }
 
-/** Surer pages are not worth a look. */
+/** The confidence, of 100, from which a page is not listed for review. */
 const sureFrom = 85
 const shownAtMost = 5
 
-export async function recognitionStatus(documentId: number): Promise<RecognitionStatus> {
+export async function loadRecognitionStatus(documentId: number): Promise<RecognitionStatus> {
   const counts = await db.documentPage.groupBy({
     by: ['recognition'],
     where: { documentId, recognition: { not: null } },
@@ -34,11 +35,13 @@ export async function recognitionStatus(documentId: number): Promise<Recognition
     take: shownAtMost,
   })
   return {
-    isPossible: canRecognize(),
+    isPossible: canRecognizeText(),
     waiting: countOf('waiting'),
     failed: countOf('failed'),
     done: countOf('done') + countOf('corrected'),
     confidence: mean == null ? null : Math.round(mean),
-    leastSure: leastSure.map(({ number, confidence }) => ({ number, confidence: confidence ?? 0 })),
+    leastSure: !isModuleOn('scans')
+      ? []
+      : leastSure.map(({ number, confidence }) => ({ number, confidence: confidence ?? 0 })),
   }
 }

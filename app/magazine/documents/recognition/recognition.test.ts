@@ -5,7 +5,7 @@ import { aScannedPage, aScanOf, hasTesseract } from '../../../../test/scans'
 import { env } from '../../../platform/env.server'
 import { storage } from '../../../site/uploads/storage.server'
 import { lineText } from '../documents'
-import { documentOf, pageOf } from '../documents.server'
+import { findDocumentOfArticle, findDocumentPage } from '../documents.server'
 import { recognizePages } from './recognize-document.server'
 
 beforeAll(() => {
@@ -26,7 +26,7 @@ test.runIf(hasTesseract)(
     expect(await recognitionsOf(documentId)).toEqual(['waiting'])
     expect(await recognizePages(documentId, never)).toBe(true)
 
-    const page = await pageOf(id, 1)
+    const page = await findDocumentPage(id, 1)
     expect(page).toMatchObject({ recognition: 'done', confidence: expect.any(Number) })
     expect(page?.confidence).toBeGreaterThan(85)
     expect(page?.text).toContain('She has taken her shoes off')
@@ -35,7 +35,7 @@ test.runIf(hasTesseract)(
     expect(line?.fontSize).toBeCloseTo(10, 0)
     expect(line?.words[2]).toMatchObject({ text: 'taken', x: expect.closeTo(130, -1) })
     expect(line?.words[2]?.confidence).toBeGreaterThan(85)
-    expect(await documentOf(id)).toMatchObject({ language: 'en' })
+    expect(await findDocumentOfArticle(id)).toMatchObject({ language: 'en' })
     expect((await buffer(await storage.read(pdfPath))).equals(scan)).toBe(true)
   },
   60_000,

@@ -1,17 +1,17 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
 import { FailedForGood } from '../../../platform/jobs/queue.server'
-import { correctedColumns } from '../corrections/corrections.server'
-import { tooLong } from '../extraction/failures'
-import type { Limits } from '../extraction/messages'
-import { type RecognitionTask, Recognized } from '../extraction/recognition-messages'
-import { CannotExtract, printedBy, TooLittleMemory } from '../extraction-process.server'
-import { memoryForProgram } from '../memory.server'
+import { correctedPageColumns } from '../corrections/corrections.server'
+import { tookTooLongReason } from '../extraction/failures'
+import type { ProgramLimits } from '../extraction/messages'
+import { RecognitionMessage, type RecognitionTask } from '../extraction/recognition-messages'
+import { CannotExtract, streamMessagesOfProgram, TooLittleMemory } from '../extraction-process.server'
+import { memoryLimitMbForProgram } from '../memory.server'
 import { pageSearchText, pageText } from '../page-text'
-import { inReadingOrder } from '../reading-order'
-import { writeLines } from '../stored-lines'
+import { sortLinesInReadingOrder } from '../reading-order'
+import { encodeStoredLines } from '../stored-lines'
 import { withStoredPdf } from '../work-folder.server'
 
-export const recognitionLimits: Limits = {
+export const recognitionLimits: ProgramLimits = {
   maxPages: 1,
   seconds: 120,
   secondsPerPage: 120,
@@ -20,15 +20,15 @@ export const recognitionLimits: Limits = {
 }
 
 interface Turn extends Pick<RecognitionTask, 'withoutPrograms'> {
-  /** Called before each page. */
+  /** Called before each page; recognition stops when it returns false. */
   mayGoOn?: () => Promise<boolean>
-  /** Called with each page that was given up because it takes too long. */
+  /** Called with the number of each page that was given up because it took too long. */
   onTooLong?: (number: number) => Promise<void>
   pace?: (step: () => Promise<boolean>) => Promise<void>
 }
 
 /**
- * Recognizes the pages of a document that wait for it, from the first on; readers get each once it is stored.
+ * Recognizes a document's waiting pages from the first on; readers see each once it is stored.
  * @returns whether none is left
  * @throws FailedForGood when the PDF is missing
  */
@@ -48,7 +48,8 @@ export async function recognizePages(
         const found = await recognized({ pdf, folder, ...about }, signal)
         if (signal.aborted) return false
         await keep(documentId, page.number, found)
-        if (found.type === 'unrecognized' && found.reason === tooLong) await onTooLong?.(page.number)
+        if (found.type === 'unrecognized' && found.reason === tookTooLongReason)
+          await onTooLong?.(page.number)
         page = await nextPage(documentId)
         return page !== null
       })
@@ -70,7 +71,7 @@ const nextPage = (documentId: number) =>
     orderBy: { number: 'asc' },
   })
 
-/** The language that was chosen for the article counts; what else is known of the text is where to begin. */
+/** Returns the article's chosen language, else the detected one, with which recognition begins. */
 async function languageOf(id: number) {
   const document = await db.document.findUnique({
     where: { id },
@@ -81,14 +82,22 @@ async function languageOf(id: number) {
 }
 
 /** @throws TooLittleMemory when another attempt may succeed */
-async function recognized(task: Omit<RecognitionTask, 'limits'>, signal: AbortSignal): Promise<Recognized> {
-  const memoryMb = memoryForProgram(recognitionLimits.memoryMb)
+async function recognized(
+  task: Omit<RecognitionTask, 'limits'>,
+  signal: AbortSignal,
+): Promise<RecognitionMessage> {
+  const memoryMb = memoryLimitMbForProgram(recognitionLimits.memoryMb)
   const memory = {
     limits: { ...recognitionLimits, memoryMb },
     isMemoryShort: memoryMb < recognitionLimits.memoryMb,
   }
   try {
-    for await (const found of printedBy('recognition', { ...task, ...memory }, Recognized.parse, signal)) {
+    for await (const found of streamMessagesOfProgram(
+      'recognition',
+      { ...task, ...memory },
+      RecognitionMessage.parse,
+      signal,
+    )) {
       if (found.type === 'unrecognized' && found.mayPass) throw new TooLittleMemory(found.reason)
       return found
     }
@@ -98,19 +107,19 @@ async function recognized(task: Omit<RecognitionTask, 'limits'>, signal: AbortSi
   return { type: 'unrecognized', reason: 'the program ended' }
 }
 
-/** Stores what was found of a page, unless that has happened meanwhile. A page whose own text is none keeps it if there is no better. */
-async function keep(documentId: number, number: number, found: Recognized): Promise<void> {
+/** Stores a recognized page, once. A page keeps its own unreadable text if recognition found nothing better. */
+async function keep(documentId: number, number: number, found: RecognitionMessage): Promise<void> {
   const where = { documentId, number, recognition: 'waiting' }
   if (found.type === 'unrecognized') return giveUp(db, where)
-  const lines = inReadingOrder(found.lines)
+  const lines = sortLinesInReadingOrder(found.lines)
   const text = pageText(lines)
-  const words = text && { text, searchText: pageSearchText(text), lines: writeLines(lines) }
+  const words = text && { text, searchText: pageSearchText(text), lines: encodeStoredLines(lines) }
   await inTransaction(async (tx) => {
     const confidence = found.confidence ?? null
     const include = { correction: true }
     const page = await tx.documentPage.findFirst({ where, include })
     const corrected =
-      page?.correction && correctedColumns(page.correction, { ...page, lines, recognition: 'done' })
+      page?.correction && correctedPageColumns(page.correction, { ...page, lines, recognition: 'done' })
     const data = { recognition: 'done', confidence, ...words, ...corrected }
     await tx.documentPage.updateMany({ where, data })
     if (found.language)
@@ -125,7 +134,7 @@ export async function failWaitingPages(tx: Transaction, documentId: number): Pro
   await giveUp(tx, { documentId, recognition: 'waiting' })
 }
 
-/** What a person wrote for a page stays, spread over it. */
+/** Gives up pages. The text of a person stays, spread over the page. */
 async function giveUp(tx: Transaction, where: Prisma.DocumentPageWhereInput): Promise<void> {
   const isCorrected = { correction: { text: { not: null } } }
   await tx.documentPage.updateMany({

@@ -7,20 +7,20 @@ const longest = 600
 
 export const isFigureCaption = (text: string): boolean => figureCaption.test(text)
 
-export const isCaption = (text: string): boolean => caption.test(text)
+export const isCaptionText = (text: string): boolean => caption.test(text)
 
-/** Whether a program or the words themselves say that a paragraph is a caption. */
-export type Captioned = ReflowedBlock & { isCaption?: boolean }
+/** A block of which a program, or the words themselves, may say that it is a caption. */
+export type CaptionedBlock = ReflowedBlock & { isCaption?: boolean }
 
 /** Puts captions to the tables and figures that they stand before or behind. */
-export function withCaptions<Block extends Captioned>(blocks: Block[]): Block[] {
+export function attachCaptions<Block extends CaptionedBlock>(blocks: Block[]): Block[] {
   const taken = new Set<Block>()
   const captionAt = (block: Block | undefined, of: Block) => {
     const isOwn =
       block?.kind === 'paragraph' &&
       block.page === of.page &&
       !taken.has(block) &&
-      (block.isCaption || isCaption(block.text)) &&
+      (block.isCaption || isCaptionText(block.text)) &&
       block.text.length <= longest
     return isOwn ? block : undefined
   }

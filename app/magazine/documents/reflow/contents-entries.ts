@@ -1,21 +1,24 @@
 import { lineText, type PageLine } from '../documents'
-import { hasLeader, partsOf } from './leaders'
-import { numberOf } from './page-numbers'
+import { hasDotLeader, partsBetweenLeaders } from './leaders'
+import { pageNumberOf } from './page-numbers'
+import { wordGroupsOf } from './table-rows'
 
 const fewest = 3
-/** How far the page numbers of a column may be out of line, in font sizes. */
+/** The maximum distance between the edges of page numbers in one column, in font sizes. */
 const sameEdge = 2
-/** How far apart entries of one table of contents may stand, in heights of a line. */
+/** The maximum distance between entries of one table of contents, in heights of a line. */
 const farthest = 8
-/** The share of the lines with dots of a column that lead to a page number, in a table of contents. */
+/**
+ * The minimum share of a column's lines with dots that must lead to a page number, in a table of contents.
+ */
 const minShare = 0.8
 
 interface Entry {
   line: PageLine
   title: string
-  /** Undefined if what the dots lead to is no page number. */
+  /** The page number; undefined if the dots lead to something else. */
   page?: string
-  /** The page number, where it is a line of its own. */
+  /** The line of the page number, if that is a line of its own. */
   number?: PageLine
   right: number
 }
@@ -28,8 +31,10 @@ export function contentsEntries(lines: PageLine[]): {
   entries: Map<PageLine, string>
   numbers: Set<PageLine>
 } {
-  const led = lines.filter(hasLeader).map((line) => entryOf(line, lines))
-  const found = columnsOf(led).flatMap((column) => {
+  const isNamed = lines.some((line) => contentsTitle.test(lineText(line)))
+  const led = lines.filter(hasDotLeader).map((line) => entryOf(line, lines))
+  const spaced = isNamed ? lines.flatMap((line) => spacedEntry(line, lines)) : []
+  const found = columnsOf(led.length > 0 ? led : spaced).flatMap((column) => {
     const entries = column.filter(({ page }) => page !== undefined)
     const isContents =
       entries.length >= fewest && entries.length >= minShare * column.length && areRising(entries)
@@ -41,10 +46,10 @@ export function contentsEntries(lines: PageLine[]): {
   }
 }
 
-const isPage = (text: string) => /^(\d{1,4}|[ivxlc]{1,8})$/i.test(text) && numberOf(text) !== undefined
+const isPage = (text: string) => /^(\d{1,4}|[ivxlc]{1,8})$/i.test(text) && pageNumberOf(text) !== undefined
 
 function entryOf(line: PageLine, lines: PageLine[]): Entry {
-  const [before = [], ...rest] = partsOf(line).map((words) => lineText({ words }))
+  const [before = [], ...rest] = partsBetweenLeaders(line).map((words) => lineText({ words }))
   const beside = lines.find((other) => other !== line && isInRow(other, line) && isPage(lineText(other)))
   const behind = rest.join(' ').trim()
   const page = behind === '' && beside ? lineText(beside) : behind
@@ -57,7 +62,24 @@ function entryOf(line: PageLine, lines: PageLine[]): Entry {
   }
 }
 
-/** Groups entries by the right edges of their rows, and what stands together of them, from the top. */
+const contentsTitle =
+  /^((table of )?contents|in this issue|inhalt(sverzeichnis)?|sommaire|table des mati[eè]res|[ií]ndice|sum[aá]rio|inhoud|spis treści|obsah|inneh[aå]ll|indhold|innhold|περιεχόμενα|içindekiler|目次|المحتويات)$/iu
+
+/**
+ * Returns a table of contents' entry without dots: its page number stands at the end of the line or beside
+ * it, after a space.
+ */
+function spacedEntry(line: PageLine, lines: PageLine[]): Entry[] {
+  const pieces = wordGroupsOf(line)
+  const last = pieces.at(-1)
+  const title = lineText({ words: pieces.slice(0, -1).flatMap(({ words }) => words) })
+  if (last && title && isPage(last.text)) return [{ line, title, page: last.text, right: last.right }]
+  const number = lines.find((other) => other !== line && isInRow(other, line) && isPage(lineText(other)))
+  if (!number || isPage(lineText(line))) return []
+  return [{ line, title: lineText(line), page: lineText(number), number, right: number.x + number.width }]
+}
+
+/** Groups entries by the right edges of their rows, and those by their distance, from the top. */
 function columnsOf(entries: Entry[]): Entry[][] {
   const columns: Entry[][] = []
   let edge = Number.NEGATIVE_INFINITY
@@ -77,9 +99,12 @@ function columnsOf(entries: Entry[]): Entry[][] {
   })
 }
 
-/** Tells whether pages go up, roman ones before the others. */
+/** Tells whether page numbers increase, with roman ones before the others. */
 function areRising(entries: Entry[]): boolean {
-  const pages = entries.map(({ page = '' }) => ({ isRoman: !/\d/.test(page), number: numberOf(page) ?? 0 }))
+  const pages = entries.map(({ page = '' }) => ({
+    isRoman: !/\d/.test(page),
+    number: pageNumberOf(page) ?? 0,
+  }))
   return pages.every(({ isRoman, number }, index) => {
     const before = pages[index - 1]
     if (!before || (before.isRoman && !isRoman)) return true

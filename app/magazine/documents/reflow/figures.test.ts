@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageLine } from '../documents'
-import { reflow } from './reflow'
+import { reflowPages } from './reflow'
 
 const line = (block: number, y: number, text: string, x = 40, fontSize = 10): PageLine => ({
   block,
@@ -11,7 +11,7 @@ const line = (block: number, y: number, text: string, x = 40, fontSize = 10): Pa
   fontSize,
   words: text.split(' ').map((word) => ({ text: word, x, width: 5 * word.length })),
 })
-const blocksOf = (lines: PageLine[]) => reflow([{ number: 1, height: 595, lines }])
+const blocksOf = (lines: PageLine[]) => reflowPages([{ number: 1, height: 595, lines }])
 
 const before = line(0, 60, 'What a ream costs has gone up three times since spring.')
 const caption = line(2, 220, 'Figure 1: the price of a ream of paper, by month')

@@ -1,7 +1,7 @@
 import { lineText, type PageLine } from '../documents'
-import { isTurned } from '../turned'
+import { isRotatedLine } from '../rotated-lines'
 import { isFigureCaption } from './captions'
-import { middle } from './paragraphs'
+import { median } from './paragraphs'
 
 /** A figure of a page without tags: the place above its caption that holds no text. */
 export interface FoundFigure {
@@ -10,20 +10,20 @@ export interface FoundFigure {
   caption: PageLine
 }
 
-/** The lowest figure, in font sizes of its caption. */
+/** The minimum height of a figure, in font sizes of its caption. */
 const minHeight = 4
-/** A figure is not cut closer to the edge of its page, in points. */
+/** The minimum distance of a figure from the edge of its page, in points. */
 const margin = 30
-/** Letters of a line of text, as against a label. */
+/** The number of letters from which a line is text, and not a label. */
 const minLetters = 30
 const maxLabel = 12
 
 /** Finds figures by their captions, which stand below them. */
 export function figuresIn(lines: PageLine[]): FoundFigure[] {
-  const captions = lines.filter((line) => isFigureCaption(lineText(line)) && !isTurned(line))
-  const bodySize = middle(lines.map(({ fontSize }) => fontSize))
+  const captions = lines.filter((line) => isFigureCaption(lineText(line)) && !isRotatedLine(line))
+  const bodySize = median(lines.map(({ fontSize }) => fontSize))
   return captions.flatMap((caption) => {
-    const column = columnOf(caption, lines)
+    const column = columnOfLine(caption, lines)
     const above = lines.filter((line) => line.y + line.height <= caption.y + 1 && isWithin(line, column))
     const texts = above.filter((line) => isText(line, bodySize))
     const top = Math.max(margin, ...texts.map(({ y, height }) => y + height))
@@ -40,7 +40,7 @@ interface Column {
   right: number
 }
 
-export function columnOf(line: PageLine, lines: PageLine[]): Column {
+export function columnOfLine(line: PageLine, lines: PageLine[]): Column {
   const center = line.x + line.width / 2
   const own = lines.filter(({ x, width }) => x <= center && x + width >= center)
   return {
@@ -52,7 +52,7 @@ export function columnOf(line: PageLine, lines: PageLine[]): Column {
 const isWithin = ({ x, width }: PageLine, { left, right }: Column) => x < right && x + width > left
 
 function isText(line: PageLine, bodySize: number): boolean {
-  if (isTurned(line)) return false
+  if (isRotatedLine(line)) return false
   const letters = lineText(line).length
   const isOfBody = line.fontSize > 0.95 * bodySize && letters >= maxLabel
   return letters >= minLetters || line.fontSize > 1.15 * bodySize || isOfBody

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageLine } from '../documents'
 import { formulasIn } from './formulas'
-import { reflow } from './reflow'
+import { reflowPages } from './reflow'
 
 const line = (text: string, x: number, y: number, about: Partial<PageLine> = {}): PageLine => ({
   block: y,
@@ -33,7 +33,7 @@ test('a formula on lines of its own is one, with its limits and its number', () 
     [...parts].sort((one, other) => one.y - other.y),
   )
   expect(found[0]?.place).toEqual({ x: 127, y: 133, width: 291, height: 40 })
-  const blocks = reflow([{ number: 1, height: 800, lines: [...text, ...parts, after] }])
+  const blocks = reflowPages([{ number: 1, height: 800, lines: [...text, ...parts, after] }])
   expect(blocks.map(({ kind, text }) => [kind, text.slice(0, 12)])).toEqual([
     ['paragraph', 'The sum of a'],
     ['figure', 'n W = X w i='],

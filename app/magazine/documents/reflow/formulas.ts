@@ -1,6 +1,6 @@
-import { type Box, boxAround, lineText, type PageLine } from '../documents'
-import { columnOf } from './figures'
-import { middle } from './paragraphs'
+import { boxAround, lineText, type PageBox, type PageLine } from '../documents'
+import { columnOfLine } from './figures'
+import { median } from './paragraphs'
 
 /** A formula that stands on lines of its own. */
 export interface FoundFormula {
@@ -8,19 +8,19 @@ export interface FoundFormula {
   formula: Set<PageLine>
 }
 
-/** How far from the margin a formula begins at least, in font sizes. */
+/** The minimum indent of a formula, in font sizes. */
 const minIndent = 1.2
-/** How far apart its parts stand at most, in font sizes. */
+/** The maximum distance between parts of a formula, in font sizes. */
 const maxGap = 0.8
-/** Letters of a limit, an index, or the number of an equation. */
+/** The maximum number of letters in a part of a formula, such as an index or the equation's number. */
 const maxPart = 14
 const functions = /\b(sin|cos|tan|log|exp|lim|max|min|sup|inf|det|mod)\b/g
-/** What is drawn and no letter, such as the bar of a root, in points. */
+/** The space around a formula for what is drawn, such as the bar of a root, in points. */
 const padding = 3
 
 /** Finds formulas that are set apart from the text: they are shown as their picture, with their letters as its text. */
 export function formulasIn(lines: PageLine[]): FoundFormula[] {
-  const page = { lines, text: lines.filter(isText), size: middle(lines.map(({ fontSize }) => fontSize)) }
+  const page = { lines, text: lines.filter(isText), size: median(lines.map(({ fontSize }) => fontSize)) }
   const found: FoundFormula[] = []
   const taken = new Set<PageLine>()
   for (const line of lines) {
@@ -35,7 +35,7 @@ export function formulasIn(lines: PageLine[]): FoundFormula[] {
 interface Page {
   lines: PageLine[]
   text: PageLine[]
-  /** The size of most of its type. */
+  /** The font size of most of the text's letters. */
   size: number
 }
 
@@ -43,7 +43,7 @@ const isText = (line: PageLine) => !line.isMath && lineText(line).length > maxPa
 
 /** Tells whether a line begins right of the margin, and is no raised or lowered part of a line of text. */
 function isApart(line: PageLine, { text, size }: Page): boolean {
-  const { left } = columnOf(line, text)
+  const { left } = columnOfLine(line, text)
   if (!Number.isFinite(left) || line.x - left < minIndent * size) return false
   const middleOf = line.y + line.height / 2
   return !text.some(({ y, height }) => middleOf > y - 0.25 * height && middleOf < y + 1.25 * height)
@@ -71,7 +71,7 @@ function isPart(line: PageLine, page: Page): boolean {
   return (line.isMath || isShort) && isApart(line, page)
 }
 
-function placeOf(lines: PageLine[]): Box {
+function placeOf(lines: PageLine[]): PageBox {
   const { x, y, width, height } = boxAround(lines)
   return { x: x - padding, y: y - padding, width: width + 2 * padding, height: height + 2 * padding }
 }

@@ -1,6 +1,6 @@
 import type { OutlineItem } from '../documents'
-import { medianSize } from '../type-size'
-import { isCaption } from './captions'
+import { medianFontSize } from '../type-size'
+import { isCaptionText } from './captions'
 import type { Paragraph } from './paragraphs'
 import type { ReflowPage } from './reflow-page'
 
@@ -11,7 +11,7 @@ const longestLowHeading = 80
 const maxHeadingLines = 4
 
 export const bodySizeOf = (pages: ReflowPage[]): number =>
-  medianSize(
+  medianFontSize(
     pages.flatMap(({ lines }) =>
       lines.map(({ fontSize, words }) => ({
         size: fontSize,
@@ -21,10 +21,14 @@ export const bodySizeOf = (pages: ReflowPage[]): number =>
   )
 
 /**
- * Returns a heading's level by its size of type. The lowest level is hardly larger than the text, so such a heading
- * has to be short too.
+ * Returns a heading's level by its font size. The size of the lowest level is hardly larger than the text's,
+ * so such a heading has to be short too.
  */
-export function levelBySize({ size, lines }: Paragraph, text: string, bodySize: number): Level | undefined {
+export function headingLevelBySize(
+  { size, lines }: Paragraph,
+  text: string,
+  bodySize: number,
+): Level | undefined {
   const isShort = text.length <= longestHeading && lines.length <= maxHeadingLines
   if (!isShort || !/\p{L}/u.test(text) || /[.,;،؛。、]$/u.test(text)) return
   if (size >= 1.9 * bodySize) return 2
@@ -32,11 +36,11 @@ export function levelBySize({ size, lines }: Paragraph, text: string, bodySize: 
   return size >= 1.2 * bodySize && text.length <= longestLowHeading ? 4 : undefined
 }
 
-/** The greatest share of bold letters of pages whose headings are told by them. */
+/** The maximum share of bold letters on pages where bold type can mark headings. */
 const maxBold = 0.3
 
 /** Tells whether bold type stands out from the text of some pages. */
-export function isBoldRare(pages: ReflowPage[]): boolean {
+export function doesBoldStandOut(pages: ReflowPage[]): boolean {
   const letters = { bold: 0, all: 0 }
   for (const { isBold, words } of pages.flatMap(({ lines }) => lines)) {
     const own = words.reduce((sum, { text }) => sum + text.length, 0)
@@ -54,7 +58,7 @@ export const isBoldHeading = ({ isBold, size, lines }: Paragraph, text: string, 
   lines.length <= maxBoldLines &&
   /\p{L}{2}/u.test(text) &&
   !/[.,;،؛。、]$/u.test(text) &&
-  !isCaption(text)
+  !isCaptionText(text)
 
 const maxBoldLines = 2
 
@@ -79,7 +83,10 @@ export function outlineLevels(outline: OutlineItem[]) {
     text.length <= longestHeading ? levels.get(`${page} ${plain(text)}`) : undefined
 }
 
-/** Adjusts levels so that none is skipped below the page's title, as screen readers expect; what was alike stays so. */
+/**
+ * Adjusts levels so that none is skipped below the page's title, as screen readers expect; equal levels stay
+ * equal.
+ */
 export function withoutSkippedLevels<Block extends { level?: Level }>(blocks: Block[]): Block[] {
   const above: { said: number; level: number }[] = []
   return blocks.map((block) => {

@@ -1,7 +1,8 @@
 import { lineText } from '../documents'
+import { readItemNumber } from './item-numbers'
 import type { ReflowPage } from './reflow-page'
 
-/** The words of some pages, to tell a hyphen at a line break from one that belongs to the word. */
+/** The words of some pages, by which a hyphen at a line break is told from one that belongs to the word. */
 export type Vocabulary = Set<string>
 
 export function vocabularyOf(pages: ReflowPage[]): Vocabulary {
@@ -16,7 +17,7 @@ const dividedPattern = /(\p{L}[\p{L}\p{M}]*)([-‐\u00ad])$/u
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef\ufff9-\ufffb]/u
 
-export function joined(text: string, line: string, vocabulary: Vocabulary): string {
+export function joinedText(text: string, line: string, vocabulary: Vocabulary): string {
   if (!text) return line
   const [, first = '', hyphen = ''] = dividedPattern.exec(text) ?? []
   if (hyphen) {
@@ -43,7 +44,8 @@ const caselessEnd = /\p{Lo}\p{M}*$/u
 const caselessStart = /^["“«'(]?\p{Lo}/u
 
 /** Tells whether a paragraph that ends this way may continue in another column or on the next page. */
-export function canContinue(text: string, next: string): boolean {
+export function canParagraphContinue(text: string, next: string): boolean {
+  if (isNextItem(text, next)) return false
   if (dividedPattern.test(text)) return /^\p{L}/u.test(next)
   if (/[.!?…。！？؟۔।॥։።][)\]"'”’»」』]*$/u.test(text)) return false
   return (
@@ -51,5 +53,16 @@ export function canContinue(text: string, next: string): boolean {
     /[,;、，]$/u.test(text) ||
     (unspaced.test(text.slice(-1)) && unspaced.test(next[0] ?? '')) ||
     (text.length >= shortestOpen && caselessEnd.test(text) && caselessStart.test(next))
+  )
+}
+
+const firstWordOf = (text: string) => /^\S+(?=\s)/u.exec(text)?.[0] ?? ''
+
+/** Tells whether a text is the list item that follows another one. */
+function isNextItem(text: string, next: string): boolean {
+  const before = readItemNumber(firstWordOf(text)) ?? []
+  const own = readItemNumber(firstWordOf(next)) ?? []
+  return own.some(({ value, numbering }) =>
+    before.some((one) => one.numbering === numbering && one.value === value - 1),
   )
 }

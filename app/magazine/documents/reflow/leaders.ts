@@ -1,13 +1,15 @@
 import { lineText, type PageLine, type PageWord } from '../documents'
 
-/** Dots, one word or a word each, that lead from a text to what stands at the end of its line. */
+/**
+ * A pattern for a row of dots, with or without spaces, as between a title and its page number in a table of contents.
+ */
 const leaders = /(?:[.·…ꞏ・‥]\s?){4,}|[…‥]{2,}/gu
 
 /** Tells whether dots lead from one text of a line to another, or to its end. */
-export const hasLeader = (line: Pick<PageLine, 'words'>): boolean => lineText(line).search(leaders) >= 0
+export const hasDotLeader = (line: Pick<PageLine, 'words'>): boolean => lineText(line).search(leaders) >= 0
 
-/** Returns the words of a line before, between and behind its leaders; a line without any is one part. */
-export function partsOf(line: Pick<PageLine, 'words'>): PageWord[][] {
+/** Returns the words of a line before, between and after its dot leaders; a line without any is one part. */
+export function partsBetweenLeaders(line: Pick<PageLine, 'words'>): PageWord[][] {
   const found = [...lineText(line).matchAll(leaders)].map(({ index, 0: dots }) => ({
     from: index,
     to: index + dots.trimEnd().length,

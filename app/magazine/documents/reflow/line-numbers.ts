@@ -29,7 +29,7 @@ const isInLine = (line: PageLine, other: PageLine) =>
   Math.abs(line.x + line.width - other.x - other.width) < sameEdgePoints ||
   Math.abs(line.x - other.x) < sameEdgePoints
 
-/** Tells whether numbers count in equal steps of 1, 5 or 10, beside the text and not in it. */
+/** Tells whether numbers increase in equal steps of 1, 5 or 10, and stand beside the text. */
 function isCount(column: PageLine[], all: PageLine[]): boolean {
   const values = column.map((line) => Number(lineText(line)))
   const step = (values[1] ?? 0) - (values[0] ?? 0)

@@ -1,22 +1,23 @@
 import type { ReflowedBlock } from './blocks'
+import { bulletSigns, type ListNumbering, readItemNumber } from './item-numbers'
 
-/** Dashes are left out: they begin what somebody says. */
-const bullet = /^[•·▪‣◦*-]\s+(?=\S)/u
-const numbered = /^\(?(\d{1,3})[.)]\s+(?=\S)/u
+/** A pattern for a bullet at the beginning of a text. Dashes are left out, since they begin speech. */
+const bullet = new RegExp(`^[${bulletSigns}]\\s+(?=\\S)`, 'u')
+const anyBullet = new RegExp(`^[–${bulletSigns}]\\s+(?=\\S)`, 'u')
+const firstWord = /^(\S+)\s+(?=\S)/u
+/** The minimum number of items in a list with letters, since names begin with a letter too. */
+const minLettered = 3
 
-export function listOf(texts: string[], page: number): ReflowedBlock {
-  const numbers = texts.map((text) => numberOf({ text }))
-  const start = numbers.every((number, index) => number !== undefined && number === (numbers[0] ?? 0) + index)
-    ? numbers[0]
-    : undefined
-  const items = texts.map((text) => text.replace(start === undefined ? anyBullet : numbered, ''))
-  return { kind: 'list', page, start, items, text: items.join('\n') }
+export function makeListBlock(texts: string[], page: number): ReflowedBlock {
+  const counted = countOf(texts)
+  const isCounted = counted?.length === texts.length
+  const items = texts.map((text) => text.replace(isCounted ? firstWord : anyBullet, ''))
+  const { start, numbering } = isCounted ? counted : {}
+  return { kind: 'list', page, start, ...(numbering && { numbering }), items, text: items.join('\n') }
 }
 
-const anyBullet = /^[•·▪‣◦●○■–*-]\s+(?=\S)/u
-
 /** Makes lists of paragraphs of one page that follow each other with bullets, or with numbers in a row. */
-export function withLists(blocks: ReflowedBlock[]): ReflowedBlock[] {
+export function groupLists(blocks: ReflowedBlock[]): ReflowedBlock[] {
   const result: ReflowedBlock[] = []
   for (let index = 0; index < blocks.length; ) {
     const list = listAt(blocks, index)
@@ -33,24 +34,28 @@ export function withLists(blocks: ReflowedBlock[]): ReflowedBlock[] {
 }
 
 function listAt(blocks: ReflowedBlock[], from: number) {
-  const first = blocks[from]
-  if (first?.kind !== 'paragraph') return
-  const start = numberOf(first)
-  const isItem = (block: ReflowedBlock | undefined, index: number) =>
-    block?.kind === 'paragraph' &&
-    block.page === first.page &&
-    (start === undefined ? bullet.test(block.text) : numberOf(block) === start + index)
-  let length = 0
-  while (isItem(blocks[from + length], length)) length += 1
-  if (length < 2) return
-  const items = blocks
-    .slice(from, from + length)
-    .map(({ text }) => text.replace(bullet, '').replace(numbered, ''))
-  const block: ReflowedBlock = { kind: 'list', page: first.page, start, items, text: items.join('\n') }
-  return { block, length }
+  const page = blocks[from]?.page ?? 0
+  const end = blocks.findIndex(
+    (block, at) => at >= from && (block.kind !== 'paragraph' || block.page !== page),
+  )
+  const texts = blocks.slice(from, end < 0 ? undefined : end).map(({ text }) => text)
+  const bullets = texts.findIndex((text) => !bullet.test(text))
+  const count = countOf(texts)?.length ?? (bullets < 0 ? texts.length : bullets)
+  if (count < 2) return
+  const block = makeListBlock(texts.slice(0, count), page)
+  const isTooShort = block.numbering !== undefined && /^[a-z]\.$/i.test(texts[0]?.split(' ')[0] ?? '')
+  return isTooShort && count < minLettered ? undefined : { block, length: count }
 }
 
-function numberOf({ text }: Pick<ReflowedBlock, 'text'>): number | undefined {
-  const found = numbered.exec(text)?.[1]
-  return found === undefined ? undefined : Number(found)
+/** Returns how many texts from the first on have numbers that count up, and from which one; undefined if it has none. */
+function countOf(texts: string[]): { start: number; numbering?: ListNumbering; length: number } | undefined {
+  const numbers = (text: string | undefined) => readItemNumber(firstWord.exec(text ?? '')?.[1] ?? '') ?? []
+  const counts = numbers(texts[0]).map(({ value, numbering }) => {
+    let length = 1
+    const goesOn = (text: string | undefined) =>
+      numbers(text).some((next) => next.numbering === numbering && next.value === value + length)
+    while (length < texts.length && goesOn(texts[length])) length++
+    return { start: value, numbering, length }
+  })
+  return counts.toSorted((a, b) => b.length - a.length)[0]
 }

@@ -6,16 +6,17 @@ const roman = /^(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
 const numbers = /\d+|\b[ivxlc]+\b/gi
 
 /** Returns the number of a line that has nothing else, as a page number; undefined for other lines. */
-export const numberAlone = (line: PageLine): number | undefined => numberOf(alone.exec(lineText(line))?.[1])
+export const lonePageNumber = (line: PageLine): number | undefined =>
+  pageNumberOf(alone.exec(lineText(line))?.[1])
 
-export const numbersIn = (text: string): number[] =>
-  (text.match(numbers) ?? []).flatMap((number) => numberOf(number) ?? [])
+export const pageNumbersIn = (text: string): number[] =>
+  (text.match(numbers) ?? []).flatMap((number) => pageNumberOf(number) ?? [])
 
-export const withoutNumbers = (text: string): string =>
-  text.replace(numbers, (number) => (numberOf(number) === undefined ? number : '#'))
+export const withoutPageNumbers = (text: string): string =>
+  text.replace(numbers, (number) => (pageNumberOf(number) === undefined ? number : '#'))
 
 /** Returns a number in figures, or a roman one in small or in capital letters; undefined for another word. */
-export function numberOf(word = ''): number | undefined {
+export function pageNumberOf(word = ''): number | undefined {
   if (/^\d+$/.test(word)) return Number(word)
   const isOneCase = word === word.toLowerCase() || word === word.toUpperCase()
   if (!isOneCase || !roman.test(word.toLowerCase())) return
@@ -25,4 +26,4 @@ export function numberOf(word = ''): number | undefined {
 
 const romanValues: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
 
-export const isYear = (number = 0): boolean => number >= 1500 && number <= 2100
+export const isYearNumber = (number = 0): boolean => number >= 1500 && number <= 2100

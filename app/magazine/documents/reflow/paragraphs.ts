@@ -1,27 +1,31 @@
 import { lineText, type PageLine } from '../documents'
-import { areMostlyTurned, blocksOf, uprightLines } from '../turned'
-import { hasLeader } from './leaders'
+import { areMostlyRotated, blocksOfLines, rotateLinesUpright } from '../rotated-lines'
+import { hasDotLeader } from './leaders'
 import { annotatedText } from './ruby'
 
 export interface Paragraph {
   lines: string[]
-  /** The size of its type, in points. */
+  /** The font size, in points. */
   size: number
-  /** All of it is bold, and nothing bold stands beside it. */
+  /** Whether all of it is bold, and nothing bold stands beside it. */
   isBold: boolean
   isTurned?: boolean
 }
 
-const listItem = /^([•·▪‣◦*–—-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/u
+const listItem =
+  /^([•·▪‣◦●○■□☐☑☒✓✔➢►▶*–—-]|\(?\d{1,3}[.)]|\(?[a-z][.)]|\(?[ivxlc]{2,6}[.)]|[A-Z]\)|[IVX]{1,5}[.)])\s+\S/u
 const sentenceEnd = /[.!?:;…。！？][)\]"'”’»」』]*$/u
 const sentenceBegin = /^["“‘'(«¿¡]?[\p{Lu}\p{N}]/u
 
-/** Groups the lines of a page into paragraphs. A block may be one, or a column with many; a turned one is apart. */
+/**
+ * Groups the lines of a page into paragraphs. A block may be one paragraph, or a column with many; a rotated
+ * block is always separate.
+ */
 export function paragraphsOf(lines: PageLine[]): Paragraph[] {
   const runs: { lines: PageLine[]; isTurned: boolean }[] = []
-  for (const block of blocksOf(lines)) {
-    const isTurned = areMostlyTurned(block)
-    const own = isTurned ? uprightLines(block).upright : block
+  for (const block of blocksOfLines(lines)) {
+    const isTurned = areMostlyRotated(block)
+    const own = isTurned ? rotateLinesUpright(block).upright : block
     const run = runs.at(-1)
     if (run && !run.isTurned && !isTurned) run.lines.push(...own)
     else runs.push({ lines: [...own], isTurned })
@@ -33,7 +37,7 @@ export function paragraphsOf(lines: PageLine[]): Paragraph[] {
 
 function uprightParagraphs(lines: PageLine[]): Paragraph[] {
   const paragraphs: PageLine[][] = []
-  for (const column of blocksOf(rowsOf(lines))) {
+  for (const column of blocksOfLines(rowsOf(lines))) {
     const shape = shapeOf(column)
     for (const [index, line] of column.entries()) {
       const before = column[index - 1]
@@ -64,7 +68,7 @@ const isBoldBeside = (line: PageLine, other: PageLine) =>
   Math.abs(other.y - line.y) < 0.5 * line.height &&
   (other.x >= line.x + line.width || other.x + other.width <= line.x)
 
-/** Joins lines of one block that stand side by side. */
+/** Joins the lines of one block that stand side by side. */
 function rowsOf(lines: PageLine[]): PageLine[] {
   const rows: PageLine[] = []
   for (const line of lines) {
@@ -96,14 +100,14 @@ interface Shape {
 function shapeOf(lines: PageLine[]): Shape {
   const pitches = lines.slice(1).map(({ y }, index) => y - (lines[index]?.y ?? y))
   return {
-    left: middle(lines.map(({ x }) => x)),
+    left: median(lines.map(({ x }) => x)),
     right: Math.max(...lines.map(({ x, width }) => x + width)),
-    pitch: middle(pitches),
+    pitch: median(pitches),
   }
 }
 
 /** Returns the median of some numbers; 0 of none. */
-export const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+export const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Tells whether bold lines end here that stand above a text, or begin below one that has ended. */
 function beginsInBold(line: PageLine, before: PageLine, open: PageLine[], { right, left }: Shape): boolean {
@@ -116,7 +120,7 @@ function beginsInBold(line: PageLine, before: PageLine, open: PageLine[], { righ
 
 function begins(line: PageLine, before: PageLine, { left, right, pitch }: Shape): boolean {
   const size = line.fontSize
-  if (hasLeader(before)) return true
+  if (hasDotLeader(before)) return true
   if (Math.abs(size - before.fontSize) > 0.15 * size) return true
   if (line.y - before.y > 1.5 * pitch && line.y - before.y > 1.6 * size) return true
   const [text, textBefore] = [lineText(line), lineText(before)]

@@ -3,9 +3,9 @@ import type { PageTag } from '../page-tags'
 
 export interface ReflowPage {
   number: number
-  /** In points. */
+  /** The height of the page, in points. */
   height: number
   lines: PageLine[]
-  /** How the PDF says what is on it. */
+  /** The structure of the page, if the PDF is tagged. */
   tags?: PageTag[]
 }

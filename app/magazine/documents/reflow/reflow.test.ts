@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineText, type PageLine } from '../documents'
 import { withoutSkippedLevels } from './headings'
-import { reflow } from './reflow'
+import { reflowPages } from './reflow'
 import type { ReflowPage } from './reflow-page'
 
 /** A line of a page of A5, 20 letters wide where nothing else is said. */
@@ -22,7 +22,7 @@ const column = (texts: string[], about: Partial<PageLine> = {}) =>
   texts.map((text, index) => line(text, { ...about, y: (about.y ?? 100) + 12 * index }))
 
 const page = (number: number, ...lines: PageLine[]): ReflowPage => ({ number, height: 595, lines })
-const textsOf = (...args: Parameters<typeof reflow>) => reflow(...args).map(({ text }) => text)
+const textsOf = (...args: Parameters<typeof reflowPages>) => reflowPages(...args).map(({ text }) => text)
 
 test('lines become a paragraph, and words that a line broke are whole again', () => {
   const lines = column(['The night buses run as', 'long as the recog-', 'nition of it pays.'])
@@ -67,7 +67,7 @@ test('a paragraph says which page it goes on to', () => {
   const pages = [1, 2].map((number) =>
     page(number, ...column(['it went on and on and', 'on until the end of the'], { y: 200 })),
   )
-  expect(reflow(pages)).toMatchObject([{ page: 1, goesOn: [2] }])
+  expect(reflowPages(pages)).toMatchObject([{ page: 1, goesOn: [2] }])
 })
 
 test('a paragraph of a script without lower case goes on over columns too, and a cell of a table does not', () => {
@@ -96,7 +96,7 @@ test('running heads and page numbers are left out, and a heading at the top of o
       line(`– ${number} –`, { block: 4, y: 570 }),
     ),
   )
-  const blocks = reflow(pages)
+  const blocks = reflowPages(pages)
   expect(blocks.some(({ text }) => /Night Buses|Draft|–/.test(text))).toBe(false)
   expect(blocks).toContainEqual({ kind: 'heading', level: 2, page: 2, text: 'Chapter of the Depot' })
 })
@@ -135,7 +135,12 @@ test('a title of the size of the text stays where its number does not run with t
   )
   const outline = [1, 2, 3, 4].map((number) => ({ title: `Story ${number}`, page: number, items: [] }))
   expect(textsOf(stories)).not.toContain('Story 3')
-  expect(reflow(stories, outline)).toContainEqual({ kind: 'heading', level: 2, page: 3, text: 'Story 3' })
+  expect(reflowPages(stories, outline)).toContainEqual({
+    kind: 'heading',
+    level: 2,
+    page: 3,
+    text: 'Story 3',
+  })
 })
 
 test('a number at the head of a page that has its page number elsewhere stays', () => {
@@ -204,7 +209,7 @@ test('the contents and the size of type say what is a heading', () => {
     ...column(['The text is longer than', 'all of the rest here.'], { block: 2, y: 160 }),
     line('Large', { block: 3, y: 300, fontSize: 15 }),
   ]
-  expect(reflow([page(1, ...lines)], outline)).toEqual([
+  expect(reflowPages([page(1, ...lines)], outline)).toEqual([
     { kind: 'heading', level: 2, page: 1, text: '1. Depot' },
     { kind: 'heading', level: 3, page: 1, text: 'Stop' },
     { kind: 'paragraph', page: 1, text: 'The text is longer than all of the rest here.' },
@@ -289,7 +294,7 @@ test('items with bullets or with numbers in a row become a list, what somebody s
     ...column(['3. Fold it.', '4. Pierce it three', 'times, gently.'], { block: 2, y: 180 }),
     ...column(['— Is this the last bus?', '— It was.'], { block: 3, y: 250 }),
   ]
-  expect(reflow([page(1, ...lines)])).toEqual([
+  expect(reflowPages([page(1, ...lines)])).toEqual([
     { kind: 'paragraph', page: 1, text: 'You need:' },
     { kind: 'list', page: 1, items: ['a needle', 'waxed thread'], text: 'a needle\nwaxed thread' },
     {
@@ -361,7 +366,7 @@ test('bold lines above a text are headings, and bold words, rows of a table and 
     { ...row, words: cells },
     line('Table 3: what a ream costs', { ...bold, block: 6, y: 330 }),
   ]
-  const blocks = withoutSkippedLevels(reflow([page(1, ...lines, ...column(text, { block: 7, y: 360 }))]))
+  const blocks = withoutSkippedLevels(reflowPages([page(1, ...lines, ...column(text, { block: 7, y: 360 }))]))
   expect(blocks.filter(({ kind }) => kind === 'heading')).toEqual([
     { kind: 'heading', level: 2, page: 1, text: 'The Mill' },
     { kind: 'heading', level: 2, page: 1, text: 'The Way Back' },
@@ -373,7 +378,7 @@ test('bold lines above a text are headings, and bold words, rows of a table and 
 
 test('a text that is bold itself has no headings for it', () => {
   const lines = column(['A Shout', 'All of this is loud and', 'goes on being so.'], { isBold: true })
-  expect(reflow([page(1, ...lines)]).map(({ kind }) => kind)).toEqual(['paragraph'])
+  expect(reflowPages([page(1, ...lines)]).map(({ kind }) => kind)).toEqual(['paragraph'])
 })
 
 test('numbers of a table at the head of a page are no page numbers', () => {
@@ -389,7 +394,7 @@ test('numbers of a table at the head of a page are no page numbers', () => {
     cell(count, 200, 40 + 13 * index, 10 + index),
   ])
   const foot = cell('17', 205, 560, 30)
-  expect(reflow([page(1, ...rows, foot)])).toMatchObject([
+  expect(reflowPages([page(1, ...rows, foot)])).toMatchObject([
     { kind: 'table', text: 'Weight\tSheets\nLight\t41\nMiddling\t27\nHeavy\t12' },
   ])
 })
@@ -436,7 +441,9 @@ test('turned text is a paragraph of its own, and no heading; a sentence goes on 
     'it rains, and run on and',
   ])
   const note = turned(['A note in the margin, and', 'large as it is it goes on.'], { block: 1, fontSize: 20 })
-  expect(reflow([page(1, ...text, ...note), page(2, ...column(['on until the morning.']))])).toMatchObject([
+  expect(
+    reflowPages([page(1, ...text, ...note), page(2, ...column(['on until the morning.']))]),
+  ).toMatchObject([
     { kind: 'paragraph', text: expect.stringMatching(/run on and on until the morning\.$/) },
     { kind: 'paragraph', text: 'A note in the margin, and large as it is it goes on.' },
   ])
@@ -452,10 +459,30 @@ test('a page that lies on its side has headings and paragraphs like any other', 
   const [, , third] = text
   const indented = third && { ...third, y: third.y - 12 }
   expect(
-    reflow([page(1, ...title, ...text.slice(0, 2), ...(indented ? [indented] : [])), page(2, ...next)]),
+    reflowPages([page(1, ...title, ...text.slice(0, 2), ...(indented ? [indented] : [])), page(2, ...next)]),
   ).toMatchObject([
     { kind: 'heading', text: 'What it costs' },
     { kind: 'paragraph', text: 'It rained all the night in the whole town here.' },
     { kind: 'paragraph', text: 'Nobody saw it at all but the cat of the depot.' },
   ])
+})
+
+test('a box that a court draws with colons and dashes around the names of a case is no part of its text', () => {
+  const sign = (y: number) => ({
+    ...line(':', { y, block: 9, x: 300 }),
+    words: [{ text: ':', x: 300, width: 3 }],
+  })
+  const names = ['Ada Moor,', 'Petitioner', 'v.', 'The Mill.']
+  const lines = [
+    line('- - - - - - - - - - - - x', { y: 88 }),
+    ...names.flatMap((name, index) => [
+      line(name, { y: 100 + 14 * index, block: 0 }),
+      sign(100 + 14 * index),
+    ]),
+    line('Doors open at: eight', { y: 220, block: 4 }),
+  ]
+  const text = textsOf([page(1, ...lines)]).join(' ')
+  expect(text).not.toMatch(/ :|- -/)
+  expect(text).toContain('Ada Moor, Petitioner v. The Mill.')
+  expect(text).toContain('Doors open at: eight')
 })

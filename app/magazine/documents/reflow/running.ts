@@ -1,17 +1,17 @@
 import { lineText, type OutlineItem, type PageLine } from '../documents'
 import { bodySizeOf, outlineLevels } from './headings'
-import { isYear, numberAlone, numbersIn, withoutNumbers } from './page-numbers'
+import { isYearNumber, lonePageNumber, pageNumbersIn, withoutPageNumbers } from './page-numbers'
 import type { ReflowPage } from './reflow-page'
 
 /**
- * Margins as shares of the page's height: where page numbers stand, and running heads, which have to repeat on other
- * pages.
+ * Margins as shares of the page's height: one for page numbers, one for running heads, which have to repeat
+ * on other pages.
  */
 const margin = { numbers: 0.12, heads: 0.15 }
 const samePlacePoints = 6
-/** How much larger than the text a title is. */
+/** The minimum font size of a title, relative to the text. */
 const titleSize = 1.2
-/** How much larger than the text a number is that no page number is as large as. */
+/** The font size from which a number is no page number, relative to the text. */
 const numberSize = 1.6
 const division =
   /^(chapter|part|book|act|scene|canto|poem|lesson|episode|kapitel|teil|buch|akt|szene|gedicht|chapitre|partie|acte|scène|poème|capítulo|parte|acto|poema|capitolo|atto|hoofdstuk|deel|kapittel|rozdział|глава|часть|κεφάλαιο|μέρος|bölüm|فصل)(?!\p{L})/iu
@@ -22,9 +22,9 @@ interface Place {
 }
 
 /**
- * Removes page numbers, and lines that repeat at the same position of several pages, if only but for the number of the
- * page, with what stands beside them: the name of a magazine repeats, that of the piece does not. Titles that differ
- * in a number of their own stay. A page that has nothing but such lines keeps those with words.
+ * Removes page numbers and running heads: lines that repeat at the same position of several pages, apart from the
+ * number of the page, with the lines beside them. Titles that differ only in a number of their own stay, and so do
+ * the words of a page that has nothing else.
  */
 export function withoutRunningLines(pages: ReflowPage[], outline: OutlineItem[]): ReflowPage[] {
   const margins = new Margins(pages, outline)
@@ -39,7 +39,7 @@ export function withoutRunningLines(pages: ReflowPage[], outline: OutlineItem[])
   })
 }
 
-/** Tells what of the margins of some pages is no part of the text. */
+/** Finds the running heads and page numbers in the margins of some pages. */
 class Margins {
   private alike = new Map<string, Place[]>()
   private bodySize: number
@@ -68,17 +68,20 @@ class Margins {
     return new Set([...numbers, ...heads.filter(isInRow)])
   }
 
-  /** A large number above the text is its title; so is one that does it less than another. */
+  /**
+   * Returns the lines with page numbers. A large number above the text is a title, and so is one whose column
+   * fits page numbers less than another.
+   */
   private pageNumbersOf(page: ReflowPage): PageLine[] {
     const [inMargin, farther] = [margin.numbers, margin.heads].map((share) => marginLinesOf(page, share))
     const numbers = (farther ?? []).filter(
-      (line) => numberAlone(line) !== undefined && !isInColumn(line, page.lines),
+      (line) => lonePageNumber(line) !== undefined && !isInColumn(line, page.lines),
     )
     const counts = new Map(numbers.map((line) => [line, this.pagesCountedBy({ page: page.number, line })]))
     return numbers.filter((line) => {
       const count = counts.get(line) ?? 0
       const isLess = numbers.some((other) => (counts.get(other) ?? 0) > count && !isBeside(line, other))
-      const isOfYear = isYear(numberAlone(line))
+      const isOfYear = isYearNumber(lonePageNumber(line))
       if (isLess || this.isLarge(line, page, isOfYear ? titleSize : numberSize)) return false
       if (isOfYear || this.isLarge(line, page)) return count > 0 && numbers.length === 1
       return count > 0 || Boolean(inMargin?.includes(line))
@@ -92,7 +95,7 @@ class Margins {
     const count = pageCountOf(alike.filter((other) => lineText(other.line) === text))
     if (this.isLarge(line, page)) return count >= Math.max(3, this.enough)
     if (count >= this.enough || isEchoed(line, page.lines)) return true
-    if (this.isInOutline(page.number, text) || numberAlone(line) !== undefined) return false
+    if (this.isInOutline(page.number, text) || lonePageNumber(line) !== undefined) return false
     return count > 1 || (!division.test(text) && this.isCounting({ page: page.number, line }))
   }
 
@@ -102,17 +105,20 @@ class Margins {
   /** Tells whether a number in a line goes up with the pages, as that of the page does. */
   private isCounting(place: Place): boolean {
     const others = pageCountOf(this.alikeTo(place.line)) - 1
-    const share = numberAlone(place.line) === undefined ? 0.5 : 0
+    const share = lonePageNumber(place.line) === undefined ? 0.5 : 0
     const least = Math.max(1, Math.min(others, this.enough - 1), share * others)
     return this.pagesCountedBy(place) >= least
   }
 
-  /** Counts the other pages with which a number in a line goes up, by one, or by two where a page has two. */
+  /**
+   * Counts the other pages on which a number in the same line is higher by one, or by two if each page has
+   * two.
+   */
   private pagesCountedBy({ page, line }: Place): number {
     const others = this.alikeTo(line).filter((other) => other.page !== page)
-    const counts = numbersIn(lineText(line)).map((own, at) => {
+    const counts = pageNumbersIn(lineText(line)).map((own, at) => {
       const counting = others.filter((other) => {
-        const up = (numbersIn(lineText(other.line))[at] ?? 0) - own
+        const up = (pageNumbersIn(lineText(other.line))[at] ?? 0) - own
         const isSameEdge = Math.abs(other.line.x - line.x) < 2 * line.fontSize
         return up === other.page - page || (isSameEdge && up === 2 * (other.page - page))
       })
@@ -152,4 +158,4 @@ const number = /^[^\p{L}\d]*\d[^\p{L}]*$/u
 const marginLinesOf = ({ lines, height }: ReflowPage, share: number) =>
   lines.filter(({ y, height: own }) => y + own < share * height || y > (1 - share) * height)
 
-const keyOf = (line: PageLine) => withoutNumbers(lineText(line)).toLowerCase()
+const keyOf = (line: PageLine) => withoutPageNumbers(lineText(line)).toLowerCase()

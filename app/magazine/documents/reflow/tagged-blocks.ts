@@ -1,18 +1,18 @@
-import { type Cell, type ReflowedBlock, tableText } from './blocks'
-import type { Captioned } from './captions'
-import { joined, type Vocabulary } from './joins'
-import { listOf } from './lists'
+import { type BlockCell, type ReflowedBlock, tableText } from './blocks'
+import type { CaptionedBlock } from './captions'
+import { joinedText, type Vocabulary } from './joins'
+import { makeListBlock } from './lists'
 import type { TaggedLine, TaggedPart } from './tagged'
 
 const leader = /\s*(?:[.·…_]\s?){4,}\s*(?=\S)/u
 
-/** What is longer was tagged as a heading for its looks. */
+/** The maximum length of a heading; a longer one was tagged as a heading for its looks. */
 const longestHeading = 300
 
-export function taggedBlocks(part: TaggedPart, page: number, vocabulary: Vocabulary): Captioned[] {
+export function taggedBlocks(part: TaggedPart, page: number, vocabulary: Vocabulary): CaptionedBlock[] {
   const textOf = (of: TaggedPart) => linesJoined({ ...of, lines: linesIn(of) }, vocabulary)
   const ownText = linesJoined(part, vocabulary)
-  const own: Captioned[] = ownText ? [{ kind: 'paragraph', page, text: ownText }] : []
+  const own: CaptionedBlock[] = ownText ? [{ kind: 'paragraph', page, text: ownText }] : []
   const text = textOf(part)
   switch (part.role) {
     case 'heading':
@@ -21,7 +21,7 @@ export function taggedBlocks(part: TaggedPart, page: number, vocabulary: Vocabul
     case 'list': {
       const texts = part.parts.map(textOf).map((item) => item.replace(leader, ', '))
       const items = texts.filter(Boolean)
-      return items.length > 0 ? [...own, listOf(items, page)] : own
+      return items.length > 0 ? [...own, makeListBlock(items, page)] : own
     }
     case 'table':
       return [
@@ -42,14 +42,14 @@ export function taggedBlocks(part: TaggedPart, page: number, vocabulary: Vocabul
 
 const linesIn = ({ lines, parts }: TaggedPart): TaggedLine[] => [...lines, ...parts.flatMap(linesIn)]
 
-/** Returns the cells of a row; its own text is one, though it should have none. */
-function cellsOf(row: TaggedPart, textOf: (part: TaggedPart) => string): Cell[] {
+/** Returns the cells of a row. The row's own text, which it should not have, becomes a cell too. */
+function cellsOf(row: TaggedPart, textOf: (part: TaggedPart) => string): BlockCell[] {
   const own = textOf({ ...row, parts: [] })
   const cells = row.parts.map((cell) => cellOf(cell, textOf(cell)))
   return own ? [{ text: own }, ...cells] : cells
 }
 
-/** The share of lines that end early in a verse, whose longest ones do not. */
+/** The minimum share of lines that end early in a verse, whose longest lines do not. */
 const minBroken = 0.34
 
 /** Joins the lines of an element, but for those of a verse, and for the parts of an item or a cell. */
@@ -60,14 +60,14 @@ function linesJoined({ role, lines }: TaggedPart, vocabulary: Vocabulary): strin
   const hasParts = role === 'item' || role === 'cell'
   return lines.reduce((text, { text: line }, index) => {
     const isBroken = index > 0 && (isVerse || (hasParts && lines[index - 1]?.isBroken))
-    return isBroken ? `${text}\n${line}` : joined(text, line, vocabulary)
+    return isBroken ? `${text}\n${line}` : joinedText(text, line, vocabulary)
   }, '')
 }
 
-/** The title of the page is the first level. */
+/** Returns the level of a heading below the title of the page, which is the first level. */
 const levelOf = (level = 1) => Math.min(4, level + 1) as 2 | 3 | 4
 
-const cellOf = ({ role, columns, rows }: TaggedPart, text: string): Cell => ({
+const cellOf = ({ role, columns, rows }: TaggedPart, text: string): BlockCell => ({
   text,
   ...(role === 'header' && { isHeader: true }),
   ...(columns && { columns }),
@@ -75,7 +75,7 @@ const cellOf = ({ role, columns, rows }: TaggedPart, text: string): Cell => ({
 })
 
 /** Returns a table; one with a single column or row only arranges its text, which comes out as paragraphs. */
-function tableOf(rows: Cell[][], page: number): ReflowedBlock[] {
+function tableOf(rows: BlockCell[][], page: number): ReflowedBlock[] {
   const filled = rows.filter((cells) => cells.some(({ text }) => text))
   const widest = Math.max(0, ...filled.map((cells) => cells.length))
   if (widest < 2 || filled.length < 2) {
@@ -85,8 +85,8 @@ function tableOf(rows: Cell[][], page: number): ReflowedBlock[] {
   return [{ kind: 'table', page, rows: filled, text: tableText(filled) }]
 }
 
-/** Returns a figure; none for one without a place or words, which is decoration. */
-function figureOf({ place, alt }: TaggedPart, text: string, page: number): Captioned[] {
+/** Returns a figure; none for one without a position or words, which is decoration. */
+function figureOf({ place, alt }: TaggedPart, text: string, page: number): CaptionedBlock[] {
   const [x = 0, y = 0, width = 0, height = 0] = place ?? []
   const isPlaced = width > least && height > least
   if (!isPlaced && !text && !alt) return []
@@ -101,5 +101,5 @@ function figureOf({ place, alt }: TaggedPart, text: string, page: number): Capti
   ]
 }
 
-/** The shortest side of a figure that is more than decoration, in points. */
+/** The minimum side of a figure that is more than decoration, in points. */
 const least = 8

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PageLine } from '../documents'
 import type { PageTag } from '../page-tags'
-import { reflow } from './reflow'
+import { reflowPages } from './reflow'
 
 /** A line of 12 points from the left edge, each letter 5 points wide. */
 const line = (text: string, y: number, x = 40): PageLine => {
@@ -17,7 +17,7 @@ const line = (text: string, y: number, x = 40): PageLine => {
 const over = (...lines: PageLine[]): PageTag['boxes'] =>
   lines.map(({ x, y, width, height }) => [x, y, width, height])
 const shown = (lines: PageLine[], tags: PageTag[]) =>
-  reflow([{ number: 1, height: 595, lines, tags }]).map(({ kind, text }) => `${kind}: ${text}`)
+  reflowPages([{ number: 1, height: 595, lines, tags }]).map(({ kind, text }) => `${kind}: ${text}`)
 
 const head = line('A Day at the Mill', 20)
 const title = line('What it costs', 60)
@@ -77,7 +77,7 @@ test('a table has its cells, a list its items, and a figure its description and 
   const [one, two] = [line('1. Order together', 150), line('2. Wait', 166)]
   const caption = line('Figure 1: The mill', 200)
   const cell = (role: 'header' | 'cell', ...lines: PageLine[]): PageTag => ({ role, boxes: over(...lines) })
-  const blocks = reflow([
+  const blocks = reflowPages([
     {
       number: 1,
       height: 595,
@@ -134,7 +134,7 @@ test('no tags break a page, and its words stay whatever they say', () => {
   const all = wordsOf(lines.flatMap(({ words }) => words.map(({ text }) => text)))
   fc.assert(
     fc.property(fc.array(fc.oneof(leaf, tree), { maxLength: 6 }), (tags) => {
-      const blocks = reflow([{ number: 1, height: 595, lines, tags }])
+      const blocks = reflowPages([{ number: 1, height: 595, lines, tags }])
       const shownTexts = blocks.map(({ text, caption }) => `${text} ${caption ?? ''}`.trim())
       expect(wordsOf(shownTexts)).toBe(all)
     }),

@@ -1,12 +1,15 @@
-import { directionOf } from '../direction'
 import { lineText, type PageLine, type PageWord } from '../documents'
 import type { PageTag } from '../page-tags'
+import { textDirectionOf } from '../text-direction'
 import type { ReflowPage } from './reflow-page'
 import { annotatedText } from './ruby'
 
 export interface TaggedLine {
   text: string
-  /** The next word would have had room behind it. */
+  /**
+   * Whether the next line's first word would have fitted at the end of this line, so that the line was broken on
+   * purpose.
+   */
   isBroken: boolean
 }
 
@@ -18,15 +21,15 @@ export interface TaggedPart extends Omit<PageTag, 'children' | 'role'> {
   untagged: PageLine[]
 }
 
-/** The smallest share of a page's letters that tags have to cover. */
+/** The minimum share of a page's letters that tags have to cover. */
 const minTagged = 0.8
-/** The greatest share of a page's letters that is not part of its text. */
+/** The maximum share of a page's letters that tags call no part of its text. */
 const maxArtifacts = 0.4
 const maxComparisons = 3_000_000
 
 /**
- * Returns what is on a tagged page, in the order of its tags, and between them what no tag has; undefined for a page
- * whose tags leave out much of it, or break its sentences.
+ * Returns the parts of a tagged page in the order of its tags, with untagged parts between them; undefined
+ * for a page whose tags leave out much of it, or break its sentences.
  */
 export function taggedParts({ tags, lines }: ReflowPage): TaggedPart[] | undefined {
   if (!tags) return
@@ -72,7 +75,7 @@ const allBelow = ({ children = [] }: PageTag): PageTag[] =>
 const linesOf = (words: Map<PageLine, PageWord[]> | undefined): PageLine[] =>
   [...(words ?? [])].map(([line, own]) => ({ ...line, words: own }))
 
-/** Some programs make a paragraph of each line. */
+/** Tells whether tags break sentences, since some programs make a paragraph of each line. */
 function breaksSentences(parts: TaggedPart[]): boolean {
   const paragraphs = parts.filter(({ role, lines }) => role === 'paragraph' && lines.length > 0)
   const broken = paragraphs.filter(({ lines }, index) => {
@@ -94,7 +97,7 @@ interface Owned {
   index: number
 }
 
-/** Finds the tag that a word belongs to by where it stands. */
+/** Finds the tag that a word belongs to by its position. */
 class Owners {
   private boxes: { owner: Owner; x: number; y: number; right: number; bottom: number }[] = []
   private owned = new Map<PageTag, (Owned & { at: number })[]>()
@@ -145,12 +148,12 @@ class Owners {
   }
 }
 
-/** An initial is set so much larger than its line. */
+/** The minimum font size of an initial, relative to its line. */
 const initialSize = 1.5
 
 /** Returns the text of lines, a large first letter with the line that it begins. */
 function withBreaks(lines: PageLine[]): TaggedLine[] {
-  const isRightToLeft = directionOf(lines.map(lineText).join(' ')) === 'rtl'
+  const isRightToLeft = textDirectionOf(lines.map(lineText).join(' ')) === 'rtl'
   const edges = lines.map(({ words }) => ({
     left: Math.min(...words.map(({ x }) => x)),
     right: Math.max(...words.map(({ x, width }) => x + width)),

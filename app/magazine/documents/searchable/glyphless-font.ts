@@ -1,6 +1,6 @@
 /**
- * Returns a TrueType font of two glyphs without shape, for text that is found and selected, but not drawn.
- * Source: OpenType 1.9, "Required tables"; the idea is that of Tesseract's GlyphLessFont.
+ * Returns a TrueType font of two invisible glyphs, for text that can be found and selected. Source: OpenType 1.9,
+ * "Required tables"; the idea is from Tesseract's GlyphLessFont.
  */
 export function glyphlessFont(): Buffer {
   const head = table(54, [
@@ -42,7 +42,7 @@ function table(size: number, values: Value[]): Buffer {
 
 const tableHeader = 16
 
-/** Puts tables together, in the order of their names. */
+/** Assembles a font from its tables, in the order of their names. */
 function fontOf(tables: Record<string, Buffer>): Buffer {
   const named = Object.entries(tables)
   const header = Buffer.alloc(12 + tableHeader * named.length)

@@ -4,23 +4,35 @@ import path from 'node:path'
 import { z } from 'zod'
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { enqueue, FailedForGood, jobKind, type RunningJob } from '../../../platform/jobs/queue.server'
-import { readableFileName, storeMadeFile } from '../../../site/content/receive-file.server'
-import { deleteFilesAt } from '../../../site/content/trash-files.server'
+import { defineJobKind, enqueue, FailedForGood, type RunningJob } from '../../../platform/jobs/queue.server'
+import { readableFileName, storeGeneratedFile } from '../../../site/content/receive-file.server'
+import { deleteFilesAtPaths } from '../../../site/content/trash-files.server'
 import { fileKinds } from '../../../site/uploads/file-kinds'
-import { fieldOf, ownerOf, Superseded, updateDocument, withFiles } from '../document-files.server'
-import { besidePdf, type Recognition } from '../documents'
-import type { Limits, Task } from '../extraction/messages'
-import { CannotExtract, extractedFindings } from '../extraction-process.server'
-import { memoryForProgram } from '../memory.server'
-import { readLines } from '../stored-lines'
+import {
+  addDocumentFiles,
+  DocumentSuperseded,
+  documentFileField,
+  documentFileOwner,
+  updateDocument,
+} from '../document-files.server'
+import { type RecognitionState, statesWithTextBesidePdf } from '../documents'
+import type { ExtractionTask, ProgramLimits } from '../extraction/messages'
+import { CannotExtract, streamExtractedFindings } from '../extraction-process.server'
+import { memoryLimitMbForProgram } from '../memory.server'
+import { decodeStoredLines } from '../stored-lines'
 import { withStoredPdf } from '../work-folder.server'
 import { type TextLayerPage, textLayerPdf } from './text-layer-pdf'
 
-const limits: Limits = { maxPages: 5000, seconds: 600, secondsPerPage: 600, memoryMb: 1024, outputMb: 64 }
+const limits: ProgramLimits = {
+  maxPages: 5000,
+  seconds: 600,
+  secondsPerPage: 600,
+  memoryMb: 1024,
+  outputMb: 64,
+}
 const Payload = z.object({ documentId: z.int() })
 
-const making = jobKind({
+const searchablePdfJobKind = defineJobKind({
   name: 'put the recognized text into a PDF',
   payload: Payload,
   mayRunTwice: true,
@@ -33,27 +45,32 @@ async function noteNone(tx: Transaction, id: number): Promise<void> {
   await tx.document.updateMany({ where: { id, searchablePdf: null }, data: { searchablePdf: '' } })
 }
 
-/** The share of scanned pages that makes a PDF a scan: others have a cover that is a picture. */
+/** The minimum share of scanned pages of a scan; other PDFs have only a picture as cover. */
 const minScanned = 0.2
 
-/** Several pages are often corrected one after the other. */
+/** The wait for further corrections, since several pages are often corrected one after the other. */
 const waitMs = 60_000
 
 export async function scheduleSearchablePdf(tx: Transaction, documentId: number): Promise<void> {
   if (!env.takesPdfsApart) return
-  const job = { kind: making.name, payload: JSON.stringify({ documentId }), failedAt: null, leasedBy: null }
+  const job = {
+    kind: searchablePdfJobKind.name,
+    payload: JSON.stringify({ documentId }),
+    failedAt: null,
+    leasedBy: null,
+  }
   if (await tx.job.count({ where: job })) return
-  await enqueue(tx, making, { documentId }, new Date(Date.now() + waitMs))
+  await enqueue(tx, searchablePdfJobKind, { documentId }, new Date(Date.now() + waitMs))
 }
 
 /**
- * Makes a copy of a document's PDF with the words of its pages that are not in it, and puts it in the place of an older one.
+ * Creates a copy of a document's PDF that contains the recognized words, and replaces an older copy.
  * @throws FailedForGood when the PDF cannot be rewritten
  */
 export async function makeSearchablePdf(
   documentId: number,
   signal: AbortSignal,
-  options: Pick<Task, 'withoutPrograms'> = {},
+  options: Pick<ExtractionTask, 'withoutPrograms'> = {},
 ): Promise<void> {
   const document = await db.document.findFirst({ where: { id: documentId, state: 'ready' } })
   if (!document) return
@@ -64,14 +81,19 @@ export async function makeSearchablePdf(
     await withStoredPdf(document.path, async (pdf, folder) => {
       const over = path.join(folder, 'text.pdf')
       await writeFile(over, textLayerPdf(pages))
-      const task = { pdf, folder, over, limits: { ...limits, memoryMb: memoryForProgram(limits.memoryMb) } }
-      for await (const found of extractedFindings({ ...task, ...options }, signal)) {
+      const task = {
+        pdf,
+        folder,
+        over,
+        limits: { ...limits, memoryMb: memoryLimitMbForProgram(limits.memoryMb) },
+      }
+      for await (const found of streamExtractedFindings({ ...task, ...options }, signal)) {
         if (found.type === 'failed') throw new FailedForGood(found.reason)
         if (found.type === 'copy') await keep(document, path.join(folder, found.file))
       }
     })
   } catch (error) {
-    if (error instanceof Superseded) return
+    if (error instanceof DocumentSuperseded) return
     throw error instanceof CannotExtract ? new FailedForGood(error.message) : error
   }
 }
@@ -85,29 +107,29 @@ async function textLayerOf(documentId: number): Promise<TextLayerPage[]> {
   return rows.map(({ width, height, lines, recognition }) => ({
     width,
     height,
-    lines: besidePdf.includes(recognition as Recognition) ? readLines(lines) : [],
+    lines: statesWithTextBesidePdf.includes(recognition as RecognitionState) ? decodeStoredLines(lines) : [],
   }))
 }
 
-type Document = Parameters<typeof withFiles>[0] & { path: string }
+type Document = Parameters<typeof addDocumentFiles>[0] & { path: string }
 
 async function keep(document: Document, file: string): Promise<void> {
   const name = readableFileName(document.path)
-  const made = await storeMadeFile('searchablePdf', name, createReadStream(file))
-  await withFiles(document, [made], async (tx) => {
+  const made = await storeGeneratedFile('searchablePdf', name, createReadStream(file))
+  await addDocumentFiles(document, [made], async (tx) => {
     await updateDocument(tx, document, { searchablePdf: made.path })
-    await deleteFilesAt(tx, await olderOf(tx, document))
+    await deleteFilesAtPaths(tx, await olderOf(tx, document))
   })
 }
 
-/** Returns the copies that were made before, also by another process meanwhile. */
+/** Returns older copies, including those that another process has just made. */
 async function olderOf(tx: Transaction, { id, articleId }: Document): Promise<string[]> {
-  const { kind: ownerKind, id: ownerId } = ownerOf(articleId)
+  const { kind: ownerKind, id: ownerId } = documentFileOwner(articleId)
   const rows = await tx.storedFile.findMany({
     where: {
       ownerKind,
       ownerId,
-      field: fieldOf(id),
+      field: documentFileField(id),
       path: { startsWith: `uploads/${fileKinds.searchablePdf.folder}/` },
     },
     select: { path: true },
@@ -117,16 +139,16 @@ async function olderOf(tx: Transaction, { id, articleId }: Document): Promise<st
 
 const documentsAtOnce = 10
 
-/** Schedules documents of an older release whose words are not in a PDF yet. */
+/** Schedules documents of an older release whose recognized words are not in a PDF yet. */
 export async function makeOlderSearchablePdfs(): Promise<void> {
-  if (await db.job.count({ where: { kind: making.name, failedAt: null } })) return
+  if (await db.job.count({ where: { kind: searchablePdfJobKind.name, failedAt: null } })) return
   const older = await db.document.findMany({
     where: {
       state: 'ready',
       searchablePdf: null,
       article: { deletedAt: null },
       pages: {
-        some: { recognition: { in: [...besidePdf] }, text: { not: '' } },
+        some: { recognition: { in: [...statesWithTextBesidePdf] }, text: { not: '' } },
         none: { recognition: 'waiting' },
       },
     },

@@ -11,7 +11,7 @@ import { env } from '../../../platform/env.server'
 import { runDueJobs } from '../../../platform/jobs/worker.server'
 import { storage } from '../../../site/uploads/storage.server'
 import type { PageLine } from '../documents'
-import { writeLines } from '../stored-lines'
+import { encodeStoredLines } from '../stored-lines'
 import { makeSearchablePdf, scheduleSearchablePdf } from './searchable-pdf.server'
 
 beforeAll(() => {
@@ -46,7 +46,7 @@ async function aScan() {
     line(120, [200, 60, 'الكتاب'], [150, 45, 'قرأت']),
     line(140, [40, 100, '日本語の本']),
   ]
-  const words = { recognition: 'done', lines: writeLines(lines), text: 'Recognized' }
+  const words = { recognition: 'done', lines: encodeStoredLines(lines), text: 'Recognized' }
   await db.documentPage.updateMany({ where: { documentId: id, number: 1 }, data: words })
   return { id, original }
 }
@@ -75,7 +75,7 @@ test('it is made anew when words change, once for all pages, and the old one is 
   const { id } = await aScan()
   await makeSearchablePdf(id, never)
   const old = await madeOf(id)
-  const corrected = { lines: writeLines([line(100, [40, 50, 'Corrected'])]) }
+  const corrected = { lines: encodeStoredLines([line(100, [40, 50, 'Corrected'])]) }
   await db.documentPage.updateMany({ where: { documentId: id, number: 1 }, data: corrected })
   await db.$transaction(async (tx) => {
     await scheduleSearchablePdf(tx, id)

@@ -1,20 +1,20 @@
 import { deflateSync } from 'node:zlib'
-import { isVertical, lineAscent, type PageLine, type PageWord } from '../documents'
+import { isVerticalLine, lineAscent, type PageLine, type PageWord } from '../documents'
 import { glyphlessFont } from './glyphless-font'
 
 export interface TextLayerPage {
-  /** In points, as displayed. */
+  /** The page's width in points, as displayed. */
   width: number
   height: number
   lines: PageLine[]
 }
 
-/** How wide each letter of the font is, in font sizes. */
+/** The width of each letter of the font, in font sizes. */
 const letterWidth = 0.5
 
 /**
- * Returns a PDF with nothing but the words of pages at their places, invisible: to be laid over the pages themselves.
- * Source: ISO 32000-1, 9.3.6 (text rendering mode 3), 9.7 (composite fonts), 9.10.3 (ToUnicode).
+ * Returns a PDF that contains only the words of pages, invisible and in place, to be laid over the pages. Source: ISO
+ * 32000-1, 9.3.6 (text rendering mode 3), 9.7 (composite fonts), 9.10.3 (ToUnicode).
  */
 export function textLayerPdf(pages: TextLayerPage[]): Buffer {
   const first = fixedObjects.length + 3
@@ -42,7 +42,7 @@ function lineOf(line: PageLine, pageHeight: number): string {
       const next = line.words[index + 1]
       const [y, height] = [word.y ?? line.y, word.height ?? line.height]
       const placed = { ...line, y, height }
-      if (isVertical(placed)) return vertical(word, placed, pageHeight)
+      if (isVerticalLine(placed)) return vertical(word, placed, pageHeight)
       const isFollowed = next !== undefined && next.x > word.x
       const width = isFollowed ? Math.max(next.x - word.x, word.width) : word.width
       const text = inOrderOfSight(word.text) + (isFollowed ? ' ' : '')
@@ -51,7 +51,7 @@ function lineOf(line: PageLine, pageHeight: number): string {
     .join('\n')
 }
 
-/** A line of letters that stand below each other. */
+/** Writes a vertical line, whose letters stand below each other. */
 const vertical = ({ text, width, x }: PageWord, { y, height }: PageLine, pageHeight: number): string =>
   shown(text, height, width, [0, -1, 1, 0, x + (1 - lineAscent) * width, pageHeight - y])
 
@@ -68,7 +68,7 @@ const codesOf = (text: string) => Buffer.from(text, 'utf16le').swap16().toString
 
 const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}]/u
 
-/** Programs that read a PDF expect letters of such scripts from the left, as they stand. */
+/** Returns letters in visual order, from the left, as PDF readers expect those of right-to-left scripts. */
 const inOrderOfSight = (text: string) => (rightToLeft.test(text) ? [...text].reverse().join('') : text)
 
 const packed = (content: Buffer, entries = '') => {
@@ -77,7 +77,7 @@ const packed = (content: Buffer, entries = '') => {
   return Buffer.concat([Buffer.from(dictionary, 'latin1'), stream, Buffer.from('\nendstream')])
 }
 
-/** The codes of the text are those of Unicode. */
+/** The map from the text's codes to Unicode; they are Unicode already. */
 const unicode = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 /CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
 /CMapName /Adobe-Identity-UCS def /CMapType 2 def
@@ -85,12 +85,12 @@ const unicode = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 1 beginbfrange <0000> <FFFF> <0000> endbfrange
 endcmap CMapName currentdict /CMap defineresource pop end end`
 
-/** Each code has the second glyph. */
+/** The map from codes to glyphs, in which each code is mapped to the second glyph. */
 const glyphs = Buffer.alloc(2 * 0x10000, Buffer.from([0, 1]))
 const font = glyphlessFont()
 const system = '/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>'
 const metrics = '/Flags 5/FontBBox[0 0 500 1000]/ItalicAngle 0/Ascent 1000/Descent 0/CapHeight 1000/StemV 80'
-/** From the third object on. */
+/** The fixed objects of the PDF, which begin with the third. */
 const fixedObjects = [
   '<</Type/Font/Subtype/Type0/BaseFont/Glyphless/Encoding/Identity-H/DescendantFonts[4 0 R]/ToUnicode 8 0 R>>',
   `<</Type/Font/Subtype/CIDFontType2/BaseFont/Glyphless${system}/FontDescriptor 5 0 R/CIDToGIDMap 7 0 R/DW 500>>`,

@@ -2,16 +2,17 @@ import type { FormErrors } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Field } from '../../../platform/ui/Field'
 import { Select } from '../../../platform/ui/FormFields'
-import { type ArticleAccess, accesses } from '../../../site/plans/reading-access'
+import { type ArticleAccess, articleAccesses } from '../../../site/plans/reading-access'
+import './access-fields.css'
 
-export interface AccessRecord {
+export interface ArticleAccessValues {
   access: ArticleAccess
   planIds: number[]
   previewPages: number
 }
 
 interface AccessFieldsProps {
-  article?: AccessRecord
+  article?: ArticleAccessValues
   plans: { id: number; name: string }[]
   formErrors?: FormErrors
 }
@@ -35,7 +36,7 @@ export function AccessFields({ article, plans, formErrors }: AccessFieldsProps) 
         defaultValue={article?.access ?? 'everyone'}
         formErrors={formErrors}
       >
-        {accesses.map((access) => (
+        {articleAccesses.map((access) => (
           <option key={access} value={access}>
             {t(accessNames[access])}
           </option>

@@ -3,6 +3,7 @@ import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { formatChoice } from '../../../platform/ui/format'
+import { useIsModuleOn } from '../../../site/modules/useIsModuleOn'
 import { DescribedPicture } from '../../../site/uploads/DescribedPicture'
 import { pageAddress } from '../pages/addresses'
 import type { Article } from '../publications'
@@ -10,7 +11,7 @@ import './join-to-read.css'
 
 export interface SinglePrice {
   itemId: number
-  /** The price in the shop's words, such as "from $5.00". */
+  /** The formatted price in the shop, such as "from $5.00". */
   price: string
 }
 
@@ -18,16 +19,17 @@ interface JoinToReadProps {
   article: Article
   plans: string[]
   isLoggedIn: boolean
-  /** Whether its first pages can be read by everyone. */
+  /** Whether everyone may read the article's first pages. */
   hasPreview: boolean
-  /** The variant that sells the article by itself, if any. */
+  /** The cheapest variant that sells the article, if any. */
   single: SinglePrice | null
 }
 
-/** What stands in place of pages that a reader may not read: who may, and the way to join. */
+/** Replaces the pages that a reader may not read: who may read them, and how to join. */
 export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: JoinToReadProps) {
   const { id, title, description, coverImage, previewPages } = article
   const address = href('/articles/:id', { id })
+  const canJoin = useIsModuleOn('members')
   return (
     <section className="join-to-read" aria-label={t('For members')}>
       <DescribedPicture
@@ -48,9 +50,11 @@ export function JoinToRead({ article, plans, isLoggedIn, hasPreview, single }: J
             : t('For members.')}
         </p>
         <p className="join-ways">
-          <Link to={href('/join')} className="button">
-            {t('Join to read')}
-          </Link>{' '}
+          {canJoin && (
+            <Link to={href('/join')} className="button">
+              {t('Join to read')}
+            </Link>
+          )}{' '}
           {single && (
             <Link to={href('/item/:id', { id: single.itemId })} className="button is-plain">
               {t('Buy this issue, {priceWithin}', { priceWithin: priceWithin(single.price) })}

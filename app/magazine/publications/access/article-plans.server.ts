@@ -4,8 +4,11 @@ import { t } from '../../../platform/i18n/i18n'
 import type { ArticleAccess } from '../../../site/plans/reading-access'
 import type { Article } from '../publications'
 
-/** Returns the names of the plans that open an article of named plans, if people can see those; else none. */
-export async function plansNamedBy({ id, access }: Pick<Article, 'id' | 'access'>): Promise<string[]> {
+/** Returns the names of the plans that open an article restricted to plans, if they are visible; else none. */
+export async function listPlanNamesOfArticle({
+  id,
+  access,
+}: Pick<Article, 'id' | 'access'>): Promise<string[]> {
   if (access !== 'plans') return []
   const rows = await db.articlePlan.findMany({
     where: { articleId: id, plan: { deletedAt: null } },
@@ -15,17 +18,21 @@ export async function plansNamedBy({ id, access }: Pick<Article, 'id' | 'access'
   return rows.map(({ plan }) => plan.name)
 }
 
-export async function planIdsOf({ id, access }: Pick<Article, 'id' | 'access'>): Promise<number[]> {
+export async function listPlanIdsOfArticle({
+  id,
+  access,
+}: Pick<Article, 'id' | 'access'>): Promise<number[]> {
   if (access !== 'plans') return []
   const rows = await db.articlePlan.findMany({ where: { articleId: id }, orderBy: { planId: 'asc' } })
   return rows.map(({ planId }) => planId)
 }
 
 /**
- * Sets the plans that an article names, if its form had them: none, unless it is for members of named plans.
- * @throws Invalid for a plan that is not there
+ * Sets the plans that an article is restricted to; none unless its access is by plans. Without the fields of the form,
+ * they stay.
+ * @throws Invalid for a plan that does not exist
  */
-export async function setPlans(
+export async function setPlansOfArticle(
   tx: Transaction,
   articleId: number,
   { access, planIds: chosen }: { access?: ArticleAccess; planIds?: number[] },

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../platform/ui/format'
 
 export interface AnnouncementState {
   sendsLetter: boolean
-  /** ISO 8601; there is one newsletter issue per article. */
+  /** The time when the article's newsletter was sent, in ISO 8601; each article has at most one newsletter. */
   letterAt: string | null
 }
 

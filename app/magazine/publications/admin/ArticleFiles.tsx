@@ -11,7 +11,10 @@ interface ArticleFilesProps {
   formErrors?: FormErrors
 }
 
-/** The PDF and its cover. With JavaScript, the PDF of a new article proposes a title and its first page as cover. */
+/**
+ * Fields for the PDF and its cover. With JavaScript, the PDF of a new article proposes a title, and its first
+ * page as cover.
+ */
 export function ArticleFiles({ article, ...given }: ArticleFilesProps) {
   const row = useRef<HTMLDivElement>(null)
   const drawing = useRef<AbortController>()
@@ -28,9 +31,9 @@ export function ArticleFiles({ article, ...given }: ArticleFilesProps) {
     }
     const controller = new AbortController()
     drawing.current = controller
-    const { coverFromPdf } = await import('../../../site/content/first-page.client')
-    // What cannot be drawn has no cover to propose; the server says whether it is a PDF.
-    const drawn = await coverFromPdf(pdf, controller.signal, rename).catch(() => undefined)
+    const { drawCoverFromPdf } = await import('../../../site/content/first-page.client')
+    // A PDF that cannot be drawn proposes no cover; the server checks whether it is a PDF.
+    const drawn = await drawCoverFromPdf(pdf, controller.signal, rename).catch(() => undefined)
     if (drawn && !controller.signal.aborted) setCover(drawn)
   }
 

@@ -9,12 +9,12 @@ import {
   TitleField,
 } from '../../../site/content/ContentForm'
 import { type OtherPage, RecordFrame } from '../../../site/content/RecordFrame'
-import { filesIn } from '../../../site/content/send-form'
+import { filesInForm } from '../../../site/content/send-form'
 import { AuthorPicker } from '../../authors/AuthorPicker'
-import { BandPicker } from '../../mentions/BandPicker'
 import { type Article, articleFilesMissing } from '../publications'
 import { ArticleFiles } from './ArticleFiles'
-import { type ArticleOptions, type ArticleRecord, ArticleSorting } from './ArticleSorting'
+import { ArticleSidePanel } from './ArticleSidePanel'
+import type { ArticleOptions, ArticleRecord } from './article-record'
 import { articleTextAddress } from './text-address'
 
 export const articleFormConfig = contentFormConfig({
@@ -25,7 +25,9 @@ export const articleFormConfig = contentFormConfig({
   uploaded: msg('Article uploaded successfully!'),
   failure: msg('Failed to upload article.'),
   saving: (form) =>
-    filesIn(form).some(({ type }) => type === 'application/pdf') ? t('Checking the PDF …') : t('Saving …'),
+    filesInForm(form).some(({ type }) => type === 'application/pdf')
+      ? t('Checking the PDF …')
+      : t('Saving …'),
   canDraft: true,
   api: href('/api/articles'),
   required: { names: ['pdf', 'coverImage'], message: articleFilesMissing },
@@ -49,12 +51,12 @@ function ArticleFields({
   page,
   ...given
 }: FieldsProps<ArticleRecord, ArticleOptions>) {
-  const { authors, authorTotal, bands } = options
+  const { authors, authorTotal } = options
   const formErrors = given.formErrors ?? (entered && { message: '', errors: {}, values: entered.values })
   return (
     <RecordFrame
       file={<ArticleFiles article={article} limitBytes={limitBytes} formErrors={formErrors} />}
-      side={<ArticleSorting article={article} options={options} formErrors={formErrors} />}
+      side={<ArticleSidePanel article={article} options={options} formErrors={formErrors} />}
       also={article && pagesOf(article)}
     >
       <TitleField defaultValue={article?.title} formErrors={formErrors} />
@@ -65,12 +67,6 @@ function ArticleFields({
         chosen={submitted(formErrors)?.authorIds?.map(Number) ?? article?.authorIds ?? []}
         chosenNames={submitted(formErrors)?.authorNames}
         page={page}
-        formErrors={formErrors}
-      />
-      <BandPicker
-        bands={bands}
-        own={article?.bands ?? []}
-        chosen={submitted(formErrors)?.bandIds.map(Number)}
         formErrors={formErrors}
       />
     </RecordFrame>
@@ -89,5 +85,5 @@ function contentsOf({ id }: Pick<Article, 'id'>): OtherPage {
 function submitted(formErrors: FormErrors | undefined) {
   if (formErrors?.values.title === undefined) return
   const listOf = (name: string) => (formErrors.values[name] ?? '').split('\n').filter(Boolean)
-  return { authorIds: listOf('authorIds'), authorNames: listOf('authorNames'), bandIds: listOf('bandIds') }
+  return { authorIds: listOf('authorIds'), authorNames: listOf('authorNames') }
 }

@@ -2,7 +2,7 @@ import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { formatDateTime } from '../../../platform/ui/format'
 import { PreviewBanner } from '../../../site/content/PreviewBanner'
-import { describeStatus, describeText } from '../../documents/status-words'
+import { describeDocumentStatus, describeTextStatus } from '../../documents/status-words'
 import type { Article } from '../publications'
 import type { ArticlePreview } from './preview.server'
 
@@ -29,7 +29,8 @@ export function ArticlePreviewBanner({ article, preview, link }: ArticlePreviewB
     >
       {pdf && (
         <p>
-          <strong>{t('PDF.')}</strong> {describeStatus(pdf)} {pdf.pagesWithText === 0 && describeText(pdf)}
+          <strong>{t('PDF.')}</strong> {describeDocumentStatus(pdf)}{' '}
+          {pdf.pagesWithText === 0 && describeTextStatus(pdf)}
         </p>
       )}
     </PreviewBanner>

@@ -12,7 +12,7 @@ interface DraftUploadProps {
   formErrors?: FormErrors
 }
 
-/** A form of a PDF alone, which becomes a draft. With JavaScript, choosing the file sends it. */
+/** A form for a PDF alone, which becomes a draft. With JavaScript, choosing the file submits it. */
 export function DraftUpload({ limitBytes, idempotencyKey, formErrors }: DraftUploadProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSending = useNavigation().formEncType === 'multipart/form-data'

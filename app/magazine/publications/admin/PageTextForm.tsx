@@ -3,21 +3,23 @@ import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { TextArea } from '../../../platform/ui/FormFields'
 import { Message } from '../../../platform/ui/Message'
-import { maxAltText } from '../../../site/content/alt-text'
-import { NewerVersionChoice, OpenedFields } from '../../../site/content/NewerVersion'
-import type { OpenedOn } from '../../../site/content/opened-version'
-import type { Box } from '../../documents/documents'
+import { maxAltTextLength } from '../../../site/content/alt-text'
+import { NewerVersionChoice, OpenedVersionFields } from '../../../site/content/NewerVersion'
+import type { OpenedVersion } from '../../../site/content/opened-version'
+import { useIsModuleOn } from '../../../site/modules/useIsModuleOn'
+import type { PageBox } from '../../documents/documents'
 import { type PagePicture, SheetPicture } from '../pages/SheetPicture'
+import './page-texts.css'
 
 interface EditedPage extends PagePicture {
   number: number
   text: string
   altText: string
   confidence: number | null
-  /** The words that the recognition is not sure of, with their places. */
-  unsure: (Box & { text: string })[]
+  /** The recognized words with low confidence, with their boxes. */
+  unsure: (PageBox & { text: string })[]
   isCorrected: boolean
-  opened: OpenedOn
+  opened: OpenedVersion
 }
 
 interface PageTextFormProps {
@@ -29,7 +31,8 @@ interface PageTextFormProps {
 }
 
 export function PageTextForm({ page, language, address, isLast, formErrors }: PageTextFormProps) {
-  const own = formErrors?.values.text === undefined ? undefined : formErrors
+  const canCorrect = useIsModuleOn('scans')
+  const own = formErrors?.values.altText === undefined ? undefined : formErrors
   return (
     <div className="page-text-sides">
       <PictureWithMarks page={page} />
@@ -40,9 +43,9 @@ export function PageTextForm({ page, language, address, isLast, formErrors }: Pa
             <NewerVersionChoice formErrors={own} page={address} />
           </Message>
         )}
-        <OpenedFields opened={page.opened} entered={own?.values} />
+        <OpenedVersionFields opened={page.opened} entered={own?.values} />
         <p className="field-hint">{sourceOf(page)}</p>
-        {page.unsure.length > 0 && (
+        {canCorrect && page.unsure.length > 0 && (
           <p lang={language ?? undefined}>
             {t('Unsure:')}{' '}
             {page.unsure.slice(0, maxListed).map(({ text, x, y }, index) => (
@@ -55,21 +58,23 @@ export function PageTextForm({ page, language, address, isLast, formErrors }: Pa
               ` ${t('and {count} more', { count: page.unsure.length - maxListed })}`}
           </p>
         )}
-        <TextArea
-          label={t('Text')}
-          name="text"
-          rows={22}
-          spellCheck
-          lang={language ?? undefined}
-          hint={t('A line each; an empty line between paragraphs.')}
-          defaultValue={page.text}
-          formErrors={own}
-        />
+        {canCorrect && (
+          <TextArea
+            label={t('Text')}
+            name="text"
+            rows={22}
+            spellCheck
+            lang={language ?? undefined}
+            hint={t('A line each; an empty line between paragraphs.')}
+            defaultValue={page.text}
+            formErrors={own}
+          />
+        )}
         <TextArea
           label={t('Page description')}
           name="altText"
           rows={2}
-          maxLength={maxAltText}
+          maxLength={maxAltTextLength}
           hint={t('What its pictures show.')}
           defaultValue={page.altText}
           formErrors={own}
@@ -97,7 +102,10 @@ function sourceOf({ isCorrected, confidence, text }: EditedPage): string {
   return text ? t('From the PDF.') : t('This page has no text yet.')
 }
 
-/** SVG, because the site's policy forbids the inline styles that would position HTML. */
+/**
+ * Shows a page with boxes around uncertain words. It is SVG, because the site's policy forbids the inline
+ * styles that would position HTML.
+ */
 function PictureWithMarks({ page }: { page: EditedPage }) {
   if (!page.picture) return <p className="empty">{t('This page has no picture.')}</p>
   return (

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { t } from '../../../platform/i18n/i18n'
 import type { TextPage } from '../../documents/corrections/text-pages.server'
 import { articleTextAddress } from './text-address'
+import './page-texts.css'
 
 interface PageTextNavProps {
   articleId: number

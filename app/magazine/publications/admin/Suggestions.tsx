@@ -3,6 +3,7 @@ import { t } from '../../../platform/i18n/i18n'
 import { characterStart, cutText } from '../../../platform/text/cut-text'
 import { formatDateTime } from '../../../platform/ui/format'
 import type { DiffPart } from '../../documents/corrections/align-text'
+import './page-texts.css'
 
 interface SuggestionsProps {
   suggestions: { id: number; createdAt: string; isOlder: boolean; parts: DiffPart[] }[]
@@ -61,7 +62,7 @@ export function Suggestions({ suggestions, version }: SuggestionsProps) {
 
 const longSame = 240
 
-/** Shortens a long part that stays to its two ends. */
+/** Shows a part of the comparison; a long unchanged part is shortened to its two ends. */
 function Part({ part: { text, kind } }: { part: DiffPart }) {
   if (kind === 'added') return <ins>{text} </ins>
   if (kind === 'removed') return <del>{text} </del>

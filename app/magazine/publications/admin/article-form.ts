@@ -4,17 +4,17 @@ import { requiredText } from '../../../platform/forms/required-text'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { instantOf, localTimeOf } from '../../../platform/site-zone'
 import { languageTags } from '../../../platform/ui/languages'
-import { TranslationOf } from '../../../site/content/translations'
+import { TranslationChoiceField } from '../../../site/content/translations'
 import { maxMentions } from '../../mentions/mentions'
 import { accessFields, requirePlans } from '../access/access-form'
 import { contentTypes, defaultContentType, filetypes } from '../publications'
 import { issueFields } from '../series/issue-form'
-import { maxTagLength, maxTags, tagsIn } from '../tags/tags'
+import { maxTagLength, maxTags, parseTags } from '../tags/tags'
 
-/** One field in the form, repeated values in the API; without it, tags stay as they are. */
+/** Tags: one field in the form, repeated values in the API; without the field, they stay as they are. */
 const Tags = z
   .array(z.string())
-  .transform(tagsIn)
+  .transform(parseTags)
   .refine((tags) => tags.length <= maxTags, {
     error: () => t('Use at most {count} tags.', { count: maxTags }),
   })
@@ -37,7 +37,7 @@ const count = (label: string) =>
     () => '0',
   )
 
-export const today = () => localTimeOf(new Date()).date
+export const todaysDate = () => localTimeOf(new Date()).date
 
 const fields = z.object({
   ...accessFields,
@@ -53,14 +53,14 @@ const fields = z.object({
     .enum(['', ...languageTags], { error: msg('Language must be one of the options.') })
     .optional()
     .transform((tag) => tag || null),
-  translationOf: TranslationOf,
+  translationOf: TranslationChoiceField,
   viewcount: count(msg('View count')),
   downloadcount: count(msg('Download count')),
   uploadDate: orDefault(
     z.union([dayField(), timeField({ offset: true })], {
       error: msg('Upload Date must be a date, like 2024-01-15.'),
     }),
-    today,
+    todaysDate,
   ),
   uploadTime: orDefault(
     z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Time must be an hour and minutes, like 18:30.')),
@@ -84,7 +84,7 @@ const fields = z.object({
     .transform((id) => (id ? Number(id) : null))
     .optional(),
   tags: Tags,
-  /** The bands it mentions; an empty value means none. */
+  /** The ids of mentioned bands; an empty value means none. */
   bandIds: z
     .array(z.string().regex(/^([1-9]\d{0,8})?$/, msg('Band not found.')))
     .max(maxMentions + 1, msg('Too many bands.'))
@@ -97,7 +97,7 @@ const fields = z.object({
     .transform(() => true)
     .optional(),
 })
-/** A day without a time begins at midnight, in the site's time zone. */
+/** The fields of an article. A day without a time begins at midnight, in the site's time zone. */
 export const ArticleFields = fields
   .superRefine(requirePlans)
   .transform(({ uploadDate: date, uploadTime: time, ...rest }) => ({

@@ -2,8 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
-import { idFrom, readFields, rememberSubmittedValues, validate } from '../../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
+import {
+  idFromParam,
+  readFields,
+  rememberSubmittedValues,
+  validate,
+} from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { Id } from '../../../platform/id'
@@ -13,14 +18,15 @@ import { useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { findRecord } from '../../../site/content/lifecycle.server'
-import { openedFields, openedFrom } from '../../../site/content/opened-version'
+import { openedVersionFields, openedVersionFrom } from '../../../site/content/opened-version'
 import { pageMeta } from '../../../site/meta'
+import { isModuleOn } from '../../../site/modules/switches.server'
 import { PageDescriptionField, PageTextField } from '../../documents/corrections/correction-form'
 import { correctPage } from '../../documents/corrections/corrections.server'
 import { decideSuggestion } from '../../documents/corrections/suggestions.server'
-import { pageForEditor, textPagesOf } from '../../documents/corrections/text-pages.server'
+import { listTextPagesOf, loadPageForEditor } from '../../documents/corrections/text-pages.server'
 import { pageAddress } from '../pages/addresses'
-import { articleContent } from './article.content.server'
+import { articleContentKind } from './article.content.server'
 import { PageTextForm } from './PageTextForm'
 import { PageTextNav } from './PageTextNav'
 import { Suggestions } from './Suggestions'
@@ -32,11 +38,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = { failure: msg('Failed to load the text.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, ...articleContent.may)
-  const { id, title, language } = await findRecord(articleContent, idFrom(params.id, articleContent.notFound))
+  await requireAdmin(request, ...articleContentKind.may)
+  const { id, title, language } = await findRecord(
+    articleContentKind,
+    idFromParam(params.id, articleContentKind.notFound),
+  )
   const number = pageIn(request)
-  const page = await pageForEditor(id, number)
-  return { id, title, language, number, page, pages: await textPagesOf(id) }
+  const page = await loadPageForEditor(id, number)
+  return { id, title, language, number, page, pages: await listTextPagesOf(id) }
 }
 
 const pageIn = (request: Request) => {
@@ -44,33 +53,35 @@ const pageIn = (request: Request) => {
   return Number.isSafeInteger(number) && number > 0 ? number : 1
 }
 
-const TextForm = z.discriminatedUnion('intent', [
-  z.object({
-    intent: z.enum(['save', 'next']),
-    text: PageTextField,
-    altText: PageDescriptionField,
-    ...openedFields,
-  }),
-  z.object({ intent: z.enum(['take', 'dismiss']), suggestion: Id, ...openedFields }),
-])
+/** The text is a field of the form only while scans are on. */
+const textForm = () =>
+  z.discriminatedUnion('intent', [
+    z.object({
+      intent: z.enum(['save', 'next']),
+      text: isModuleOn('scans') ? PageTextField : PageTextField.optional(),
+      altText: PageDescriptionField,
+      ...openedVersionFields,
+    }),
+    z.object({ intent: z.enum(['take', 'dismiss']), suggestion: Id, ...openedVersionFields }),
+  ])
 
 const formBytes = 512 * 1024
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request, ...articleContent.may)
-  const { id } = await findRecord(articleContent, idFrom(params.id, articleContent.notFound))
-  const number = idFrom(new URL(request.url).searchParams.get('page') ?? '1', t('Page not found.'))
+  const admin = await requireAdmin(request, ...articleContentKind.may)
+  const { id } = await findRecord(articleContentKind, idFromParam(params.id, articleContentKind.notFound))
+  const number = idFromParam(new URL(request.url).searchParams.get('page') ?? '1', t('Page not found.'))
   const values = Object.fromEntries(await readFields(request, formBytes))
   rememberSubmittedValues(request, values)
-  const form = validate(TextForm, { ...values, intent: values.intent || 'save' })
+  const form = validate(textForm(), { ...values, intent: values.intent || 'save' })
   if ('suggestion' in form) {
-    const decision = form.intent === 'take' ? openedFrom(form) : 'dismiss'
+    const decision = form.intent === 'take' ? openedVersionFrom(form) : 'dismiss'
     await decideSuggestion(form.suggestion, decision, admin)
-    return redirectDone(articleTextAddress(id, number), form.intent, context)
+    return redirectWithDoneFlash(articleTextAddress(id, number), form.intent, context)
   }
-  await correctPage({ articleId: id, number }, form, openedFrom(form), admin)
+  await correctPage({ articleId: id, number }, form, openedVersionFrom(form), admin)
   if (form.intent === 'next') return redirect(articleTextAddress(id, number + 1), 303)
-  return redirectDone(articleTextAddress(id, number), 'saved', context)
+  return redirectWithDoneFlash(articleTextAddress(id, number), 'saved', context)
 }
 
 const doneMessages: Record<string, string> = {

@@ -4,46 +4,49 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { toIso } from '../../../platform/iso-time'
 import { formatDateTime } from '../../../platform/ui/format'
 import { languageName, languagesByName } from '../../../platform/ui/languages'
-import { chosenFile, contentKind, requiredFile } from '../../../site/content/kind.server'
+import { defineContentKind, firstFile, requiredFile } from '../../../site/content/kind.server'
 import { siteLanguage } from '../../../site/content/translations'
 import {
+  findTranslationChoice,
+  listTranslationChoices,
   setTranslationOf,
-  translationChoices,
-  translationOf,
 } from '../../../site/content/translations.server'
 import { isMailOn } from '../../../site/mail/mail.server'
-import { allPlans } from '../../../site/plans/plans.server'
-import { authorNamed } from '../../authors/author.content.server'
-import { authorChoices } from '../../authors/authors.server'
+import { isModuleOn } from '../../../site/modules/switches.server'
+import { listAllPlans } from '../../../site/plans/plans.server'
+import { findOrCreateAuthorId } from '../../authors/author.content.server'
+import { listAuthorChoices } from '../../authors/authors.server'
 import { savePdfCheck, scheduleExtraction } from '../../documents/extraction-jobs.server'
-import { startCheck } from '../../documents/pending-checks.server'
-import { documentCheck } from '../../documents/status.server'
-import { bandChoices, setMentions, withMentionedBands } from '../../mentions/mentions.server'
-import { setPlans } from '../access/article-plans.server'
-import { readersOfFile } from '../access/file-readers.server'
+import { startPdfCheck } from '../../documents/pending-checks.server'
+import { checkDocumentOfArticle } from '../../documents/status.server'
+import { listBandChoices, mentionedBandsInclude, setMentionedBands } from '../../mentions/mentions.server'
+import { setPlansOfArticle } from '../access/article-plans.server'
+import { findReadersOfFile } from '../access/file-readers.server'
 import { articleFilesMissing } from '../publications'
-import { articleFor, withAuthors } from '../publications.server'
+import { articleAuthorsInclude, articleFromRowForReader } from '../publications.server'
 import { whereWordsMatch } from '../search/search-publications.server'
-import { issueJson, shownIssue } from '../series/issue-json'
-import { articleSearchText, asIssue, setIssue, withIssue } from '../series/issues.server'
-import { seriesTitles } from '../series/series-admin.server'
-import { setTags, withTags } from '../tags/tags.server'
-import { translationIdsOf } from '../translations.server'
-import { newestVolumes, volumeColumns } from '../volumes/volumes.server'
-import { ArticleFields, today } from './article-form'
-import { publishedAtOf } from './published-at'
+import { issueForComparison, toIssueJson } from '../series/issue-json'
+import { articleSearchText, issueFromRow, issueInclude, setIssueOfArticle } from '../series/issues.server'
+import { listSeriesTitles } from '../series/series-admin.server'
+import { articleTagsInclude, setTags } from '../tags/tags.server'
+import { listTranslationIdsOfArticle } from '../translations.server'
+import { listNewestVolumes, prepareVolumeColumns } from '../volumes/volumes.server'
+import { ArticleFields, todaysDate } from './article-form'
+import { firstPublishedAt } from './published-at'
 
 const included = {
-  ...withAuthors,
-  ...withTags,
-  ...withMentionedBands,
-  ...withIssue,
+  ...articleAuthorsInclude,
+  ...articleTagsInclude,
+  ...mentionedBandsInclude,
+  ...issueInclude,
   plans: { select: { planId: true, plan: { select: { name: true } } }, orderBy: { planId: 'asc' } },
   volume: { select: { id: true, title: true, deletedAt: true } },
 } satisfies Prisma.ArticleInclude
 type Row = Prisma.ArticleGetPayload<{ include: typeof included }>
 
-/** The columns that `publicFrom`, `picture`, `views` and `note` read. */
+/**
+ * The columns that lists need to tell whether readers see an article, its picture, its views and its notes.
+ */
 const listed = {
   id: true,
   version: true,
@@ -62,8 +65,8 @@ export function onArticleSaved(step: () => Promise<void>): void {
   savedSteps.push(step)
 }
 
-/** Articles and volumes. An upload date in the future schedules them. */
-export const articleContent = contentKind({
+/** How articles and volumes are stored and changed. An upload date in the future schedules them. */
+export const articleContentKind = defineContentKind({
   name: 'articles',
   noun: msg('article'),
   notFound: msg('Article not found.'),
@@ -80,8 +83,8 @@ export const articleContent = contentKind({
       coverImage: { kind: 'cover', label: msg('Cover Image'), required: articleFilesMissing },
     },
     check: async ({ pdf }) => {
-      const file = chosenFile(pdf)
-      if (file) await startCheck(file.path)
+      const file = firstFile(pdf)
+      if (file) await startPdfCheck(file.path)
     },
     failure: msg('Failed to upload article.'),
   },
@@ -90,7 +93,7 @@ export const articleContent = contentKind({
     const authors = { create: await authorRows(tx, fields.authorIds) }
     const files = { pdfPath: requiredFile(pdf).path, coverImage: requiredFile(coverImage).path }
     const { viewcount, downloadcount } = fields
-    const own = { publishedAt: publishedAtOf(fields), ...(await volumeColumns(tx, fields)) }
+    const own = { publishedAt: firstPublishedAt(fields), ...(await prepareVolumeColumns(tx, fields)) }
     const article = await tx.article.create({
       data: {
         ...columnsOf(fields),
@@ -104,22 +107,27 @@ export const articleContent = contentKind({
       },
     })
     await setTags(tx, article.id, fields.tags)
-    await setMentions(tx, article.id, fields.bandIds)
-    await setPlans(tx, article.id, fields)
+    await setMentionedBands(tx, article.id, fields.bandIds)
+    await setPlansOfArticle(tx, article.id, fields)
     await saveIssue(tx, article.id, fields)
     await setTranslationOf('article', tx, article.id, fields.translationOf)
     return article
   },
 
   async update(tx, id, fields, { pdf, coverImage }) {
-    const files = { pdfPath: chosenFile(pdf)?.path, coverImage: chosenFile(coverImage)?.path }
+    const files = { pdfPath: firstFile(pdf)?.path, coverImage: firstFile(coverImage)?.path }
     const select = { id: true, publishedAt: true, volumeId: true }
     const before = await tx.article.findUniqueOrThrow({ where: { id }, select })
-    const own = { publishedAt: publishedAtOf(fields, before), ...(await volumeColumns(tx, fields, before)) }
+    const own = {
+      publishedAt: firstPublishedAt(fields, before),
+      ...(await prepareVolumeColumns(tx, fields, before)),
+      // While printing is off, the form has no check box, which does not mean that it was unchecked.
+      ...(!isModuleOn('print') && { isPrintable: undefined }),
+    }
     await tx.article.update({ where: { id }, data: { ...columnsOf(fields), ...own, ...files } })
     await setTags(tx, id, fields.tags)
-    await setMentions(tx, id, fields.bandIds)
-    await setPlans(tx, id, fields)
+    await setMentionedBands(tx, id, fields.bandIds)
+    await setPlansOfArticle(tx, id, fields)
     await saveIssue(tx, id, fields)
     await setTranslationOf('article', tx, id, fields.translationOf)
     await tx.articleAuthor.deleteMany({ where: { articleId: id, author: { deletedAt: null } } })
@@ -132,29 +140,29 @@ export const articleContent = contentKind({
     await savePdfCheck(id)
     for (const step of savedSteps) await step()
   },
-  checkOf: documentCheck,
+  checkOf: checkDocumentOfArticle,
 
   toForm: async (row: Row) => ({
-    ...articleFor('all')(row),
+    ...articleFromRowForReader('all')(row),
     isDraft: row.isDraft,
     isPrintable: row.isPrintable,
     volume: row.volume && named(row.volume),
     tags: tagNames(row),
     bands: row.bands.map(({ band }) => band),
     planIds: planIdsOf(row),
-    issue: row.issue && asIssue(row.issue),
-    translationOf: await translationOf('article', row),
+    issue: row.issue && issueFromRow(row.issue),
+    translationOf: await findTranslationChoice('article', row),
     sendsLetter: row.sendsLetter,
     letterAt: toIso(row.letterAt),
   }),
   json: async (row, tx) => ({
-    ...articleFor('all')(row),
+    ...articleFromRowForReader('all')(row),
     volumeId: row.volumeId,
-    isPrintable: row.isPrintable,
+    ...(isModuleOn('print') && { isPrintable: row.isPrintable }),
     tags: tagNames(row),
     planIds: planIdsOf(row),
-    translations: await translationIdsOf(row.id, tx),
-    ...issueJson(row.issue && asIssue(row.issue)),
+    translations: await listTranslationIdsOfArticle(row.id, tx),
+    ...(isModuleOn('series') && toIssueJson(row.issue && issueFromRow(row.issue))),
   }),
   shown: async (row, tx) => ({
     Title: row.title,
@@ -162,20 +170,22 @@ export const articleContent = contentKind({
     'File Type': row.filetype,
     'Content Type': row.contentType,
     Language: row.language ? languageName(row.language) : t(siteLanguage),
-    'Translation of': await translationOf('article', row, tx),
+    'Translation of': await findTranslationChoice('article', row, tx),
     'Upload Date': formatDateTime(row.uploadedAt.toISOString()),
     Authors: await namesOf(tx, row.authors),
     Volume: row.volume?.title ?? '',
-    ...shownIssue(row.issue && asIssue(row.issue)),
+    ...(isModuleOn('series') && issueForComparison(row.issue && issueFromRow(row.issue))),
     Tags: tagNames(row).join(', '),
     Bands: row.bands.map(({ band }) => band.title).join(', '),
     PDF: row.pdfPath,
     'Cover Image': row.coverImage,
-    'Who can read it': [row.access, ...row.plans.map(({ plan }) => plan.name)].join(', '),
-    'Free pages': String(row.previewPages),
-    'Print it yourself': row.isPrintable ? t('on') : t('off'),
+    ...(isModuleOn('members') && {
+      'Who can read it': [row.access, ...row.plans.map(({ plan }) => plan.name)].join(', '),
+      'Free pages': String(row.previewPages),
+    }),
+    ...(isModuleOn('print') && { 'Print it yourself': row.isPrintable ? t('on') : t('off') }),
     'Save as draft': row.isDraft ? t('on') : t('off'),
-    [msg('Send to subscribers')]: row.sendsLetter ? t('on') : t('off'),
+    ...(hasNewsletter() && { [msg('Send to subscribers')]: row.sendsLetter ? t('on') : t('off') }),
   }),
   matching: whereWordsMatch,
 
@@ -183,7 +193,7 @@ export const articleContent = contentKind({
 
   eventName: ({ filetype }) => (filetype === 'Volume' ? 'volume' : 'article'),
 
-  fileReaders: (row: Row, path) => readersOfFile(row, path),
+  fileReaders: (row: Row, path) => findReadersOfFile(row, path),
 
   statuses: (now) => ({
     draft: { isDraft: true },
@@ -197,28 +207,30 @@ export const articleContent = contentKind({
 
   async setDraft(tx, row, isDraft, now) {
     const uploadedAt = !isDraft && row.uploadedAt > now ? now : row.uploadedAt
-    const publishedAt = publishedAtOf({ isDraft, uploadDate: uploadedAt }, row, now)
+    const publishedAt = firstPublishedAt({ isDraft, uploadDate: uploadedAt }, row, now)
     await tx.article.update({ where: { id: row.id }, data: { isDraft, uploadedAt, publishedAt } })
   },
 
   options: async (asked) => ({
-    ...(await authorChoices(asked)),
-    today: today(),
-    volumes: await newestVolumes(),
-    plans: await allPlans(),
-    bands: await bandChoices(),
+    ...(await listAuthorChoices(asked)),
+    today: todaysDate(),
+    volumes: await listNewestVolumes(),
+    plans: await listAllPlans(),
+    bands: await listBandChoices(),
     languages: languagesByName(),
-    translations: await translationChoices('article'),
-    series: await seriesTitles(),
-    canAnnounce: isMailOn(),
+    translations: await listTranslationChoices('article'),
+    series: await listSeriesTitles(),
+    canAnnounce: isMailOn() && hasNewsletter(),
   }),
-  manyOptions: { list: 'authorIds', find: 'findAuthor', field: 'newAuthor', add: authorNamed },
+  manyOptions: { list: 'authorIds', find: 'findAuthor', field: 'newAuthor', add: findOrCreateAuthorId },
 })
 
 async function saveIssue(tx: Transaction, id: number, fields: ArticleFields): Promise<void> {
-  const searchText = articleSearchText(fields, await setIssue(tx, id, fields))
+  const searchText = articleSearchText(fields, await setIssueOfArticle(tx, id, fields))
   await tx.article.update({ where: { id }, data: { searchText } })
 }
+
+const hasNewsletter = () => isModuleOn('newsletter')
 
 const planIdsOf = ({ plans }: Row) => plans.map(({ planId }) => planId)
 
@@ -229,10 +241,7 @@ const named = ({ id, title, deletedAt }: NonNullable<Row['volume']>) => ({
   title: deletedAt ? t('{title} (in the trash)', { title }) : title,
 })
 
-/**
- * Returns the columns of a form without the counts: an upload may set those, and from then on only readers change
- * them.
- */
+/** Returns the columns of a form. An upload may set the counts; after that, only readers change them. */
 function columnsOf({
   title,
   description,
@@ -254,7 +263,7 @@ function columnsOf({
     language,
     isDraft,
     isPrintable,
-    sendsLetter,
+    sendsLetter: hasNewsletter() ? sendsLetter : undefined,
     uploadedAt: uploadDate,
     access,
     previewPages: previewPages === undefined ? undefined : (previewPages ?? 0),

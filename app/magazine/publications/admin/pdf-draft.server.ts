@@ -6,7 +6,7 @@ import { excerptOf } from '../../../platform/text/cut-text'
 import { languageTags } from '../../../platform/ui/languages'
 import type { Actor } from '../../../site/accounts/audit.server'
 import type { IncomingFile } from '../../../site/content/incoming-file'
-import { requiredFile, type Uploaded } from '../../../site/content/kind.server'
+import { requiredFile, type UploadedContent } from '../../../site/content/kind.server'
 import { createRecord } from '../../../site/content/lifecycle.server'
 import { receiveFile } from '../../../site/content/receive-file.server'
 import { deleteUnownedFiles } from '../../../site/content/unfinished-uploads.server'
@@ -14,7 +14,7 @@ import { receiveUpload } from '../../../site/content/upload.server'
 import { currentSite } from '../../../site/current-site.server'
 import { CannotExtract } from '../../documents/extraction-process.server'
 import { readStoredFirstPage } from '../../documents/first-page.server'
-import { articleContent } from './article.content.server'
+import { articleContentKind } from './article.content.server'
 import { ArticleFields, titleFromFileName } from './article-form'
 
 const form = {
@@ -24,33 +24,36 @@ const form = {
 }
 
 /**
- * Creates a draft from an uploaded PDF alone: its own title or its name proposes the title, its first page cover, description
- * and language.
+ * Creates a draft from an uploaded PDF alone: its metadata or file name proposes the title, its first page the cover,
+ * description and language.
  * @throws Invalid, also for a PDF that cannot be drawn
  */
-export const uploadDraft = (request: Request, actor: Actor): Promise<{ id: number }> =>
+export const createDraftFromUpload = (request: Request, actor: Actor): Promise<{ id: number }> =>
   receiveUpload(request, form, true, (upload) => createDraft(upload, actor))
 
-const createDraft = ({ files, key }: Uploaded<object, 'pdf'>, actor: Actor): Promise<{ id: number }> => {
+const createDraft = (
+  { files, key }: UploadedContent<object, 'pdf'>,
+  actor: Actor,
+): Promise<{ id: number }> => {
   const pdf = requiredFile(files.pdf)
-  return draftOfPdf(pdf, actor, { fileName: pdf.name, key })
+  return createDraftOfPdf(pdf, actor, { fileName: pdf.name, key })
 }
 
 interface Draft {
-  /** By default what the PDF calls itself, or else what its file is called. */
+  /** The title; by default the one in the PDF's metadata, else the file name. */
   title?: string
   fileName?: string
   authorId?: number
-  /** A BCP 47 tag; by default the language of the text. */
+  /** The language as a BCP 47 tag; by default the language of the text. */
   language?: string | null
   key?: string
 }
 
 /**
- * Creates a draft from a stored PDF, which belongs to it from then on, or is deleted by whoever stored it.
+ * Creates a draft from a stored PDF, to which the PDF then belongs; on failure, the caller deletes the PDF.
  * @throws Invalid for a PDF that cannot be drawn
  */
-export async function draftOfPdf(
+export async function createDraftOfPdf(
   pdf: IncomingFile,
   actor: Actor | undefined,
   { title: named, fileName = '', authorId, language: given, key }: Draft,
@@ -79,7 +82,7 @@ export async function draftOfPdf(
   const cover = await receiveFile('cover', 'page-1.jpg', source)
   try {
     return await createRecord(
-      articleContent,
+      articleContentKind,
       { fields, files: { pdf: [pdf], coverImage: [cover] }, key },
       actor,
     )

@@ -5,7 +5,7 @@ import { anEncryptedPdf } from '../../../../test/hostile-pdfs'
 import { aPdfOf } from '../../../../test/pdf'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { uploadDraft } from './pdf-draft.server'
+import { createDraftFromUpload } from './pdf-draft.server'
 
 beforeEach(async () => {
   for (const table of [db.article, db.storedFile, db.job]) await (table as typeof db.article).deleteMany()
@@ -33,7 +33,7 @@ test('a PDF proposes title, description, language and cover of its draft', async
     'denkt, und ob es ihm nicht zu still ist, wenn er da',
     'allein ist und die anderen alle schon zu Hause sind.',
   ]
-  const { id } = await uploadDraft(request(aPdfOf([{ lines }]), 'night-buses_2.pdf'), await boss())
+  const { id } = await createDraftFromUpload(request(aPdfOf([{ lines }]), 'night-buses_2.pdf'), await boss())
   const article = await db.article.findUniqueOrThrow({ where: { id } })
   expect(article).toMatchObject({
     title: 'Night buses 2',
@@ -53,8 +53,8 @@ test('a PDF proposes title, description, language and cover of its draft', async
 test('a page without words gives its title as the description, and a second press the same draft', async () => {
   const editor = await boss()
   const pdf = aPdfOf([{ lines: [] }])
-  const first = await uploadDraft(request(pdf, 'map.pdf', 'once'), editor)
-  const second = await uploadDraft(request(pdf, 'map.pdf', 'once'), editor)
+  const first = await createDraftFromUpload(request(pdf, 'map.pdf', 'once'), editor)
+  const second = await createDraftFromUpload(request(pdf, 'map.pdf', 'once'), editor)
   expect(second.id).toBe(first.id)
   expect(await db.article.findMany({ select: { title: true, description: true } })).toEqual([
     { title: 'Map', description: 'Map' },
@@ -63,7 +63,7 @@ test('a page without words gives its title as the description, and a second pres
 })
 
 test('a PDF that cannot be drawn leaves nothing and says why', async () => {
-  const refused = uploadDraft(request(anEncryptedPdf(), 'locked.pdf'), await boss())
+  const refused = createDraftFromUpload(request(anEncryptedPdf(), 'locked.pdf'), await boss())
   const why = 'It needs a password to be opened. Upload it with a cover instead.'
   await expect(refused).rejects.toMatchObject({ message: why, errors: { pdf: [why] } })
   expect([await db.article.count(), await db.storedFile.count()]).toEqual([0, 0])

@@ -1,30 +1,30 @@
 import { db } from '../../../platform/database/db.server'
 import { NotFound } from '../../../platform/errors/errors'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
-import { currentUser } from '../../../site/accounts/guards.server'
+import { findCurrentUser } from '../../../site/accounts/guards.server'
 import {
-  type Preview,
+  loadPreviewOf,
   type PreviewReader,
-  previewOf,
   previewReader,
+  type RecordPreview,
 } from '../../../site/content/preview.server'
-import { readingRightsOf } from '../../../site/plans/memberships.server'
-import { type ReadingRights, readablePages } from '../../../site/plans/reading-access'
+import { loadReadingRightsOf } from '../../../site/plans/memberships.server'
+import { type ReadingRights, readablePageCount } from '../../../site/plans/reading-access'
 import type { DocumentDetails } from '../../documents/document-details'
-import { documentDetails } from '../../documents/status.server'
+import { loadDocumentDetails } from '../../documents/status.server'
 import type { Article } from '../publications'
-import { articleFor, withAuthors } from '../publications.server'
+import { articleAuthorsInclude, articleFromRowForReader } from '../publications.server'
 
 /** @throws NotFound */
-export async function articleFromRequest(request: Request, id: string | undefined) {
-  const rights = await readingRightsOf(await currentUser(request))
-  return articleForReader(idFrom(id, t('Article not found.')), previewReader(request), rights)
+export async function findRequestedArticle(request: Request, id: string | undefined) {
+  const rights = await loadReadingRightsOf(await findCurrentUser(request))
+  return findArticleForReader(idFromParam(id, t('Article not found.')), previewReader(request), rights)
 }
 
-export interface ArticlePreview extends Preview {
+export interface ArticlePreview extends RecordPreview {
   isDraft: boolean
-  /** The state of its PDF's pages, for admins. */
+  /** The state of the PDF's extraction, for admins. */
   pdf?: DocumentDetails
 }
 
@@ -33,24 +33,24 @@ export interface ArticlePreview extends Preview {
  * with a preview link get drafts and scheduled articles too.
  * @throws NotFound
  */
-export async function articleForReader(
+export async function findArticleForReader(
   id: number,
   reader: PreviewReader,
   rights: ReadingRights = [],
   now = new Date(),
 ): Promise<{ article: Article; readable: number; preview?: ArticlePreview }> {
-  const row = await db.article.findFirst({ where: { id, deletedAt: null }, include: withAuthors })
+  const row = await db.article.findFirst({ where: { id, deletedAt: null }, include: articleAuthorsInclude })
   if (!row) throw new NotFound(t('Article not found.'))
   const { isDraft } = row
   if (!isDraft && row.uploadedAt <= now) {
-    const article = articleFor(rights)(row)
-    return { article, readable: readablePages(article, rights) }
+    const article = articleFromRowForReader(rights)(row)
+    return { article, readable: readablePageCount(article, rights) }
   }
-  const preview = await previewOf({ kind: 'articles', id }, reader, now)
+  const preview = await loadPreviewOf({ kind: 'articles', id }, reader, now)
   if (!preview) throw new NotFound(t('Article not found.'))
-  const pdf = preview.isAdmin ? await documentDetails(id) : undefined
+  const pdf = preview.isAdmin ? await loadDocumentDetails(id) : undefined
   return {
-    article: articleFor('all')(row),
+    article: articleFromRowForReader('all')(row),
     readable: Number.POSITIVE_INFINITY,
     preview: { ...preview, isDraft, pdf },
   }

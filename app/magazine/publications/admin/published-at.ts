@@ -4,11 +4,11 @@ interface Publishing {
 }
 
 /**
- * Returns when an article became or becomes public for the first time, which orders all articles: a draft that is
- * published again keeps its position, a scheduled one comes first at its time, and a past upload date moves nothing.
- * @param before as it is saved; its `publishedAt` is null while it was never public
+ * Returns when an article was or will be first published, which orders all articles: a draft that is published again
+ * keeps its position, a scheduled one comes first at its time, and a past upload date changes nothing.
+ * @param before the saved article; its `publishedAt` is null if it was never published
  */
-export function publishedAtOf(
+export function firstPublishedAt(
   { isDraft, uploadDate }: Publishing,
   before: { publishedAt: Date | null } = { publishedAt: null },
   now = new Date(),

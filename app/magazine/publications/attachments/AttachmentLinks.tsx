@@ -1,6 +1,6 @@
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
-import { fileSize } from '../../../platform/ui/format'
+import { formatFileSize } from '../../../platform/ui/format'
 
 export interface AttachmentLinksProps {
   articleId: number
@@ -21,7 +21,7 @@ export function AttachmentLinks({ articleId, attachments, preview }: AttachmentL
           >
             <bdi>{name}</bdi>
           </a>{' '}
-          <span>{bytes < 1000 ? t('{bytes} bytes', { bytes }) : fileSize(bytes)}</span>
+          <span>{bytes < 1000 ? t('{bytes} bytes', { bytes }) : formatFileSize(bytes)}</span>
         </li>
       ))}
     </ul>

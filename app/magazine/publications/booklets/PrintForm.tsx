@@ -2,11 +2,17 @@ import { Form, useSubmit } from '@remix-run/react'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Checkbox } from '../../../platform/ui/Checkbox'
 import { Select } from '../../../platform/ui/FormFields'
-import { type Layout, layouts } from './layouts'
-import { foldedSizeName, paperKeys, papers } from './papers'
-import { type BookletOptions, isBound, isTwoSided, signatureSizes, thicknesses } from './sheets'
+import { type BookletLayout, bookletLayouts } from './layouts'
+import { foldedSizeName, paperNames, paperSizes } from './papers'
+import {
+  type BookletOptions,
+  isBoundLayout,
+  isTwoSidedLayout,
+  paperThicknesses,
+  signatureSizes,
+} from './sheets'
 
-const layoutNames: Record<Layout, string> = {
+const layoutNames: Record<BookletLayout, string> = {
   saddle: msg('Booklet, stapled in the fold'),
   signatures: msg('Signatures, to be sewn'),
   eight: msg('Eight pages from one sheet, one cut'),
@@ -19,7 +25,7 @@ interface PrintFormProps {
   preview?: string
 }
 
-/** How to print. It is sent at each change where there is JavaScript, else by its button. */
+/** The form with options for printing. With JavaScript, each change submits it; otherwise its button does. */
 export function PrintForm({ options, preview }: PrintFormProps) {
   const submit = useSubmit()
   const { layout } = options
@@ -32,7 +38,7 @@ export function PrintForm({ options, preview }: PrintFormProps) {
     >
       {preview && <input type="hidden" name="preview" value={preview} />}
       <Select label={t('Layout')} name="layout" defaultValue={layout}>
-        {layouts.map((one) => (
+        {bookletLayouts.map((one) => (
           <option key={one} value={one}>
             {t(layoutNames[one])}
           </option>
@@ -44,9 +50,9 @@ export function PrintForm({ options, preview }: PrintFormProps) {
         hint={t('Then the size of the pages. Pages of any size fit: they are scaled and centred.')}
         defaultValue={options.paper}
       >
-        {paperKeys.map((paper) => (
+        {paperNames.map((paper) => (
           <option key={paper} value={paper}>
-            {t(papers[paper].name)} → {t(foldedSizeName(paper, layout))}
+            {t(paperSizes[paper].name)} → {t(foldedSizeName(paper, layout))}
           </option>
         ))}
       </Select>
@@ -57,21 +63,21 @@ export function PrintForm({ options, preview }: PrintFormProps) {
           ))}
         </Select>
       )}
-      {isBound(layout) && (
+      {isBoundLayout(layout) && (
         <Select
           label={t('Paper thickness')}
           name="thickness"
           hint={t('Inner pages become narrower at the side that is trimmed.')}
           defaultValue={options.thickness}
         >
-          {thicknesses.map((tenths) => (
+          {paperThicknesses.map((tenths) => (
             <option key={tenths} value={tenths}>
               {tenths === 0 ? t('Leave pages in place') : t('{thickness} mm', { thickness: tenths / 10 })}
             </option>
           ))}
         </Select>
       )}
-      {isTwoSided(layout) && (
+      {isTwoSidedLayout(layout) && (
         <Select
           label={t('Backs')}
           name="flip"
@@ -82,7 +88,7 @@ export function PrintForm({ options, preview }: PrintFormProps) {
           <option value="long">{t('Flip on long edge')}</option>
         </Select>
       )}
-      {isBound(layout) && (
+      {isBoundLayout(layout) && (
         <Checkbox label={t('Cover on paper of its own')} name="cover" initial={options.hasCoverApart} />
       )}
       <Checkbox label={t('Fold and cut marks')} name="marks" initial={options.hasMarks} />

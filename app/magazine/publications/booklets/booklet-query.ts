@@ -1,7 +1,7 @@
 import { href } from '../../../platform/href'
 import type { BookletOptions } from './sheets'
 
-/** Returns the query of an address, in one spelling for the same sheets. */
+/** Returns the canonical query for these options, so that the same sheets have one address. */
 export function bookletQuery(options: BookletOptions, preview?: string): string {
   const { layout, paper, part } = options
   const query = new URLSearchParams({ layout, paper })

@@ -2,21 +2,21 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { fileResponse, streamedFileResponse } from '../../../platform/http/file-response.server'
 import { api } from '../../../platform/http/http.server'
-import { directionOf } from '../../documents/direction'
-import { bookletFile, printableArticle, testSheetFor } from './booklet.server'
+import { textDirectionOf } from '../../documents/text-direction'
+import { findPrintableArticle, makeBookletFile, makeTestSheetFor } from './booklet.server'
 import { parseBookletQuery } from './parse-booklet-query.server'
 
-/** Answers with the pages of an article on sheets to fold, for whoever may read all of it. */
+/** Answers with an article's pages arranged on sheets to fold, for whoever may read all of it. */
 const handlers = api({
   async GET({ request, params, context: { address, untilTaken } }) {
-    const printable = await printableArticle(request, params.id)
+    const printable = await findPrintableArticle(request, params.id)
     const { title } = printable.article
-    const options = parseBookletQuery(new URL(request.url).searchParams, directionOf(title) === 'rtl')
+    const options = parseBookletQuery(new URL(request.url).searchParams, textDirectionOf(title) === 'rtl')
     if (options.isTest) {
-      const body = await testSheetFor(options, address)
+      const body = await makeTestSheetFor(options, address)
       return fileResponse({ name: `${options.layout}-test.pdf`, type: 'application/pdf', body })
     }
-    const file = await bookletFile(printable, options, address)
+    const file = await makeBookletFile(printable, options, address)
     return streamedFileResponse(request, untilTaken, {
       name: `${title} (${options.layout}).pdf`,
       plainName: 'booklet.pdf',

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { aDocument, anArticleWithFiles } from '../../../../test/builders'
 import { aPdfOf } from '../../../../test/pdf'
 import { db } from '../../../platform/database/db.server'
-import { documentOf } from '../../documents/documents.server'
-import { madeFilesFolder } from '../made-files.server'
-import { bookletFile } from './booklet.server'
+import { findDocumentOfArticle } from '../../documents/documents.server'
+import { generatedFilesFolder } from '../made-files.server'
+import { makeBookletFile } from './booklet.server'
 import { parseBookletQuery } from './parse-booklet-query.server'
 
 async function printableOf(count: number) {
@@ -15,7 +15,7 @@ async function printableOf(count: number) {
   const { pdfPath } = await db.article.findUniqueOrThrow({ where: { id } })
   await db.document.deleteMany({ where: { articleId: id } })
   await aDocument(id, [], { path: pdfPath, pageCount: count })
-  const document = await documentOf(id)
+  const document = await findDocumentOfArticle(id)
   if (!document) throw new Error('no document')
   return { document, pages: count }
 }
@@ -29,7 +29,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_page, index) => 
 
 test('400 pages with all marks are put on sheets', async () => {
   const query = 'layout=saddle&paper=a4&marks=on&crop=on&thickness=2'
-  const file = await bookletFile(await printableOf(400), options(query), '127.0.0.1')
+  const file = await makeBookletFile(await printableOf(400), options(query), '127.0.0.1')
   expect(numbersIn(file)).toEqual(upTo(400))
 })
 
@@ -38,12 +38,16 @@ test('two processes that make one booklet at once leave one whole file', async (
   // An instance of its own, which knows nothing of what this one makes.
   const instance = './booklet.server.ts?another'
   const another: typeof import('./booklet.server') = await import(/* @vite-ignore */ instance)
-  expect(another.bookletFile).not.toBe(bookletFile)
+  expect(another.makeBookletFile).not.toBe(makeBookletFile)
   const files = await Promise.all(
-    [bookletFile, another.bookletFile].map((make) => make(printable, options('layout=saddle'), '127.0.0.1')),
+    [makeBookletFile, another.makeBookletFile].map((make) =>
+      make(printable, options('layout=saddle'), '127.0.0.1'),
+    ),
   )
   expect(new Set(files).size).toBe(1)
   expect(numbersIn(files[0] ?? '')).toEqual(upTo(12))
-  const own = (await readdir(madeFilesFolder)).filter((name) => name.startsWith(`${printable.document.id}-`))
+  const own = (await readdir(generatedFilesFolder)).filter((name) =>
+    name.startsWith(`${printable.document.id}-`),
+  )
   expect(own).toHaveLength(1)
 })

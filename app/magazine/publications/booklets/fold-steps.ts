@@ -1,24 +1,24 @@
 import { msg } from '../../../platform/i18n/i18n'
-import type { Layout } from './layouts'
+import type { BookletLayout } from './layouts'
 
 type Point = [number, number]
 
-export const drawing = { width: 120, height: 80 }
+export const drawingSize = { width: 120, height: 80 }
 
-/** A part of a drawing. */
-export interface Stroke {
+/** A line in a drawing that shows how to fold. */
+export interface DrawnLine {
   points: Point[]
   kind?: 'fold' | 'cut' | 'arrow'
 }
 
 export interface FoldStep {
   words: string
-  /** Replaces `words` for a booklet that is bound at its right side. */
+  /** Replaces `words` for a booklet that is bound at the right. */
   wordsFromRight?: string
-  strokes: Stroke[]
+  strokes: DrawnLine[]
 }
 
-const box = (x: number, y: number, width: number, height: number): Stroke => ({
+const box = (x: number, y: number, width: number, height: number): DrawnLine => ({
   points: [
     [x, y],
     [x + width, y],
@@ -27,15 +27,15 @@ const box = (x: number, y: number, width: number, height: number): Stroke => ({
     [x, y],
   ],
 })
-const fold = (...points: Point[]): Stroke => ({ points, kind: 'fold' })
-const cut = (...points: Point[]): Stroke => ({ points, kind: 'cut' })
-const arrow = (...points: Point[]): Stroke => ({ points, kind: 'arrow' })
-const line = (...points: Point[]): Stroke => ({ points })
+const fold = (...points: Point[]): DrawnLine => ({ points, kind: 'fold' })
+const cut = (...points: Point[]): DrawnLine => ({ points, kind: 'cut' })
+const arrow = (...points: Point[]): DrawnLine => ({ points, kind: 'arrow' })
+const line = (...points: Point[]): DrawnLine => ({ points })
 
-/** Sheets on one another, and the line in their middle. */
+/** A drawing of a stack of sheets with a line in the middle. */
 const stack = [box(14, 20, 84, 50), line([18, 20], [18, 16], [102, 16], [102, 66], [98, 66])]
 const middle = fold([56, 20], [56, 70])
-/** Folded, seen from its open side. */
+/** A drawing of a folded booklet, seen from its open side. */
 const folded = [
   line([60, 14], [28, 24], [28, 74], [60, 62], [60, 14]),
   line([60, 14], [92, 24], [92, 74], [60, 62]),
@@ -55,7 +55,7 @@ export function foldStepsOf({
   layout,
   isRightToLeft,
 }: {
-  layout: Layout
+  layout: BookletLayout
   isRightToLeft: boolean
 }): FoldStep[] {
   if (!isRightToLeft) return steps[layout]
@@ -63,14 +63,14 @@ export function foldStepsOf({
     words: wordsFromRight,
     strokes: strokes.map(({ points, kind }) => ({
       kind,
-      points: points.map(([x, y]): Point => [drawing.width - x, y]),
+      points: points.map(([x, y]): Point => [drawingSize.width - x, y]),
     })),
   }))
 }
 
 const arrowHead = 6
 
-export function headOf({ points }: Stroke): Point[] {
+export function arrowHeadOf({ points }: DrawnLine): Point[] {
   const [[fromX, fromY], [toX, toY]] = [points.at(-2) ?? [0, 0], points.at(-1) ?? [0, 0]]
   const angle = Math.atan2(toY - fromY, toX - fromX)
   const wing = (by: number): Point => [
@@ -80,7 +80,7 @@ export function headOf({ points }: Stroke): Point[] {
   return [wing(0.5), [toX, toY], wing(-0.5)]
 }
 
-const steps: Record<Layout, FoldStep[]> = {
+const steps: Record<BookletLayout, FoldStep[]> = {
   saddle: [
     { words: printBothSides, strokes: stack },
     foldOnce,
@@ -107,11 +107,13 @@ const steps: Record<Layout, FoldStep[]> = {
     {
       words: msg('Fold it lengthwise, and push both ends together.'),
       strokes: [
-        ...[box(12, 26, 24, 28), box(84, 26, 24, 28)],
+        box(12, 26, 24, 28),
+        box(84, 26, 24, 28),
         line([36, 26], [60, 12], [84, 26], [60, 40], [36, 26]),
         line([36, 54], [60, 68], [84, 54]),
         line([60, 40], [60, 68]),
-        ...[arrow([2, 74], [28, 74]), arrow([118, 74], [92, 74])],
+        arrow([2, 74], [28, 74]),
+        arrow([118, 74], [92, 74]),
       ],
     },
     {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { impose, type Layout, type Side, type Slot } from './layouts'
+import { type BookletLayout, type ImposedSide, imposePages, type SheetSlot } from './layouts'
 
 type Page = number | null
 
@@ -10,14 +10,14 @@ interface Leaf {
   back: Page
 }
 
-const at = ({ slots }: Side, x: number, y: number): Slot => {
+const at = ({ slots }: ImposedSide, x: number, y: number): SheetSlot => {
   const found = slots.find((slot) => Math.abs(slot.x - x) < 0.01 && Math.abs(slot.y - y) < 0.01)
   if (!found) throw new Error(`nothing at ${x} ${y}`)
   return found
 }
 
 /** Folds a sheet once down its middle: the left half goes behind. Returns its leaves, seen from the fold at the left. */
-function foldedOnce(front: Side, back: Side): Leaf[] {
+function foldedOnce(front: ImposedSide, back: ImposedSide): Leaf[] {
   // Turned sideways, the left of the back is behind the right of the front.
   const right = { front: at(front, 0.5, 0).page, back: at(back, 0, 0).page }
   const left = { front: at(back, 0.5, 0).page, back: at(front, 0, 0).page }
@@ -25,9 +25,9 @@ function foldedOnce(front: Side, back: Side): Leaf[] {
 }
 
 /** Puts folded sheets into each other and turns the leaves. */
-function readNested(sides: Side[], isRightToLeft: boolean): Page[] {
+function readNested(sides: ImposedSide[], isRightToLeft: boolean): Page[] {
   const sheets = Array.from({ length: sides.length / 2 }, (_sheet, index) => {
-    const [front, back] = [sides[2 * index] as Side, sides[2 * index + 1] as Side]
+    const [front, back] = [sides[2 * index] as ImposedSide, sides[2 * index + 1] as ImposedSide]
     return isRightToLeft ? foldedOnce(mirrored(front), mirrored(back)) : foldedOnce(front, back)
   })
   const first = sheets.map(([right]) => right)
@@ -35,12 +35,12 @@ function readNested(sides: Side[], isRightToLeft: boolean): Page[] {
   return [...first, ...last].flatMap((leaf) => (leaf ? [leaf.front, leaf.back] : []))
 }
 
-const mirrored = ({ slots }: Side): Side => ({
+const mirrored = ({ slots }: ImposedSide): ImposedSide => ({
   slots: slots.map((slot) => ({ ...slot, x: 1 - slot.x - slot.width })),
 })
 
 /** Folds a sheet of eight with a cut between its middle panels: each leaf is two panels beside each other in the ring. */
-function readEighth(side: Side, isRightToLeft: boolean): Page[] {
+function readEighth(side: ImposedSide, isRightToLeft: boolean): Page[] {
   const own = isRightToLeft ? mirrored(side) : side
   const upper = [0, 1, 2, 3].map((column) => at(own, column / 4, 0))
   const lower = [0, 1, 2, 3].map((column) => at(own, column / 4, 0.5))
@@ -51,28 +51,32 @@ function readEighth(side: Side, isRightToLeft: boolean): Page[] {
 }
 
 /** Folds a sheet twice, the upper half behind and then the left half behind, and cuts it at the top. */
-function readQuarter(front: Side, back: Side, isRightToLeft: boolean): Page[] {
+function readQuarter(front: ImposedSide, back: ImposedSide, isRightToLeft: boolean): Page[] {
   const [f, b] = isRightToLeft ? [mirrored(front), mirrored(back)] : [front, back]
   const behind = (x: number, y: number) => at(b, 0.5 - x, y).page
   const page = (x: number, y: number) => at(f, x, y).page
   expect(f.slots.every(({ isUpsideDown, y }) => Boolean(isUpsideDown) === (y === 0))).toBe(true)
   // Lower right on top, then the upper right behind it, then the upper left and the lower left.
   return [
-    ...[page(0.5, 0.5), behind(0.5, 0.5)],
-    ...[behind(0.5, 0), page(0.5, 0)],
-    ...[page(0, 0), behind(0, 0)],
-    ...[behind(0, 0.5), page(0, 0.5)],
+    page(0.5, 0.5),
+    behind(0.5, 0.5),
+    behind(0.5, 0),
+    page(0.5, 0),
+    page(0, 0),
+    behind(0, 0),
+    behind(0, 0.5),
+    page(0, 0.5),
   ]
 }
 
-const pairs = (sides: Side[]) =>
+const pairs = (sides: ImposedSide[]) =>
   Array.from(
     { length: sides.length / 2 },
-    (_pair, index) => sides.slice(2 * index, 2 * index + 2) as [Side, Side],
+    (_pair, index) => sides.slice(2 * index, 2 * index + 2) as [ImposedSide, ImposedSide],
   )
 
 /** Reads what was imposed, page by page, by folding the sheets. */
-function read(layout: Layout, sides: Side[], sheets: number, isRightToLeft: boolean): Page[] {
+function read(layout: BookletLayout, sides: ImposedSide[], sheets: number, isRightToLeft: boolean): Page[] {
   if (layout === 'eight') return sides.flatMap((side) => readEighth(side, isRightToLeft))
   if (layout === 'quarter')
     return pairs(sides).flatMap(([front, back]) => readQuarter(front, back, isRightToLeft))
@@ -91,12 +95,12 @@ function read(layout: Layout, sides: Side[], sheets: number, isRightToLeft: bool
 const pagesOf = (count: number) => Array.from({ length: count }, (_page, index) => index + 1)
 const withoutBlanks = (pages: Page[]) => pages.filter((page) => page !== null)
 
-const everyLayout: Layout[] = ['saddle', 'signatures', 'eight', 'quarter', 'spreads']
+const everyLayout: BookletLayout[] = ['saddle', 'signatures', 'eight', 'quarter', 'spreads']
 
 test.each(everyLayout)('folded sheets of %s read from the first page to the last', (layout) => {
   for (let count = 1; count <= 400; count++)
     for (const isRightToLeft of [false, true]) {
-      const sides = impose(layout, count, { isRightToLeft, sheetsPerSignature: 3 })
+      const sides = imposePages(layout, count, { isRightToLeft, sheetsPerSignature: 3 })
       const pages = read(layout, sides, 3, isRightToLeft)
       expect(withoutBlanks(pages)).toEqual(pagesOf(count))
       expect(pages.indexOf(null)).toBe(pages.length === count ? -1 : count)
@@ -110,9 +114,9 @@ test('a cover apart has the first two and the last two pages, and blank ones sta
       fc.integer({ min: 4, max: 400 }),
       fc.integer({ min: 1, max: 8 }),
       fc.boolean(),
-      (layout: Layout, count, sheets, isRightToLeft) => {
+      (layout: BookletLayout, count, sheets, isRightToLeft) => {
         const options = { hasCoverApart: true, sheetsPerSignature: sheets, isRightToLeft }
-        const sides = impose(layout, count, options)
+        const sides = imposePages(layout, count, options)
         const inside = sides.filter(({ isCover }) => !isCover)
         const cover = readNested(
           sides.filter(({ isCover }) => isCover),
@@ -129,13 +133,13 @@ test('a cover apart has the first two and the last two pages, and blank ones sta
 
 test('fewer than four pages are all on the cover', () => {
   for (const count of [1, 2, 3]) {
-    const sides = impose('saddle', count, { hasCoverApart: true })
+    const sides = imposePages('saddle', count, { hasCoverApart: true })
     expect(sides.map(({ isCover }) => isCover)).toEqual([true, true])
     expect(withoutBlanks(readNested(sides, false))).toEqual(pagesOf(count))
   }
 })
 
 test('the deeper a sheet lies in the others, the more its pages are pushed out', () => {
-  const depths = impose('saddle', 16).map(({ slots }) => slots[0]?.depth)
+  const depths = imposePages('saddle', 16).map(({ slots }) => slots[0]?.depth)
   expect(depths).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
 })

@@ -1,43 +1,47 @@
-/** How pages are put on sheets. */
-export const layouts = ['saddle', 'signatures', 'eight', 'quarter', 'spreads'] as const
-export type Layout = (typeof layouts)[number]
+/** The ways to arrange pages on sheets. */
+export const bookletLayouts = ['saddle', 'signatures', 'eight', 'quarter', 'spreads'] as const
+export type BookletLayout = (typeof bookletLayouts)[number]
 
-/** A page at its place on one side of a sheet, as shares of the sheet from its upper left corner. */
-export interface Slot {
-  /** From 1; null for a blank page. */
+/** A page's place on one side of a sheet, as shares of the sheet from its upper left corner. */
+export interface SheetSlot {
+  /** The page number, from 1; null for a blank page. */
   page: number | null
   x: number
   y: number
   width: number
   height: number
   isUpsideDown?: boolean
-  /** How many sheets lie around this one, which push its pages outwards. */
+  /** The number of sheets around this one, which push its pages outwards. */
   depth?: number
-  /** The side that is bound. */
+  /** The bound side of the page. */
   fold?: 'left' | 'right'
 }
 
-export interface Side {
-  slots: Slot[]
-  /** One of the two sides of a cover that is a sheet of its own. */
+export interface ImposedSide {
+  slots: SheetSlot[]
+  /** Whether this is a side of a separate cover sheet. */
   isCover?: boolean
 }
 
-export interface Imposition {
+export interface ImpositionOptions {
   isRightToLeft?: boolean
-  /** The first two and the last two pages on a sheet of their own. */
+  /** Whether the first two and the last two pages are on a sheet of their own. */
   hasCoverApart?: boolean
   sheetsPerSignature?: number
 }
 
-export const defaultSheets = 4
-export const maxPages = 400
+export const defaultSheetCount = 4
+export const maxBookletPages = 400
 
 /**
- * Puts pages on the sides of sheets, the front of each before its back.
- * @param count how many pages there are, from 1
+ * Arranges pages on the sides of sheets (imposition), the front of each before its back.
+ * @param count the number of pages, at least 1
  */
-export function impose(layout: Layout, count: number, options: Imposition = {}): Side[] {
+export function imposePages(
+  layout: BookletLayout,
+  count: number,
+  options: ImpositionOptions = {},
+): ImposedSide[] {
   switch (layout) {
     case 'eight':
       return chunksOf(pagesTo(count, 8), 8).map((pages) => eighth(pages, options))
@@ -62,9 +66,9 @@ const chunksOf = <Item>(items: Item[], size: number): Item[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-/** Sheets that are folded once and stapled through the fold: one signature of them all, or several to be sewn. */
-function bound(layout: Layout, count: number, options: Imposition): Side[] {
-  const { hasCoverApart = false, sheetsPerSignature = defaultSheets } = options
+/** Arranges sheets that are folded once and stapled through the fold: one signature, or several to be sewn. */
+function bound(layout: BookletLayout, count: number, options: ImpositionOptions): ImposedSide[] {
+  const { hasCoverApart = false, sheetsPerSignature = defaultSheetCount } = options
   const pages = withCoverAtEnds(count, hasCoverApart)
   if (!hasCoverApart) return signaturesOf(pages, layout, sheetsPerSignature, options)
   const cover = nested([...pages.slice(0, 2), ...pages.slice(-2)], options)
@@ -72,7 +76,7 @@ function bound(layout: Layout, count: number, options: Imposition): Side[] {
   return [...cover.map((side) => ({ ...side, isCover: true })), ...inside]
 }
 
-/** The back of a cover that is apart stays the last page, with blank ones before it. */
+/** Keeps the last page on the back of a separate cover, with blank pages before it. */
 function withCoverAtEnds(count: number, hasCoverApart: boolean): Page[] {
   const pages = pagesTo(count, 4)
   if (!hasCoverApart || count < 4) return pages
@@ -81,19 +85,22 @@ function withCoverAtEnds(count: number, hasCoverApart: boolean): Page[] {
   return [...front, ...Array.from({ length: blank }, () => null), count - 1, count]
 }
 
-/** @param around how many sheets lie around a booklet's pages; signatures lie side by side */
+/**
+ * @param around the number of sheets around the pages, such as a cover; used for the saddle layout only, because
+ * signatures lie side by side
+ */
 function signaturesOf(
   pages: Page[],
-  layout: Layout,
+  layout: BookletLayout,
   sheets: number,
-  options: Imposition,
+  options: ImpositionOptions,
   around = 0,
-): Side[] {
+): ImposedSide[] {
   if (layout === 'saddle') return nested(pages, options, around)
   return chunksOf(pages, 4 * sheets).flatMap((own) => nested(own, options))
 }
 
-function nested(pages: Page[], { isRightToLeft }: Imposition, around = 0): Side[] {
+function nested(pages: Page[], { isRightToLeft }: ImpositionOptions, around = 0): ImposedSide[] {
   const last = pages.length - 1
   return Array.from({ length: pages.length / 2 }, (_side, index) => {
     const isFront = index % 2 === 0
@@ -111,14 +118,14 @@ function nested(pages: Page[], { isRightToLeft }: Imposition, around = 0): Side[
 }
 
 /**
- * Eight pages on one side, with a cut along the middle of the long fold: the fold that zines are made with. The upper row
- * stands on its head.
+ * Arranges eight pages on one side, with a cut along the middle of the long fold, as zines are folded. The upper row is
+ * upside down.
  */
-function eighth(pages: Page[], { isRightToLeft }: Imposition): Side {
+function eighth(pages: Page[], { isRightToLeft }: ImpositionOptions): ImposedSide {
   const [one, two, three, four, five, six, seven, eight] = pages
   const upper = [seven, six, five, four]
   const lower = [eight, one, two, three]
-  const row = (own: (Page | undefined)[], y: number, isUpsideDown: boolean): Slot[] =>
+  const row = (own: (Page | undefined)[], y: number, isUpsideDown: boolean): SheetSlot[] =>
     own.map((page, index) => ({
       page: page ?? null,
       x: (isRightToLeft ? 3 - index : index) / 4,
@@ -130,8 +137,8 @@ function eighth(pages: Page[], { isRightToLeft }: Imposition): Side {
   return { slots: [...row(upper, 0, true), ...row(lower, 1 / 2, false)] }
 }
 
-/** Eight pages on both sides of one sheet, folded twice and cut at the top. The upper row stands on its head. */
-function quarter(pages: Page[], options: Imposition): Side[] {
+/** Arranges eight pages on both sides of one sheet, folded twice and cut at the top. The upper row is upside down. */
+function quarter(pages: Page[], options: ImpositionOptions): ImposedSide[] {
   const at = (page: number) => pages[page - 1] ?? null
   return [
     quarterSide([at(5), at(4), at(8), at(1)], options),
@@ -139,8 +146,8 @@ function quarter(pages: Page[], options: Imposition): Side[] {
   ]
 }
 
-function quarterSide(pages: Page[], { isRightToLeft }: Imposition): Side {
-  const slots = pages.map((page, index): Slot => {
+function quarterSide(pages: Page[], { isRightToLeft }: ImpositionOptions): ImposedSide {
+  const slots = pages.map((page, index): SheetSlot => {
     const column = index % 2
     const isUpper = index < 2
     const x = (isRightToLeft ? 1 - column : column) / 2
@@ -149,8 +156,8 @@ function quarterSide(pages: Page[], { isRightToLeft }: Imposition): Side {
   return { slots }
 }
 
-/** Pages side by side as they are read, the first one alone: for the screen, or to be glued. */
-function spreads(count: number, { isRightToLeft }: Imposition): Side[] {
+/** Arranges pages side by side in reading order, the first one alone: for the screen, or to be glued. */
+function spreads(count: number, { isRightToLeft }: ImpositionOptions): ImposedSide[] {
   const pages = pagesTo(count + 1, 2).map((page, index): Page => (index === 0 ? null : page && page - 1))
   return chunksOf(pages, 2).map(([first = null, second = null]) => {
     const [left, right] = isRightToLeft ? [second, first] : [first, second]

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { validateLeniently } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
-import { defaultSheets, layouts } from './layouts'
-import { paperKeys } from './papers'
-import { type BookletOptions, isBound, isTwoSided, parts, signatureSizes, thicknesses } from './sheets'
+import { bookletLayouts, defaultSheetCount } from './layouts'
+import { paperNames } from './papers'
+import {
+  type BookletOptions,
+  bookletParts,
+  isBoundLayout,
+  isTwoSidedLayout,
+  paperThicknesses,
+  signatureSizes,
+} from './sheets'
 
 const oneOf = <Value extends string>(values: readonly [Value, ...Value[]], what: string) =>
   z.enum(values, {
@@ -24,12 +31,12 @@ const Switch = z
   .transform((value) => value === 'on')
 
 const BookletQuery = z.object({
-  layout: oneOf(layouts, msg('a layout')).optional(),
-  paper: oneOf(paperKeys, msg('a paper')).default('a4'),
-  sheets: oneNumberOf(signatureSizes, msg('the sheets of a signature')).default(defaultSheets),
-  thickness: oneNumberOf(thicknesses, msg('a thickness in tenths of a millimetre')).default(1),
+  layout: oneOf(bookletLayouts, msg('a layout')).optional(),
+  paper: oneOf(paperNames, msg('a paper')).default('a4'),
+  sheets: oneNumberOf(signatureSizes, msg('the sheets of a signature')).default(defaultSheetCount),
+  thickness: oneNumberOf(paperThicknesses, msg('a thickness in tenths of a millimetre')).default(1),
   flip: oneOf(['short', 'long'], msg('how backs are turned')).default('short'),
-  part: oneOf(parts, msg('what is printed')).default('all'),
+  part: oneOf(bookletParts, msg('what is printed')).default('all'),
   cover: Switch,
   marks: Switch,
   crop: Switch,
@@ -38,24 +45,24 @@ const BookletQuery = z.object({
 })
 
 /**
- * Reads how to print from the query of an address; what is not in it has its default.
- * @throws Invalid for a choice that does not exist
+ * Parses the print options in an address; missing ones have their defaults.
+ * @throws Invalid for an unknown option
  */
 export function parseBookletQuery(query: URLSearchParams, isRightToLeft = false): BookletOptions {
   const { layout: sent, ...form } = validateLeniently(BookletQuery, Object.fromEntries(query))
   const layout = sent ?? 'saddle'
-  const hasCoverApart = isBound(layout) && form.cover
+  const hasCoverApart = isBoundLayout(layout) && form.cover
   return {
     layout,
     paper: form.paper,
     hasCoverApart,
     isTest: form.test,
     hasCropMarks: form.crop,
-    sheetsPerSignature: layout === 'signatures' ? form.sheets : defaultSheets,
-    thickness: isBound(layout) ? form.thickness : 0,
+    sheetsPerSignature: layout === 'signatures' ? form.sheets : defaultSheetCount,
+    thickness: isBoundLayout(layout) ? form.thickness : 0,
     part: hasCoverApart ? form.part : 'all',
     hasMarks: sent ? form.marks : true,
     isRightToLeft: sent ? form.rtl : isRightToLeft,
-    turnsBacks: isTwoSided(layout) && form.flip === 'long',
+    turnsBacks: isTwoSidedLayout(layout) && form.flip === 'long',
   }
 }

@@ -6,19 +6,19 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { pageMeta } from '../../../site/meta'
-import { directionOf } from '../../documents/direction'
-import { printableArticle } from './booklet.server'
+import { textDirectionOf } from '../../documents/text-direction'
+import { findPrintableArticle } from './booklet.server'
 import { bookletQuery } from './booklet-query'
 import { FoldDrawing } from './FoldDrawing'
 import { foldStepsOf } from './fold-steps'
-import { maxPages } from './layouts'
+import { maxBookletPages } from './layouts'
 import { PrintForm } from './PrintForm'
-import { sheetOf } from './papers'
+import { sheetSizeOf } from './papers'
 import { parseBookletQuery } from './parse-booklet-query.server'
 import { SheetPreview } from './SheetPreview'
-import { picturesForSheets } from './sheet-pictures.server'
-import { type BookletOptions, isTwoSided, sheetSides } from './sheets'
-import './print-page.css'
+import { loadPicturesForSheets } from './sheet-pictures.server'
+import { type BookletOptions, isTwoSidedLayout, sheetSides } from './sheets'
+import './print-it.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t('Print “{title}”', { title: args.data?.title ?? '' }), { isPrivate: true })
@@ -28,10 +28,10 @@ export const handle = { failure: msg('Failed to load the page.') } satisfies Rou
 const shownSides = 8
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { article, document, pages } = await printableArticle(request, params.id)
+  const { article, document, pages } = await findPrintableArticle(request, params.id)
   const { searchParams } = new URL(request.url)
-  const options = parseBookletQuery(searchParams, directionOf(article.title) === 'rtl')
-  const all = pages > maxPages ? [] : sheetSides(pages, options)
+  const options = parseBookletQuery(searchParams, textDirectionOf(article.title) === 'rtl')
+  const all = pages > maxBookletPages ? [] : sheetSides(pages, options)
   const sides = all.slice(0, shownSides)
   const preview = searchParams.get('preview') ?? undefined
   const fileOf = (change: Partial<BookletOptions>) =>
@@ -45,26 +45,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     preview,
     sides,
     sideCount: all.length,
-    sheet: sheetOf(options),
-    pictures: await picturesForSheets(document.id, sides, preview),
+    sheet: sheetSizeOf(options),
+    pictures: await loadPicturesForSheets(document.id, sides, preview),
     files: !options.hasCoverApart
       ? [{ label: t('Download the sheets'), address: fileOf({}) }]
       : [
           { label: t('Download the cover'), address: fileOf({ part: 'cover' }) },
           ...(isAllCover ? [] : [{ label: t('Download the inside'), address: fileOf({ part: 'inside' }) }]),
         ],
-    test: isTwoSided(options.layout) ? fileOf({ isTest: true }) : undefined,
+    test: isTwoSidedLayout(options.layout) ? fileOf({ isTest: true }) : undefined,
   }
 }
 
-/** More than so many sheets are hard to fold and to staple at once. */
+/** The maximum number of sheets in one stapled booklet; more are hard to fold and staple. */
 const maxStapledSheets = 15
 
 export default function PrintPage() {
   const data = useLoaderData<typeof loader>()
   const { id, title, pages, options, preview, sides, sideCount } = data
   const { layout } = options
-  const hasBacks = isTwoSided(layout)
+  const hasBacks = isTwoSidedLayout(layout)
   const sheets = hasBacks ? Math.ceil(sideCount / 2) : sideCount
   return (
     <div className="print-page">
@@ -76,8 +76,10 @@ export default function PrintPage() {
         <PrintForm options={options} preview={preview} />
         <section aria-labelledby="sheets" className="print-sheets">
           <h2 id="sheets">{t('Sheets')}</h2>
-          {pages > maxPages ? (
-            <p className="empty">{t('At most {maxPages} pages are put on sheets.', { maxPages })}</p>
+          {pages > maxBookletPages ? (
+            <p className="empty">
+              {t('At most {maxPages} pages are put on sheets.', { maxPages: maxBookletPages })}
+            </p>
           ) : (
             <>
               <p role="status">

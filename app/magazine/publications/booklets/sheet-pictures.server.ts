@@ -1,17 +1,17 @@
 import { pictureUrl } from '../../../site/uploads/pictures'
-import { pagePicturesOf } from '../../documents/documents.server'
+import { listPagePicturesOf } from '../../documents/documents.server'
 import type { SheetSide } from '../../documents/extraction/booklet-task'
 
 /**
- * Returns the addresses of small pictures of the pages on some sheets, by the number of the page.
+ * Returns the addresses of thumbnails of the pages on some sheets, by page number.
  * @param preview the token of a draft's preview
  */
-export async function picturesForSheets(
+export async function loadPicturesForSheets(
   documentId: number,
   sides: SheetSide[],
   preview?: string,
 ): Promise<Record<number, string>> {
-  const stored = await pagePicturesOf(documentId)
+  const stored = await listPagePicturesOf(documentId)
   const numbers = sides.flatMap(({ pages }) => pages.map(({ number }) => number))
   return Object.fromEntries(
     numbers.flatMap((number) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SheetSide } from '../../documents/extraction/booklet-task'
-import { layouts } from './layouts'
-import { foldedSizeName, paperKeys, sheetOf } from './papers'
+import { bookletLayouts } from './layouts'
+import { foldedSizeName, paperNames, sheetSizeOf } from './papers'
 import { type BookletOptions, sheetSides } from './sheets'
 
 const options: BookletOptions = {
@@ -31,14 +31,14 @@ test('a sheet of A4 makes a booklet of A5, and half of Tabloid is Letter', () =>
   expect(foldedSizeName('letter', 'signatures')).toBe('Half letter')
   expect(foldedSizeName('tabloid', 'saddle')).toBe('Letter')
   expect(foldedSizeName('a4', 'eight')).toBe('A7')
-  for (const paper of paperKeys)
-    for (const layout of layouts) expect(foldedSizeName(paper, layout)).not.toBe('')
+  for (const paper of paperNames)
+    for (const layout of bookletLayouts) expect(foldedSizeName(paper, layout)).not.toBe('')
 })
 
 test('pages of the inner sheets of a thick stack touch the fold, never cross it, and stay free of the trimmed edge', () => {
   for (const turnsBacks of [false, true]) {
     const sides = sheetSides(200, { ...options, thickness: 2, turnsBacks })
-    const { width } = sheetOf(options)
+    const { width } = sheetSizeOf(options)
     for (const [index, { pages }] of sides.entries()) {
       const trim = Math.floor(index / 2) * 0.2 * millimetre
       const [left, right] = pages.toSorted((one, other) => one.x - other.x)
@@ -57,7 +57,7 @@ test('pages of the inner sheets of a thick stack touch the fold, never cross it,
 test('the inside lies in its cover, so its first sheet is trimmed as the second', () => {
   const inside = { ...options, thickness: 1, hasCoverApart: true, part: 'inside' as const }
   expect(pageOn(sheetSides(16, inside)[0], 3).width).toBeCloseTo(
-    sheetOf(options).width / 2 - 0.1 * millimetre,
+    sheetSizeOf(options).width / 2 - 0.1 * millimetre,
   )
 })
 
@@ -71,9 +71,9 @@ test('a cover is one sheet, and the inside has all other pages', () => {
 })
 
 test('crop marks stand at the corners of the pages, on the sheet, and touch no page', () => {
-  for (const layout of layouts) {
+  for (const layout of bookletLayouts) {
     const wanted = { ...options, layout, hasCropMarks: true, thickness: layout === 'saddle' ? 2 : 0 }
-    const { width, height } = sheetOf(wanted)
+    const { width, height } = sheetSizeOf(wanted)
     for (const { pages, lines } of sheetSides(64, wanted)) {
       expect(lines).toHaveLength(8)
       for (const [x, y] of lines.flatMap(({ from, to }) => [from, to])) {

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { currentLocale, t } from '../../../platform/i18n/i18n'
-import { directionOf } from '../../../platform/i18n/locales'
+import { localeDirectionOf } from '../../../platform/i18n/locales'
 import { TextWriter } from '../../../platform/pdf/text-writer.server'
-import { drawing, type FoldStep, foldStepsOf, headOf } from './fold-steps'
-import { type Size, sheetOf } from './papers'
+import { arrowHeadOf, drawingSize, type FoldStep, foldStepsOf } from './fold-steps'
+import { type PaperSize, sheetSizeOf } from './papers'
 import type { BookletOptions } from './sheets'
 
 const nameSize = 24
@@ -14,14 +14,14 @@ const leadOfSteps = stepSize * 1.3
 type Point = [number, number]
 
 /**
- * Returns one sheet as a PDF, in the current language, to find out how a printer turns it: its back is right if the arrow points the
- * same way as that of the front, which says how to fold.
+ * Returns a test sheet as a PDF, in the current language: if the arrow on its back points the same way as on its front,
+ * the printer's setting is right.
  */
-export async function testSheet(options: BookletOptions): Promise<Buffer> {
-  const size = sheetOf(options)
+export async function makeTestSheet(options: BookletOptions): Promise<Buffer> {
+  const size = sheetSizeOf(options)
   const [lang, page] = [currentLocale(), { size: [size.width, size.height] as Point, margin: 0 }]
   const document = new PDFDocument({ ...page, font: '', lang, info: { Producer: 'Zinehouse' } })
-  const texts = new TextWriter(document, directionOf(lang))
+  const texts = new TextWriter(document, localeDirectionOf(lang))
   drawSide(document, texts, { name: t('Front side'), isTurned: false })
   drawSteps(document, texts, foldStepsOf(options))
   document.addPage(page)
@@ -54,22 +54,22 @@ function drawSide(document: PDFKit.PDFDocument, texts: TextWriter, { name, isTur
 }
 
 function drawSteps(document: PDFKit.PDFDocument, texts: TextWriter, steps: FoldStep[]): void {
-  const { width, height }: Size = document.page
+  const { width, height }: PaperSize = document.page
   const column = (width * 0.9) / steps.length
-  const scale = Math.min((column * 0.8) / drawing.width, (height * 0.24) / drawing.height)
+  const scale = Math.min((column * 0.8) / drawingSize.width, (height * 0.24) / drawingSize.height)
   const top = height * 0.52
-  const isFromRight = directionOf(currentLocale()) === 'rtl'
+  const isFromRight = localeDirectionOf(currentLocale()) === 'rtl'
   for (const [index, { words, strokes }] of steps.entries()) {
     const x = width * 0.05 + index * column
-    const left = isFromRight ? width - x - drawing.width * scale : x
+    const left = isFromRight ? width - x - drawingSize.width * scale : x
     const at = ([across, down]: Point): Point => [left + across * scale, top + down * scale]
     for (const stroke of strokes) {
       drawPath(document, stroke.points.map(at), stroke.kind === 'cut')
-      if (stroke.kind === 'arrow') drawPath(document, headOf(stroke).map(at))
+      if (stroke.kind === 'arrow') drawPath(document, arrowHeadOf(stroke).map(at))
     }
     const text = t('{number}. {words}', { number: index + 1, words: t(words) })
     for (const [row, line] of texts.linesOf(text, column * 0.9, { size: stepSize }).entries())
-      texts.write(line, { x, y: top + drawing.height * scale + (row + 2) * leadOfSteps, size: stepSize })
+      texts.write(line, { x, y: top + drawingSize.height * scale + (row + 2) * leadOfSteps, size: stepSize })
   }
 }
 

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { drawnPdf } from '../../../../test/drawn-pdf'
 import { loadLocale, runInLocale } from '../../../platform/i18n/i18n.server'
 import type { Locale } from '../../../platform/i18n/locales'
-import { sheetOf } from './papers'
+import { sheetSizeOf } from './papers'
 import type { BookletOptions } from './sheets'
-import { testSheet } from './test-sheet.server'
+import { makeTestSheet } from './test-sheet.server'
 
 const options: BookletOptions = {
   layout: 'saddle',
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 const drawnIn = async (locale: Locale, layout: BookletOptions['layout']) =>
-  drawnPdf(await runInLocale(locale, () => testSheet({ ...options, layout })))
+  drawnPdf(await runInLocale(locale, () => makeTestSheet({ ...options, layout })))
 
 test.each(['saddle', 'signatures', 'quarter'] as const)(
   'a test sheet of %s says on its front how to fold, inside of the paper, and which side is its back',
@@ -33,7 +33,7 @@ test.each(['saddle', 'signatures', 'quarter'] as const)(
     const [front = [], back = []] = (await drawnIn('en', layout)).pages
     expect(front.map(({ str }) => str).join(' ')).toMatch(/^Front side 1\. Print both sides.* 3\. S/)
     expect(back.map(({ str }) => str)).toEqual(['Back side'])
-    const { width } = sheetOf({ ...options, layout })
+    const { width } = sheetSizeOf({ ...options, layout })
     for (const { x, end } of front) expect(x > 0 && end < width).toBe(true)
   },
 )

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { currentSite } from '../../../site/current-site.server'
-import { authorsOf } from '../../authors/authors.server'
-import { articleById } from '../publications.server'
-import { issuesOfArticles } from '../series/series.server'
+import { listAuthorsOfArticle } from '../../authors/authors.server'
+import { findArticleById } from '../publications.server'
+import { loadIssuesOfArticles } from '../series/series.server'
 import { citationFormats } from './citation'
 
 /**
@@ -12,12 +12,12 @@ import { citationFormats } from './citation'
  * @throws NotFound
  */
 export async function loader({ request, params, context: { origin } }: LoaderFunctionArgs) {
-  const article = await articleById(idFrom(params.id, t('Article not found.')))
+  const article = await findArticleById(idFromParam(params.id, t('Article not found.')))
   const format = new URL(request.url).pathname.endsWith('.ris') ? 'ris' : 'bib'
   const { type, write } = citationFormats[format]
-  const authors = await authorsOf(article.id)
+  const authors = await listAuthorsOfArticle(article.id)
   const { name, language } = currentSite()
-  const issue = (await issuesOfArticles([article.id])).get(article.id)
+  const issue = (await loadIssuesOfArticles([article.id])).get(article.id)
   return new Response(write({ article, authors, issue, site: { name, language, origin } }), {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,

@@ -1,12 +1,12 @@
 import { href } from '../../../platform/href'
 import type { Site } from '../../../site/site'
-import type { AuthorName } from '../../authors/authors'
+import type { NamedAuthor } from '../../authors/authors'
 import type { Article } from '../publications'
 import type { Issue } from '../series/series'
 
 interface Cited {
   article: Article
-  authors: AuthorName[]
+  authors: NamedAuthor[]
   site: Site
   issue?: Issue
 }

@@ -1,51 +1,63 @@
-import { type Document, drawnPages, pagesForOffline, reflowedPages } from '../../documents/documents.server'
+import {
+  type ExtractedDocument,
+  listPagesForOffline,
+  listPagesWithPictures,
+  loadReflowedPages,
+} from '../../documents/documents.server'
 import { fixedPageBody } from './fixed-layout'
-import { type BookText, bookText } from './text'
+import { type BookContent, renderBookContent } from './text'
 
-export interface BookPart extends BookText {
-  /** The name of its file, beside the package. */
+export interface BookPart extends BookContent {
+  /** The file's name within the EPUB. */
   name: string
-  /** The size of a page that is shown as it is. */
+  /** The size of a page in a fixed layout. */
   viewport?: string
 }
 
 export interface BookParts {
-  /** Whether pages are shown as they are, in place of text that flows. */
+  /** Whether the book has a fixed layout of page pictures, instead of flowing text. */
   isFixed: boolean
   parts: BookPart[]
 }
 
 export const pagesPerPart = 20
-/** From this share of pages that are pictures or scans, the layout is the work. */
+/** The share of pages with pictures or scans from which the book gets a fixed layout. */
 const shareOfPictures = 0.5
 
-type Pages = Awaited<ReturnType<typeof pagesForOffline>>
+type Pages = Awaited<ReturnType<typeof listPagesForOffline>>
 
 const isPicture = ({ text, recognition }: Pages[number]) => text === '' || recognition !== null
 
-/** Returns the parts of a document as a book: its text, or its pages as they are where most are pictures or scans. */
-export async function bookPartsOf(document: Document): Promise<BookParts> {
-  const pages = await pagesForOffline(document.id)
-  if (isLayoutTheWork(pages)) return { isFixed: true, parts: await fixedParts(document) }
+/** Returns a document as a book: flowing text, or a fixed layout if most pages are pictures or scans. */
+export async function loadBookPartsOf(document: ExtractedDocument): Promise<BookParts> {
+  const pages = await listPagesForOffline(document.id)
+  if (isLayoutEssential(pages)) return { isFixed: true, parts: await fixedParts(document) }
   const parts: BookPart[] = []
   for (let from = 1; from <= pages.length; from += pagesPerPart)
-    parts.push({ ...(await textFrom(document, from, pages)), name: `text-${parts.length + 1}.xhtml` })
+    parts.push({
+      ...(await loadBookContentFrom(document, from, pages)),
+      name: `text-${parts.length + 1}.xhtml`,
+    })
   return { isFixed: false, parts }
 }
 
-/** A page without a picture could not be shown. */
-export const isLayoutTheWork = (pages: Pages): boolean =>
+/** Tells whether a book needs a fixed layout, which is impossible if a page has no picture. */
+export const isLayoutEssential = (pages: Pages): boolean =>
   pages.every(({ picture }) => picture !== null) &&
   pages.filter(isPicture).length >= shareOfPictures * pages.length
 
-export async function textFrom(document: Document, from: number, pages: Pages): Promise<BookText> {
+export async function loadBookContentFrom(
+  document: ExtractedDocument,
+  from: number,
+  pages: Pages,
+): Promise<BookContent> {
   const to = Math.min(from + pagesPerPart - 1, pages.length)
   const silent = pages.filter(({ number, text }) => number >= from && number <= to && text === '')
-  return bookText(await reflowedPages(document, from, to), silent, from)
+  return renderBookContent(await loadReflowedPages(document, from, to), silent, from)
 }
 
-async function fixedParts({ id, outline }: Document): Promise<BookPart[]> {
-  const pages = await drawnPages(id)
+async function fixedParts({ id, outline }: ExtractedDocument): Promise<BookPart[]> {
+  const pages = await listPagesWithPictures(id)
   return pages.flatMap(({ picture, ...page }) => {
     if (picture === null) return []
     const { number, width, height } = page

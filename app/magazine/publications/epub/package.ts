@@ -1,7 +1,7 @@
 import { t } from '../../../platform/i18n/i18n'
 import { type Accessibility, accessibilityMetadata } from '../../documents/accessibility'
 import { escapeMarkup } from '../escape-markup'
-import { type Issue, sortOfNumber } from '../series/series'
+import { type Issue, sortableIssueNumber } from '../series/series'
 
 export interface BookFile {
   id: string
@@ -11,17 +11,17 @@ export interface BookFile {
   isText?: boolean
 }
 
-export interface BookAbout {
-  /** A URN that stays the same. */
+export interface BookMetadata {
+  /** The book's permanent URN. */
   identifier: string
   title: string
   description: string
   authors: string[]
   publisher: string
-  /** A BCP 47 tag. */
+  /** The language as a BCP 47 tag. */
   language: string
   isRightToLeft: boolean
-  /** ISO 8601. */
+  /** The time of publication, in ISO 8601. */
   published: string
   modified: string
   accessibility?: Accessibility
@@ -31,7 +31,7 @@ export interface BookAbout {
 
 const xml = '<?xml version="1.0" encoding="utf-8"?>\n'
 
-export const container = `${xml}<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+export const containerDocument = `${xml}<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles><rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>`
 
@@ -45,7 +45,7 @@ export const escapeXml = (text: string): string =>
  * Returns the package document of a book.
  * Source: EPUB 3.3, W3C Recommendation; EPUB Accessibility 1.1 for the metadata.
  */
-export function packageDocument(about: BookAbout, files: BookFile[]): string {
+export function packageDocument(about: BookMetadata, files: BookFile[]): string {
   const { identifier, title, description, authors, publisher, language, isRightToLeft } = about
   const meta = (property: string, value: string) => `<meta property="${property}">${escapeXml(value)}</meta>`
   const manifest = files.map(
@@ -78,13 +78,13 @@ ${spine.join('\n')}
 </package>`
 }
 
-/** Source: EPUB 3.3, fixed layouts. */
+/** The metadata of a fixed layout. Source: EPUB 3.3, fixed layouts. */
 const fixedRendition = `<meta property="rendition:layout">pre-paginated</meta>
 <meta property="rendition:spread">auto</meta>`
 
-/** Source: EPUB 3.3, belongs-to-collection. */
+/** Returns the metadata of a series. Source: EPUB 3.3, belongs-to-collection. */
 function collectionOf({ series, number }: Issue): string {
-  const position = sortOfNumber(number)
+  const position = sortableIssueNumber(number)
   return [
     `<meta property="belongs-to-collection" id="series">${escapeXml(series.title)}</meta>`,
     '<meta refines="#series" property="collection-type">series</meta>',
@@ -126,7 +126,7 @@ export interface NavigationEntry {
 
 /** Returns the navigation document: the contents, the pages as printed, and where the text begins. */
 export function navigationDocument(
-  { title, language }: Pick<BookAbout, 'title' | 'language'>,
+  { title, language }: Pick<BookMetadata, 'title' | 'language'>,
   contents: NavigationEntry[],
   pages: NavigationEntry[],
 ): string {
@@ -140,7 +140,7 @@ export function navigationDocument(
   const nav = (type: string, heading: string, entries: NavigationEntry[], isHidden = false) =>
     `<nav epub:type="${type}" aria-label="${escapeXml(heading)}"${isHidden ? ' hidden="hidden"' : ''}><h2>${escapeXml(heading)}</h2>${list(entries)}</nav>`
   const [first] = contents
-  return textDocument(
+  return bookTextDocument(
     { title, language },
     [
       nav('toc', t('Contents'), contents),
@@ -153,7 +153,7 @@ export function navigationDocument(
 const landmarks = (href: string) =>
   `<nav epub:type="landmarks" aria-label="${escapeXml(t('Landmarks'))}" hidden="hidden"><h2>${escapeXml(t('Landmarks'))}</h2><ol><li><a epub:type="bodymatter" href="${href.replace(/#.*/, '')}">${escapeXml(t('Text'))}</a></li></ol></nav>`
 
-export const textDocument = (
+export const bookTextDocument = (
   { title, language, dir }: { title: string; language: string; dir?: string },
   body: string,
   viewport = '',
@@ -165,7 +165,7 @@ ${body}
 </body>
 </html>`
 
-export const style = `body { line-height: 1.45; }
+export const bookTextStyle = `body { line-height: 1.45; }
 p, li, td { white-space: pre-line; }
 table { border-collapse: collapse; }
 th, td { padding: 0.2em 0.6em 0.2em 0; text-align: start; vertical-align: top; border-bottom: 1px solid; }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { bookText } from './text'
+import { renderBookContent } from './text'
 
 test('ruby of a text and of a heading is ruby in the book, and the contents name the heading without it', () => {
   const words = { text: '工房の鍵', annotated: '\ufff9工房\ufffaこうぼう\ufffbの鍵' }
-  const { body, headings } = bookText(
+  const { body, headings } = renderBookContent(
     [
       { kind: 'heading', level: 2, page: 1, ...words },
       { kind: 'paragraph', page: 1, ...words },
@@ -18,7 +18,7 @@ test('ruby of a text and of a heading is ruby in the book, and the contents name
 })
 
 test('a page on which nothing begins, since a paragraph goes on to it, is in the list of pages, too', () => {
-  const { body, pages } = bookText(
+  const { body, pages } = renderBookContent(
     [
       { kind: 'paragraph', page: 1, text: 'It went on and on.', goesOn: [2] },
       { kind: 'paragraph', page: 3, text: 'It was over.', goesOn: [4] },

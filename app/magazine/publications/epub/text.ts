@@ -1,10 +1,10 @@
 import { t } from '../../../platform/i18n/i18n'
-import { directionOf } from '../../documents/direction'
-import { type Cell, pagesWithin, type ReflowedBlock } from '../../documents/reflow/blocks'
+import { type BlockCell, pagesContinuedByBlock, type ReflowedBlock } from '../../documents/reflow/blocks'
 import { rubyParts } from '../../documents/reflow/ruby'
+import { textDirectionOf } from '../../documents/text-direction'
 import { escapeXml } from './package'
 
-export interface BookText {
+export interface BookContent {
   body: string
   pictures: Set<string>
   headings: { title: string; id: string; level: number }[]
@@ -17,21 +17,21 @@ export interface PicturePage {
   altText: string
 }
 
-export const pictureName = (stored: string) =>
+export const bookPictureName = (stored: string) =>
   `pictures/${stored.replace(/^.*\//, '').replace(/\.webp$/, '.jpg')}`
 
-export const pageId = (page: number) => `page-${page}`
+export const bookPageId = (page: number) => `page-${page}`
 
-export function bookText(blocks: ReflowedBlock[], silent: PicturePage[], from: number): BookText {
-  const text: BookText = { body: '', pictures: new Set(), headings: [], pages: [] }
+export function renderBookContent(blocks: ReflowedBlock[], silent: PicturePage[], from: number): BookContent {
+  const text: BookContent = { body: '', pictures: new Set(), headings: [], pages: [] }
   const parts: string[] = []
-  const within = pagesWithin(blocks)
+  const within = pagesContinuedByBlock(blocks)
   const left = [...silent].sort((one, other) => one.number - other.number)
   const begin = (page: number) => {
     if (text.pages.includes(page)) return
     text.pages.push(page)
     parts.push(
-      `<span class="pagebreak" epub:type="pagebreak" role="doc-pagebreak" id="${pageId(page)}" aria-label="${page}"></span>`,
+      `<span class="pagebreak" epub:type="pagebreak" role="doc-pagebreak" id="${bookPageId(page)}" aria-label="${page}"></span>`,
     )
   }
   const picturesBefore = (page: number) => {
@@ -42,7 +42,7 @@ export function bookText(blocks: ReflowedBlock[], silent: PicturePage[], from: n
       text.pictures.add(next.picture)
       const name = t('Page {number}', { number: next.number })
       const alt = escapeXml(next.altText || t('{name}, a picture without text', { name }))
-      parts.push(`<figure class="page"><img src="${pictureName(next.picture)}" alt="${alt}"/></figure>`)
+      parts.push(`<figure class="page"><img src="${bookPictureName(next.picture)}" alt="${alt}"/></figure>`)
     }
   }
   for (const [index, block] of blocks.entries()) {
@@ -56,9 +56,9 @@ export function bookText(blocks: ReflowedBlock[], silent: PicturePage[], from: n
   return text
 }
 
-function blockMarkup(block: ReflowedBlock, id: string, text: BookText): string {
-  const { kind, level = 2, items, start, rows } = block
-  const dir = directionOf(block.text)
+function blockMarkup(block: ReflowedBlock, id: string, text: BookContent): string {
+  const { kind, level = 2, items, start, numbering, rows } = block
+  const dir = textDirectionOf(block.text)
   const attributes = dir ? ` dir="${dir}"` : ''
   if (kind === 'heading') {
     text.headings.push({ title: block.text, id, level })
@@ -66,7 +66,8 @@ function blockMarkup(block: ReflowedBlock, id: string, text: BookText): string {
   }
   if (items) {
     const name = start === undefined ? 'ul' : 'ol'
-    const from = start === undefined ? '' : ` start="${start}"`
+    const counting = numbering ? ` type="${numbering}"` : ''
+    const from = start === undefined ? '' : ` start="${start}"${counting}`
     return `<${name}${from}${attributes}>${items.map((item) => `<li>${escapeXml(item)}</li>`).join('')}</${name}>`
   }
   if (rows) return tableMarkup(rows, block.caption, attributes)
@@ -83,14 +84,14 @@ const wordsOf = ({ annotated, text }: ReflowedBlock): string =>
     )
     .join('')
 
-function tableMarkup(rows: Cell[][], caption: string | undefined, attributes: string): string {
-  const cell = ({ text, isHeader, columns, rows: down }: Cell, scope: string) => {
+function tableMarkup(rows: BlockCell[][], caption: string | undefined, attributes: string): string {
+  const cell = ({ text, isHeader, columns, rows: down }: BlockCell, scope: string) => {
     const spans = `${columns ? ` colspan="${columns}"` : ''}${down ? ` rowspan="${down}"` : ''}`
     return isHeader
       ? `<th scope="${scope}"${spans}>${escapeXml(text)}</th>`
       : `<td${spans}>${escapeXml(text)}</td>`
   }
-  const row = (cells: Cell[]) => {
+  const row = (cells: BlockCell[]) => {
     const scope = cells.every(({ isHeader }) => isHeader) ? 'col' : 'row'
     return `<tr>${cells.map((one) => cell(one, scope)).join('')}</tr>`
   }
@@ -103,7 +104,7 @@ function tableMarkup(rows: Cell[][], caption: string | undefined, attributes: st
 
 function figureMarkup(
   { text: words, altText, caption, place, picture }: ReflowedBlock,
-  text: BookText,
+  text: BookContent,
 ): string {
   const description = escapeXml(altText ?? words)
   const named = caption ? `<figcaption>${escapeXml(caption)}</figcaption>` : ''
@@ -114,5 +115,5 @@ function figureMarkup(
     .join(' ')
   const [width, height] = [Math.round(place.width * 1.3), Math.round(place.height * 1.3)]
   const label = description || named || escapeXml(t('Picture without a description'))
-  return `<figure><svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${width}" height="${height}" role="img" aria-label="${label.replace(/<[^>]*>/g, '')}"><image href="${pictureName(picture.file)}" width="${picture.width}" height="${picture.height}"/></svg>${named}</figure>`
+  return `<figure><svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${width}" height="${height}" role="img" aria-label="${label.replace(/<[^>]*>/g, '')}"><image href="${bookPictureName(picture.file)}" width="${picture.width}" height="${picture.height}"/></svg>${named}</figure>`
 }

@@ -1,6 +1,6 @@
 import { NavLink, type NavLinkProps } from '@remix-run/react'
 
-/** A link to the reader; with JavaScript, its cover grows into the reader's frame. */
+/** A link to the reader; with JavaScript, its cover is animated into the reader's frame. */
 export function CoverLink({ className, ...link }: NavLinkProps & { className?: string }) {
   return (
     <NavLink

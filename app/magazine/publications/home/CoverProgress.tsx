@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react'
 import { t } from '../../../platform/i18n/i18n'
 import { localPositionIn } from '../reader/local-positions'
 import { percentRead } from '../reader/percent-read'
+import './cover-progress.css'
 
 interface CoverProgressProps {
   articleId: number
-  /** The account's progress in percent: 0 if not begun. */
+  /** The percentage of the article that the account has read; 0 if it is not begun. */
   progress?: number
 }
 
-/** A bar below a cover: how much of the article is read. For visitors, only the browser knows. */
+/** Shows under a cover the share of the article that is read. For visitors, the browser stores it. */
 export function CoverProgress({ articleId, progress }: CoverProgressProps) {
   const [local, setLocal] = useState<number>()
   useEffect(() => {
@@ -18,7 +19,7 @@ export function CoverProgress({ articleId, progress }: CoverProgressProps) {
   }, [articleId])
 
   if (progress === undefined && local === undefined) return null
-  // 0 is rendered and hidden by its style, so that a page has the same elements for all logged-in readers.
+  // 0 is rendered but hidden by its style, so that the page has the same elements for all logged-in readers.
   const percent = progress || local || 0
   return (
     <progress

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
+import './first-steps.css'
 
 export function FirstSteps({ isNamed, hasAuthors }: { isNamed: boolean; hasAuthors: boolean }) {
   return (

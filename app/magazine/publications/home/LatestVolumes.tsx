@@ -4,13 +4,14 @@ import { headingSize } from '../../../platform/ui/heading-size'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { Picture } from '../../../site/uploads/Picture'
 import type { Article } from '../publications'
-import type { VolumeTitles } from '../volumes/volumes.server'
+import type { TitlesByVolume } from '../volumes/volumes.server'
 import { CoverLink } from './CoverLink'
 import { CoverProgress } from './CoverProgress'
+import './home.css'
 
 interface LatestVolumesProps {
   volumes: Article[]
-  contents: VolumeTitles
+  contents: TitlesByVolume
   progress: Record<number, number>
 }
 
@@ -55,7 +56,7 @@ export function LatestVolumes({ volumes, contents, progress }: LatestVolumesProp
   )
 }
 
-function VolumeInside({ inside }: { inside?: VolumeTitles[number] }) {
+function VolumeInside({ inside }: { inside?: TitlesByVolume[number] }) {
   if (!inside) return null
   const { titles, more } = inside
   return (

@@ -1,9 +1,10 @@
 import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
 import { Picture } from '../../../site/uploads/Picture'
-import { frontPage } from '../publications.server'
+import { loadFrontPage } from '../publications.server'
+import './beside-cover.css'
 
 export async function loader() {
-  return { cover: (await frontPage()).latest?.coverImage }
+  return { cover: (await loadFrontPage()).latest?.coverImage }
 }
 
 /** Shows a narrow page beside its own `picture`, or the cover of the latest article, if there is room. */

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
-import { nextDates } from '../../../bands/dates/dates.server'
+import { listNextBandDates } from '../../../bands/dates/dates.server'
 import { NextDates } from '../../../bands/dates/NextDates'
+import { loadCached } from '../../../platform/changes/cached-reads.server'
 import { defaultSiteName } from '../../../platform/env-variables.server'
 import { href } from '../../../platform/href'
 import type { RouteHandle } from '../../../platform/http/route-handle'
@@ -10,37 +11,38 @@ import { Trans } from '../../../platform/i18n/Trans'
 import { headingSize } from '../../../platform/ui/heading-size'
 import { SiteDay } from '../../../platform/ui/SiteDay'
 import { textAttributes } from '../../../platform/ui/text-attributes'
-import { magazine } from '../../../reach/federation/addresses'
+import { magazineActor } from '../../../reach/federation/addresses'
 import { FediverseStrip } from '../../../reach/federation/FediverseStrip'
-import { actorLink } from '../../../reach/federation/followable'
-import { followableOf } from '../../../reach/federation/followable.server'
+import { actorLinkDescriptors } from '../../../reach/federation/followable'
+import { findFollowableActor } from '../../../reach/federation/followable.server'
 import { SubscribeStrip } from '../../../reach/newsletter/SubscribeStrip'
 import { Gallery } from '../../../shop/items/Gallery'
-import { moreMerch } from '../../../shop/items/merch.server'
-import { currentUser } from '../../../site/accounts/guards.server'
-import { may } from '../../../site/accounts/staff'
+import { listMoreMerchItems } from '../../../shop/items/merch.server'
+import { findCurrentUser } from '../../../site/accounts/guards.server'
+import { hasPermission } from '../../../site/accounts/staff'
 import { currentSite } from '../../../site/current-site.server'
-import { pageMeta, siteOf } from '../../../site/meta'
+import { pageMeta, siteFromMatches } from '../../../site/meta'
 import { Picture } from '../../../site/uploads/Picture'
-import { bylinesOf, countAuthors } from '../../authors/authors.server'
-import { ContinueReading, maxStarted } from '../../reading/ContinueReading'
-import { progressIn, startedArticles } from '../../reading/positions.server'
+import { countAuthors, loadBylinesOfArticles } from '../../authors/authors.server'
+import { ContinueReading, maxStartedArticles } from '../../reading/ContinueReading'
+import { listStartedArticles, loadPercentReadByArticle } from '../../reading/positions.server'
 import { Byline } from '../Byline'
-import { categoryAddress, noArticles } from '../publications'
-import { frontPage, recentArticles } from '../publications.server'
-import { firstTitlesIn } from '../volumes/volumes.server'
+import { categoryAddress, noArticlesText } from '../publications'
+import { listRecentArticles, loadFrontPage } from '../publications.server'
+import { loadFirstTitlesOfVolumes } from '../volumes/volumes.server'
 import { CoverLink } from './CoverLink'
 import { CoverProgress } from './CoverProgress'
 import { FirstSteps } from './FirstSteps'
 import { LatestVolumes } from './LatestVolumes'
+import './home.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { name } = siteOf(args.matches)
+  const { name } = siteFromMatches(args.matches)
   const tags = pageMeta(args, name, {
     description: t('{name}: read articles and volumes, shop for merchandise, and discover bands.', { name }),
     image: args.data?.latest?.coverImage,
   })
-  return [...tags, ...actorLink(args.data?.followable)]
+  return [...tags, ...actorLinkDescriptors(args.data?.followable)]
 }
 
 export const handle = {
@@ -50,35 +52,36 @@ export const handle = {
 } satisfies RouteHandle
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { latest, picks, volumes } = await frontPage()
-  const articles = [...(latest ? [latest] : []), ...picks, ...volumes]
-  const ids = articles.map(({ id }) => id)
-  const volumeIds = volumes.map(({ id }) => id)
-  const user = await currentUser(request)
-  const [bylines, contents, items, dates] = await Promise.all([
-    bylinesOf(ids),
-    firstTitlesIn(volumeIds, 4),
-    moreMerch(4),
-    nextDates(3),
+  const [{ articleIds, ...shared }, user] = await Promise.all([
+    loadCached('front page', readSharedFrontPage),
+    findCurrentUser(request),
   ])
-  return {
-    latest,
-    picks,
-    volumes,
-    bylines,
-    contents,
-    items,
-    dates,
-    followable: await followableOf(magazine),
-    begun: user && (await startedArticles(user.id, maxStarted)),
-    progress: user ? await progressIn(user.id, ids) : {},
-    firstSteps: articles.length === 0 && may(user, 'publish') ? await firstSteps() : undefined,
-  }
+  const [begun, progress, steps] = await Promise.all([
+    user && listStartedArticles(user.id, maxStartedArticles),
+    loadPercentReadByArticle(user?.id, articleIds),
+    articleIds.length === 0 && hasPermission(user, 'publish') ? firstSteps() : undefined,
+  ])
+  return { ...shared, begun, progress, firstSteps: steps }
+}
+
+async function readSharedFrontPage() {
+  const front = await loadFrontPage()
+  const { latest, picks, volumes } = front
+  const articleIds = [...(latest ? [latest] : []), ...picks, ...volumes].map(({ id }) => id)
+  const volumeIds = volumes.map(({ id }) => id)
+  const [bylines, contents, items, dates, followable] = await Promise.all([
+    loadBylinesOfArticles(articleIds),
+    loadFirstTitlesOfVolumes(volumeIds, 4),
+    listMoreMerchItems(4),
+    listNextBandDates(3),
+    findFollowableActor(magazineActor),
+  ])
+  return { ...front, articleIds, bylines, contents, items, dates, followable }
 }
 
 /** Returns undefined once anything is published. */
 async function firstSteps() {
-  if ((await recentArticles(1)).length > 0) return
+  if ((await listRecentArticles(1)).length > 0) return
   return { isNamed: currentSite().name !== defaultSiteName, hasAuthors: (await countAuthors()) > 0 }
 }
 
@@ -141,7 +144,7 @@ export default function HomePage() {
         <p className="empty">
           <Trans
             id="{noArticles} <a>Follow the feed</a> to hear of the first."
-            values={{ noArticles: t(noArticles) }}
+            values={{ noArticles: t(noArticlesText) }}
             components={{ a: <a href={href('/feed.xml')} /> }}
           />
         </p>

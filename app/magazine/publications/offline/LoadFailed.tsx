@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { msg, t } from '../../../platform/i18n/i18n'
-import { canSaveOffline, offlineCopies } from './offline-copies'
+import { canSaveOffline, listOfflineCopies } from './offline-copies'
 
-/** Error messages of Chromium, Firefox and Safari for a fetch or an import that got no answer. */
+/** The error messages of Chromium, Firefox and Safari for a fetch or an import that got no answer. */
 const networkWords =
   /^(failed to fetch|network ?error|load failed|error (in input stream|loading dynamically)|importing a module|the (network|internet) connection)/i
 
@@ -11,8 +11,8 @@ export const isNetworkFailure = (error: unknown) =>
   error instanceof TypeError && networkWords.test(error.message)
 
 /**
- * Shown in place of a page that a script requested and that failed to load.
- * @param message of the page, if it has one
+ * Shows that a script could not load a page.
+ * @param message the page's own message, if it has one
  */
 export function LoadFailed({ message = msg('This page could not be loaded.') }: { message?: string }) {
   const { pathname, search, hash } = useLocation()
@@ -21,7 +21,7 @@ export function LoadFailed({ message = msg('This page could not be loaded.') }: 
     setOffline(!navigator.onLine)
     // Offline copies are served for document requests only.
     const showKept = async () =>
-      canSaveOffline() && (await offlineCopies()).length > 0 && window.location.reload()
+      canSaveOffline() && (await listOfflineCopies()).length > 0 && window.location.reload()
     showKept().catch(() => {})
   }, [])
 

@@ -3,20 +3,21 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
-import { fileSize, formatDateTime, formatList } from '../../../platform/ui/format'
-import { canSaveOffline, type OfflineCopy, offlineCopies, removeOfflineCopy } from './offline-copies'
+import { formatDateTime, formatFileSize, formatList } from '../../../platform/ui/format'
+import { canSaveOffline, listOfflineCopies, type OfflineCopy, removeOfflineCopy } from './offline-copies'
 import { searchOfflineCopies } from './search-offline-copies'
+import './offline.css'
 
 /**
- * Lists the offline copies on this device, and their pages that match a search. Plain links: the service worker
+ * Lists the offline copies on this device, and their pages that match a search. Plain links, because the service worker
  * answers documents only.
- * @param children what to keep, shown to a reader who is online and keeps nothing
+ * @param children what to save, shown to readers who are online and have no copies
  */
 export function OfflineCopies({ missing, children }: { missing: string | null; children?: ReactNode }) {
   const [pieces, setPieces] = useState<OfflineCopy[]>()
   const [isOffline, setOffline] = useState(false)
   const q = useSearchParams()[0].get('q') ?? ''
-  const read = async () => setPieces(canSaveOffline() ? await offlineCopies() : [])
+  const read = async () => setPieces(canSaveOffline() ? await listOfflineCopies() : [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, then after each change
   useEffect(() => {
     read().catch(() => setPieces([]))
@@ -71,7 +72,7 @@ export function OfflineCopies({ missing, children }: { missing: string | null; c
             )}
             <p>
               {t('{bytes} · kept on {keptAt}', {
-                bytes: fileSize(piece.bytes),
+                bytes: formatFileSize(piece.bytes),
                 keptAt: formatDateTime(piece.keptAt),
               })}
               {piece.pages.length > 0 && (

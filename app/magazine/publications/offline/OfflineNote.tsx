@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { formatDateTime } from '../../../platform/ui/format'
+import './offline-note.css'
 
 export function OfflineNote() {
   const { pathname } = useLocation()

@@ -2,14 +2,15 @@ import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
-import { fileSize } from '../../../platform/ui/format'
-import { canSaveOffline, type OfflineCopy, offlineCopyOf, removeOfflineCopy } from './offline-copies'
+import { formatFileSize } from '../../../platform/ui/format'
+import { canSaveOffline, findOfflineCopyOf, type OfflineCopy, removeOfflineCopy } from './offline-copies'
 import { saveOffline } from './save-offline'
+import './save-offline.css'
 
 interface KeepOfflineProps {
-  /** Such as /articles/12. */
+  /** The article's address, such as /articles/12. */
   address: string
-  /** The edition that the server has now. */
+  /** The edition of the article on the server, to compare with the saved copy. */
   edition: string
   bytes: number
 }
@@ -21,14 +22,14 @@ type State =
   | { is: 'kept'; piece: OfflineCopy; problem?: string }
 
 /**
- * A button that saves an article for offline reading, which needs JavaScript; the download does not. Reserves its
- * space until the state is known.
+ * A button that saves an article for offline reading, which needs JavaScript, unlike the download. Its space is
+ * reserved until its state is known.
  */
 export function SaveOffline({ address, edition, bytes }: KeepOfflineProps) {
   const [state, setState] = useState<State>({ is: 'unknown' })
   const abort = useRef(new AbortController())
   const known = async (problem?: string) => {
-    const piece = await offlineCopyOf(address)
+    const piece = await findOfflineCopyOf(address)
     setState(piece ? { is: 'kept', piece, problem } : { is: 'offered', problem })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each piece
@@ -59,7 +60,7 @@ export function SaveOffline({ address, edition, bytes }: KeepOfflineProps) {
   if (state.is === 'unknown') {
     return (
       <div className="keep-offline is-unknown" aria-hidden="true">
-        <span className="button is-plain">{t('Keep offline')}</span> <span>{fileSize(bytes)}</span>
+        <span className="button is-plain">{t('Keep offline')}</span> <span>{formatFileSize(bytes)}</span>
       </div>
     )
   }
@@ -70,13 +71,13 @@ export function SaveOffline({ address, edition, bytes }: KeepOfflineProps) {
           <button type="button" className="button is-plain" onClick={keep} aria-describedby="keep-size">
             {t('Keep offline')}
           </button>{' '}
-          <span id="keep-size">{fileSize(bytes)}</span>
+          <span id="keep-size">{formatFileSize(bytes)}</span>
         </>
       )}
       {state.is === 'keeping' && (
         <>
           <label>
-            {t('Keeping')} {state.bytes > 0 && fileSize(state.bytes)}… <progress value={state.share} />
+            {t('Keeping')} {state.bytes > 0 && formatFileSize(state.bytes)}… <progress value={state.share} />
           </label>{' '}
           <button type="button" className="button is-plain" onClick={() => abort.current.abort()}>
             {t('Cancel')}
@@ -86,7 +87,7 @@ export function SaveOffline({ address, edition, bytes }: KeepOfflineProps) {
       {state.is === 'kept' && (
         <>
           <span>
-            <Link to={href('/offline')}>{t('Kept offline')}</Link> · {fileSize(state.piece.bytes)}
+            <Link to={href('/offline')}>{t('Kept offline')}</Link> · {formatFileSize(state.piece.bytes)}
           </span>{' '}
           {edition !== state.piece.edition && (
             <button type="button" className="button is-plain" onClick={keep}>

@@ -1,46 +1,56 @@
 import { href } from '../../../platform/href'
-import { fileSizes } from '../../../site/content/files.server'
-import { besidePdf } from '../../documents/documents'
-import { type Document, documentOf, pagePicturesOf, pagesForOffline } from '../../documents/documents.server'
+import { loadStoredFileSizes } from '../../../site/content/files.server'
+import { statesWithTextBesidePdf } from '../../documents/documents'
+import {
+  type ExtractedDocument,
+  findDocumentOfArticle,
+  listPagePicturesOf,
+  listPagesForOffline,
+} from '../../documents/documents.server'
 import type { ReadableArticle } from '../publications'
 import type { OfflineFiles } from './offline-copies'
 
-/** @param document its extracted PDF, if any */
-export async function offlineBytes(
+/** @param document the article's extracted PDF, if there is one */
+export async function sumOfflineBytes(
   { pdfPath, coverImage }: ReadableArticle,
-  document: Document | undefined,
+  document: ExtractedDocument | undefined,
 ): Promise<number> {
   const isReady = document?.state === 'ready'
   const pdf = (isReady && document.viewerCopy) || pdfPath
-  const pictures = isReady ? (await pagePicturesOf(document.id)).flatMap((picture) => picture ?? []) : []
+  const pictures = isReady ? (await listPagePicturesOf(document.id)).flatMap((picture) => picture ?? []) : []
   return bytesOf([pdf, coverImage, ...pictures])
 }
 
 async function bytesOf(files: string[]): Promise<number> {
-  return [...(await fileSizes(files)).values()].reduce((sum, size) => sum + size, 0)
+  return [...(await loadStoredFileSizes(files)).values()].reduce((sum, size) => sum + size, 0)
 }
 
-/** Returns what changes with the PDF of an offline copy, and with words that are not in it. */
-export function offlineEdition({ pdfPath }: ReadableArticle, document: Document | undefined): string {
+/** Returns the edition of an offline copy, which changes with its PDF and with recognized or corrected text. */
+export function offlineEdition(
+  { pdfPath }: ReadableArticle,
+  document: ExtractedDocument | undefined,
+): string {
   const { viewerCopy, searchablePdf } = (document?.state === 'ready' && document) || {}
   const pdf = viewerCopy || pdfPath
   return searchablePdf ? `${pdf}?words=${searchablePdf}` : pdf
 }
 
 const isBesidePdf = ({ recognition }: { recognition: string | null }) =>
-  besidePdf.some((one) => one === recognition)
+  statesWithTextBesidePdf.some((one) => one === recognition)
 
-export async function offlineFiles(article: ReadableArticle): Promise<OfflineFiles> {
+export async function listOfflineFiles(article: ReadableArticle): Promise<OfflineFiles> {
   const { id, pdfPath, coverImage } = article
-  const document = await documentOf(id)
+  const document = await findDocumentOfArticle(id)
   const isReady = document?.state === 'ready'
   const pdf = (isReady && document.viewerCopy) || pdfPath
-  const pages = isReady ? await pagesForOffline(document.id) : []
+  const pages = isReady ? await listPagesForOffline(document.id) : []
   const pictures = pages.flatMap(({ picture }) => picture ?? [])
   return {
     edition: offlineEdition(article, document),
     files: [
-      ...[`/api/${pdf}`, `/${coverImage}`, ...pictures.map((picture) => `/${picture}`)],
+      `/api/${pdf}`,
+      `/${coverImage}`,
+      ...pictures.map((picture) => `/${picture}`),
       ...pages
         .filter(isBesidePdf)
         .map(({ number }) => `${href('/articles/:id/text.json', { id })}?page=${number}`),

@@ -9,7 +9,7 @@ const handlers = api({
     return {
       version: builtSite.version,
       files: builtSite.files.filter((name) => !isForManyLetters(name)),
-      /** Needed by PDFs in Chinese, Japanese and Korean. */
+      /** Character maps, needed for PDFs in Chinese, Japanese and Korean. */
       characterMaps: builtSite.files.filter(isForManyLetters),
     }
   },

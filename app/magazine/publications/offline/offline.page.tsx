@@ -1,17 +1,18 @@
 import { type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { t } from '../../../platform/i18n/i18n'
 import { pageMeta } from '../../../site/meta'
-import { bylinesOf } from '../../authors/authors.server'
+import { loadBylinesOfArticles } from '../../authors/authors.server'
 import { ArticleCards } from '../ArticleCards'
-import { recentArticles } from '../publications.server'
+import { listRecentArticles } from '../publications.server'
 import { OfflineCopies } from './OfflineCopies'
+import './offline.css'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, t('Kept offline'), { description: t('What you kept on this device.'), isPrivate: true })
 
 export async function loader() {
-  const newest = await recentArticles(4)
-  return { newest, bylines: await bylinesOf(newest.map(({ id }) => id)) }
+  const newest = await listRecentArticles(4)
+  return { newest, bylines: await loadBylinesOfArticles(newest.map(({ id }) => id)) }
 }
 
 export default function OfflinePage() {

@@ -1,18 +1,18 @@
 import pLimit from 'p-limit'
 import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
-import { fileSize } from '../../../platform/ui/format'
+import { formatFileSize } from '../../../platform/ui/format'
 import { firstPageOfText } from '../pages/addresses'
 import {
-  aboutPiece,
-  addressIn,
-  filling,
+  addressOfCache,
+  incompleteCopyCache,
+  listOfflineCopyCacheNames,
   type OfflineCopy,
   type OfflineFiles,
-  pieceCacheNames,
-  pieceCaches,
-  removeUnusedSites,
-  siteCaches,
+  offlineCopyCachePrefix,
+  offlineCopyInfoAddress,
+  offlineSiteCachePrefix,
+  removeUnusedSiteCaches,
 } from './offline-copies'
 
 interface SaveOptions {
@@ -24,23 +24,24 @@ const atOnce = 6
 const chinese = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 
 /**
- * Fetches an article with everything needed to read it, as every visitor would see it, and replaces an older copy
- * once complete.
+ * Fetches everything needed to read an article, as every visitor sees it, and replaces an older copy when complete.
  * @throws Error with words for the reader
  */
 export async function saveOffline(address: string, keeping: SaveOptions): Promise<OfflineCopy> {
   const kept = await navigator.locks.request(`offline:${address}`, { ifAvailable: true }, async (lock) => {
     if (!lock) throw new Error(t('Another tab is saving this.'))
-    const name = `${pieceCaches}${address}:${Date.now()}`
+    const name = `${offlineCopyCachePrefix}${address}:${Date.now()}`
     try {
-      return await navigator.locks.request(filling, { mode: 'shared' }, () => fill(name, address, keeping))
+      return await navigator.locks.request(incompleteCopyCache, { mode: 'shared' }, () =>
+        fill(name, address, keeping),
+      )
     } catch (error) {
       await caches.delete(name)
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
       throw isFull ? new Error(t(noRoom)) : error
     }
   })
-  await removeUnusedSites()
+  await removeUnusedSiteCaches()
   await navigator.storage?.persist?.()
   return kept
 }
@@ -62,7 +63,7 @@ async function fill(
     ...site.files,
     ...(about.pages.some(({ text }) => chinese.test(text)) ? site.characterMaps : []),
   ]
-  const siteCache = await caches.open(siteCaches + site.version)
+  const siteCache = await caches.open(offlineSiteCachePrefix + site.version)
   const missing = (
     await Promise.all(siteFiles.map(async (file) => ((await siteCache.match(file)) ? [] : [file])))
   ).flat()
@@ -94,23 +95,23 @@ async function fill(
     if (number !== first) await cache.put(`${address}/pages/${number}?view=text`, standsAt(text))
   }
   const piece = { ...about, address, version: site.version, keptAt: new Date().toISOString() }
-  await cache.put(aboutPiece, Response.json(piece))
-  for (const older of await pieceCacheNames())
-    if (addressIn(older) === address && older !== name) await caches.delete(older)
+  await cache.put(offlineCopyInfoAddress, Response.json(piece))
+  for (const older of await listOfflineCopyCacheNames())
+    if (addressOfCache(older) === address && older !== name) await caches.delete(older)
   return piece
 }
 
 const noRoom = msg('Not enough space on this device.')
 
-/** Checks the available space before anything is fetched; browsers report it roughly. */
+/** Checks the available space before fetching; browsers report it approximately. */
 async function assertRoom(bytes: number): Promise<void> {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   if (quota === undefined || quota - usage > bytes) return
-  const free = fileSize(Math.max(0, quota - usage))
+  const free = formatFileSize(Math.max(0, quota - usage))
   throw new Error(
     [
       t(noRoom),
-      t('It takes {size}, and {free} are free for this site.', { size: fileSize(bytes), free }),
+      t('It takes {size}, and {free} are free for this site.', { size: formatFileSize(bytes), free }),
     ].join(' '),
   )
 }
@@ -122,13 +123,13 @@ const pagesAt = (address: string, number: number) => [
 
 const standsAt = (address: string) => new Response(null, { headers: { 'X-Stands-At': address } })
 
-/** Fetches without cookies: nothing that only an account may see is stored. */
+/** Fetches without cookies, so that nothing that only an account may see is stored. */
 async function put(cache: Cache, address: string, signal: AbortSignal, page?: { version: string }) {
   const answer = await fetch(address, { credentials: 'omit', cache: page ? 'no-cache' : 'default', signal })
   if (!answer.ok) throw new Error(t('The download is incomplete. Please try again later.'))
   const headers = new Headers(answer.headers)
   headers.set('X-Kept-At', new Date().toISOString())
-  // They name a file that cannot be fetched offline.
+  // These headers name a file that cannot be fetched offline.
   headers.delete('Speculation-Rules')
   const body = page ? await answer.text() : answer.body
   if (page && typeof body === 'string' && !body.includes(`manifest-${page.version}`))

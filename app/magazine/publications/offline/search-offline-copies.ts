@@ -1,10 +1,10 @@
 import { characterStart } from '../../../platform/text/cut-text'
 import {
-  isFoundIn,
   joinHyphenated,
+  matchesTextQuery,
   parseTextQuery,
   searchableText,
-  wordsIn,
+  searchWordsIn,
 } from '../../../platform/text/search-words'
 import type { OfflineCopy } from './offline-copies'
 
@@ -17,7 +17,7 @@ interface FoundPage {
 const most = 100
 const around = 80
 
-/** Finds pages by the same grammar as /search; parts of words find them too. */
+/** Searches pages by the grammar of /search, also within words. */
 export function searchOfflineCopies(pieces: OfflineCopy[], q: string): FoundPage[] {
   const query = parseTextQuery(q)
   const found: FoundPage[] = []
@@ -27,8 +27,8 @@ export function searchOfflineCopies(pieces: OfflineCopy[], q: string): FoundPage
   for (const piece of pieces) {
     for (const page of piece.pages) {
       const text = joinHyphenated(page.text)
-      if (found.length === most || !isFoundIn(searchableText(text), query)) continue
-      const at = wordsIn(text).find((word) => word.text.includes(firstWord))?.start ?? 0
+      if (found.length === most || !matchesTextQuery(searchableText(text), query)) continue
+      const at = searchWordsIn(text).find((word) => word.text.includes(firstWord))?.start ?? 0
       found.push({ piece, page, passage: passageOf(text, at) })
     }
   }

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { t } from '../../../platform/i18n/i18n'
 import type { OutlineItem } from '../../documents/documents'
 import { targetAddress } from './addresses'
+import './pages.css'
 
 export interface ContentsProps {
   outline: OutlineItem[]

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { t } from '../../../platform/i18n/i18n'
 import { Contents, type ContentsProps } from './Contents'
+import './pages.css'
 
 interface PageBarProps extends ContentsProps {
   title?: ReactNode

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Trans } from '../../../platform/i18n/Trans'
+import './pages.css'
 
 interface PageNavProps {
   label: string

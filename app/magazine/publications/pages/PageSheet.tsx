@@ -2,17 +2,18 @@ import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import { t } from '../../../platform/i18n/i18n'
 import {
-  type Box,
   hasHanOrKana,
-  isVertical,
+  isVerticalLine,
   lineAscent,
   lineText,
+  type PageBox,
   type PageLine,
   type PageLink,
 } from '../../documents/documents'
 import { linkTargetId, linkTargetsOn, targetAddress } from './addresses'
-import { markedBoxes } from './marks'
 import { type PagePicture, SheetPicture } from './SheetPicture'
+import { boxesOfMatches } from './search-matches'
+import './pages.css'
 
 export interface PageSheetData extends PagePicture {
   number: number
@@ -33,8 +34,8 @@ interface PageSheetProps {
 }
 
 /**
- * The picture of a page with its text invisibly on top: to select, find and hear. The text is SVG, because the site's
- * policy forbids the inline styles that would position HTML.
+ * Shows the picture of a page with its text invisibly on top, to select, search and hear. The text is SVG,
+ * because the site's policy forbids the inline styles that would position HTML.
  */
 export function PageSheet({ sheet, name, language, articleId, q, preview, ...neighbours }: PageSheetProps) {
   const { width, height, lines, links } = sheet
@@ -63,10 +64,10 @@ export function PageSheet({ sheet, name, language, articleId, q, preview, ...nei
         {linkTargetsOn(height).map((top) => (
           <rect key={top} id={linkTargetId(top)} className="sheet-place" y={top} width="1" height="1" />
         ))}
-        {markedBoxes(lines, q).map((place, index) => (
+        {boxesOfMatches(lines, q).map((place, index) => (
           <rect key={keyOf(place)} id={index === 0 ? 'found' : undefined} className="sheet-mark" {...place} />
         ))}
-        {/* The line breaks are for browsers that draw no SVG. */}
+        {/* The line breaks are for browsers that do not draw SVG. */}
         <g transform={`scale(${1 / enlarged})`}>
           {lines.map((line) => (
             <Fragment key={keyOf(line)}>
@@ -85,7 +86,10 @@ export function PageSheet({ sheet, name, language, articleId, q, preview, ...nei
   )
 }
 
-/** Links under the text, to turn by a tap beside it; for keyboards and screen readers those around the page do. */
+/**
+ * Shows links under the text that turn the page when tapped; keyboards and screen readers use the links
+ * around the page.
+ */
 function Halves({ previous, next }: Pick<PageSheetProps, 'previous' | 'next'>) {
   const hidden = { 'aria-hidden': true, tabIndex: -1 }
   return (
@@ -96,17 +100,20 @@ function Halves({ previous, next }: Pick<PageSheetProps, 'previous' | 'next'>) {
   )
 }
 
-const keyOf = ({ x, y, width }: Box) => `${x} ${y} ${width}`
+const keyOf = ({ x, y, width }: PageBox) => `${x} ${y} ${width}`
 
 const rightToLeft = /^[^\p{L}]*[\p{sc=Hebrew}\p{sc=Arabic}]/u
-/** The text is this much larger, and scaled down: a browser's smallest font size would widen small print. */
+/**
+ * The factor by which the text is enlarged and then scaled down, since a browser's minimum font size would
+ * widen small print.
+ */
 const enlarged = 10
 const tenths = (points: number) => Math.round(points * enlarged)
 
 function Line({ line }: { line: PageLine }) {
   const text = lineText(line)
   const isRightToLeft = rightToLeft.test(text)
-  if (isVertical(line) && hasHanOrKana(text))
+  if (isVerticalLine(line) && hasHanOrKana(text))
     return (
       <text
         x={tenths(line.x + line.width / 2)}
@@ -133,7 +140,7 @@ function Line({ line }: { line: PageLine }) {
   )
 }
 
-function linkName(lines: PageLine[], place: Box, page: number | undefined, href: string): string {
+function linkName(lines: PageLine[], place: PageBox, page: number | undefined, href: string): string {
   const words = lines
     .filter((line) => overlaps(line.y, line.height, place.y, place.height))
     .flatMap(({ words }) => words.filter((word) => overlaps(word.x, word.width, place.x, place.width)))

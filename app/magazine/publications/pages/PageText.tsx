@@ -1,15 +1,16 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { t } from '../../../platform/i18n/i18n'
-import { directionOf } from '../../documents/direction'
-import { pagesWithin, type ReflowedBlock } from '../../documents/reflow/blocks'
+import { pagesContinuedByBlock, type ReflowedBlock } from '../../documents/reflow/blocks'
 import { withoutSkippedLevels } from '../../documents/reflow/headings'
+import { textDirectionOf } from '../../documents/text-direction'
 import { pageAddress } from './addresses'
-import type { PageText as Text } from './pages.server'
+import type { ReflowedText as Text } from './pages.server'
 import { RecognizedNote } from './RecognizedNote'
 import { TextBlock } from './TextBlock'
 import { type TextSettings, textSizes, textThemes } from './text-settings'
-import './text-page.css'
+import './pages.css'
+import './page-text.css'
 
 interface Opening {
   kicker: string
@@ -19,10 +20,10 @@ interface Opening {
 
 interface PageTextProps {
   text: Text
-  /** The publication's title, which the text does not repeat where it begins with it. */
+  /** The publication's title, which is not repeated if the text begins with it. */
   title: string
   heading: ReactNode
-  /** What the publication is known to begin with, by the part it plays there. */
+  /** Known beginnings of the publication's text (title, authors and so on), by their role. */
   opening: Opening
   settings: TextSettings
   isRecognized: boolean
@@ -36,7 +37,7 @@ export function PageText(props: PageTextProps) {
   const { text, title, heading, opening, settings, isRecognized, ...about } = props
   const { language, articleId, q, preview } = about
   const pages = new Set<number>()
-  const within = pagesWithin(text.blocks)
+  const within = pagesContinuedByBlock(text.blocks)
   const titleAt = text.blocks.slice(0, blocksBeforeTitle).findIndex((block) => isTitle(block, title))
   const blocks = text.blocks.map((block, index) =>
     index === titleAt ? { ...block, level: undefined } : block,
@@ -47,7 +48,7 @@ export function PageText(props: PageTextProps) {
       data-size={settings.size}
       data-theme={settings.theme}
       lang={language}
-      dir={directionOf(text.blocks.map((block) => block.text).join(' '))}
+      dir={textDirectionOf(text.blocks.map((block) => block.text).join(' '))}
     >
       {heading}
       {isRecognized && <RecognizedNote />}
@@ -103,7 +104,7 @@ const PageBegins = ({ articleId, page, preview, id }: PageBeginsProps) => (
   </>
 )
 
-/** A kicker and the like may stand before a title. */
+/** The maximum number of blocks before a title, such as a kicker. */
 const blocksBeforeTitle = 3
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
@@ -113,7 +114,7 @@ const isTitle = ({ kind, text }: ReflowedBlock, title: string) =>
 
 const openingBlocks = 6
 
-/** Tells what a block at the beginning of a text is, by what is known of the publication. */
+/** Tells the role of a block at the beginning of a text, such as title or byline. */
 function partOf({ kind, text }: ReflowedBlock, { kicker, lead, byline }: Opening) {
   const said = letters(text)
   if (said === '') return
@@ -122,7 +123,10 @@ function partOf({ kind, text }: ReflowedBlock, { kicker, lead, byline }: Opening
   return kind === 'paragraph' && said === letters(lead) ? 'page-lead' : undefined
 }
 
-/** A form that works without JavaScript: it posts to the page, which sets a cookie. */
+/**
+ * A form for size and colors of the text. It works without JavaScript: it posts to the page, which sets a
+ * cookie.
+ */
 export function TextSettingsForm({ settings }: { settings: TextSettings }) {
   return (
     <details name="page-bar" className="paged-more">

@@ -8,7 +8,7 @@ interface ReadingWaysProps {
   preview?: string
 }
 
-/** Links to the same article as text and page by page, which need no JavaScript. */
+/** Links to the same article as text and page by page, for readers without JavaScript. */
 export function ReadingWays({ articleId, hasText, preview }: ReadingWaysProps) {
   const first = { articleId, page: 1, preview }
   return (

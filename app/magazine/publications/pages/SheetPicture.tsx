@@ -11,7 +11,7 @@ export interface PagePicture {
 interface SheetPictureProps {
   page: PagePicture
   alt: string
-  /** The query of a draft's preview; empty for a published article. */
+  /** The query for a draft's preview; empty for a published article. */
   query?: string
   sizes?: string
   className?: string
@@ -20,7 +20,7 @@ interface SheetPictureProps {
 
 const wholeWidth = '(min-width: 58rem) 56rem, calc(100vw - 2rem)'
 
-/** Decoded together with its surroundings, so that replacing a picture does not flicker. */
+/** Shows the picture of a page. It is decoded synchronously, so that replacing it does not flicker. */
 export function SheetPicture({ page, alt, query = '', sizes = wholeWidth, ...rest }: SheetPictureProps) {
   const { picture, largePicture, width, height } = page
   const sources = [`/${picture}${query} 800w`, ...(largePicture ? [`/${largePicture}${query} 1600w`] : [])]

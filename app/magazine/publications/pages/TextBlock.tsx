@@ -1,30 +1,31 @@
 import { t } from '../../../platform/i18n/i18n'
 import { cutText } from '../../../platform/text/cut-text'
-import { directionOf } from '../../documents/direction'
-import type { Cell, ReflowedBlock } from '../../documents/reflow/blocks'
+import type { BlockCell, ReflowedBlock } from '../../documents/reflow/blocks'
 import { rubyParts } from '../../documents/reflow/ruby'
-import { markedParts, partsWithin } from './marks'
+import { textDirectionOf } from '../../documents/text-direction'
+import { cutSplitText, splitAtMatches } from './search-matches'
 
 interface TextBlockProps {
   block: ReflowedBlock
   q: string
   part?: string
-  /** Appended to the addresses of pictures, if they are not public. */
+  /** A query appended to addresses of pictures that are not public. */
   query?: string
 }
 
 export function TextBlock({ block, q, part, query = '' }: TextBlockProps) {
-  const { kind, level = 2, text, items, start, rows, caption } = block
-  const dir = directionOf(text)
+  const { kind, level = 2, text, items, start, numbering, rows, caption } = block
+  const dir = textDirectionOf(text)
   if (items) {
-    const List = start === undefined ? 'ul' : 'ol'
+    const entries = items.map((item, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never change their order
+      <li key={index}>{marked(item, q)}</li>
+    ))
+    if (start === undefined) return <ul dir={dir}>{entries}</ul>
     return (
-      <List dir={dir} start={start}>
-        {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never change their order
-          <li key={index}>{marked(item, q)}</li>
-        ))}
-      </List>
+      <ol dir={dir} start={start} type={numbering}>
+        {entries}
+      </ol>
     )
   }
   if (rows) return <Table rows={rows} caption={caption} dir={dir} q={q} />
@@ -42,7 +43,7 @@ export function TextBlock({ block, q, part, query = '' }: TextBlockProps) {
 }
 
 interface TableProps {
-  rows: Cell[][]
+  rows: BlockCell[][]
   caption?: string
   dir?: 'ltr' | 'rtl'
   q: string
@@ -83,15 +84,15 @@ function Table({ rows, caption, dir, q }: TableProps) {
   )
 }
 
-const nameOf = (rows: Cell[][], caption?: string) =>
+const nameOf = (rows: BlockCell[][], caption?: string) =>
   cutText(`Table: ${caption ?? (rows[0] ?? []).map(({ text }) => text).join(', ')}`, 120)
 
-/** A figure cut out of the picture of its page; its words are its description if it has no other. */
+/** Shows a figure cut from the picture of its page; its text serves as description if it has none. */
 function Figure({ block, q, query }: Pick<TextBlockProps, 'block' | 'q'> & { query: string }) {
   const { text, altText, caption, place, picture } = block
   const description = altText ?? text
   return (
-    <figure dir={directionOf(`${description} ${caption ?? ''}`)}>
+    <figure dir={textDirectionOf(`${description} ${caption ?? ''}`)}>
       {place && picture && (
         <svg
           viewBox={`${place.x} ${place.y} ${place.width} ${place.height}`}
@@ -109,18 +110,18 @@ function Figure({ block, q, query }: Pick<TextBlockProps, 'block' | 'q'> & { que
   )
 }
 
-/** CSS pixels for each point of a page. */
+/** The number of CSS pixels for each point of a page. */
 const enlarged = 4 / 3
 
-/** A text whose ruby stands above it. */
+/** Renders a text with its ruby above it. */
 function annotated(text: string, q: string) {
   const parts = rubyParts(text)
-  const marks = markedParts(parts.map(({ text: base }) => base).join(''), q)
+  const marks = splitAtMatches(parts.map(({ text: base }) => base).join(''), q)
   let end = 0
   return parts.map(({ text: base, reading }, index) => {
     const begin = end
     end += base.length
-    const words = withMarks(partsWithin(marks, begin, end))
+    const words = withMarks(cutSplitText(marks, begin, end))
     if (reading === undefined) return words
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
@@ -134,9 +135,9 @@ function annotated(text: string, q: string) {
   })
 }
 
-const marked = (text: string, q: string) => withMarks(markedParts(text, q))
+const marked = (text: string, q: string) => withMarks(splitAtMatches(text, q))
 
-const withMarks = (parts: ReturnType<typeof markedParts>) =>
+const withMarks = (parts: ReturnType<typeof splitAtMatches>) =>
   parts.map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
     part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,

@@ -1,18 +1,18 @@
 import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
-import type { Target } from '../../documents/documents'
+import type { LinkTarget } from '../../documents/documents'
 
-export const pagesOfText = 20
+export const textPagesAtOnce = 20
 
-export const firstPageOfText = (page: number) => page - ((page - 1) % pagesOfText)
+export const firstPageOfText = (page: number) => page - ((page - 1) % textPagesAtOnce)
 
-export const pageMissing = msg('Page not found.')
+export const pageMissingMessage = msg('Page not found.')
 
 interface Address {
   articleId: number
   page: number
   isText?: boolean
-  /** Words to mark; the first match is at `#found`. */
+  /** Words to highlight; the first match is at `#found`. */
   q?: string
   preview?: string
 }
@@ -35,18 +35,18 @@ export function openedTextAddress(articleId: number, page: number, preview?: str
 export const suggestAddress = (articleId: number, page: number) =>
   href('/articles/:id/pages/:n/suggest', { id: articleId, n: page })
 
-/** @param isTextUsual whether an article opens as text for this reader */
+/** @param isTextUsual whether articles open as text by default for this reader */
 export function viewerAddress({ articleId, page, q, preview }: Address, isTextUsual = false): string {
   const view = isTextUsual && { view: 'pages' }
   const params = new URLSearchParams({ ...view, ...(preview && { preview }), ...(q && { q }) }).toString()
   return `${href('/articles/:id', { id: articleId })}${params && `?${params}`}#page=${page}`
 }
 
-/** The distance between a page's link targets, in points. */
+/** The distance between link targets on a page, in points. */
 const placesApart = 16
 const maxPlaces = 200
 
-/** Returns the positions on a page that links can lead to, in points from its upper edge. */
+/** Returns the positions of link targets on a page, in points from its upper edge. */
 export const linkTargetsOn = (height: number): number[] =>
   Array.from(
     { length: Math.min(maxPlaces, Math.floor(height / placesApart)) },
@@ -55,9 +55,9 @@ export const linkTargetsOn = (height: number): number[] =>
 
 export const linkTargetId = (top: number) => `y${top}`
 
-/** Returns where a link in a PDF leads on this site or another; undefined for a broken one. */
+/** Returns the address for a link in a PDF, on this site or another; undefined for a broken link. */
 export function targetAddress(
-  { page, top = 0, url }: Target,
+  { page, top = 0, url }: LinkTarget,
   address: Omit<Address, 'page'>,
 ): string | undefined {
   if (page) {
@@ -68,8 +68,8 @@ export function targetAddress(
   return url && /^(https?|mailto):/i.test(url) ? url : undefined
 }
 
-/** Returns "Page 4 of 108", or with the number that is printed on it "Page iv (4 of 108)". */
-export function pageName({ number, label }: { number: number; label: string }, pages: number): string {
+/** Returns "Page 4 of 108", or with a printed page number "Page iv (4 of 108)". */
+export function pageNumberText({ number, label }: { number: number; label: string }, pages: number): string {
   return label === String(number)
     ? t('Page {number} of {pages}', { number, pages })
     : t('Page {label} ({number} of {pages})', { label, number, pages })

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { pageAddress } from './addresses'
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const articleId = idFrom(params.id, t('Article not found.'))
+  const articleId = idFromParam(params.id, t('Article not found.'))
   const query = new URL(request.url).searchParams
   const page = Number(query.get('n') ?? 1)
   const isText = query.get('view') === 'text'

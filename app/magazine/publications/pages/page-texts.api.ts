@@ -1,25 +1,30 @@
 import { NotFound } from '../../../platform/errors/errors'
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
-import { besidePdf } from '../../documents/documents'
-import { documentOf, pageOf, pageSizesOf, pageTextsOf } from '../../documents/documents.server'
-import { articleFromRequest } from '../admin/preview.server'
+import { statesWithTextBesidePdf } from '../../documents/documents'
+import {
+  findDocumentOfArticle,
+  findDocumentPage,
+  listPageSizesOf,
+  listPageTextsOf,
+} from '../../documents/documents.server'
+import { findRequestedArticle } from '../admin/preview.server'
 
 /**
- * Answers with text, label and size of each page of an article's PDF that its reader may read; 404 until they are
- * extracted. With `page`, the lines of that page if they are not in the PDF.
+ * Answers with text, label and size of each page of an article's PDF that its reader may read; 404 until it is
+ * extracted. With `page`, the lines of that page if the PDF lacks them.
  */
 const handlers = api({
   async GET({ request, params }) {
-    const { article, readable } = await articleFromRequest(request, params.id)
-    const document = await documentOf(article.id)
+    const { article, readable } = await findRequestedArticle(request, params.id)
+    const document = await findDocumentOfArticle(article.id)
     if (document?.state !== 'ready') throw new NotFound(t('The pages of this PDF have not been made yet.'))
     const asked = new URL(request.url).searchParams.get('page')
     if (asked !== null)
-      return { lines: await linesBesidePdf(document.articleId, idFrom(asked, noPage), readable) }
-    const texts = new Map((await pageTextsOf(document.id)).map(({ number, text }) => [number, text]))
-    const sizes = await pageSizesOf(document.id)
+      return { lines: await linesBesidePdf(document.articleId, idFromParam(asked, noPage), readable) }
+    const texts = new Map((await listPageTextsOf(document.id)).map(({ number, text }) => [number, text]))
+    const sizes = await listPageSizesOf(document.id)
     const pages = sizes.filter(({ number }) => number <= readable)
     return { pages: pages.map((page) => ({ ...page, text: texts.get(page.number) ?? '' })) }
   },
@@ -28,9 +33,10 @@ const handlers = api({
 const noPage = msg('The PDF has no such page.')
 
 async function linesBesidePdf(articleId: number, number: number, readable: number) {
-  const page = number <= readable && (await pageOf(articleId, number))
+  const page = number <= readable && (await findDocumentPage(articleId, number))
   if (!page) throw new NotFound(noPage)
-  const isRead = page.recognition && (besidePdf.includes(page.recognition) || page.correctionId !== null)
+  const isRead =
+    page.recognition && (statesWithTextBesidePdf.includes(page.recognition) || page.correctionId !== null)
   return isRead ? page.lines : []
 }
 

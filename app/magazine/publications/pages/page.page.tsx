@@ -1,52 +1,54 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { mentionedBands } from '../../../bands/mentioned-bands.server'
+import { listMentionedBands } from '../../../bands/mentioned-bands.server'
 import { href } from '../../../platform/href'
-import { idFrom, readFields } from '../../../platform/http/request.server'
+import { idFromParam, readFields } from '../../../platform/http/request.server'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { typedQuery } from '../../../platform/text/typed-query'
 import { headingSize } from '../../../platform/ui/heading-size'
 import { TranslationLinks } from '../../../platform/ui/TranslationLinks'
 import { textAttributes } from '../../../platform/ui/text-attributes'
-import { singlePriceOf } from '../../../shop/items/single-price.server'
-import { currentUser } from '../../../site/accounts/guards.server'
+import { findSinglePriceOf } from '../../../shop/items/single-price.server'
+import { findCurrentUser } from '../../../site/accounts/guards.server'
 import { isEink, useIsEink } from '../../../site/display'
-import { pageMeta, siteOf } from '../../../site/meta'
+import { pageMeta, siteFromMatches } from '../../../site/meta'
+import { useIsModuleOn } from '../../../site/modules/useIsModuleOn'
 import { breadcrumbs, structuredData } from '../../../site/structured-data'
-import { authorsOf, bylinesOf } from '../../authors/authors.server'
-import { directionOf } from '../../documents/direction'
+import { listAuthorsOfArticle, loadBylinesOfArticles } from '../../authors/authors.server'
 import { articleLanguage } from '../../documents/documents'
-import { documentOf } from '../../documents/documents.server'
-import { progressIn } from '../../reading/positions.server'
+import { findDocumentOfArticle } from '../../documents/documents.server'
+import { textDirectionOf } from '../../documents/text-direction'
+import { loadPercentReadByArticle } from '../../reading/positions.server'
 import { SavePanel } from '../../reading/SavePanel'
-import { savedReadingOf } from '../../reading/saved-reading.server'
+import { loadSavedReadingOf } from '../../reading/saved-reading.server'
 import { useSavedPage } from '../../reading/usePositionStore'
-import { plansNamedBy } from '../access/article-plans.server'
+import { listPlanNamesOfArticle } from '../access/article-plans.server'
 import { JoinToRead } from '../access/JoinToRead'
 import { ArticlePreviewBanner } from '../admin/ArticlePreviewBanner'
-import { articleFromRequest } from '../admin/preview.server'
+import { findRequestedArticle } from '../admin/preview.server'
 import { useSearchWords } from '../offline/use-search-words'
-import { articleIdsOf, nextArticles } from '../reader/next-articles.server'
+import { articleIdsOf, loadNextArticles } from '../reader/next-articles.server'
 import { ReadNext } from '../reader/ReadNext'
-import { translationsOf } from '../translations.server'
-import { depthAddress, useReadDepth } from '../views/read-depth'
+import { listTranslationsOfArticle } from '../translations.server'
+import { readDepthAddress, useReadDepth } from '../views/read-depth'
 import { useViewCount } from '../views/use-view-count'
-import { pageAddress, pageMissing, pageName, suggestAddress, viewerAddress } from './addresses'
+import { pageAddress, pageMissingMessage, pageNumberText, suggestAddress, viewerAddress } from './addresses'
 import { PageBar } from './PageBar'
 import { PageNav } from './PageNav'
 import { PageSheet } from './PageSheet'
 import { PageText, TextSettingsForm } from './PageText'
 import { type FoundPages, findPages } from './pages.server'
 import { RecognizedNote } from './RecognizedNote'
-import { textSettings } from './text-settings'
+import { textSettingsOrDefaults } from './text-settings'
 import { setTextSettings, textSettingsOf } from './text-settings.server'
 import { useTapToTurn } from './useTapToTurn'
+import './pages.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { article, number = 1, found, preview } = args.data ?? {}
-  if (!article) return pageMeta(args, t(pageMissing))
+  if (!article) return pageMeta(args, t(pageMissingMessage))
   const tags = pageMeta(args, t('{title}, page {number}', { title: article.title, number }), {
     description: found?.excerpt || article.description,
     image: found?.picture ?? article.coverImage,
@@ -57,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     { name: article.title, path: href('/articles/:id', { id: article.id }) },
     { name: t('Page {number}', { number }), path: pageAddress({ articleId: article.id, page: number }) },
   ]
-  return found ? [...tags, structuredData(breadcrumbs(siteOf(args.matches).origin, steps))] : tags
+  return found ? [...tags, structuredData(breadcrumbs(siteFromMatches(args.matches).origin, steps))] : tags
 }
 
 export const handle = {
@@ -67,18 +69,27 @@ export const handle = {
 } satisfies RouteHandle
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const number = idFrom(params.n, pageMissing)
-  const { article, preview, readable } = await articleFromRequest(request, params.id)
+  const number = idFromParam(params.n, pageMissingMessage)
+  const { article, preview, readable } = await findRequestedArticle(request, params.id)
   const { id } = article
   const link =
     preview && `${context.origin}${pageAddress({ articleId: id, page: number, preview: preview.token })}`
   const query = new URL(request.url).searchParams
   const isText = query.get('view') === 'text'
-  const document = await documentOf(id)
-  const user = await currentUser(request)
+  const document = await findDocumentOfArticle(id)
+  const user = await findCurrentUser(request)
   const isClosed = number > readable
   const found = isClosed ? undefined : await findPages(document, number, isText, readable)
-  const after = found && isAtEnd(found, number) ? await nextArticles(article) : undefined
+  const after = found && isAtEnd(found, number) ? await loadNextArticles(article) : undefined
+  const [kept, alsoIn, closed, authors, bands, bylines, progress] = await Promise.all([
+    user && loadSavedReadingOf(user.id, article.id),
+    listTranslationsOfArticle(article),
+    isClosed ? closedTo(article, readable) : undefined,
+    after ? listAuthorsOfArticle(id) : [],
+    after ? listMentionedBands(id) : [],
+    isText ? loadBylinesOfArticles([id]) : null,
+    loadPercentReadByArticle(after ? user?.id : undefined, after ? articleIdsOf(after) : []),
+  ])
   return {
     isOpened: isEink(request) && query.has('opened') && !preview,
     article,
@@ -87,17 +98,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     link,
     isText,
     q: typedQuery(query),
-    kept: user && (await savedReadingOf(user.id, article.id)),
+    kept,
     hasFailed: document?.state === 'failed',
-    alsoIn: await translationsOf(article),
-    closed: isClosed ? await closedTo(article, readable) : undefined,
+    alsoIn,
+    closed,
     isLoggedIn: user !== null,
     found,
     after,
-    authors: after ? await authorsOf(id) : [],
-    bands: after ? await mentionedBands(id) : [],
-    bylines: (isText && (await bylinesOf([id]))[id]) || [],
-    progress: user && after ? await progressIn(user.id, articleIdsOf(after)) : {},
+    authors,
+    bands,
+    bylines: bylines?.[id] ?? [],
+    progress,
     settings: isText ? textSettingsOf(request) : undefined,
   }
 }
@@ -106,18 +117,22 @@ const isAtEnd = ({ text, pageCount }: FoundPages, number: number) => (text?.to ?
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readFields(request)
-  const headers = setTextSettings(textSettings(fields.get('size'), fields.get('theme')), context.origin)
+  const headers = setTextSettings(
+    textSettingsOrDefaults(fields.get('size'), fields.get('theme')),
+    context.origin,
+  )
   const { pathname, search } = new URL(request.url)
   return redirect(pathname + search, { status: 303, headers })
 }
 
-/** Returns who may read it, and where it is sold. */
-async function closedTo(article: Parameters<typeof plansNamedBy>[0], readable: number) {
-  const single = await singlePriceOf(article.id)
-  return { plans: await plansNamedBy(article), single, hasPreview: readable > 0 }
+/** Returns who may read a restricted article, and the address at which it is sold. */
+async function closedTo(article: Parameters<typeof listPlanNamesOfArticle>[0], readable: number) {
+  const single = await findSinglePriceOf(article.id)
+  return { plans: await listPlanNamesOfArticle(article), single, hasPreview: readable > 0 }
 }
 
 export default function PagePage() {
+  const canSuggest = useIsModuleOn('scans')
   const loaded = useLoaderData<typeof loader>()
   const data = { ...loaded, q: useSearchWords(loaded.q) }
   const { article, number, preview, link, q, isText, found, settings, kept } = data
@@ -143,7 +158,7 @@ export default function PagePage() {
   )
   const nav = found && pagesAround(found, number, to)
   const isOnEink = useIsEink()
-  useTapToTurn(isOnEink, directionOf(article.title) === 'rtl', nav)
+  useTapToTurn(isOnEink, textDirectionOf(article.title) === 'rtl', nav)
   const isWhole = isReflowed && !nav?.previous && !nav?.next
 
   return (
@@ -158,7 +173,7 @@ export default function PagePage() {
           to: viewerAddress({ articleId: article.id, page: number, q, preview: token }, isOnEink),
           name: file ? t('Open in the viewer') : t('About this article'),
         }}
-        suggest={found?.sheet && !preview ? suggestAddress(article.id, number) : undefined}
+        suggest={canSuggest && found?.sheet && !preview ? suggestAddress(article.id, number) : undefined}
         file={file}
         isText={isText}
         articleId={article.id}
@@ -173,7 +188,7 @@ export default function PagePage() {
       )}
       {seen && (
         <noscript>
-          <img src={depthAddress(article.id, seen.page, seen.pages)} alt="" width="1" height="1" />
+          <img src={readDepthAddress(article.id, seen.page, seen.pages)} alt="" width="1" height="1" />
         </noscript>
       )}
       {data.closed ? (
@@ -199,19 +214,19 @@ export default function PagePage() {
 
 type ToPage = (page: number, asText?: boolean) => string
 
-/** Returns the address of the same page as text, or as a picture; undefined where there is none. */
+/** Returns the address of the same page in the other view (text or picture); undefined if there is none. */
 function otherView(found: FoundPages | undefined, number: number, isText: boolean, to: ToPage) {
   if (!found || !(isText || found.hasText)) return undefined
   return isText ? to(number, false) : `${to(number, true)}#page-${number}`
 }
 
-/** Returns the name of what is on screen, and the addresses before and after it. */
+/** Returns the name of the current page or pages, and the addresses before and after. */
 function pagesAround({ pageCount, text, label }: FoundPages, number: number, to: ToPage) {
   const [from, until] = text ? [text.from, text.to] : [number, number]
   return {
     name: text
       ? t('Pages {from} to {until} of {count}', { from, until, count: pageCount })
-      : pageName({ number, label }, pageCount),
+      : pageNumberText({ number, label }, pageCount),
     previous: from > 1 ? to(from - 1) : undefined,
     next: until < pageCount ? to(until + 1) : undefined,
   }

@@ -2,26 +2,26 @@ import { NotFound } from '../../../platform/errors/errors'
 import { excerptOf } from '../../../platform/text/cut-text'
 import type { OutlineItem } from '../../documents/documents'
 import {
-  bodyTypeSize,
+  checkTextBesidePdf,
   countExtractedPages,
-  type Document,
-  firstPageOf,
+  type ExtractedDocument,
+  findDocumentPage,
+  findFirstPage,
+  hasDocumentText,
   hasRecognizedText,
-  hasText,
-  pageOf,
-  reflowedPages,
-  textBesidePdf,
+  loadReflowedPages,
+  measureBodyFontSize,
 } from '../../documents/documents.server'
 import type { ReflowedBlock } from '../../documents/reflow/blocks'
 import type { FirstPage } from '../reader/ReaderPlaceholder'
-import { firstPageOfText, pageMissing, pagesOfText } from './addresses'
+import { firstPageOfText, pageMissingMessage, textPagesAtOnce } from './addresses'
 import type { PageSheetData } from './PageSheet'
 
 const maxExcerpt = 200
 
-export interface PageText {
+export interface ReflowedText {
   blocks: ReflowedBlock[]
-  /** The range of pages it covers, both ends included. */
+  /** The first page of the text; `from` and `to` are included. */
   from: number
   to: number
 }
@@ -29,17 +29,17 @@ export interface PageText {
 export interface FoundPages {
   pageCount: number
   outline: OutlineItem[]
-  /** False for a scan. */
+  /** Whether the PDF has text; false for a scan. */
   hasText: boolean
-  /** The text was recognized in the pictures, all or some of it. */
+  /** Whether some of the text was recognized in pictures. */
   isRecognized: boolean
   language?: string
   picture: string | null
-  /** The beginning of its text. */
+  /** The beginning of the page's text. */
   excerpt: string
   label: string
   sheet?: PageSheetData
-  text?: PageText
+  text?: ReflowedText
 }
 
 /**
@@ -48,7 +48,7 @@ export interface FoundPages {
  * @throws NotFound for a page that the PDF does not have
  */
 export async function findPages(
-  document: Document | undefined,
+  document: ExtractedDocument | undefined,
   number: number,
   isText: boolean,
   readable = Number.POSITIVE_INFINITY,
@@ -60,7 +60,7 @@ export async function findPages(
     pageCount: pageCount ?? 0,
     outline,
     language: language ?? undefined,
-    hasText: await hasText(document.id),
+    hasText: await hasDocumentText(document.id),
   }
   if (isText) {
     if (mayCome && !(await isTextMade(document, number))) return
@@ -76,9 +76,9 @@ export async function findPages(
       label: String(number),
     }
   }
-  const page = await pageOf(articleId, number)
+  const page = await findDocumentPage(articleId, number)
   if (!page && mayCome) return
-  if (!page) throw new NotFound(pageMissing)
+  if (!page) throw new NotFound(pageMissingMessage)
   const { width, height, picture, largePicture, lines, links, label, altText } = page
   const sheet = { number, width, height, picture, largePicture, lines, links, altText }
   const isRecognized = page.recognition === 'done' && lines.length > 0
@@ -87,34 +87,36 @@ export async function findPages(
 
 export interface ReadingWays {
   hasText: boolean
-  /** The text of some pages is not in the PDF. */
+  /** Whether some pages have text that is not in the PDF. */
   isScan?: boolean
-  /** A program has recognized text that nobody has corrected. */
+  /** Whether recognized text exists that nobody has corrected. */
   isRecognized?: boolean
   /** The size of most letters, in points. */
   typeSize?: number
 }
 
-/** Returns how a document can be read without the viewer; undefined while no page is extracted. */
-export async function readingWaysOf(document: Document | undefined): Promise<ReadingWays | undefined> {
+/** Returns the views of a document besides the viewer; undefined until a page is extracted. */
+export async function loadReadingWaysOf(
+  document: ExtractedDocument | undefined,
+): Promise<ReadingWays | undefined> {
   if (!document || document.state === 'failed' || (await countExtractedPages(document.id)) === 0) return
-  if (!(await hasText(document.id))) return { hasText: false }
+  if (!(await hasDocumentText(document.id))) return { hasText: false }
   return {
     hasText: true,
-    ...(await textBesidePdf(document.id)),
-    typeSize: await bodyTypeSize(document.id),
+    ...(await checkTextBesidePdf(document.id)),
+    typeSize: await measureBodyFontSize(document.id),
   }
 }
 
 /**
- * Returns what the reader shows until its viewer has loaded; undefined without a picture.
+ * Returns the first page's picture, shown until the viewer has loaded; undefined without a picture.
  * @param preview the token of a draft's preview
  */
-export async function firstPagePreview(
-  document: Document | undefined,
+export async function loadFirstPagePreview(
+  document: ExtractedDocument | undefined,
   preview?: string,
 ): Promise<FirstPage | undefined> {
-  const page = document && document.state !== 'failed' && (await firstPageOf(document.id))
+  const page = document && document.state !== 'failed' && (await findFirstPage(document.id))
   if (!page) return
   const pageCount = document.pageCount ?? 1
   return {
@@ -124,20 +126,24 @@ export async function firstPagePreview(
   }
 }
 
-async function isTextMade({ id, pageCount }: Document, number: number): Promise<boolean> {
+async function isTextMade({ id, pageCount }: ExtractedDocument, number: number): Promise<boolean> {
   return (
-    (await countExtractedPages(id)) >= Math.min(firstPageOfText(number) + pagesOfText - 1, pageCount ?? 0)
+    (await countExtractedPages(id)) >= Math.min(firstPageOfText(number) + textPagesAtOnce - 1, pageCount ?? 0)
   )
 }
 
 /**
- * Returns the text around a page. A paragraph that continues past the last page is complete, unless what follows is
- * not the reader's to read; the next text begins after it.
+ * Returns the text around a page. A paragraph that continues past the last page is completed, unless the reader may not
+ * read on; the next text begins after it.
  */
-async function textAround(document: Document, number: number, readable: number): Promise<PageText> {
+async function textAround(
+  document: ExtractedDocument,
+  number: number,
+  readable: number,
+): Promise<ReflowedText> {
   const last = document.pageCount ?? 0
-  if (number > last) throw new NotFound(pageMissing)
+  if (number > last) throw new NotFound(pageMissingMessage)
   const from = firstPageOfText(number)
-  const to = Math.min(from + pagesOfText - 1, last, readable)
-  return { blocks: await reflowedPages(document, from, to, readable), from, to }
+  const to = Math.min(from + textPagesAtOnce - 1, last, readable)
+  return { blocks: await loadReflowedPages(document, from, to, readable), from, to }
 }

@@ -2,8 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { NotFound } from '../../../platform/errors/errors'
-import { redirectDone } from '../../../platform/http/done.server'
-import { idFrom, readFields, rememberSubmittedValues, validate } from '../../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
+import {
+  idFromParam,
+  readFields,
+  rememberSubmittedValues,
+  validate,
+} from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { BackLink } from '../../../platform/ui/BackLink'
@@ -15,9 +20,10 @@ import { pageMeta } from '../../../site/meta'
 import { PageTextField } from '../../documents/corrections/correction-form'
 import { suggestCorrection } from '../../documents/corrections/suggestions.server'
 import { articleLanguage } from '../../documents/documents'
-import { documentOf, pageOf } from '../../documents/documents.server'
-import { articleFromRequest } from '../admin/preview.server'
-import { pageAddress, pageMissing, suggestAddress } from './addresses'
+import { findDocumentOfArticle, findDocumentPage } from '../../documents/documents.server'
+import { findRequestedArticle } from '../admin/preview.server'
+import { pageAddress, pageMissingMessage, suggestAddress } from './addresses'
+import '../../../site/content/content.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, t('Suggest a correction'), { isPrivate: true })
@@ -29,18 +35,18 @@ interface Params {
   params: { id?: string; n?: string }
 }
 
-/** @throws NotFound for a page that is not there, or not the reader's to read */
+/** @throws NotFound for a missing page, or one that the reader may not read */
 async function openPage({ request, params }: Params) {
-  const number = idFrom(params.n, pageMissing)
-  const { article, readable } = await articleFromRequest(request, params.id)
-  const page = number > readable ? undefined : await pageOf(article.id, number)
-  if (!page) throw new NotFound(pageMissing)
+  const number = idFromParam(params.n, pageMissingMessage)
+  const { article, readable } = await findRequestedArticle(request, params.id)
+  const page = number > readable ? undefined : await findDocumentPage(article.id, number)
+  if (!page) throw new NotFound(pageMissingMessage)
   return { article, number, page }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { article, number, page } = await openPage(args)
-  const document = await documentOf(article.id)
+  const document = await findDocumentOfArticle(article.id)
   return {
     id: article.id,
     title: article.title,
@@ -61,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   rememberSubmittedValues(request, values)
   const { text } = validate(SuggestForm, values)
   await suggestCorrection({ articleId: article.id, number }, text, context.address)
-  return redirectDone(suggestAddress(article.id, number), 'suggested', context)
+  return redirectWithDoneFlash(suggestAddress(article.id, number), 'suggested', context)
 }
 
 export default function SuggestPage() {

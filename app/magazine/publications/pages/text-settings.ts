@@ -1,6 +1,6 @@
 import { msg } from '../../../platform/i18n/i18n'
 
-/** How the text of a PDF looks. The first of each is the default. */
+/** Text settings of the reader; the first of each is the default. */
 export const textSizes = [msg('Medium'), msg('Small'), msg('Large'), msg('Larger')] as const
 export const textThemes = [msg('Automatic'), msg('Light'), msg('Sepia'), msg('Dark')] as const
 
@@ -10,7 +10,7 @@ export interface TextSettings {
 }
 
 /** Replaces unknown options by the defaults. */
-export const textSettings = (size: unknown, theme: unknown): TextSettings => ({
+export const textSettingsOrDefaults = (size: unknown, theme: unknown): TextSettings => ({
   size: textSizes.find((one) => one === size) ?? textSizes[0],
   theme: textThemes.find((one) => one === theme) ?? textThemes[0],
 })

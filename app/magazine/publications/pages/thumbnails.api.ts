@@ -1,19 +1,19 @@
 import { NotFound } from '../../../platform/errors/errors'
 import { api } from '../../../platform/http/http.server'
 import { t } from '../../../platform/i18n/i18n'
-import { documentOf, pagePicturesOf } from '../../documents/documents.server'
-import { articleFromRequest } from '../admin/preview.server'
+import { findDocumentOfArticle, listPagePicturesOf } from '../../documents/documents.server'
+import { findRequestedArticle } from '../admin/preview.server'
 
 /**
- * Answers with the stored path of each page's picture (null for a page without one), of those that its
- * reader may read; 404 until they are drawn.
+ * Answers with the stored path of each page's picture that the reader may see (null if it has none); 404 until they are
+ * drawn.
  */
 const handlers = api({
   async GET({ request, params }) {
-    const { article, readable } = await articleFromRequest(request, params.id)
-    const document = await documentOf(article.id)
+    const { article, readable } = await findRequestedArticle(request, params.id)
+    const document = await findDocumentOfArticle(article.id)
     if (document?.state !== 'ready') throw new NotFound(t('The pages of this PDF have not been made yet.'))
-    return { pictures: (await pagePicturesOf(document.id)).slice(0, readable) }
+    return { pictures: (await listPagePicturesOf(document.id)).slice(0, readable) }
   },
 })
 export const loader = handlers.loader

@@ -6,12 +6,12 @@ interface PagesAround {
   next?: string
 }
 
-/** How much of the window a tap moves the text by, so that the last lines stay in sight. */
+/** The share of the window by which a tap scrolls, so that the last lines stay visible. */
 const shareOfWindow = 0.85
 
 /**
- * Turns by a tap on the left or right third of the window: by a screen at once, and to the next page at the end of this one.
- * @param isRightToLeft the left third leads on
+ * Turns pages by taps on the left or right third of the window: a screen at a time, then to the next page.
+ * @param isRightToLeft whether the left third turns forward
  */
 export function useTapToTurn(isOn: boolean, isRightToLeft: boolean, { previous, next }: PagesAround = {}) {
   const navigate = useNavigate()

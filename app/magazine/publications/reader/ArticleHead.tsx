@@ -7,16 +7,17 @@ import { SiteDay } from '../../../platform/ui/SiteDay'
 import { TranslationLinks } from '../../../platform/ui/TranslationLinks'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import type { Translation } from '../../../site/content/translations'
-import type { AuthorName } from '../../authors/authors'
+import type { NamedAuthor } from '../../authors/authors'
 import { type Article, categoryAddress, categoryOf } from '../publications'
 import { IssueLine } from '../series/IssueNav'
 import type { Issue } from '../series/series'
 import { volumeContentsId } from '../volumes/VolumeContents'
 import type { VolumeLinks } from '../volumes/volumes.server'
+import './reader.css'
 
 interface ReadingHeadProps {
   article: Article
-  authors: AuthorName[]
+  authors: NamedAuthor[]
   ties: VolumeLinks
   translations: Translation[]
   issue?: Issue
@@ -24,7 +25,10 @@ interface ReadingHeadProps {
   text?: string
 }
 
-/** The title of a publication, its authors and its volume. Without JavaScript it counts the view. */
+/**
+ * Shows a publication's title, its authors and its volume, with the image that counts views without
+ * JavaScript.
+ */
 export function ArticleHead({
   article,
   authors,
@@ -83,7 +87,7 @@ export function ArticleHead({
   )
 }
 
-function ByLine({ authors, volume }: { authors: AuthorName[]; volume: VolumeLinks['volume'] }) {
+function ByLine({ authors, volume }: { authors: NamedAuthor[]; volume: VolumeLinks['volume'] }) {
   if (authors.length === 0 && !volume) return null
   return (
     <p className="byline">

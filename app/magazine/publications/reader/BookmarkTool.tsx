@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react'
 import { useContext } from 'react'
 import { t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../platform/ui/Icon'
-import { Bookmarks } from './bookmarking'
+import { BookmarkingContext } from './bookmarking'
 
 export function BookmarkTool({ page }: { page: number }) {
-  const bookmarks = useContext(Bookmarks)
+  const bookmarks = useContext(BookmarkingContext)
   if (!bookmarks) return null
   const { isMarked, toggle, loginAddress } = bookmarks
   const name = t('Bookmark this page')

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { t } from '../../../platform/i18n/i18n'
 import { LeaveGuard } from '../../../site/content/LeaveGuard'
-import { downloadBytes } from './download-bytes.client'
-import type { Pdf } from './pdf.client'
+import type { PdfDocument } from './pdf.client'
+import { saveBytesAsFile } from './save-bytes.client'
 import './form.css'
 
 interface FilledFormProps {
-  pdf: Pdf
+  pdf: PdfDocument
   title: string
-  /** Something else is open in its place. */
+  /** Whether the form is hidden by another panel. */
   isHidden: boolean
 }
 
@@ -31,7 +31,7 @@ export default function FilledForm({ pdf, title, isHidden }: FilledFormProps) {
   const save = async () => {
     setState('saving')
     try {
-      downloadBytes(await pdf.saveDocument(), `${title} (filled).pdf`, 'application/pdf')
+      saveBytesAsFile(await pdf.saveDocument(), `${title} (filled).pdf`, 'application/pdf')
       setState('idle')
       setChanged(false)
     } catch {

@@ -2,14 +2,14 @@ import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } 
 import { t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../platform/ui/Icon'
 import { MatchList } from './MatchList'
-import type { Pdf } from './pdf.client'
-import { finderOf, type SearchQuery } from './search-words'
+import type { PdfDocument } from './pdf.client'
+import { matchFinderOf, type SearchQuery } from './search-words'
 import { maxPhraseLength, nextMatchIndex } from './text-search'
 import { useHighlights } from './useHighlights'
 import { type LoadPageTexts, useMatches } from './useMatches'
 
 interface FindBarProps {
-  pdf: Pdf
+  pdf: PdfDocument
   frame: RefObject<HTMLElement>
   pageTexts: LoadPageTexts
   labels: string[]
@@ -23,7 +23,7 @@ export function FindBar({ pdf, frame, pageTexts, labels, asked, onPage, onClose 
   const [phrase, setPhrase] = useState(asked?.q ?? '')
   const [current, setCurrent] = useState(-1)
   const [isListed, setListed] = useState(false)
-  const find = useMemo(() => finderOf(phrase, asked?.q), [phrase, asked])
+  const find = useMemo(() => matchFinderOf(phrase, asked?.q), [phrase, asked])
   const { matches, searched } = useMatches(pdf, find, pageTexts)
   const match = matches[current]
   const startPage = phrase === asked?.q ? asked.page : 1

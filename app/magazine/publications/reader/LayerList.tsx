@@ -1,15 +1,15 @@
 import { t } from '../../../platform/i18n/i18n'
-import type { Layers } from './useLayers'
+import type { PdfLayers } from './useLayers'
 
 interface LayerListProps {
-  layers: Layers
+  layers: PdfLayers
   onChange: () => void
 }
 
-/** A layer's id, or some layers under a name. */
+/** A layer's id, or a named group of layers. */
 type Entry = string | { name: string | null; order: Entry[] }
 
-/** A checkbox for each layer, in the order and the groups of the document. */
+/** Shows a check box for each layer, in the order and the groups of the document. */
 export default function LayerList({ layers, onChange }: LayerListProps) {
   const show = (id: string, isShown: boolean) => {
     layers.setVisibility(id, isShown)
@@ -25,7 +25,7 @@ export default function LayerList({ layers, onChange }: LayerListProps) {
 
 interface EntriesProps {
   entries: Entry[]
-  layers: Layers
+  layers: PdfLayers
   show: (id: string, isShown: boolean) => void
 }
 

@@ -1,8 +1,8 @@
 import { t } from '../../../platform/i18n/i18n'
-import type { Match } from './text-search'
+import type { TextMatch } from './text-search'
 
 interface MatchListProps {
-  matches: Match[]
+  matches: TextMatch[]
   current: number
   labels: string[]
   onChoose: (index: number) => void

@@ -11,10 +11,10 @@ const panelId = 'more'
 interface MorePanelProps {
   articleId: number
   title: string
-  /** Set once pages are extracted; says whether they have text. */
+  /** Set once pages are extracted; tells whether they have text. */
   ways?: { hasText: boolean }
   preview?: string
-  /** The address of a PDF with the words that were recognized. */
+  /** The address of a PDF that contains the recognized words. */
   searchable?: string | null
   epub?: string
   print?: string
@@ -24,7 +24,7 @@ interface MorePanelProps {
   save?: ReactNode
 }
 
-/** Other ways of reading an article, and what keeps it. A popover: it opens without JavaScript. */
+/** A popover with other ways to read or save an article; it opens without JavaScript. */
 export function MorePanel({
   articleId,
   title,

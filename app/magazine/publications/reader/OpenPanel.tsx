@@ -5,23 +5,23 @@ import { MoreTools } from './MoreTools'
 import { Outline } from './Outline'
 import { PrintPanel } from './PrintPanel'
 import { pageLabel } from './page-names'
-import type { Pdf } from './pdf.client'
-import type { Position } from './position'
+import type { PdfDocument } from './pdf.client'
+import type { PagePosition } from './position'
 import type { SearchQuery } from './search-words'
 import { Thumbnails } from './Thumbnails'
-import type { Panel, ToolbarActions } from './Toolbar'
+import type { ToolbarActions, ViewerPanel } from './Toolbar'
 import type { useLayers } from './useLayers'
 import type { LoadPageTexts } from './useMatches'
 import type { PageFacts } from './usePageFacts'
 import type { usePosition } from './usePosition'
-import type { Layout, useReaderSettings } from './useReaderSettings'
-import type { Turn } from './useTurn'
+import type { PageLayout, useReaderSettings } from './useReaderSettings'
+import type { Rotation } from './useRotation'
 import { ViewPanel } from './ViewPanel'
 
 interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
-  panel: Panel
+  panel: ViewerPanel
   frame: RefObject<HTMLElement>
-  pdf: Pdf
+  pdf: PdfDocument
   facts: PageFacts
   file: string
   title: string
@@ -29,8 +29,8 @@ interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
   pictures?: string
   asked?: SearchQuery
   place: ReturnType<typeof usePosition>
-  layout: Layout
-  turn: Turn
+  layout: PageLayout
+  turn: Rotation
   turnBy: (degrees: 90 | -90) => void
   layers: ReturnType<typeof useLayers>
   onPresent?: () => void
@@ -40,7 +40,7 @@ interface OpenPanelProps extends ReturnType<typeof useReaderSettings> {
 
 export function OpenPanel({ panel, pdf, facts, title, place, layers, onClose, ...reader }: OpenPanelProps) {
   const { labels } = facts
-  const openPlace = (target: Position) => {
+  const openPlace = (target: PagePosition) => {
     onClose()
     place.follow(target)
   }

@@ -1,18 +1,18 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { Outline as PdfOutline } from 'react-pdf'
 import { t } from '../../../platform/i18n/i18n'
-import { type Destination, positionOf } from './links.client'
-import type { Pdf } from './pdf.client'
-import type { Position } from './position'
-import type { Turn } from './useTurn'
+import { findPositionOfTarget, type PdfDestination } from './links.client'
+import type { PdfDocument } from './pdf.client'
+import type { PagePosition } from './position'
+import type { Rotation } from './useRotation'
 
-type Line = Awaited<ReturnType<Pdf['getOutline']>>[number]
+type Line = Awaited<ReturnType<PdfDocument['getOutline']>>[number]
 
 interface OutlineProps {
-  pdf: Pdf
+  pdf: PdfDocument
   title: string
-  turn: Turn
-  onPlace: (place: Position) => void
+  turn: Rotation
+  onPlace: (place: PagePosition) => void
 }
 
 export function Outline({ pdf, title, turn, onPlace }: OutlineProps) {
@@ -20,8 +20,8 @@ export function Outline({ pdf, title, turn, onPlace }: OutlineProps) {
   const [lines, setLines] = useState<Line[]>()
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])]
 
-  const open = async (destination: Destination) => {
-    const place = await positionOf(pdf, destination, turn)
+  const open = async (destination: PdfDestination) => {
+    const place = await findPositionOfTarget(pdf, destination, turn)
     if (place) onPlace(place)
   }
 
@@ -34,7 +34,7 @@ export function Outline({ pdf, title, turn, onPlace }: OutlineProps) {
     }
   }
 
-  /** Opens what react-pdf does not: addresses outside the document, and pages by number. */
+  /** Opens targets that react-pdf does not handle: outside addresses, and pages by number. */
   const openOther = (event: MouseEvent) => {
     const line = lines?.[links().indexOf(event.target as HTMLAnchorElement)]
     const isNumbered = typeof line?.dest?.[0] === 'number'
@@ -56,7 +56,7 @@ export function Outline({ pdf, title, turn, onPlace }: OutlineProps) {
       <PdfOutline
         pdf={pdf}
         inputRef={list}
-        onItemClick={({ dest }) => open(dest as Destination)}
+        onItemClick={({ dest }) => open(dest as PdfDestination)}
         onLoadSuccess={show}
         onLoadError={() => setLines([])}
       />

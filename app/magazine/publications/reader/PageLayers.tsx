@@ -2,30 +2,30 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 import { usePageContext } from 'react-pdf'
 import type { DrawingQueue } from './drawing-queue'
 import { createPageView, type PageView } from './page-view.client'
-import type { Pdf } from './pdf.client'
+import type { PdfDocument } from './pdf.client'
 import type { PDFLinkService } from './pdf-viewer.client'
-import type { Layers } from './useLayers'
-import { useSharpness } from './useSharpness'
-import type { Turn } from './useTurn'
+import type { PdfLayers } from './useLayers'
+import type { Rotation } from './useRotation'
+import { useSharpRedraw } from './useSharpness'
 
-export interface PagesContext {
+export interface SharedPageDrawing {
   queue: DrawingQueue
   links: PDFLinkService
-  turn: Turn
-  layers?: Promise<Layers>
-  storage: Pdf['annotationStorage']
-  /** Runs a change of sizes while the text being read stays in place. */
+  turn: Rotation
+  layers?: Promise<PdfLayers>
+  storage: PdfDocument['annotationStorage']
+  /** Changes sizes while the text being read stays in place. */
   hold: (change: () => void) => void
 }
 
 interface PageDrawing {
   scale: number
-  shared: PagesContext
+  shared: SharedPageDrawing
   setDrawn: (isDrawn: boolean) => void
   setFailed: (hasFailed: boolean) => void
 }
 
-export const Drawing = createContext<PageDrawing | undefined>(undefined)
+export const PageDrawingContext = createContext<PageDrawing | undefined>(undefined)
 
 const redrawMs = 150
 
@@ -37,13 +37,13 @@ export function PageLayers() {
   const layers = useRef<HTMLDivElement>(null)
   const view = useRef<PageView>()
   const page = usePageContext()?.page
-  const drawing = useContext(Drawing)
+  const drawing = useContext(PageDrawingContext)
   if (!page || !drawing) throw new Error('A page is drawn in a slot.')
   const { scale, shared, setDrawn, setFailed } = drawing
   const { queue, links, turn, layers: shown, storage } = shared
   const latestScale = useRef(scale)
   latestScale.current = scale
-  useSharpness(layers, view, scale)
+  useSharpRedraw(layers, view, scale)
 
   useEffect(() => {
     let isGone = false

@@ -3,17 +3,20 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../platform/ui/Icon'
 import { pageAddress } from '../pages/addresses'
 
-/** What the toolbar knows of the pages before the viewer has loaded. */
-export interface PagesBefore {
+/** The page data that the toolbar has before the viewer has loaded. */
+export interface PagesBeforeViewer {
   articleId: number
   page: number
-  /** Unknown until the pages are extracted, which then exist as HTML. */
+  /** The number of pages; undefined until they are extracted. */
   pageCount?: number
   preview?: string
 }
 
-/** Plain links in the place of the viewer's page tools, which work before it is there and without JavaScript. */
-export function PageLinks({ page, pageCount, ...article }: PagesBefore) {
+/**
+ * Shows plain links in place of the viewer's page buttons, before the viewer has loaded and without
+ * JavaScript.
+ */
+export function PageLinks({ page, pageCount, ...article }: PagesBeforeViewer) {
   const to = (number: number) => (pageCount ? pageAddress({ ...article, page: number }) : `#page=${number}`)
   const isLast = page >= (pageCount ?? Number.POSITIVE_INFINITY)
   return (

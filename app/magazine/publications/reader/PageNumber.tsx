@@ -5,7 +5,7 @@ import { pageCountText, pageLabel } from './page-names'
 interface PageNumberProps {
   page: number
   labels: string[]
-  /** @param name as typed */
+  /** @param name the page as typed: a label or a number */
   onPage: (name: string) => void
 }
 

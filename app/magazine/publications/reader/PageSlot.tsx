@@ -2,18 +2,18 @@ import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
 import { t } from '../../../platform/i18n/i18n'
 import type { PageSize } from './geometry'
-import { Drawing, PageLayers, type PagesContext } from './PageLayers'
-import { type FirstPage, PagePoster } from './ReaderPlaceholder'
+import { PageDrawingContext, PageLayers, type SharedPageDrawing } from './PageLayers'
+import { type FirstPage, FirstPagePicture } from './ReaderPlaceholder'
 import { useIsNearScreen } from './useIsNearScreen'
 
 interface PageSlotProps {
   number: number
   label: string
-  /** In points; an estimate until the page itself is loaded, unless it is known. */
+  /** The page's size in points; an estimate until the page is loaded, unless it is known. */
   size: PageSize
   scale: number
-  shared: PagesContext
-  /** Set if this is the first page: its picture is shown until it is drawn. */
+  shared: SharedPageDrawing
+  /** The picture that is shown until the page is drawn; only for the first page. */
   firstPage?: FirstPage
 }
 
@@ -37,7 +37,7 @@ export const PageSlot = memo(function PageSlot(props: PageSlotProps) {
       aria-label={t('Page {label}', { label })}
     >
       {isNear && (
-        <Drawing.Provider value={drawing}>
+        <PageDrawingContext.Provider value={drawing}>
           <Page
             key={attempt}
             pageNumber={number}
@@ -52,9 +52,9 @@ export const PageSlot = memo(function PageSlot(props: PageSlotProps) {
             }
             onLoadError={() => setFailed(true)}
           />
-        </Drawing.Provider>
+        </PageDrawingContext.Provider>
       )}
-      {firstPage && !isDrawn && <PagePoster firstPage={firstPage} alt="" />}
+      {firstPage && !isDrawn && <FirstPagePicture firstPage={firstPage} alt="" />}
       {hasFailed && (
         <p className="reader-page-failed">
           {t('This page cannot be displayed.')}{' '}

@@ -17,7 +17,7 @@ export default function Presentation({ page, pages, isRightToLeft, onPage }: Pre
   latest.current = { page, pages, isRightToLeft, onPage }
   const [isTold, setTold] = useState(false)
 
-  // Screen readers say what changes, not what is there at once.
+  // Screen readers announce changes, not what is there from the beginning.
   useEffect(() => setTold(true), [])
 
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../../../platform/i18n/i18n'
 import { Message } from '../../../platform/ui/Message'
-import { pageLabel, pageNamed } from './page-names'
-import type { Pdf } from './pdf.client'
+import { pageLabel, pageNumberByLabel } from './page-names'
+import type { PdfDocument } from './pdf.client'
 import { printPages } from './print.client'
 
 interface PrintPanelProps {
-  pdf: Pdf
+  pdf: PdfDocument
   labels: string[]
   current: number
-  /** The address of the original, which the browser itself prints as a whole. */
+  /** The address of the original PDF, which the browser can print as a whole. */
   original: string
 }
 
@@ -30,7 +30,7 @@ export function PrintPanel({ pdf, labels, current, original }: PrintPanelProps) 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const named = (field: string) => pageNamed(String(fields.get(field)), labels)
+    const named = (field: string) => pageNumberByLabel(String(fields.get(field)), labels)
     const [from, to] = what === 'page' ? [current, current] : [named('from'), named('to')]
     const wrong = wrongRange(from, to, labels.length)
     setProblem(wrong)

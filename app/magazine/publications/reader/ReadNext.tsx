@@ -5,6 +5,7 @@ import type { MentionedBand } from '../../mentions/mentions'
 import { ArticleCards } from '../ArticleCards'
 import type { Article } from '../publications'
 import type { NextArticles as Pieces } from './next-articles.server'
+import './read-next.css'
 
 interface ReadOnProps extends Pieces {
   authors: { name: string }[]

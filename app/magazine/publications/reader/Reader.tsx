@@ -1,17 +1,18 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { t } from '../../../platform/i18n/i18n'
 import { RecognizedNote } from '../pages/RecognizedNote'
-import { downloadOf } from './download'
+import { downloadAddressOf } from './download-address'
 import type { EarlyPresses } from './early-presses'
-import { ReaderPlaceholder, useAskedPage } from './ReaderPlaceholder'
+import { ReaderPlaceholder, usePageInAddress } from './ReaderPlaceholder'
 import { useReaderSettings } from './useReaderSettings'
 import { useViewerStart } from './useViewerStart'
 import type { ViewerProps } from './viewer-props'
 import './toolbar.css'
 import './viewer.css'
+import './reader.css'
 
 const isWaitedFor = typeof document !== 'undefined' && document.querySelector('.reader-waiting')
-/** Starts loading the viewer before hydration, if the page says that a visitor waits for it. */
+/** Starts loading the viewer before hydration, if the page says that a visitor is waiting for it. */
 const viewerImport = isWaitedFor ? import('./Viewer.client') : undefined
 const Viewer = lazy(() => viewerImport ?? import('./Viewer.client'))
 
@@ -19,16 +20,17 @@ interface ReaderProps extends Omit<ViewerProps, 'early' | 'before'> {
   articleId: number
   isRecognized?: boolean
   preview?: string
-  /** The pages exist as HTML too, for readers without JavaScript. */
+  /** Whether the pages exist as HTML too. */
   hasPages: boolean
-  /** The PDF has fields that can be filled. */
+  /** Whether the PDF has fields that can be filled in. */
   hasForm?: boolean
   ways?: ReactNode
 }
 
 /**
- * The viewer; until it starts, the first page as a picture. Without JavaScript the pages as HTML, or until those are
- * extracted the browser's viewer, in a noscript so that the file is not fetched twice.
+ * Shows the viewer, or the first page as a picture until it starts. Without JavaScript it shows the pages as
+ * HTML; until those are extracted, the browser's viewer, in a noscript element so that the file is not
+ * fetched twice.
  */
 export function Reader({
   hasPages,
@@ -48,7 +50,7 @@ export function Reader({
     const poster = frame.current?.querySelector<HTMLImageElement>('.reader-poster')
     if (poster?.complete && poster.naturalWidth === 0) start()
   }, [start])
-  const before = { articleId, preview, page: useAskedPage(), pageCount: firstPage?.pageCount }
+  const before = { articleId, preview, page: usePageInAddress(), pageCount: firstPage?.pageCount }
   const waiting = (
     <ReaderPlaceholder
       file={file}
@@ -84,8 +86,8 @@ export function Reader({
       )}
       {isRecognized && <RecognizedNote />}
       <p className="reader-links">
-        <a href={file}>{t('Open the PDF')}</a> <a href={downloadOf(file, title)}>{t('Download the PDF')}</a>{' '}
-        {ways}
+        <a href={file}>{t('Open the PDF')}</a>{' '}
+        <a href={downloadAddressOf(file, title)}>{t('Download the PDF')}</a> {ways}
       </p>
     </div>
   )

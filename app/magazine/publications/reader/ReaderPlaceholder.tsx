@@ -3,12 +3,12 @@ import type { ReactEventHandler } from 'react'
 import { t } from '../../../platform/i18n/i18n'
 import { useHydrated } from '../../../platform/ui/useHydrated'
 import { type PagePicture, SheetPicture } from '../pages/SheetPicture'
-import { type EarlyPresses, noteFocus, waitingKeys, waitingTools } from './early-presses'
+import { type EarlyPresses, keysBeforeStart, rememberFocus, toolsBeforeStart } from './early-presses'
 import { pageFromHash } from './geometry'
-import type { PagesBefore } from './PageLinks'
+import type { PagesBeforeViewer } from './PageLinks'
 import { Toolbar } from './Toolbar'
 import { useKeyboard } from './useKeyboard'
-import { type ReaderSettings, storedSettings } from './useReaderSettings'
+import { type ReaderSettings, storedReaderSettings } from './useReaderSettings'
 
 export interface FirstPage extends PagePicture {
   /** The number of pages, this one included. */
@@ -24,10 +24,10 @@ interface WaitingReaderProps {
   isNight?: boolean
   fit?: ReaderSettings['fit']
   early: EarlyPresses
-  before: PagesBefore
+  before: PagesBeforeViewer
 }
 
-/** The reader's frame before the file arrives, in the size that the toolbar and the first page will have. */
+/** The reader's frame before the PDF arrives, in the size of the toolbar and the first page. */
 export function ReaderPlaceholder({
   file,
   title,
@@ -37,19 +37,19 @@ export function ReaderPlaceholder({
   before,
   ...pages
 }: WaitingReaderProps) {
-  useKeyboard(waitingKeys(early), storedSettings().hasShortcuts)
+  useKeyboard(keysBeforeStart(early), storedReaderSettings().hasShortcuts)
   return (
     <div className="reader-unready">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what its tools do passes through */}
       <div
         className="reader-top"
-        onFocus={({ target }) => noteFocus(early, target)}
-        onInput={({ target }) => noteFocus(early, target)}
+        onFocus={({ target }) => rememberFocus(early, target)}
+        onInput={({ target }) => rememberFocus(early, target)}
         onBlur={() => {
           early.focused = undefined
         }}
       >
-        <Toolbar file={file} title={title} before={before} actions={waitingTools(early)} />
+        <Toolbar file={file} title={title} before={before} actions={toolsBeforeStart(early)} />
       </div>
       <div className="reader-pages" data-night={isNight || undefined} data-fit={fit}>
         <PagesPlaceholder {...pages} />
@@ -58,18 +58,18 @@ export function ReaderPlaceholder({
   )
 }
 
-/** How many pages have reserved space before the viewer loads, for readers who scroll on meanwhile. */
+/** The number of pages with reserved space before the viewer loads, for readers who scroll meanwhile. */
 const pagesAtOnce = 12
 
 /**
- * The first page as a picture with space for those below, or a blank one; no picture for a reader who comes for
- * another page.
+ * The first page as a picture or blank, with space for the following ones; no picture if the address names another
+ * page.
  */
 export function PagesPlaceholder({
   firstPage,
   onMissing,
 }: Pick<WaitingReaderProps, 'firstPage' | 'onMissing'>) {
-  const isElsewhere = useStartsElsewhere()
+  const isElsewhere = useStartsOnLaterPage()
   if (!firstPage) return <p className="reader-page reader-waiting">{t('Loading...')}</p>
   const { width, height, pageCount } = firstPage
   const pages = Array.from({ length: Math.min(pageCount, pagesAtOnce) }, (_, index) => index + 1)
@@ -83,7 +83,7 @@ export function PagesPlaceholder({
           data-seen={isShown ? '' : undefined}
         >
           <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
-          {isShown && <PagePoster firstPage={firstPage} alt={t('Page 1')} onError={onMissing} />}
+          {isShown && <FirstPagePicture firstPage={firstPage} alt={t('Page 1')} onError={onMissing} />}
         </div>
       </div>
     )
@@ -91,10 +91,10 @@ export function PagesPlaceholder({
 }
 
 /** Tells whether the address names another page than the first. */
-export const useStartsElsewhere = () => useAskedPage() > 1
+export const useStartsOnLaterPage = () => usePageInAddress() > 1
 
-/** Returns the page that the address names, which is never sent to the server: the first until hydration. */
-export function useAskedPage(): number {
+/** Returns the page in the address's fragment, which is never sent to the server; the first page until hydration. */
+export function usePageInAddress(): number {
   const { hash } = useLocation()
   return (useHydrated() && pageFromHash(hash)) || 1
 }
@@ -105,7 +105,7 @@ interface PagePosterProps {
   onError?: ReactEventHandler
 }
 
-export const PagePoster = ({ firstPage, ...rest }: PagePosterProps) => (
+export const FirstPagePicture = ({ firstPage, ...rest }: PagePosterProps) => (
   <SheetPicture
     page={firstPage}
     query={firstPage.query}

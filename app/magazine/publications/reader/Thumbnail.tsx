@@ -2,7 +2,7 @@ import { memo, useRef, useState } from 'react'
 import { Thumbnail as PdfThumbnail } from 'react-pdf'
 import { t } from '../../../platform/i18n/i18n'
 import { pictureUrl } from '../../../site/uploads/pictures'
-import type { Pdf } from './pdf.client'
+import type { PdfDocument } from './pdf.client'
 import { useIsNearScreen } from './useIsNearScreen'
 
 interface ThumbnailProps {
@@ -11,14 +11,14 @@ interface ThumbnailProps {
   picture?: string
   isCurrent: boolean
   isFocusable: boolean
-  pdf: Pdf
+  pdf: PdfDocument
   onPage: (page: number) => void
 }
 
-/** The width of `.reader-thumbnail`. */
+/** The CSS width of `.reader-thumbnail` in pixels. */
 const widthPixels = 80
 
-/** A small picture of a page: the stored one, fetched when it is near the screen, else drawn then. */
+/** A thumbnail of a page: the stored picture if there is one, fetched near the screen, else drawn there. */
 export const Thumbnail = memo(function Thumbnail({ number, label, picture, ...thumbnail }: ThumbnailProps) {
   const box = useRef<HTMLSpanElement>(null)
   const isNear = useIsNearScreen(box, '50%')
@@ -39,7 +39,7 @@ export const Thumbnail = memo(function Thumbnail({ number, label, picture, ...th
             <img {...sourcesOf(picture)} alt="" onError={() => setMissing(true)} />
           )}
           {isNear && (!picture || isMissing) && (
-            // It contains a link of its own, which leads where the button does.
+            // The drawn page contains a link, which leads where the button does.
             <span className="reader-thumbnail-drawn" {...{ inert: '' }}>
               <PdfThumbnail pdf={pdf} pageNumber={number} width={widthPixels} loading={null} error={null} />
             </span>
@@ -51,7 +51,7 @@ export const Thumbnail = memo(function Thumbnail({ number, label, picture, ...th
   )
 })
 
-/** @param picture may have a query */
+/** @param picture its address, perhaps with a query */
 function sourcesOf(picture: string) {
   const [stored = '', query] = picture.split('?')
   const address = (width: number) => pictureUrl(stored, width, 'webp') + (query ? `?${query}` : '')

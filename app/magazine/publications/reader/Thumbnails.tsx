@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../../../platform/i18n/i18n'
-import type { Pdf } from './pdf.client'
+import type { PdfDocument } from './pdf.client'
 import { Thumbnail } from './Thumbnail'
 
 interface ThumbnailsProps {
-  pdf: Pdf
+  pdf: PdfDocument
   labels: string[]
   current: number
   isRightToLeft: boolean
@@ -12,7 +12,7 @@ interface ThumbnailsProps {
   onPage: (page: number) => void
 }
 
-/** All pages as small pictures. They are one stop of the Tab key; the arrow keys move between them. */
+/** All pages as thumbnails. They are one stop of the Tab key; the arrow keys move between them. */
 export function Thumbnails({ pdf, labels, current, isRightToLeft, pictures, onPage }: ThumbnailsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [focusable, setFocusable] = useState(current)
@@ -32,7 +32,7 @@ export function Thumbnails({ pdf, labels, current, isRightToLeft, pictures, onPa
 
   const move = (event: KeyboardEvent) => {
     const columns = list.current ? getComputedStyle(list.current).gridTemplateColumns.split(' ').length : 1
-    const page = pageAfter(event.key, { page: focusable, pages: labels.length, columns, isRightToLeft })
+    const page = pageAfterKey(event.key, { page: focusable, pages: labels.length, columns, isRightToLeft })
     if (page === undefined || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
@@ -72,8 +72,8 @@ interface From {
   isRightToLeft: boolean
 }
 
-/** Returns the page that a key leads to in the grid; undefined for other keys. */
-export function pageAfter(key: string, { page, pages, columns, isRightToLeft }: From): number | undefined {
+/** Returns the page to which a key moves in the grid; undefined for other keys. */
+export function pageAfterKey(key: string, { page, pages, columns, isRightToLeft }: From): number | undefined {
   const ahead = isRightToLeft ? -1 : 1
   const targets: Record<string, number> = {
     ArrowRight: page + ahead,
@@ -88,7 +88,7 @@ export function pageAfter(key: string, { page, pages, columns, isRightToLeft }: 
   return target < 1 || target > pages ? page : target
 }
 
-/** Returns each page's picture, or null for a page without one. Undefined until loaded. */
+/** Fetches each page's picture, null for a page without one; undefined until loaded. */
 function usePictures(address: string | undefined): (string | null)[] | undefined {
   const [pictures, setPictures] = useState<(string | null)[] | undefined>(address ? undefined : [])
   useEffect(() => {
@@ -109,5 +109,5 @@ interface Answer {
   pictures: (string | null)[]
 }
 
-/** Returns the query of a preview link, which the pictures need too. */
+/** Returns the query of a preview link, which its pictures need too. */
 const queryOf = (address: string) => new URL(address, location.href).search

@@ -1,23 +1,23 @@
 import { t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../platform/ui/Icon'
 import { BookmarkTool } from './BookmarkTool'
-import { downloadOf } from './download'
+import { downloadAddressOf } from './download-address'
 import { MoreTool } from './MorePanel'
-import { PageLinks, type PagesBefore } from './PageLinks'
+import { PageLinks, type PagesBeforeViewer } from './PageLinks'
 import { PageNumber } from './PageNumber'
 import { pageLabel } from './page-names'
-import { Group, Tool } from './Tool'
+import { ToolButton, ToolGroup } from './ToolButton'
 
-export type Panel = 'find' | 'outline' | 'thumbnails' | 'view' | 'print'
+export type ViewerPanel = 'find' | 'outline' | 'thumbnails' | 'view' | 'print'
 
 export interface ToolbarActions {
-  /** @param name as typed */
+  /** @param name the page as typed: a label or a number */
   onPage: (name: string) => void
   onStep: (direction: 1 | -1) => void
   onZoomIn: () => void
   onZoomOut: () => void
   onFitWidth: () => void
-  onPanel: (panel: Panel) => void
+  onPanel: (panel: ViewerPanel) => void
   onFullScreen: () => void
 }
 
@@ -27,10 +27,10 @@ interface ToolbarProps {
   page?: number
   labels?: string[]
   scale?: number
-  panel?: Panel
-  /** Set until the viewer is there, which turns the pages then. */
-  before?: PagesBefore
-  /** The loaded part of the file, from 0 to 1, while nothing is drawn. */
+  panel?: ViewerPanel
+  /** The page data for the time before the viewer has loaded. */
+  before?: PagesBeforeViewer
+  /** The loaded share of the file, from 0 to 1, until a page is drawn. */
   progress?: number
   actions: ToolbarActions
 }
@@ -50,43 +50,43 @@ export function Toolbar({
   const isReady = pages > 0
   return (
     <div className="reader-bar" role="toolbar" aria-label={t('Reader')}>
-      <Group name={t('Contents')}>
-        <Tool
+      <ToolGroup name={t('Contents')}>
+        <ToolButton
           icon="list"
           name={t('Outline')}
           onPress={() => actions.onPanel('outline')}
           isOpen={panel === 'outline'}
           panel="outline"
         />
-        <Tool
+        <ToolButton
           icon="thumbnails"
           name={t('Thumbnails')}
           onPress={() => actions.onPanel('thumbnails')}
           isOpen={panel === 'thumbnails'}
           panel="thumbnails"
         />
-        <Tool
+        <ToolButton
           icon="search"
           name={t('Find')}
           onPress={() => actions.onPanel('find')}
           isOpen={panel === 'find'}
           panel="find"
         />
-      </Group>
+      </ToolGroup>
 
-      <Group name={t('Page')}>
+      <ToolGroup name={t('Page')}>
         {before ? (
           <PageLinks {...before} />
         ) : (
           <>
-            <Tool
+            <ToolButton
               icon="previous"
               name={t('Previous page')}
               onPress={() => actions.onStep(-1)}
               isDisabled={page <= 1}
             />
             <PageNumber page={page} labels={labels} onPage={actions.onPage} />
-            <Tool
+            <ToolButton
               icon="next"
               name={t('Next page')}
               onPress={() => actions.onStep(1)}
@@ -97,27 +97,27 @@ export function Toolbar({
         <span className="visually-hidden" role="status">
           {isReady && t('Page {pageLabel} of {pages}', { pageLabel: pageLabel(page, labels), pages })}
         </span>
-      </Group>
+      </ToolGroup>
 
-      <Group name={t('Zoom')}>
-        <Tool icon="minus" name={t('Zoom out')} onPress={() => actions.onZoomOut()} />
+      <ToolGroup name={t('Zoom')}>
+        <ToolButton icon="minus" name={t('Zoom out')} onPress={() => actions.onZoomOut()} />
         <span className="reader-scale">{isReady ? `${Math.round(scale * 100)}%` : t('Fit')}</span>
-        <Tool icon="plus" name={t('Zoom in')} onPress={() => actions.onZoomIn()} />
-        <Tool icon="width" name={t('Fit width')} onPress={() => actions.onFitWidth()} />
-      </Group>
+        <ToolButton icon="plus" name={t('Zoom in')} onPress={() => actions.onZoomIn()} />
+        <ToolButton icon="width" name={t('Fit width')} onPress={() => actions.onFitWidth()} />
+      </ToolGroup>
 
-      <Group name={t('Document')}>
+      <ToolGroup name={t('Document')}>
         <BookmarkTool page={page} />
-        <Tool
+        <ToolButton
           icon="pages"
           name={t('View')}
           onPress={() => actions.onPanel('view')}
           isOpen={panel === 'view' || panel === 'print'}
           panel="view"
         />
-        <Tool icon="screen" name={t('Full screen')} onPress={() => actions.onFullScreen()} />
+        <ToolButton icon="screen" name={t('Full screen')} onPress={() => actions.onFullScreen()} />
         <a
-          href={downloadOf(file, title)}
+          href={downloadAddressOf(file, title)}
           className="reader-download"
           aria-label={t('Download')}
           title={t('Download')}
@@ -125,7 +125,7 @@ export function Toolbar({
           <Icon name="download" />
         </a>
         <MoreTool />
-      </Group>
+      </ToolGroup>
       {isReady && progress !== undefined && progress < 1 && (
         <progress className="reader-progress" value={progress} max={1} aria-label={t('Loading progress')}>
           {Math.round(progress * 100)}%

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { useIsEink } from '../../../site/display'
 import { SharePage } from './SharePage'
-import type { Layout, ReaderSettings } from './useReaderSettings'
+import type { PageLayout, ReaderSettings } from './useReaderSettings'
 
 interface ViewPanelProps {
   settings: ReaderSettings
-  layout: Layout
+  layout: PageLayout
   onChange: (part: Partial<ReaderSettings>) => void
   onTurn: (degrees: 90 | -90) => void
   onFitPage: () => void
-  /** Missing where the browser has no full screen. */
+  /** Called to show the document in full screen; undefined if the browser cannot. */
   onPresent?: () => void
   onPrint: () => void
   layers?: ReactNode
@@ -18,7 +18,7 @@ interface ViewPanelProps {
   share: { title: string; page: number; name: string; hasPages: boolean }
 }
 
-const layouts: [Layout, string][] = [
+const layouts: [PageLayout, string][] = [
   ['scroll', msg('Scroll')],
   ['spread', msg('Two pages')],
   ['single', msg('One page')],

@@ -2,15 +2,14 @@ import { Suspense, useCallback, useContext, useEffect, useMemo, useRef } from 'r
 import { Document } from 'react-pdf'
 import { useIsEink } from '../../../site/display'
 import { pageAddress } from '../pages/addresses'
-import { Bookmarks } from './bookmarking'
-import { waitingKeys, waitingTools } from './early-presses'
+import { BookmarkingContext } from './bookmarking'
+import { keysBeforeStart, toolsBeforeStart } from './early-presses'
 import { FilledForm, Presentation } from './lazy-parts'
-import { positionOf } from './links.client'
-import { Notes } from './Notes'
+import { findPositionOfTarget } from './links.client'
 import { OpenPanel } from './OpenPanel'
-import { Pages } from './Pages'
 import { PasswordForm } from './PasswordForm'
 import { pageTextsAt } from './page-texts'
+import { ReaderNotices } from './ReaderNotices'
 import { PagesPlaceholder } from './ReaderPlaceholder'
 import { readerActions } from './reader-actions'
 import { Toolbar } from './Toolbar'
@@ -23,18 +22,19 @@ import { useHidingToolbar } from './useHidingToolbar'
 import { useKeyboard } from './useKeyboard'
 import { useLayers } from './useLayers'
 import { usePageFacts } from './usePageFacts'
-import { usePagesContext } from './usePagesContext.client'
 import { usePanel } from './usePanel'
 import { usePinch } from './usePinch'
 import { usePosition } from './usePosition'
-import { canPresent, usePresentation } from './usePresentation'
+import { canShowFullScreen, usePresentation } from './usePresentation'
 import { useNewLayout, useReaderLayout } from './useReaderLayout'
 import { useReaderSettings } from './useReaderSettings'
-import { useSmallPrint } from './useSmallPrint'
-import { useTurn } from './useTurn'
-import { useTurningClick } from './useTurningClick'
+import { useRotation } from './useRotation'
+import { useSharedPageDrawing } from './useSharedPageDrawing.client'
+import { useSmallPrintOffer } from './useSmallPrint'
+import { useClickToTurnPage } from './useTurningClick'
 import { useZoom } from './useZoom'
 import { ViewerFailure } from './ViewerFailure'
+import { ViewerPages } from './ViewerPages'
 import type { ViewerProps } from './viewer-props'
 import './panels.css'
 import './pdf-layers.css'
@@ -48,13 +48,16 @@ export default function Viewer(props: ViewerProps) {
   const opened = useDocument(copy ?? file, isScan ? texts : undefined)
   const { pdf, documentProps, password, failure, isAway, progress, cancel, retry } = opened
   const facts = usePageFacts(pdf)
-  const bookmarkProblem = useContext(Bookmarks)?.problem
+  const bookmarkProblem = useContext(BookmarkingContext)?.problem
   const { settings, change } = useReaderSettings()
   const pageTexts = useMemo(() => (texts ? pageTextsAt(texts) : noTexts), [texts])
   const panels = usePanel(frame)
   const { panel, asked, close } = panels
-  const { turn, by: turnBy } = useTurn(before.articleId)
-  const placeOfName = useCallback(async (name: string) => pdf && positionOf(pdf, name, turn), [pdf, turn])
+  const { turn, by: turnBy } = useRotation(before.articleId)
+  const placeOfName = useCallback(
+    async (name: string) => pdf && findPositionOfTarget(pdf, name, turn),
+    [pdf, turn],
+  )
   const place = usePosition({ frame, pages: facts ? (pdf?.numPages ?? 0) : 0, placeOfName })
   const presentation = usePresentation({ frame, place, turn })
   const { isPresenting } = presentation
@@ -62,12 +65,12 @@ export default function Viewer(props: ViewerProps) {
   const { layout, size, fit } = useReaderLayout({ settings, isVolume, facts, turn, isPresenting, isOnEink })
   const zoom = useZoom({ frame, size: presentation.size ?? size, fit, hold: place.hold })
   const layers = useLayers(opened.layers)
-  const shared = usePagesContext(pdf, place, turn, layers)
+  const shared = useSharedPageDrawing(pdf, place, turn, layers)
   const hasForm = useHasForm(pdf)
   const hasDrawn = useHasDrawn(frame)
   const isBarAway = useHidingToolbar(frame, panel !== undefined || layout === 'single')
   const screen = useFullScreen(frame)
-  const smallPrint = useSmallPrint({ typeSize, scale: facts && zoom.scale, settings, change })
+  const smallPrint = useSmallPrintOffer({ typeSize, scale: facts && zoom.scale, settings, change })
   const textOf = (page: number) => `${pageAddress({ ...before, page, isText: true })}#page-${page}`
   usePinch(frame, zoom.by)
   const goFullScreen = screen.toggle
@@ -78,8 +81,8 @@ export default function Viewer(props: ViewerProps) {
   }
   const parts = { facts, place, zoom, turnBy, panel: panels, change, goFullScreen, present }
   const { keys, tools } = readerActions(parts)
-  useTurningClick({ frame, turn: keys, takesTouch: layout === 'single' })
-  const awake = facts ? keys : waitingKeys(early)
+  useClickToTurnPage({ frame, turn: keys, takesTouch: layout === 'single' })
+  const awake = facts ? keys : keysBeforeStart(early)
   useKeyboard(isPresenting ? noKeys : awake, settings.hasShortcuts)
 
   const isReady = Boolean(facts)
@@ -108,7 +111,7 @@ export default function Viewer(props: ViewerProps) {
             panel={panel}
             before={tools ? undefined : before}
             progress={hasDrawn ? undefined : progress}
-            actions={tools ?? waitingTools(early)}
+            actions={tools ?? toolsBeforeStart(early)}
           />
           {facts && pdf && tools && panel && (
             <OpenPanel
@@ -128,7 +131,7 @@ export default function Viewer(props: ViewerProps) {
               turn={turn}
               turnBy={turnBy}
               layers={layers}
-              onPresent={canPresent() ? present : undefined}
+              onPresent={canShowFullScreen() ? present : undefined}
               actions={tools}
               onClose={close}
             />
@@ -138,7 +141,7 @@ export default function Viewer(props: ViewerProps) {
               <FilledForm pdf={pdf} title={title} isHidden={panel !== undefined} />
             </Suspense>
           )}
-          <Notes
+          <ReaderNotices
             bookmarkProblem={bookmarkProblem}
             isAway={isAway}
             lastPage={place.lastPage && !panel ? facts?.labels[place.lastPage - 1] : undefined}
@@ -168,7 +171,7 @@ export default function Viewer(props: ViewerProps) {
           error={null}
         >
           {facts && shared ? (
-            <Pages
+            <ViewerPages
               facts={facts}
               scale={zoom.scale}
               isSpread={layout === 'spread'}

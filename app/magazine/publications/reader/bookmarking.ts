@@ -1,14 +1,14 @@
 import { createContext } from 'react'
 
-/** How the current page is bookmarked; the component around the viewer decides where bookmarks are stored. */
+/** The bookmarks of the current page; the component around the viewer decides where they are stored. */
 export interface Bookmarking {
   isMarked: (page: number) => boolean
-  /** Undefined for visitors. */
+  /** Adds or removes the bookmark; undefined for visitors. */
   toggle?: (page: number) => void
   loginAddress: (page: number) => string
   /** Why a bookmark could not be added or removed. */
   problem?: string
 }
 
-/** Undefined if bookmarks are not possible. */
-export const Bookmarks = createContext<Bookmarking | undefined>(undefined)
+/** The context of bookmarks; undefined if bookmarks are not possible. */
+export const BookmarkingContext = createContext<Bookmarking | undefined>(undefined)

@@ -1,12 +1,12 @@
 type Draw = () => Promise<unknown>
 
-/** Draws pages: the one being read first and alone, then its neighbours two at a time. */
+/** Draws pages in turn: the current one first and alone, then its neighbours, two at a time. */
 export class DrawingQueue {
   private readonly waiting = new Map<number, Draw>()
   private running = 0
   private isFirstDone = false
 
-  /** @param current returns the page being read */
+  /** @param current returns the number of the page that is being read */
   constructor(private readonly current: () => number) {}
 
   /** Adds a page to the queue. The draw function handles its own failures. */

@@ -1,16 +1,19 @@
 import type { ToolbarActions } from './Toolbar'
 import type { ReaderActions } from './useKeyboard'
 
-/** Presses in the toolbar before the viewer has loaded, which runs them then. */
+/**
+ * Clicks and keys that a reader pressed in the toolbar before the viewer loaded; the viewer then performs
+ * them.
+ */
 export interface EarlyPresses {
   presses: ((tools: ToolbarActions) => void)[]
-  /** The action of the last key: one, however often it was pressed. */
+  /** The action of the last key, performed once, however often the key was pressed. */
   key?: keyof ReaderActions
   /** The tool that has the focus, and what was typed into it. */
   focused?: { name: string; value?: string }
 }
 
-export function waitingTools({ presses }: EarlyPresses): ToolbarActions {
+export function toolsBeforeStart({ presses }: EarlyPresses): ToolbarActions {
   return {
     onPage: (name) => presses.push((tools) => tools.onPage(name)),
     onStep: (direction) => presses.push((tools) => tools.onStep(direction)),
@@ -24,7 +27,7 @@ export function waitingTools({ presses }: EarlyPresses): ToolbarActions {
 
 const keysThatWait = ['previous', 'next', 'zoomIn', 'zoomOut', 'fitWidth'] as const
 
-export const waitingKeys = (early: EarlyPresses): Partial<ReaderActions> =>
+export const keysBeforeStart = (early: EarlyPresses): Partial<ReaderActions> =>
   Object.fromEntries(
     keysThatWait.map((key) => [
       key,
@@ -34,14 +37,14 @@ export const waitingKeys = (early: EarlyPresses): Partial<ReaderActions> =>
     ]),
   )
 
-/** Records which tool has the focus, since the viewer brings a toolbar of its own. */
-export function noteFocus(early: EarlyPresses, tool: EventTarget): void {
+/** Remembers which tool has the focus, because the viewer will replace the toolbar. */
+export function rememberFocus(early: EarlyPresses, tool: EventTarget): void {
   if (!(tool instanceof HTMLElement)) return
   const value = tool instanceof HTMLInputElement ? tool.value : undefined
   early.focused = { name: tool.getAttribute('aria-label') ?? '', value }
 }
 
-/** Moves the focus to the tool of the same name, unless it is elsewhere by now. */
+/** Restores the focus to the tool of the same name, unless the focus has moved since. */
 export function restoreFocus({ focused }: EarlyPresses, reader: Element | null | undefined): void {
   if (!focused || document.activeElement !== document.body) return
   const tool = reader?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused.name)}"]`)

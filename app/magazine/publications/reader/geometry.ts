@@ -26,16 +26,16 @@ export function clampScale(scale: number): number {
   return Math.min(Math.max(scale, minScale), maxScale)
 }
 
-/** Phones lack the memory for larger canvases; the visible part of a larger page is drawn sharp on a second one. */
+/** The limit for one canvas, since phones lack memory; the visible part of a larger page is drawn on another one. */
 export const maxCanvasPixels = 10_000_000
 
-/** In points. */
+/** The size of a page, in points. */
 export interface PageSize {
   width: number
   height: number
 }
 
-/** CSS pixels per point at 100 %. */
+/** The number of CSS pixels per point at 100 %. */
 export const pixelsPerPoint = 96 / 72
 const comfortableWidth = 860
 
@@ -45,18 +45,18 @@ export const fitWidthScale = (widthPoints: number, width: number) =>
 export const fitPageScale = (page: PageSize, width: number, height: number) =>
   Math.min(fitWidthScale(page.width, width), clampScale(height / (page.height * pixelsPerPoint)))
 
-/** Returns the first scale: the full width on a phone, a comfortable column on a desktop. */
+/** Returns the initial scale: the full width on a phone, a comfortable column on a desktop. */
 export const initialScale = (widthPoints: number, width: number) =>
   fitWidthScale(widthPoints, Math.min(width, comfortableWidth))
 
 /** Returns a width in CSS pixels. */
 export const displayWidth = (widthPoints: number, scale: number) => widthPoints * pixelsPerPoint * scale
 
-/** Returns the line on screen, in CSS pixels from the top, that decides which page is being read. */
-export const readingLine = () => innerHeight / 3
+/** Returns the height on screen, in CSS pixels from the top, that decides which page is being read. */
+export const readingLineHeight = () => innerHeight / 3
 
 /** Groups pages into rows: one per row, or spreads with the cover alone. */
-export function rowsOf(pages: number, isSpread: boolean): number[][] {
+export function pageRowsOf(pages: number, isSpread: boolean): number[][] {
   const numbers = Array.from({ length: pages }, (_, index) => index + 1)
   if (!isSpread) return numbers.map((page) => [page])
   const [cover, ...inside] = numbers

@@ -2,10 +2,10 @@ import { type FunctionComponent, lazy } from 'react'
 
 type Part<Props> = Promise<{ default: FunctionComponent<Props> }>
 
-/** Reading goes on without a part that cannot be fetched. */
+/** Loads a part of the viewer, or nothing if it cannot be fetched: reading goes on without it. */
 const orNothing = <Props>(part: Part<Props>): Part<Props> => part.catch(() => ({ default: () => null }))
 
-/** What few documents and readers need, fetched when they do. */
+/** Parts of the viewer that few documents and readers need, loaded when needed. */
 export const FilledForm = lazy(() => orNothing(import('./FilledForm')))
 export const LayerList = lazy(() => orNothing(import('./LayerList')))
 export const Presentation = lazy(() => orNothing(import('./Presentation')))

@@ -1,18 +1,18 @@
-import type { Pdf } from './pdf.client'
+import type { PdfDocument } from './pdf.client'
 import { EventBus, LinkTarget, PDFLinkService } from './pdf-viewer.client'
-import type { Position } from './position'
-import type { Layers } from './useLayers'
-import type { Turn } from './useTurn'
+import type { PagePosition } from './position'
+import type { PdfLayers } from './useLayers'
+import type { Rotation } from './useRotation'
 
-type Explicit = NonNullable<Awaited<ReturnType<Pdf['getDestination']>>>
-export type Destination = string | Explicit | null
+type Explicit = NonNullable<Awaited<ReturnType<PdfDocument['getDestination']>>>
+export type PdfDestination = string | Explicit | null
 
-/** Returns the position that a link or an outline entry leads to on turned pages; undefined if it is broken. */
-export async function positionOf(
-  pdf: Pdf,
-  destination: Destination,
-  turn: Turn,
-): Promise<Position | undefined> {
+/** Returns the position of a link's or an outline entry's target on rotated pages; undefined for a broken one. */
+export async function findPositionOfTarget(
+  pdf: PdfDocument,
+  destination: PdfDestination,
+  turn: Rotation,
+): Promise<PagePosition | undefined> {
   try {
     const target = typeof destination === 'string' ? await pdf.getDestination(destination) : destination
     const [reference, kind, ...numbers] = target ?? []
@@ -32,7 +32,7 @@ export async function positionOf(
 
 const part = (length: number, whole: number) => Math.min(1, Math.max(0, length / whole))
 
-/** Returns the upper left corner that a destination names, by ISO 32000-2 table 149. */
+/** Returns the upper left corner of a destination (ISO 32000-2, table 149). */
 function cornerOf(kind: string | undefined, numbers: unknown[]): unknown[] {
   if (kind === 'XYZ') return numbers
   if (kind === 'FitH' || kind === 'FitBH') return [0, numbers[0]]
@@ -40,21 +40,21 @@ function cornerOf(kind: string | undefined, numbers: unknown[]): unknown[] {
 }
 
 interface Steps {
-  follow: (place: Position) => void
+  follow: (place: PagePosition) => void
   go: (page: number) => void
   step: (direction: 1 | -1) => void
-  turn: Turn
+  turn: Rotation
 }
 
 interface ShownLayers {
-  shown?: Promise<Layers>
+  shown?: Promise<PdfLayers>
   redraw: () => void
 }
 
 /** Makes the links of pages lead to their positions, and external ones open a new tab. */
 class PlaceLinks extends PDFLinkService {
   constructor(
-    private readonly pdf: Pdf,
+    private readonly pdf: PdfDocument,
     private readonly steps: () => Steps,
     layers: () => ShownLayers,
   ) {
@@ -71,12 +71,12 @@ class PlaceLinks extends PDFLinkService {
     })
   }
 
-  override async goToDestination(destination: Destination) {
-    const place = await positionOf(this.pdf, destination, this.steps().turn)
+  override async goToDestination(destination: PdfDestination) {
+    const place = await findPositionOfTarget(this.pdf, destination, this.steps().turn)
     if (place) this.steps().follow(place)
   }
 
-  override getDestinationHash(destination: Destination) {
+  override getDestinationHash(destination: PdfDestination) {
     if (typeof destination === 'string') return `#nameddest=${encodeURIComponent(destination)}`
     const [reference] = destination ?? []
     const page = typeof reference === 'object' ? this.pdf.cachedPageNumber(reference) : Number(reference) + 1
@@ -94,5 +94,8 @@ class PlaceLinks extends PDFLinkService {
   }
 }
 
-export const createLinks = (pdf: Pdf, steps: () => Steps, layers: () => ShownLayers): PDFLinkService =>
-  new PlaceLinks(pdf, steps, layers)
+export const createPdfLinkService = (
+  pdf: PdfDocument,
+  steps: () => Steps,
+  layers: () => ShownLayers,
+): PDFLinkService => new PlaceLinks(pdf, steps, layers)

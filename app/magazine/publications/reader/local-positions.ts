@@ -1,18 +1,16 @@
 export interface ReadingPosition {
   articleId: number
   page: number
-  /** The PDF's number of pages at that time. */
+  /** The number of the PDF's pages when the position was stored. */
   pages: number
-  /** When the page was turned; ISO 8601. */
+  /** The time of the last page turn, in ISO 8601. */
   readAt: string
 }
 
 const key = 'places'
 const maxPlaces = 200
 
-/**
- * Returns the positions stored in this browser, newest first: all of a visitor's, an account's until they are sent.
- */
+/** Returns the positions stored in this browser, newest first; an account's are deleted once they are sent. */
 export function localPositions(): ReadingPosition[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -25,7 +23,7 @@ export function localPositions(): ReadingPosition[] {
 export const localPositionIn = (articleId: number): ReadingPosition | undefined =>
   localPositions().find((place) => place.articleId === articleId)
 
-/** Stores a position in the browser. Does nothing when storage is blocked, or has a later page. */
+/** Stores a position in the browser, unless storage is blocked or holds a later one. */
 export function saveLocally(place: ReadingPosition): void {
   const places = localPositions()
   const others = places.filter(({ articleId }) => articleId !== place.articleId)
@@ -33,7 +31,7 @@ export function saveLocally(place: ReadingPosition): void {
   write([before && before.readAt > place.readAt ? before : place, ...others].sort(byTime).slice(0, maxPlaces))
 }
 
-/** Deletes positions that were sent to the account, unless a page was turned since. */
+/** Deletes positions that the account has received, unless a page was turned since. */
 export function deleteLocally(sent: ReadingPosition[]): void {
   const isSent = ({ articleId, readAt }: ReadingPosition) =>
     sent.some((place) => place.articleId === articleId && place.readAt >= readAt)

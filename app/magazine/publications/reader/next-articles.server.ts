@@ -1,9 +1,15 @@
 import { db, type Prisma } from '../../../platform/database/db.server'
-import { bylinesOf } from '../../authors/authors.server'
+import { loadBylinesOfArticles } from '../../authors/authors.server'
 import type { Article } from '../publications'
-import { asArticle, newestFirst, published, whereOlderThan, withAuthors } from '../publications.server'
+import {
+  articleAuthorsInclude,
+  articleForVisitor,
+  orderNewestFirst,
+  whereArticlePublished,
+  whereOlderThan,
+} from '../publications.server'
 import { tagViewCounts } from '../views/views.server'
-import { inVolumeOrder } from '../volumes/volumes.server'
+import { orderByVolumePosition } from '../volumes/volumes.server'
 
 export interface NextArticles {
   next?: Article
@@ -21,10 +27,10 @@ const placed = {
 type Placed = Prisma.ArticleGetPayload<{ select: typeof placed }>
 
 /**
- * Returns what to read after an article: the next of its volume, else the next older one, and after the oldest the
- * newest; and up to three more by its authors, none of them twice.
+ * Returns what to read after an article: the next of its volume, else the next older one, or after the oldest the
+ * newest; and up to three more by its authors, without duplicates.
  */
-export async function nextArticles({
+export async function loadNextArticles({
   id,
   authorIds,
 }: Pick<Article, 'id' | 'authorIds'>): Promise<NextArticles> {
@@ -32,13 +38,13 @@ export async function nextArticles({
   const inVolume = await nextInVolume(piece)
   const more = await moreBy(authorIds, [id, ...(inVolume ? [inVolume.id] : [])])
   const next = inVolume ?? (await nextOlder(piece, [id, ...more.map((article) => article.id)]))
-  const pieces = { next: next && asArticle(next), more: more.map(asArticle) }
+  const pieces = { next: next && articleForVisitor(next), more: more.map(articleForVisitor) }
   const ids = articleIdsOf(pieces)
   tagViewCounts(ids)
   return {
     ...pieces,
     volume: inVolume?.volume?.title,
-    bylines: await bylinesOf(ids),
+    bylines: await loadBylinesOfArticles(ids),
   }
 }
 
@@ -50,14 +56,14 @@ async function nextInVolume(piece: Placed | null) {
   const { id, volumeId, volumePosition } = piece
   const row = await db.article.findFirst({
     where: {
-      ...published(),
+      ...whereArticlePublished(),
       volumeId,
-      volume: { ...published(), filetype: 'Volume' },
+      volume: { ...whereArticlePublished(), filetype: 'Volume' },
       filetype: { not: 'Volume' },
       OR: [{ volumePosition: { gt: volumePosition } }, { volumePosition, id: { gt: id } }],
     },
-    include: { ...withAuthors, volume: { select: { title: true } } },
-    orderBy: inVolumeOrder,
+    include: { ...articleAuthorsInclude, volume: { select: { title: true } } },
+    orderBy: orderByVolumePosition,
   })
   return row ?? undefined
 }
@@ -66,17 +72,17 @@ function moreBy(authorIds: number[], besides: number[]) {
   if (authorIds.length === 0) return []
   const byThem = { authors: { some: { authorId: { in: authorIds } } } }
   return db.article.findMany({
-    where: { ...published(), id: { notIn: besides }, ...byThem },
+    where: { ...whereArticlePublished(), id: { notIn: besides }, ...byThem },
     take: 3,
-    ...newestFirst,
+    ...orderNewestFirst,
   })
 }
 
 async function nextOlder(piece: Placed | null, besides: number[]) {
-  const others = { ...published(), id: { notIn: besides } }
+  const others = { ...whereArticlePublished(), id: { notIn: besides } }
   const older = piece?.publishedAt ? { AND: [others, whereOlderThan(piece)] } : others
   const row =
-    (await db.article.findFirst({ where: older, ...newestFirst })) ??
-    (await db.article.findFirst({ where: others, ...newestFirst }))
+    (await db.article.findFirst({ where: older, ...orderNewestFirst })) ??
+    (await db.article.findFirst({ where: others, ...orderNewestFirst }))
   return row ?? undefined
 }

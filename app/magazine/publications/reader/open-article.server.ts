@@ -1,20 +1,23 @@
 import { currentSite } from '../../../site/current-site.server'
+import { isModuleOn } from '../../../site/modules/switches.server'
 import { articleLanguage } from '../../documents/documents'
-import type { Document } from '../../documents/documents.server'
-import { isPrintable } from '../booklets/printable.server'
-import { offlineBytes, offlineEdition } from '../offline/offline-files.server'
-import { firstPagePreview, readingWaysOf } from '../pages/pages.server'
+import type { ExtractedDocument } from '../../documents/documents.server'
+import { mayReadersPrint } from '../booklets/printable.server'
+import { offlineEdition, sumOfflineBytes } from '../offline/offline-files.server'
+import { loadFirstPagePreview, loadReadingWaysOf } from '../pages/pages.server'
 import type { ReadableArticle } from '../publications'
+
+const offersSearchablePdfs = () => currentSite().offersSearchablePdfs && isModuleOn('scans')
 
 export type OpenArticleData = Awaited<ReturnType<typeof openArticle>>
 
 /**
- * @param document its extracted PDF, if any
+ * @param document the article's extracted PDF, if there is one
  * @param preview the token of a draft's preview
  */
 export async function openArticle(
   article: ReadableArticle,
-  document: Document | undefined,
+  document: ExtractedDocument | undefined,
   preview?: string,
 ) {
   const { id, title, pdfPath, filetype } = article
@@ -27,12 +30,12 @@ export async function openArticle(
     isVolume: filetype === 'Volume',
     language: articleLanguage(article.language, document?.language) ?? null,
     viewerCopy: hasPages ? document.viewerCopy : null,
-    searchablePdf: (hasPages && currentSite().offersSearchablePdfs && document.searchablePdf) || null,
+    searchablePdf: (hasPages && offersSearchablePdfs() && document.searchablePdf) || null,
     offlineEdition: offlineEdition(article, document),
-    ways: await readingWaysOf(document),
-    firstPage: await firstPagePreview(document, preview),
-    isPrintable: hasPages && (await isPrintable(id)),
-    offlineBytes: await offlineBytes(article, document),
+    ways: await loadReadingWaysOf(document),
+    firstPage: await loadFirstPagePreview(document, preview),
+    isPrintable: hasPages && (await mayReadersPrint(id)),
+    offlineBytes: await sumOfflineBytes(article, document),
     attachments: hasPages ? document.attachments.map(({ name, bytes }) => ({ name, bytes })) : [],
     hasForm: hasPages && document.formFields > 0,
   }

@@ -1,27 +1,28 @@
 import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { t } from '../../../platform/i18n/i18n'
 import { pdfjsImages } from '../../../site/uploads/pdfjs.client'
-import { downloadBytes } from './download-bytes.client'
 import { maxCanvasPixels } from './geometry'
-import type { Pdf, PdfPage } from './pdf.client'
+import type { PdfDocument, PdfPage } from './pdf.client'
 import { type EventBus, type PDFLinkService, PDFPageView } from './pdf-viewer.client'
-import type { Layers } from './useLayers'
-import type { Turn } from './useTurn'
+import { saveBytesAsFile } from './save-bytes.client'
+import type { PdfLayers } from './useLayers'
+import type { Rotation } from './useRotation'
 
-/** Replaces pdf.js's own messages: pages, links and notes are named here, in plain English. */
-const wordless = { pause() {}, resume() {}, translate: async () => {}, get: async () => '' }
+/** A localization of pdf.js without messages, since pages, links and notes get their names here, in plain English. */
+const wordlessLocalization = { pause() {}, resume() {}, translate: async () => {}, get: async () => '' }
 
-/** Takes what is attached to a page, or to a link. */
+/** Downloads attachments of a page or a link. */
 const downloadManager = {
-  openOrDownloadData: (bytes: Uint8Array, name: string) => downloadBytes(bytes, name.replace(/\p{C}/gu, ' ')),
+  openOrDownloadData: (bytes: Uint8Array, name: string) =>
+    saveBytesAsFile(bytes, name.replace(/\p{C}/gu, ' ')),
 }
 
 interface PageLayers {
   eventBus: EventBus
   linkService: PDFLinkService
-  turn: Turn
-  shown?: Promise<Layers>
-  storage: Pdf['annotationStorage']
+  turn: Rotation
+  shown?: Promise<PdfLayers>
+  storage: PdfDocument['annotationStorage']
 }
 
 /** Creates pdf.js's view of one page: picture, text, links and notes. */
@@ -38,7 +39,7 @@ export function createPageView(slot: HTMLDivElement, page: PdfPage, scale: numbe
     imageResourcesPath: pdfjsImages,
     maxCanvasPixels,
     enableSelectionRendering: false,
-    l10n: wordless as never,
+    l10n: wordlessLocalization as never,
   })
   view.div.removeAttribute('role')
   view.rotation = layers.turn
@@ -48,7 +49,7 @@ export function createPageView(slot: HTMLDivElement, page: PdfPage, scale: numbe
 
 export type PageView = ReturnType<typeof createPageView>
 
-export function nameAnnotations(layer: HTMLElement): void {
+export function labelAnnotations(layer: HTMLElement): void {
   for (const link of layer.querySelectorAll<HTMLAnchorElement>('.linkAnnotation > a')) {
     const isInside = link.closest('[data-internal-link]') !== null
     link.setAttribute('aria-label', link.title || (isInside ? t('Link inside this document') : link.href))
@@ -60,7 +61,7 @@ export function nameAnnotations(layer: HTMLElement): void {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Returns what the PDF says a field is for, or else its own name, without those of the groups that it is in. */
+/** Returns the PDF's description of a field, else the field's name without those of its groups. */
 function nameOfField({ parentElement, name }: Field): string {
   return (
     parentElement?.title ||

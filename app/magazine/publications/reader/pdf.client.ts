@@ -3,11 +3,11 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { type DocumentProps, pdfjs } from 'react-pdf'
 import { pdfjsOptions } from '../../../site/uploads/pdfjs.client'
 import { chunkBytes } from './range-plan'
-import { Ranges } from './ranges'
+import { RangeRequests } from './ranges'
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
-export type Pdf = pdfjs.PDFDocumentProxy
+export type PdfDocument = pdfjs.PDFDocumentProxy
 export type PdfPage = pdfjs.PDFPageProxy
 
 export type PdfSource = Pick<DocumentProps, 'file' | 'options'>
@@ -15,14 +15,14 @@ export type PdfSource = Pick<DocumentProps, 'file' | 'options'>
 interface FileEvents {
   onOpen: (source: PdfSource) => void
   onFailed: (reason: 'gone' | 'broken') => void
-  /** Called when requests fail and are retried, and when they succeed again. */
+  /** Called with true when requests fail and are retried, and with false when they succeed again. */
   onTrouble: (isAway: boolean) => void
-  /** From 0 to 1. */
+  /** @param part the loaded share of the file, from 0 to 1 */
   onProgress: (part: number) => void
 }
 
-/** @returns a function that closes it */
-export function openFile(address: string, events: FileEvents): () => void {
+/** @returns a function that closes the file */
+export function openPdfFile(address: string, events: FileEvents): () => void {
   let isClosed = false
   let length = 0
   const close = () => {
@@ -34,7 +34,7 @@ export function openFile(address: string, events: FileEvents): () => void {
     close()
     events.onFailed(reason)
   }
-  const ranges = new Ranges(address, {
+  const ranges = new RangeRequests(address, {
     onTrouble: (isAway) => !isClosed && events.onTrouble(isAway),
     onRefused: () => fail('gone'),
     onProgress: (bytes) => !isClosed && length > 0 && events.onProgress(Math.min(1, bytes / length)),
@@ -52,7 +52,7 @@ export function openFile(address: string, events: FileEvents): () => void {
   return close
 }
 
-function rangeTransport(ranges: Ranges, length: number): PDFDataRangeTransport {
+function rangeTransport(ranges: RangeRequests, length: number): PDFDataRangeTransport {
   const transport = new PDFDataRangeTransport(length, null)
   transport.requestDataRange = (begin, end) => {
     void ranges.read(begin, end).then((bytes) => transport.onDataRange(begin, bytes))

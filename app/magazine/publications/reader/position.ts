@@ -1,7 +1,7 @@
-import { readingLine } from './geometry'
+import { readingLineHeight } from './geometry'
 
-/** A position in the document: a page, and how far down it the text being read stands, from 0 to 1. */
-export interface Position {
+/** A position in the document: a page, and the height on it that is being read, as a share from 0 to 1. */
+export interface PagePosition {
   page: number
   y?: number
   x?: number
@@ -21,17 +21,17 @@ export function visibleRow(frame: HTMLElement | null): HTMLElement | undefined {
   let [low, high] = [0, rows.length - 1]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    if ((rows[middle]?.getBoundingClientRect().bottom ?? 0) < readingLine()) low = middle + 1
+    if ((rows[middle]?.getBoundingClientRect().bottom ?? 0) < readingLineHeight()) low = middle + 1
     else high = middle
   }
   return rows[low]
 }
 
-export const pagesIn = (row: HTMLElement | undefined): number[] =>
+export const pagesInRow = (row: HTMLElement | undefined): number[] =>
   [...(row?.querySelectorAll<HTMLElement>('[data-page]') ?? [])].map(({ dataset }) => Number(dataset.page))
 
-/** Returns the current position, to come back to. */
-export function currentPosition(frame: HTMLElement | null, page: number): Position {
+/** Returns the current position, so that the reader can return to it. */
+export function currentPosition(frame: HTMLElement | null, page: number): PagePosition {
   const slot = pageSlotOf(frame, page)
   if (!slot) return { page }
   const box = slot.getBoundingClientRect()
@@ -44,12 +44,12 @@ export function currentPosition(frame: HTMLElement | null, page: number): Positi
 const pixels = (length: string) => Number.parseFloat(length) || 0
 
 /**
- * Scrolls a position to the upper edge, below the toolbar.
- * @returns the element that marks it, to come back to when sizes change
+ * Scrolls a position to the top, below the toolbar.
+ * @returns the element that marks it, to scroll there again when sizes change
  */
 export function scrollToPosition(
   frame: HTMLElement | null,
-  { page, x = 0, y = 0 }: Position,
+  { page, x = 0, y = 0 }: PagePosition,
 ): HTMLElement | undefined {
   const slot = pageSlotOf(frame, page)
   if (!frame || !slot) return
@@ -63,10 +63,10 @@ export function scrollToPosition(
   return mark
 }
 
-/** Scrolls text to the line that decides which page is being read: text at the head of a page is read on that page. */
+/** Scrolls text to the height that decides which page is being read. */
 export function scrollToReadingLine(text: Range): void {
   text.startContainer.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' })
-  scrollerOf()?.scrollBy({ top: text.getBoundingClientRect().top - readingLine(), behavior: 'instant' })
+  scrollerOf()?.scrollBy({ top: text.getBoundingClientRect().top - readingLineHeight(), behavior: 'instant' })
 }
 
 function scrollToMark(mark: HTMLElement): void {
@@ -76,7 +76,10 @@ function scrollToMark(mark: HTMLElement): void {
   shownAt.set(mark, mark.getBoundingClientRect())
 }
 
-/** The rectangle of each mark when it was shown: if it stands elsewhere now, the reader has scrolled away. */
+/**
+ * The rectangle of each highlighted match when it was scrolled to: if it has moved, the reader has scrolled
+ * away.
+ */
 const shownAt = new WeakMap<HTMLElement, DOMRect>()
 
 function isStillThere(mark: HTMLElement | undefined): mark is HTMLElement {
@@ -89,18 +92,22 @@ function isStillThere(mark: HTMLElement | undefined): mark is HTMLElement {
 interface Held {
   page: number
   mark?: HTMLElement
-  /** Set for the first layout: the sizes before were never shown, and say nothing about what is read. */
+  /** Set for the first layout: earlier sizes were not visible, so they do not tell what is being read. */
   isFirst?: boolean
 }
 
-export function keepPosition(frame: HTMLElement, { page, mark, isFirst }: Held, change: () => void): void {
+export function changeKeepingPosition(
+  frame: HTMLElement,
+  { page, mark, isFirst }: Held,
+  change: () => void,
+): void {
   const isShown = isStillThere(mark)
   const isSingle = frame.dataset.layout === 'single'
-  // In a frame that is wider now, the scroll position says nothing about what was read.
+  // In a frame that has become wider, the scroll position does not tell what was being read.
   const row = isSingle ? pageSlotOf(frame, page)?.closest('.reader-row') : visibleRow(frame)
   const before = row?.getBoundingClientRect()
-  const isAbove = frame.getBoundingClientRect().top > readingLine()
-  const line = readingLine()
+  const isAbove = frame.getBoundingClientRect().top > readingLineHeight()
+  const line = readingLineHeight()
   const fraction = before ? (line - before.top) / Math.max(1, before.height) : 0
   const x = (frame.scrollLeft + frame.clientWidth / 2) / Math.max(1, frame.scrollWidth)
   change()

@@ -1,6 +1,6 @@
 import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { maxCanvasPixels } from './geometry'
-import type { Pdf } from './pdf.client'
+import type { PdfDocument } from './pdf.client'
 
 const dotsPerInch = 200
 
@@ -10,10 +10,14 @@ interface Printing {
 }
 
 /**
- * Draws pages for paper and lets the browser print only them, each on a sheet of its own size.
+ * Draws pages for printing and lets the browser print only these, each on a sheet of its own size.
  * @throws if one cannot be drawn
  */
-export async function printPages(pdf: Pdf, pages: number[], { signal, onDrawn }: Printing): Promise<void> {
+export async function printPages(
+  pdf: PdfDocument,
+  pages: number[],
+  { signal, onDrawn }: Printing,
+): Promise<void> {
   const sheets = document.createElement('div')
   sheets.className = 'reader-print'
   const sizes = new Map<string, string>()
@@ -53,7 +57,7 @@ export async function printPages(pdf: Pdf, pages: number[], { signal, onDrawn }:
   }
 }
 
-async function drawnForPaper(pdf: Pdf, number: number) {
+async function drawnForPaper(pdf: PdfDocument, number: number) {
   const page = await pdf.getPage(number)
   const { width, height } = page.getViewport({ scale: 1 })
   const scale = Math.min(dotsPerInch / 72, Math.sqrt(maxCanvasPixels / (width * height)))
@@ -75,8 +79,8 @@ async function drawnForPaper(pdf: Pdf, number: number) {
 }
 
 /**
- * Returns a style sheet, since the site's policy forbids inline styles. One pixel less keeps a sheet from running
- * over into a blank one.
+ * Creates a style sheet, because the site's policy forbids inline styles. One pixel less prevents a blank sheet after
+ * each page.
  */
 const sheetRules = (name: string, width: number, height: number) => `
   @page ${name} { size: ${width}pt ${height}pt; margin: 0 }

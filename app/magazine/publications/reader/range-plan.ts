@@ -1,5 +1,5 @@
 /** The bytes of a file from `begin` up to, not including, `end`. */
-export interface Span {
+export interface ByteSpan {
   begin: number
   end: number
 }
@@ -7,23 +7,23 @@ export interface Span {
 const kilobytes = 1024
 
 /**
- * Returns the chunk size of pdf.js's requests. It requests the dictionaries of all pages of a flat page tree at once,
- * each of which lies in a chunk of its own: the larger the file, the smaller the chunk.
+ * Returns the chunk size of pdf.js's requests. With a flat page tree it requests the dictionaries of all pages at once,
+ * each in a chunk of its own: the larger the file, the smaller the chunk.
  */
 export function chunkBytes(length: number): number {
   if (length <= 8_000_000) return 64 * kilobytes
   return length <= 32_000_000 ? 32 * kilobytes : 8 * kilobytes
 }
 
-/** The share of a file that may be fetched needlessly to save requests. */
+/** The maximum share of a file that is fetched unnecessarily to save requests. */
 const sparePart = 0.002
 const minSpare = 128 * kilobytes
 
-/** Joins spans over their smallest gaps, so that few requests fetch all of them. */
-export function joinSpans(spans: Span[], length: number): Span[] {
+/** Joins byte ranges over their smallest gaps, so that few requests fetch all of them. */
+export function joinNearSpans(spans: ByteSpan[], length: number): ByteSpan[] {
   const sorted = [...spans].sort((one, other) => one.begin - other.begin)
   const bridged = bridgedGaps(sorted, Math.max(minSpare, length * sparePart))
-  const joined: Span[] = []
+  const joined: ByteSpan[] = []
   for (const [index, span] of sorted.entries()) {
     const last = joined.at(-1)
     if (last && bridged.has(index)) last.end = Math.max(last.end, span.end)
@@ -32,8 +32,8 @@ export function joinSpans(spans: Span[], length: number): Span[] {
   return joined
 }
 
-/** Returns the indexes of spans that are joined to the previous one. */
-function bridgedGaps(sorted: Span[], spare: number): Set<number> {
+/** Returns the indexes of byte ranges that are joined to the previous one. */
+function bridgedGaps(sorted: ByteSpan[], spare: number): Set<number> {
   const gaps = sorted.map(({ begin }, index) => ({ index, bytes: begin - (sorted[index - 1]?.end ?? 0) }))
   const bridged = new Set<number>()
   let spent = 0

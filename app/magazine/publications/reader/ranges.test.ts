@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { chunkBytes, joinSpans } from './range-plan'
-import { Ranges } from './ranges'
+import { chunkBytes, joinNearSpans } from './range-plan'
+import { RangeRequests } from './ranges'
 
 const file = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251)
 const stops: (() => void)[] = []
@@ -26,7 +26,7 @@ async function served(failures: number[] = []) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const events = { trouble: [] as boolean[], refused: [] as number[] }
-  const ranges = new Ranges(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+  const ranges = new RangeRequests(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
     onTrouble: (isAway) => events.trouble.push(isAway),
     onRefused: (status) => events.refused.push(status),
     onProgress: () => {},
@@ -83,11 +83,11 @@ test('joining spans never fetches more than a little that nobody asked for', () 
     begin: index * 600_000,
     end: index * 600_000 + 16_384,
   }))
-  expect(joinSpans(far, 60_000_000)).toHaveLength(100)
+  expect(joinNearSpans(far, 60_000_000)).toHaveLength(100)
   const near = Array.from({ length: 100 }, (_, index) => ({
     begin: index * 17_000,
     end: index * 17_000 + 16_384,
   }))
-  expect(joinSpans(near, 60_000_000)).toEqual([{ begin: 0, end: 99 * 17_000 + 16_384 }])
+  expect(joinNearSpans(near, 60_000_000)).toEqual([{ begin: 0, end: 99 * 17_000 + 16_384 }])
   expect([chunkBytes(1_000_000), chunkBytes(60_000_000)]).toEqual([65_536, 8_192])
 })

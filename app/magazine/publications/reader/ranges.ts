@@ -1,11 +1,11 @@
-import { joinSpans, type Span } from './range-plan'
+import { type ByteSpan, joinNearSpans } from './range-plan'
 
-interface Wanted extends Span {
+interface Wanted extends ByteSpan {
   resolve: (bytes: Uint8Array) => void
 }
 
 interface RangeEvents {
-  /** Called when a request failed and is retried, and when requests succeed again. */
+  /** Called with true when a request failed and is retried, and with false when requests succeed again. */
   onTrouble: (isAway: boolean) => void
   /** Called when the server refuses the file: retrying is useless. */
   onRefused: (status: number) => void
@@ -18,8 +18,11 @@ const collectMs = 4
 const heldBytes = 8 * 1024 * 1024
 const retryMs = [500, 1000, 2000, 4000, 8000]
 
-/** Fetches parts of a file by HTTP ranges: requests made at about the same time are merged into few, side by side. */
-export class Ranges {
+/**
+ * Fetches parts of a file by HTTP ranges: reads made at about the same time are joined where they are near each other,
+ * and the resulting few ranges are fetched in parallel.
+ */
+export class RangeRequests {
   private wanted: Wanted[] = []
   private timer?: ReturnType<typeof setTimeout>
   private held: { begin: number; bytes: Uint8Array }[] = []
@@ -63,13 +66,13 @@ export class Ranges {
     this.timer = undefined
     const wanted = this.wanted
     this.wanted = []
-    for (const span of joinSpans(wanted, this.length)) {
+    for (const span of joinNearSpans(wanted, this.length)) {
       const inside = wanted.filter(({ begin, end }) => begin >= span.begin && end <= span.end)
       void this.fetchSpan(span, inside).catch(() => {})
     }
   }
 
-  private async fetchSpan(span: Span, inside: Wanted[]): Promise<void> {
+  private async fetchSpan(span: ByteSpan, inside: Wanted[]): Promise<void> {
     const { begin, bytes } = await this.fetchRange(`${span.begin}-${span.end - 1}`)
     const asked = inside.reduce((sum, each) => sum + each.end - each.begin, 0)
     if (asked < bytes.length) this.hold(begin, bytes)

@@ -1,25 +1,25 @@
-import { pageNamed } from './page-names'
+import { pageNumberByLabel } from './page-names'
 import type { ToolbarActions } from './Toolbar'
 import type { ReaderActions } from './useKeyboard'
 import type { PageFacts } from './usePageFacts'
 import type { usePanel } from './usePanel'
 import type { usePosition } from './usePosition'
 import type { useReaderSettings } from './useReaderSettings'
-import type { useTurn } from './useTurn'
+import type { useRotation } from './useRotation'
 import type { useZoom } from './useZoom'
 
 interface Parts {
   facts?: PageFacts
   place: ReturnType<typeof usePosition>
   zoom: ReturnType<typeof useZoom>
-  turnBy: ReturnType<typeof useTurn>['by']
+  turnBy: ReturnType<typeof useRotation>['by']
   panel: ReturnType<typeof usePanel>
   change: ReturnType<typeof useReaderSettings>['change']
   goFullScreen: () => void
   present: () => void
 }
 
-/** Returns what keys do, and what the toolbar does once the pages are there. */
+/** Returns the actions of keys and, once the pages are loaded, of the toolbar. */
 export function readerActions({ facts, place, zoom, turnBy, panel, change, goFullScreen, present }: Parts) {
   const fitWidth = () => {
     change({ fit: 'width' })
@@ -39,7 +39,7 @@ export function readerActions({ facts, place, zoom, turnBy, panel, change, goFul
     close: panel.close,
   }
   const tools: ToolbarActions | undefined = facts && {
-    onPage: (name) => place.go(pageNamed(name, facts.labels)),
+    onPage: (name) => place.go(pageNumberByLabel(name, facts.labels)),
     onStep: place.step,
     onZoomIn: zoom.in,
     onZoomOut: zoom.out,

@@ -1,62 +1,67 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { mentionedBands } from '../../../bands/mentioned-bands.server'
+import { listMentionedBands } from '../../../bands/mentioned-bands.server'
+import { loadCached } from '../../../platform/changes/cached-reads.server'
 import { href } from '../../../platform/href'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { objectPath } from '../../../reach/federation/addresses'
-import { activityLink } from '../../../reach/federation/followable'
-import { figuresOfArticle } from '../../../reach/federation/objects.server'
+import { activityLinkDescriptor } from '../../../reach/federation/followable'
+import { countReactionsToArticle } from '../../../reach/federation/objects.server'
 import { ReplyFigures } from '../../../reach/federation/ReplyFigures'
-import { singlePriceOf } from '../../../shop/items/single-price.server'
-import { currentUser } from '../../../site/accounts/guards.server'
-import { altTextsOf } from '../../../site/content/alt-texts.server'
+import { findSinglePriceOf } from '../../../shop/items/single-price.server'
+import { findCurrentUser } from '../../../site/accounts/guards.server'
+import { loadAltTextsOfFiles } from '../../../site/content/alt-texts.server'
 import { isEink } from '../../../site/display'
-import { pageMeta, siteOf } from '../../../site/meta'
+import { pageMeta, siteFromMatches } from '../../../site/meta'
+import { useIsModuleOn } from '../../../site/modules/useIsModuleOn'
 import { TipLink } from '../../../site/TipLink'
-import { authorsOf } from '../../authors/authors.server'
+import { listAuthorsOfArticle } from '../../authors/authors.server'
 import { describeAccessibility } from '../../documents/accessibility'
-import { accessibilityOf } from '../../documents/accessibility.server'
-import { documentOf } from '../../documents/documents.server'
-import { sendAddress } from '../../reading/e-reader/addresses'
-import { positionIn, progressIn } from '../../reading/positions.server'
+import { loadAccessibilityOfArticles } from '../../documents/accessibility.server'
+import { findDocumentOfArticle } from '../../documents/documents.server'
+import { sendToEReaderPath } from '../../reading/e-reader/addresses'
+import { findPositionInArticle, loadPercentReadByArticle } from '../../reading/positions.server'
 import { SavePanel } from '../../reading/SavePanel'
-import { type SavedReading, savedReadingOf } from '../../reading/saved-reading.server'
+import { loadSavedReadingOf, type SavedReading } from '../../reading/saved-reading.server'
 import { useBookmarks } from '../../reading/useBookmarks'
 import { usePositionStore } from '../../reading/usePositionStore'
-import { plansNamedBy } from '../access/article-plans.server'
+import { listPlanNamesOfArticle } from '../access/article-plans.server'
 import { JoinToRead } from '../access/JoinToRead'
 import { ArticlePreviewBanner } from '../admin/ArticlePreviewBanner'
-import { articleFromRequest } from '../admin/preview.server'
-import { articleData } from '../article-data'
+import type { ArticlePreview } from '../admin/preview.server'
+import { findRequestedArticle } from '../admin/preview.server'
+import { articleStructuredData } from '../article-data'
 import { AttachmentLinks } from '../attachments/AttachmentLinks'
 import { printAddress } from '../booklets/booklet-query'
 import { epubAddress } from '../epub/epub'
 import { SaveOffline } from '../offline/SaveOffline'
 import { openedTextAddress, pageAddress } from '../pages/addresses'
 import { ReadingWays } from '../pages/ReadingWays'
-import { isReadable } from '../publications'
+import { type Article, isReadableArticle } from '../publications'
 import { IssueNav } from '../series/IssueNav'
-import { type IssueLinks, issueLinksOf } from '../series/series.server'
+import { findIssueLinksOf, type IssueLinks } from '../series/series.server'
 import { TagLinks } from '../tags/TagLinks'
-import { tagsOf } from '../tags/tags.server'
-import { translationsOf } from '../translations.server'
+import { listTagsOf } from '../tags/tags.server'
+import { listTranslationsOfArticle } from '../translations.server'
 import { useReadDepth } from '../views/read-depth'
 import { useViewCount } from '../views/use-view-count'
 import { VolumeContents } from '../volumes/VolumeContents'
-import { volumeLinksOf } from '../volumes/volumes.server'
+import { loadVolumeLinksOf } from '../volumes/volumes.server'
 import { ArticleHead } from './ArticleHead'
-import { Bookmarks } from './bookmarking'
-import { downloadOf } from './download'
+import { BookmarkingContext } from './bookmarking'
+import { downloadAddressOf } from './download-address'
 import { MorePanel } from './MorePanel'
-import { articleIdsOf, nextArticles } from './next-articles.server'
-import { type OpenArticleData, openArticle } from './open-article.server'
+import { articleIdsOf, loadNextArticles } from './next-articles.server'
+import type { OpenArticleData } from './open-article.server'
+import { openArticle } from './open-article.server'
 import { PositionStoreContext } from './position-store'
 import { Reader } from './Reader'
 import { ReadNext } from './ReadNext'
 import { usePositionAddress } from './usePositionAddress'
+import './reader.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { article, authors = [], preview } = args.data ?? {}
@@ -71,8 +76,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const { figures } = args.data ?? {}
   return [
     ...tags,
-    ...(figures ? [activityLink(objectPath(figures.name))] : []),
-    ...articleData(article, authors, siteOf(args.matches), args.data),
+    ...(figures ? [activityLinkDescriptor(objectPath(figures.name))] : []),
+    ...articleStructuredData(article, authors, siteFromMatches(args.matches), args.data),
   ]
 }
 
@@ -83,48 +88,89 @@ export const handle = {
 } satisfies RouteHandle
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { article, preview, readable } = await articleFromRequest(request, params.id)
+  const { article, preview, readable } = await findRequestedArticle(request, params.id)
   const link =
     preview && `${context.origin}${href('/articles/:id', { id: article.id })}?preview=${preview.token}`
-  const after = await nextArticles(article)
-  const document = await documentOf(article.id)
-  const hasPages = document?.state === 'ready'
+  const [{ hasPages, ...shared }, user] = await Promise.all([
+    preview
+      ? readSharedArticle(article, preview)
+      : loadCached(`article ${article.id} ${isReadableArticle(article)}`, () => readSharedArticle(article)),
+    findCurrentUser(request),
+  ])
   const query = new URL(request.url).searchParams
   if (hasPages && query.get('view') === 'text')
     throw redirect(pageAddress({ articleId: article.id, page: 1, isText: true, preview: preview?.token }))
-  const user = await currentUser(request)
-  const open = isReadable(article) ? await openArticle(article, document, preview?.token) : null
-  if (open?.ways?.hasText && isEink(request) && !query.has('view') && !query.has('q')) {
-    const place = user && (await positionIn(user.id, article.id))
+  if (shared.open?.ways?.hasText && isEink(request) && !query.has('view') && !query.has('q')) {
+    const place = user && (await findPositionInArticle(user.id, article.id))
     throw redirect(openedTextAddress(article.id, place?.page ?? 1, preview?.token))
   }
-  const { issue, ...neighbours }: Partial<IssueLinks> = (await issueLinksOf(article.id)) ?? {}
+  const [kept, progress] = await Promise.all([
+    user && loadSavedReadingOf(user.id, article.id),
+    loadPercentReadByArticle(user?.id, articleIdsOf(shared.after)),
+  ])
   return {
+    ...shared,
     article,
     preview,
     link,
-    authors: await authorsOf(article.id),
-    after,
-    altTexts: await altTextsOf(coversOf([article, after.next, ...after.more])),
-    accessibility: (await accessibilityOf([article.id])).get(article.id),
-    ties: await volumeLinksOf(article),
-    translations: await translationsOf(article),
-    issue,
-    neighbours,
-    tags: await tagsOf(article.id),
-    figures: preview ? undefined : await figuresOfArticle(article.id),
-    open,
-    plans: isReadable(article) ? [] : await plansNamedBy(article),
-    bands: await mentionedBands(article.id),
-    single: isReadable(article) ? null : await singlePriceOf(article.id),
     hasPreview: hasPages && readable > 0,
     isLoggedIn: user !== null,
-    kept: user && (await savedReadingOf(user.id, article.id)),
-    progress: user ? await progressIn(user.id, articleIdsOf(after)) : {},
+    kept,
+    progress,
   }
 }
 
-const coversOf = (articles: ({ coverImage: string } | undefined)[]) => articles.map((one) => one?.coverImage)
+async function readSharedArticle(article: Article, preview?: ArticlePreview) {
+  const { id } = article
+  const [after, document] = await Promise.all([loadNextArticles(article), findDocumentOfArticle(id)])
+  const isReadable = isReadableArticle(article)
+  const covers = [article, after.next, ...after.more].map((one) => one?.coverImage)
+  const [
+    authors,
+    altTexts,
+    accessibility,
+    ties,
+    translations,
+    links,
+    tags,
+    figures,
+    open,
+    plans,
+    bands,
+    single,
+  ] = await Promise.all([
+    listAuthorsOfArticle(id),
+    loadAltTextsOfFiles(covers),
+    loadAccessibilityOfArticles([id]),
+    loadVolumeLinksOf(article),
+    listTranslationsOfArticle(article),
+    findIssueLinksOf(id),
+    listTagsOf(id),
+    preview ? undefined : countReactionsToArticle(id),
+    isReadable ? openArticle(article, document, preview?.token) : null,
+    isReadable ? [] : listPlanNamesOfArticle(article),
+    listMentionedBands(id),
+    isReadable ? null : findSinglePriceOf(id),
+  ])
+  const { issue, ...neighbours }: Partial<IssueLinks> = links ?? {}
+  return {
+    hasPages: document?.state === 'ready',
+    authors,
+    after,
+    altTexts,
+    accessibility: accessibility.get(id),
+    ties,
+    translations,
+    issue,
+    neighbours,
+    tags,
+    figures,
+    open,
+    plans,
+    bands,
+    single,
+  }
+}
 
 export default function ReaderPage() {
   const {
@@ -218,7 +264,8 @@ interface OpenArticleProps {
 
 function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
   const { id, title, pdfPath, isVolume, hasPages, ways } = open
-  const hasMail = siteOf(useMatches()).hasNewsletter
+  const { hasMail } = siteFromMatches(useMatches())
+  const canSend = useIsModuleOn('devices') && hasMail
   const { keeper, shown } = usePositionStore(id, kept)
   const bookmarks = useBookmarks(id, kept)
   useReadDepth(id, preview ? undefined : shown)
@@ -243,7 +290,7 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
       <div className="reading-frame">
         {head}
         <PositionStoreContext.Provider value={keeper}>
-          <Bookmarks.Provider value={preview ? undefined : bookmarks}>
+          <BookmarkingContext.Provider value={preview ? undefined : bookmarks}>
             <Reader
               key={file}
               articleId={id}
@@ -263,7 +310,7 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
               firstPage={open.firstPage}
               ways={ways && <ReadingWays articleId={id} hasText={ways.hasText} preview={preview} />}
             />
-          </Bookmarks.Provider>
+          </BookmarkingContext.Provider>
         </PositionStoreContext.Provider>
       </div>
       <MorePanel
@@ -271,10 +318,10 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
         title={title}
         ways={ways}
         preview={preview}
-        searchable={open.searchablePdf && downloadOf(fileAddress(open.searchablePdf), title)}
+        searchable={open.searchablePdf && downloadAddressOf(fileAddress(open.searchablePdf), title)}
         epub={hasPages ? `${epubAddress(id)}${query}` : undefined}
         print={open.isPrintable ? printAddress(id, preview) : undefined}
-        send={!preview && hasMail ? sendAddress(id) : undefined}
+        send={!preview && canSend ? sendToEReaderPath(id) : undefined}
         offline={
           !preview && (
             <SaveOffline

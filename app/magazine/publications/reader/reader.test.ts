@@ -6,11 +6,11 @@ import {
   fitWidthScale,
   initialScale,
   pageFromHash,
-  rowsOf,
+  pageRowsOf,
 } from './geometry'
-import { pageCountText, pageLabel, pageNamed } from './page-names'
-import { findQuery } from './search-words'
-import { findOccurrences, foldText, nextMatchIndex, passageOf } from './text-search'
+import { pageCountText, pageLabel, pageNumberByLabel } from './page-names'
+import { findSearchQuery } from './search-words'
+import { findOccurrences, foldText, nextMatchIndex, passageOfMatch } from './text-search'
 
 test.each([
   ['#page=12', 12],
@@ -38,17 +38,21 @@ test('a page fills a phone, and is a comfortable column on a desk', () => {
 })
 
 test('two pages stand side by side, the cover alone', () => {
-  expect(rowsOf(6, true)).toEqual([[1], [2, 3], [4, 5], [6]])
-  expect(rowsOf(1, true)).toEqual([[1]])
-  expect(rowsOf(3, false)).toEqual([[1], [2], [3]])
+  expect(pageRowsOf(6, true)).toEqual([[1], [2, 3], [4, 5], [6]])
+  expect(pageRowsOf(1, true)).toEqual([[1]])
+  expect(pageRowsOf(3, false)).toEqual([[1], [2], [3]])
 })
 
 test('a page is named as printed, found by that name or by its number', () => {
   const labels = ['i', 'ii', '1', '2']
   expect([pageLabel(2, labels), pageCountText(2, labels)]).toEqual(['ii', '(2 of 4)'])
   expect(pageCountText(2, ['1', '2'])).toBe('of 2')
-  expect([pageNamed('II ', labels), pageNamed('1', labels), pageNamed('4', labels)]).toEqual([2, 3, 4])
-  expect(pageNamed('', labels)).toBeNaN()
+  expect([
+    pageNumberByLabel('II ', labels),
+    pageNumberByLabel('1', labels),
+    pageNumberByLabel('4', labels),
+  ]).toEqual([2, 3, 4])
+  expect(pageNumberByLabel('', labels)).toBeNaN()
 })
 
 test('a word that the end of a line breaks is found whole, and so is one with a hyphen of its own', () => {
@@ -64,11 +68,11 @@ test('a word that the end of a line breaks is found whole, and so is one with a 
 test('a match is listed with whole words around it', () => {
   const text = `${'before '.repeat(20)}the\nmatch${' after'.repeat(20)}`
   const [range] = findOccurrences(text, 'match')
-  const { before, match, after } = passageOf(text, range ?? { start: 0, end: 0 })
+  const { before, match, after } = passageOfMatch(text, range ?? { start: 0, end: 0 })
   expect(before).toMatch(/^(before )+the $/)
   expect(match).toBe('match')
   expect(after).toMatch(/^( after)+$/)
-  expect(passageOf('One match here', { start: 4, end: 9 })).toEqual({
+  expect(passageOfMatch('One match here', { start: 4, end: 9 })).toEqual({
     before: 'One ',
     match: 'match',
     after: ' here',
@@ -99,7 +103,7 @@ test('the next match after the last is the first', () => {
 
 test('what /search was asked is found as it finds it: together, or else each word, whole', () => {
   const text = 'The night bus leaves.\nNo bus at night, but buses in the after-\nnoon. Straße'
-  const found = (q: string) => findQuery(text, q).map(({ start, end }) => text.slice(start, end))
+  const found = (q: string) => findSearchQuery(text, q).map(({ start, end }) => text.slice(start, end))
   expect(found('night bus')).toEqual(['night bus'])
   expect(found('bus afternoon')).toEqual(['bus', 'bus', 'after-\nnoon'])
   expect(found('“at NIGHT” buses')).toEqual(['at night', 'buses'])

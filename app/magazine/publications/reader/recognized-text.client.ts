@@ -1,13 +1,13 @@
 import { lineAscent, lineText, type PageLine, type PageWord } from '../../documents/documents'
-import type { Pdf, PdfPage } from './pdf.client'
+import type { PdfDocument, PdfPage } from './pdf.client'
 
 type Viewport = ReturnType<PdfPage['getViewport']>
 
 /**
- * Gives pages the text that was recognized in their pictures, as if it were in the PDF: to select and to find.
- * @param address answers with the lines of the page that is asked for
+ * Adds the recognized text of pages, so that it can be selected and found as if it were in the PDF.
+ * @param address answers with the lines of a page
  */
-export function addRecognizedText(pdf: Pdf, address: string): void {
+export function addRecognizedText(pdf: PdfDocument, address: string): void {
   const getPage = pdf.getPage.bind(pdf)
   const changed = new WeakSet<PdfPage>()
   pdf.getPage = async (number) => {
@@ -56,7 +56,7 @@ const contentOf = (lines: PageLine[], viewport: Viewport) => ({
 
 const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}]/u
 
-/** Returns a text for each word, up to the next one; one for a whole line that runs another way. */
+/** Returns a text item for each word, up to the next one; a single one for a line in another direction. */
 function itemsOf(line: PageLine, viewport: Viewport) {
   const text = lineText(line)
   if (rightToLeft.test(text) || isUpright(line)) return [itemOf(line, text, line, true, viewport)]
@@ -72,7 +72,7 @@ const isUpright = ({ words: [first, second], width, height }: PageLine) =>
 
 type Place = Pick<PageWord, 'x' | 'width' | 'y' | 'height'>
 
-/** Returns a text as pdf.js does, from the left end of its baseline. */
+/** Returns a text item in the form of pdf.js, placed at the left end of its baseline. */
 function itemOf(line: PageLine, str: string, place: Place, hasEOL: boolean, viewport: Viewport) {
   const { x, width } = place
   const [y, height] = [place.y ?? line.y, place.height ?? line.height]

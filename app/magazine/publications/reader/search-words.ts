@@ -1,24 +1,27 @@
-import { parseWords, wordsIn } from '../../../platform/text/search-words'
+import { parseWordQuery, searchWordsIn } from '../../../platform/text/search-words'
 import { findOccurrences } from './text-search'
 
-/** @returns the ranges of its matches */
-export type Find = (text: string) => { start: number; end: number }[]
+/**
+ * A function that finds matches in a text.
+ * @returns the ranges of the matches
+ */
+export type FindMatches = (text: string) => { start: number; end: number }[]
 
 export interface SearchQuery {
   q: string
   page: number
 }
 
-/** Returns a finder for a phrase as it was typed; for a query of /search, it searches as /search does. */
-export function finderOf(phrase: string, asked: string | undefined): Find | undefined {
+/** Returns a function that finds a phrase as typed, or a query of /search by its rules. */
+export function matchFinderOf(phrase: string, asked: string | undefined): FindMatches | undefined {
   if (phrase.trim() === '') return
-  return phrase === asked ? (text) => findQuery(text, phrase) : (text) => findOccurrences(text, phrase)
+  return phrase === asked ? (text) => findSearchQuery(text, phrase) : (text) => findOccurrences(text, phrase)
 }
 
-/** Finds a query on a page that /search found: the words together, or else each of them. */
-export function findQuery(text: string, q: string): ReturnType<Find> {
-  const { phrases, without } = parseWords(q)
-  const words = wordsIn(text)
+/** Finds a query on a page from /search: all words together, or else each of them. */
+export function findSearchQuery(text: string, q: string): ReturnType<FindMatches> {
+  const { phrases, without } = parseWordQuery(q)
+  const words = searchWordsIn(text)
   const placesOf = (phrase: string[]) =>
     words.flatMap(({ start }, at) => {
       const end = words[at + phrase.length - 1]?.end

@@ -16,7 +16,7 @@ const plainSigns: Record<string, string> = {
   '‑': '-',
 }
 
-/** Stands for the hyphen of a word divided at the end of a line. */
+/** The folded form of a hyphen at the end of a line. */
 const brokenHere = '\u00ad'
 
 /**
@@ -54,7 +54,7 @@ export function findOccurrences(original: string, phrase: string): { start: numb
   }))
 }
 
-/** Builds a pattern: a line may divide the phrase anywhere; its own hyphens may be at the end of a line. */
+/** Builds a pattern for a phrase: lines may divide it anywhere, and its own hyphens may be at the end of a line. */
 function patternOf(phrase: string): RegExp | undefined {
   const needle = foldText(phrase).text.trim()
   if (needle === '') return
@@ -62,8 +62,8 @@ function patternOf(phrase: string): RegExp | undefined {
   return new RegExp(parts.join(`${brokenHere}?`), 'gu')
 }
 
-/** Returns the words around a match, for a list of matches. */
-export function passageOf(text: string, { start, end }: { start: number; end: number }) {
+/** Returns the words around a match, for the list of matches. */
+export function passageOfMatch(text: string, { start, end }: { start: number; end: number }) {
   const around = 48
   const tidy = (part: string) => part.replace(/\s+/g, ' ')
   return {
@@ -79,11 +79,11 @@ export function passageOf(text: string, { start, end }: { start: number; end: nu
   }
 }
 
-export interface Match {
+export interface TextMatch {
   page: number
-  /** The index among the matches on its page. */
+  /** The number of the match on its page, from 0. */
   index: number
-  passage: ReturnType<typeof passageOf>
+  passage: ReturnType<typeof passageOfMatch>
 }
 
 /** Returns the next index, wrapping around at both ends; -1 without matches. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type DocumentProps, PasswordResponses } from 'react-pdf'
 import { removeTextOf } from '../../documents/hidden-text'
-import { openFile, type Pdf, type PdfSource } from './pdf.client'
+import { openPdfFile, type PdfDocument, type PdfSource } from './pdf.client'
 import { addRecognizedText } from './recognized-text.client'
-import type { Layers } from './useLayers'
+import type { PdfLayers } from './useLayers'
 
 export interface PasswordRequest {
   answer: (password: string) => void
@@ -12,12 +12,12 @@ export interface PasswordRequest {
 
 interface DocumentState {
   source?: PdfSource
-  pdf?: Pdf
-  layers?: Layers
+  pdf?: PdfDocument
+  layers?: PdfLayers
   password?: PasswordRequest
   failure?: 'gone' | 'broken' | 'locked'
   isAway: boolean
-  /** The loaded part of the file, from 0 to 1. */
+  /** The loaded share of the file, from 0 to 1. */
   progress: number
 }
 
@@ -35,7 +35,7 @@ export function useDocument(address: string, recognizedTexts?: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the file again
   useEffect(() => {
     setState(opening)
-    return openFile(address, {
+    return openPdfFile(address, {
       onOpen: (source) => change({ source }),
       onFailed: (failure) => change({ failure }),
       onTrouble: (isAway) => change({ isAway }),
@@ -59,7 +59,7 @@ export function useDocument(address: string, recognizedTexts?: string) {
   return {
     ...state,
     documentProps,
-    /** Leaves an encrypted file closed. */
+    /** Closes the dialog and leaves the encrypted file closed. */
     cancel: () => change({ password: undefined, failure: 'locked' }),
     retry: () => setAttempt((now) => now + 1),
   }

@@ -6,12 +6,12 @@ import type { ReaderActions } from './useKeyboard'
 interface Waiting {
   early: EarlyPresses
   frame: RefObject<HTMLElement>
-  /** Undefined until the pages are there. */
+  /** The viewer's actions; undefined until the pages are loaded. */
   tools: ToolbarActions | undefined
   keys: ReaderActions
 }
 
-/** Gives the focus back to the tool that had it, and runs what was pressed before the viewer was there. */
+/** Restores the focus to the tool that had it, and performs what was pressed before the viewer loaded. */
 export function useEarlyPresses({ early, frame, tools, keys }: Waiting): void {
   useEffect(() => restoreFocus(early, frame.current?.closest('.reader')), [early, frame])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, by the tools of that moment

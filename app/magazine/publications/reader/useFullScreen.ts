@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 const restMs = 2000
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart']
 
-/** Switches the reader to full screen and back, and tells when its toolbar is in the way of somebody who only reads. */
+/** Switches the reader to full screen and back, and tells when its toolbar should be hidden. */
 export function useFullScreen(frame: RefObject<HTMLElement>) {
   const [isFull, setFull] = useState(false)
   const [isResting, setResting] = useState(false)
@@ -34,7 +34,7 @@ export function useFullScreen(frame: RefObject<HTMLElement>) {
 
   const toggle = useCallback(() => {
     if (document.fullscreenElement) document.exitFullscreen()
-    // Refused if the press was long ago.
+    // Browsers refuse full screen if the click was too long ago.
     else
       frame.current
         ?.closest('.reader')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Pdf } from './pdf.client'
+import type { PdfDocument } from './pdf.client'
 
-export function useHasForm(pdf: Pdf | undefined): boolean {
+export function useHasForm(pdf: PdfDocument | undefined): boolean {
   const [hasForm, setForm] = useState(false)
   useEffect(() => {
     setForm(false)

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useState } from 'react'
 const minPixels = 8
 
 /**
- * Tells whether the toolbar is hidden: it is while a finger or a wheel scrolls down. Scrolling by the reader
- * component, to a page or a match, does not hide it.
- * @param isKept keeps it on screen
+ * Tells whether the toolbar is hidden, which it is while the reader scrolls down by finger or wheel. Scrolling by
+ * script, to a page or a match, does not hide it.
+ * @param isKept keeps the toolbar visible
  */
 export function useHidingToolbar(frame: RefObject<HTMLElement>, isKept: boolean): boolean {
   const [isAway, setAway] = useState(false)

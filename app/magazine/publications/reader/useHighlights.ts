@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react'
 import { scrollToReadingLine } from './position'
-import type { Find } from './search-words'
-import type { Match } from './text-search'
+import type { FindMatches } from './search-words'
+import type { TextMatch } from './text-search'
 
 /**
- * Marks matches on the drawn pages by the CSS Custom Highlight API, and scrolls once to the current match. Browsers
- * without that API show the page of the match, unmarked.
+ * Highlights matches on the drawn pages by the CSS Custom Highlight API, and scrolls once to the current match.
+ * Browsers without that API show the page of the match.
  */
 export function useHighlights(
   frame: RefObject<HTMLElement>,
-  find: Find | undefined,
-  match: Match | undefined,
+  find: FindMatches | undefined,
+  match: TextMatch | undefined,
 ): void {
   useEffect(() => {
     const element = frame.current
@@ -44,7 +44,7 @@ export function useHighlights(
   }, [frame, find, match])
 }
 
-function rangesIn(slot: HTMLElement, find: Find): Range[] {
+function rangesIn(slot: HTMLElement, find: FindMatches): Range[] {
   const layer = slot.querySelector('.textLayer')
   if (!layer) return []
   const nodes: { node: Text; start: number }[] = []

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** @param margin how far around, as CSS writes margins */
+/** @param margin how far around the screen counts as near, as a CSS margin */
 export function useIsNearScreen(element: RefObject<HTMLElement>, margin: string): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Pdf } from './pdf.client'
+import type { PdfDocument } from './pdf.client'
 
 /** The layers of a document: which there are, and which are shown. */
-export type Layers = Awaited<ReturnType<Pdf['getOptionalContentConfig']>>
+export type PdfLayers = Awaited<ReturnType<PdfDocument['getOptionalContentConfig']>>
 
-/** Returns the layers that pages are drawn with; `redraw` is called when one was shown or hidden. */
-export function useLayers(layers: Layers | undefined) {
+/** Returns the layers to draw pages with; call `redraw` after a layer was shown or hidden. */
+export function useLayers(layers: PdfLayers | undefined) {
   const [changes, setChanges] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: pages are drawn anew for another promise
   const shown = useMemo(() => layers && Promise.resolve(layers), [layers, changes])

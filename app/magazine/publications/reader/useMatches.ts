@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Pdf } from './pdf.client'
-import type { Find } from './search-words'
-import { type Match, passageOf } from './text-search'
+import type { PdfDocument } from './pdf.client'
+import type { FindMatches } from './search-words'
+import { passageOfMatch, type TextMatch } from './text-search'
 
 const typingPauseMs = 150
 const batchSize = 12
 
-/** Returns the text of every page, if the site has extracted it; otherwise undefined. */
+/** A function that returns the text of every page, if the site has extracted it; otherwise undefined. */
 export type LoadPageTexts = () => Promise<string[] | undefined>
 
 /**
- * Returns the matches in a document, and how many pages were searched so far: in the site's text at once, else in the
- * file's, page by page.
+ * Returns the matches in a document, and how many pages were searched so far: the site's text at once, or the file's
+ * page by page.
  */
-export function useMatches(pdf: Pdf, find: Find | undefined, pageTexts: LoadPageTexts) {
+export function useMatches(pdf: PdfDocument, find: FindMatches | undefined, pageTexts: LoadPageTexts) {
   const kept = useRef(new Map<number, string>())
-  const [state, setState] = useState<{ matches: Match[]; searched: number }>({ matches: [], searched: 0 })
+  const [state, setState] = useState<{ matches: TextMatch[]; searched: number }>({ matches: [], searched: 0 })
 
   useEffect(() => {
     let isCurrent = true
@@ -24,7 +24,7 @@ export function useMatches(pdf: Pdf, find: Find | undefined, pageTexts: LoadPage
 
     const search = async () => {
       const whole = await pageTexts()
-      const matches: Match[] = []
+      const matches: TextMatch[] = []
       const step = whole ? pdf.numPages : batchSize
       for (let first = 1; first <= pdf.numPages && isCurrent; first += step) {
         const count = Math.min(step, pdf.numPages - first + 1)
@@ -50,11 +50,11 @@ export function useMatches(pdf: Pdf, find: Find | undefined, pageTexts: LoadPage
   return state
 }
 
-const matchesIn = (text: string, find: Find, page: number): Match[] =>
-  find(text).map((range, index) => ({ page, index, passage: passageOf(text, range) }))
+const matchesIn = (text: string, find: FindMatches, page: number): TextMatch[] =>
+  find(text).map((range, index) => ({ page, index, passage: passageOfMatch(text, range) }))
 
 /** Returns a page's text with lines separated as in the text layer; empty for an unreadable page. */
-async function textOf(pdf: Pdf, number: number): Promise<string> {
+async function textOf(pdf: PdfDocument, number: number): Promise<string> {
   try {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { PageSize } from './geometry'
-import type { Pdf } from './pdf.client'
+import type { PdfDocument } from './pdf.client'
 
 export interface PageFacts {
-  /** An estimate for pages whose size is not known yet. */
+  /** The size of the first page, as an estimate for pages that are not loaded yet. */
   first: PageSize
-  /** Sizes of all pages, if they are known before the pages are loaded. */
+  /** The sizes of all pages, if they are known before loading. */
   sizes?: PageSize[]
   /** The printed labels, such as iv; a page's number if the PDF names none. */
   labels: string[]
@@ -14,8 +14,8 @@ export interface PageFacts {
 
 const a5: PageSize = { width: 420, height: 595 }
 
-/** Returns what the layout needs to know before any page is drawn. */
-export function usePageFacts(pdf: Pdf | undefined): PageFacts | undefined {
+/** Returns page count, sizes, labels and direction, which the layout needs before any page is drawn. */
+export function usePageFacts(pdf: PdfDocument | undefined): PageFacts | undefined {
   const [facts, setFacts] = useState<PageFacts>()
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function usePageFacts(pdf: Pdf | undefined): PageFacts | undefined {
   return facts
 }
 
-async function firstSize(pdf: Pdf): Promise<PageSize> {
+async function firstSize(pdf: PdfDocument): Promise<PageSize> {
   try {
     const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
     return width > 0 && height > 0 ? { width, height } : a5

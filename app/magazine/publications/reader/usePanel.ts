@@ -2,16 +2,16 @@ import { type RefObject, useState } from 'react'
 import { typedQuery } from '../../../platform/text/typed-query'
 import { pageFromHash } from './geometry'
 import type { SearchQuery } from './search-words'
-import type { Panel } from './Toolbar'
+import type { ViewerPanel } from './Toolbar'
 
-/** Holds which panel is open: the one for finding at first, where the address has a search. */
+/** Tracks which panel is open; initially the search panel, if the address has a search. */
 export function usePanel(frame: RefObject<HTMLElement>) {
   const [asked, setAsked] = useState(askedNow)
-  const [panel, setPanel] = useState<Panel | undefined>(asked && 'find')
+  const [panel, setPanel] = useState<ViewerPanel | undefined>(asked && 'find')
   const focus = (selector: string) =>
     frame.current?.closest('.reader')?.querySelector<HTMLElement>(selector)?.focus()
 
-  const toggle = (name: Panel) => {
+  const toggle = (name: ViewerPanel) => {
     setPanel((open) => (open === name ? undefined : name))
     setAsked(undefined)
   }

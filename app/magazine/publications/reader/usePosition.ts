@@ -2,10 +2,10 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import { type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { clampPage, destinationFromHash, pageFromHash } from './geometry'
 import {
+  changeKeepingPosition,
   currentPosition,
-  keepPosition,
-  type Position,
-  pagesIn,
+  type PagePosition,
+  pagesInRow,
   scrollToPosition,
   visibleRow,
 } from './position'
@@ -15,10 +15,10 @@ const settleMs = 200
 
 interface PlaceOptions {
   frame: RefObject<HTMLElement>
-  /** 0 until the document is open. */
+  /** The number of pages; 0 until the document is open. */
   pages: number
-  /** Resolves a destination that the address names. */
-  placeOfName: (name: string) => Promise<Position | undefined>
+  /** Finds the position of a named destination in the address. */
+  placeOfName: (name: string) => Promise<PagePosition | undefined>
 }
 
 /** Keeps the reading position: on screen, in the address, in the browser's history, and for the next visit. */
@@ -29,19 +29,19 @@ export function usePosition({ frame, pages, placeOfName }: PlaceOptions) {
   const [lastPage, setLastPage] = useState<number>()
   const [isRestored, setRestored] = useState(false)
   const mark = useRef<HTMLElement>()
-  const pending = useRef<Position>()
+  const pending = useRef<PagePosition>()
   const now = useRef(current)
   now.current = current
   const navigate = useNavigate()
   const address = useLocation()
   /**
-   * The last hash that was handled. Another one in the address is a navigation that is not shown yet, and must not be
+   * The last hash that was handled. A different hash in the address is a navigation in progress, which must not be
    * overwritten.
    */
   const known = useRef(location.hash)
 
   const show = useCallback(
-    (place: Position) => {
+    (place: PagePosition) => {
       const page = clampPage(place.page, pages)
       mark.current = scrollToPosition(frame.current, page === place.page ? place : { page })
       now.current = page
@@ -55,8 +55,8 @@ export function usePosition({ frame, pages, placeOfName }: PlaceOptions) {
   const step = useCallback(
     (direction: 1 | -1) => {
       const rows = [...(frame.current?.querySelectorAll<HTMLElement>('.reader-row') ?? [])]
-      const row = rows.findIndex((each) => pagesIn(each).includes(now.current))
-      const [page] = pagesIn(rows[row + direction])
+      const row = rows.findIndex((each) => pagesInRow(each).includes(now.current))
+      const [page] = pagesInRow(rows[row + direction])
       if (page) go(page)
     },
     [frame, go],
@@ -64,7 +64,7 @@ export function usePosition({ frame, pages, placeOfName }: PlaceOptions) {
 
   /** Goes to a position as a link does: Back returns to where the reader was. */
   const follow = useCallback(
-    (place: Position) => {
+    (place: PagePosition) => {
       writePlace(currentPosition(frame.current, now.current))
       pending.current = place
       navigate({ search: location.search, hash: `#page=${place.page}` }, { preventScrollReset: true })
@@ -73,15 +73,15 @@ export function usePosition({ frame, pages, placeOfName }: PlaceOptions) {
   )
 
   /**
-   * Call once the pages are laid out: opens the page in the address, or else the last one read; an old one is only
-   * offered.
+   * Opens the page in the address, or else the last one read (an old one is only offered). Call it once the pages are
+   * laid out.
    */
   const restore = useCallback(() => {
     if (isRestored) return
     setRestored(true)
     openedAt.current = clampPage(pageFromHash(location.hash) ?? 1, pages)
     if (showAddressed(show, placeOfName)) return
-    if (scrollY > 0) requestAnimationFrame(() => setCurrent(pagesIn(visibleRow(frame.current))[0] ?? 1))
+    if (scrollY > 0) requestAnimationFrame(() => setCurrent(pagesInRow(visibleRow(frame.current))[0] ?? 1))
     const last = keeper.last()
     const lastPage = clampPage(last?.page ?? 1, pages)
     if (!last || lastPage === 1) return
@@ -103,7 +103,7 @@ export function usePosition({ frame, pages, placeOfName }: PlaceOptions) {
   useEffect(() => {
     if (!isRestored) return
     const update = () => {
-      const shown = pagesIn(visibleRow(frame.current))
+      const shown = pagesInRow(visibleRow(frame.current))
       const [first = 1] = shown
       if (!shown.includes(now.current)) setCurrent(first)
     }
@@ -115,7 +115,7 @@ export function usePosition({ frame, pages, placeOfName }: PlaceOptions) {
     if (!isRestored) return
     const { pathname } = location
     const timer = setTimeout(() => {
-      // A link leads on already: its address is there before its page.
+      // The reader has followed a link: its address changes before its page loads.
       if (location.pathname !== pathname || location.hash !== known.current) return
       keeper.shown?.(current, pages)
       if (openedAt.current !== current) {
@@ -132,7 +132,7 @@ export function usePosition({ frame, pages, placeOfName }: PlaceOptions) {
   const hold = useCallback(
     (change: () => void, isFirst = false) => {
       const held = { page: now.current, mark: mark.current, isFirst }
-      if (frame.current) keepPosition(frame.current, held, change)
+      if (frame.current) changeKeepingPosition(frame.current, held, change)
       else change()
     },
     [frame],
@@ -141,12 +141,15 @@ export function usePosition({ frame, pages, placeOfName }: PlaceOptions) {
   return { current, lastPage: current === 1 ? lastPage : undefined, go, step, follow, restore, hold }
 }
 
-const writePlace = (place: Position) =>
+const writePlace = (place: PagePosition) =>
   history.replaceState({ ...history.state, place }, '', `#page=${place.page}`)
 
-/** @returns whether the address or its entry in the history names a position */
-function showAddressed(show: (place: Position) => void, placeOfName: PlaceOptions['placeOfName']): boolean {
-  const kept = (history.state as { place?: Position } | null)?.place
+/** @returns whether the address or its history entry names a position */
+function showAddressed(
+  show: (place: PagePosition) => void,
+  placeOfName: PlaceOptions['placeOfName'],
+): boolean {
+  const kept = (history.state as { place?: PagePosition } | null)?.place
   const page = pageFromHash(location.hash)
   const name = destinationFromHash(location.hash)
   if (name) void placeOfName(name).then((place) => place && show(place))

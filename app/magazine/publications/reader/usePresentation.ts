@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { PageSize } from './geometry'
 import { pageSlotOf } from './position'
-import { isSideways, type Turn } from './useTurn'
+import { isRotatedSideways, type Rotation } from './useRotation'
 
 interface PresentationOptions {
   frame: RefObject<HTMLElement>
   place: { current: number; go: (page: number) => void }
-  turn: Turn
+  turn: Rotation
 }
 
 /** Shows one page at a time on a black screen, until the reader leaves full screen, on the page that is shown then. */
@@ -20,7 +20,7 @@ export function usePresentation({ frame, place, turn }: PresentationOptions) {
   const start = useCallback(() => {
     page.current = latest.current.current
     const opening = frame.current?.closest('.reader')?.requestFullscreen?.()
-    // Refused if the press was long ago.
+    // Browsers refuse full screen if the click was too long ago.
     opening?.then(() => setPresenting(true)).catch(() => {})
   }, [frame])
 
@@ -45,13 +45,13 @@ export function usePresentation({ frame, place, turn }: PresentationOptions) {
   return { isPresenting, start, size: isPresenting ? sizeOf(frame.current, place.current, turn) : undefined }
 }
 
-/** Tells whether the browser can show the reader in full screen: those of iPhones cannot. */
-export const canPresent = () => document.fullscreenEnabled === true
+/** Tells whether the browser can show the reader in full screen; iPhones cannot. */
+export const canShowFullScreen = () => document.fullscreenEnabled === true
 
-/** Returns the size of a page as it is turned; undefined until the page is loaded. */
-function sizeOf(frame: HTMLElement | null, page: number, turn: Turn): PageSize | undefined {
+/** Returns the size of a page after rotation; undefined until the page is loaded. */
+function sizeOf(frame: HTMLElement | null, page: number, turn: Rotation): PageSize | undefined {
   const style = pageSlotOf(frame, page)?.style
   const [width, height] = ['--width', '--height'].map((name) => Number(style?.getPropertyValue(name)))
   if (!width || !height) return
-  return isSideways(turn) ? { width: height, height: width } : { width, height }
+  return isRotatedSideways(turn) ? { width: height, height: width } : { width, height }
 }

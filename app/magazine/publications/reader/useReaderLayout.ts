@@ -2,22 +2,22 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { PageSize } from './geometry'
 import type { PageFacts } from './usePageFacts'
 import type { ReaderSettings } from './useReaderSettings'
-import { isSideways, type Turn } from './useTurn'
+import { isRotatedSideways, type Rotation } from './useRotation'
 import { useWideWindow } from './useWideWindow'
 
 interface LayoutOptions {
   settings: ReaderSettings
   isVolume: boolean
   facts?: PageFacts
-  turn: Turn
+  turn: Rotation
   isPresenting: boolean
-  /** Then pages do not scroll, unless the reader has chosen it. */
+  /** Whether the reader uses electronic paper: then pages do not scroll by default. */
   isOnEink: boolean
 }
 
 /**
- * Returns the layout and fit that the reader has chosen, or else: whole pages in a wide window, two of a volume side
- * by side.
+ * Returns the layout and fit that the reader chose; by default whole pages in a wide window, two of a volume side by
+ * side.
  */
 export function useReaderLayout({ settings, isVolume, facts, turn, isPresenting, isOnEink }: LayoutOptions) {
   const isWide = useWideWindow()
@@ -35,10 +35,10 @@ export function useReaderLayout({ settings, isVolume, facts, turn, isPresenting,
   return { layout, size, fit } as const
 }
 
-const turnedSize = ({ width, height }: PageSize, turn: Turn): PageSize =>
-  isSideways(turn) ? { width: height, height: width } : { width, height }
+const turnedSize = ({ width, height }: PageSize, turn: Rotation): PageSize =>
+  isRotatedSideways(turn) ? { width: height, height: width } : { width, height }
 
-/** Calls a function when pages that are there already are laid out anew. */
+/** Calls a function when loaded pages get another layout. */
 export function useNewLayout(layout: string, isReady: boolean, onChange: () => void): void {
   const latest = useRef(onChange)
   latest.current = onChange

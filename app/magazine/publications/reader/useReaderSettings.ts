@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useState } from 'react'
 
-export type Layout = 'scroll' | 'spread' | 'single'
+export type PageLayout = 'scroll' | 'spread' | 'single'
 
 export interface ReaderSettings {
-  /** Unset while the reader has chosen none: then the publication and the window decide. */
-  layout?: Layout
+  /** The layout that the reader chose; undefined if the publication and the window decide. */
+  layout?: PageLayout
   fit?: 'width' | 'page'
-  /** Dark pages with light text. */
+  /** Whether pages are dark, with light text. */
   isNight: boolean
   hasShortcuts: boolean
-  /** Small print was said to be there as text. */
+  /** Whether the hint about small print was shown before. */
   knowsText?: boolean
 }
 
 const standard: ReaderSettings = { isNight: false, hasShortcuts: true }
 const key = 'reader'
 
-export function storedSettings(): ReaderSettings {
+export function storedReaderSettings(): ReaderSettings {
   try {
     return { ...standard, ...JSON.parse(localStorage.getItem(key) ?? '{}') }
   } catch {
@@ -27,7 +27,7 @@ export function storedSettings(): ReaderSettings {
 export function useReaderSettings() {
   const [settings, setSettings] = useState(standard)
 
-  useEffect(() => setSettings(storedSettings()), [])
+  useEffect(() => setSettings(storedReaderSettings()), [])
 
   const change = useCallback((part: Partial<ReaderSettings>) => {
     setSettings((now) => {

@@ -4,7 +4,7 @@ import type { PageView } from './page-view.client'
 const settleMs = 120
 
 /** Redraws the visible part of a page that is too large for one canvas on a second one, sharp. */
-export function useSharpness(
+export function useSharpRedraw(
   slot: RefObject<HTMLElement>,
   view: MutableRefObject<PageView | undefined>,
   scale: number,

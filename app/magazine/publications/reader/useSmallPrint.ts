@@ -5,13 +5,13 @@ import type { useReaderSettings } from './useReaderSettings'
 const smallPixels = 11
 
 interface SmallPrintOptions extends ReturnType<typeof useReaderSettings> {
-  /** The size of most letters, in points; unknown for a scan. */
+  /** The size of most letters, in points; undefined for a scan. */
   typeSize?: number
   scale?: number
 }
 
-/** Tells whether to offer the text of small print: once in a browser, until it is taken or closed. */
-export function useSmallPrint({ typeSize, scale, settings, change }: SmallPrintOptions) {
+/** Tells whether to offer the article as text because its print is small: once per browser. */
+export function useSmallPrintOffer({ typeSize, scale, settings, change }: SmallPrintOptions) {
   const [isOffered, setOffered] = useState(false)
   const isSmall = Boolean(typeSize && scale && typeSize * scale * pixelsPerPoint < smallPixels)
 

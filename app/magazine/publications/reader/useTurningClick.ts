@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The time in which a second click makes the first one part of choosing a word. */
+/** The time within which a second click selects a word instead of turning two pages. */
 const doubleClickMs = 300
 
 interface TurningOptions {
   frame: RefObject<HTMLElement>
   turn: { previous: () => void; next: () => void }
-  /** A finger turns too; where pages scroll, it only scrolls. */
+  /** Whether taps turn pages too; where pages scroll, they do not. */
   takesTouch: boolean
 }
 
-/** Turns pages by a click on the left or right third of the window, save on links and while text is selected. */
-export function useTurningClick({ frame, turn, takesTouch }: TurningOptions): void {
+/** Turns pages by a click on the left or right third of the window, except on links or while text is selected. */
+export function useClickToTurnPage({ frame, turn, takesTouch }: TurningOptions): void {
   const latest = useRef(turn)
   latest.current = turn
 
@@ -41,7 +41,7 @@ export function useTurningClick({ frame, turn, takesTouch }: TurningOptions): vo
 
 const hasSelection = () => getSelection()?.isCollapsed === false
 
-/** Tells whether a click is in the margin at the height of the pages, where nothing stands. */
+/** Tells whether a click is in the empty margin beside the pages. */
 function isBeside({ target, clientY }: MouseEvent, element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return target instanceof Element && target.contains(element) && clientY > top && clientY < bottom

@@ -1,16 +1,16 @@
 import { startTransition, useCallback, useContext, useEffect, useState } from 'react'
 import { PositionStoreContext } from './position-store'
-import { storedSettings } from './useReaderSettings'
-import { storedTurn } from './useTurn'
+import { storedReaderSettings } from './useReaderSettings'
+import { storedRotation } from './useRotation'
 
-/** The time that a phone needs to settle after the page has loaded, before its reader has done anything. */
+/** The idle time, in milliseconds, that a phone gets after the page has loaded before the viewer starts. */
 const restMs = 2500
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
 
 /**
- * Decides when to start the viewer. If the first page stands in for it: at the reader's first action, or when the
- * page has been idle for a while (not in data-saving mode); at once if the reader comes for another page, or uses
- * another layout or turned pages.
+ * Decides when to start the viewer. While the first page's picture stands in for it: at the reader's first action, or
+ * after some idle time (not in data-saving mode); at once if the reader opens another page, or uses another layout or
+ * rotated pages.
  */
 export function useViewerStart(hasFirstPage: boolean, articleId: number) {
   const keeper = useContext(PositionStoreContext)
@@ -19,7 +19,8 @@ export function useViewerStart(hasFirstPage: boolean, articleId: number) {
 
   useEffect(() => {
     const isElsewhere = () => isAnotherPageAsked() || (keeper.last()?.page ?? 1) > 1
-    const isAsShown = () => (storedSettings().layout ?? 'scroll') === 'scroll' && !storedTurn(articleId)
+    const isAsShown = () =>
+      (storedReaderSettings().layout ?? 'scroll') === 'scroll' && !storedRotation(articleId)
     if (!hasFirstPage || scrollY > 0 || isElsewhere() || !isAsShown()) return start()
     const ended = new AbortController()
     for (const sign of signs)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A window in which a page, or two, fit beside each other; `viewer.css` asks the same. */
+/** The media query for a window with room for a page, or two, side by side; `viewer.css` has the same query. */
 const wide = '(min-width: 64rem) and (orientation: landscape)'
 
 function subscribe(onChange: () => void) {
@@ -11,7 +11,7 @@ function subscribe(onChange: () => void) {
 
 let isWide = false
 
-/** Pages that are laid out anew for paper would be printed before they are drawn. */
+/** Tells whether the browser is printing: a new layout then would be printed before it is drawn. */
 export const isPrinting = () => matchMedia('print').matches
 
 export function isWideWindow(): boolean {
@@ -19,5 +19,5 @@ export function isWideWindow(): boolean {
   return isWide
 }
 
-/** Tells whether the window is wider than high, and no phone's. */
+/** Tells whether the window is wider than high, and not a phone's. */
 export const useWideWindow = () => useSyncExternalStore(subscribe, isWideWindow, () => false)

@@ -11,26 +11,23 @@ import { isPrinting, isWideWindow } from './useWideWindow'
 
 const step = 1.2
 
-/** How pages are fitted: at first, to a comfortable width. */
-export type Fit = 'start' | 'width' | 'page'
+/** The way in which pages are fitted into the window; at first, to a comfortable width. */
+export type ZoomFit = 'start' | 'width' | 'page'
 
 interface ZoomOptions {
   frame: RefObject<HTMLElement>
   /** The size to fit into the frame, in points; undefined until the document is open. */
   size?: PageSize
-  /** How pages are fitted until the reader zooms. */
-  fit: Fit
-  /**
-   * Runs a change of sizes while the text being read stays in place; the first ones are those of the pages in
-   * waiting.
-   */
+  /** How pages fit the frame until the reader zooms. */
+  fit: ZoomFit
+  /** Changes sizes while the text being read stays in place; the first change replaces the placeholder. */
   hold: (change: () => void, isFirst: boolean) => void
 }
 
 /** Returns the scale of the pages; a fitted scale is adapted when the frame or the page changes size. */
 export function useZoom({ frame, size, fit: chosen, hold }: ZoomOptions) {
   const [scale, setScale] = useState(1)
-  const [fit, setFit] = useState<Fit | 'none'>(chosen)
+  const [fit, setFit] = useState<ZoomFit | 'none'>(chosen)
   const drawn = useRef(0)
   const isFitted = useRef(false)
   const { width, height } = size ?? {}
@@ -69,16 +66,18 @@ export function useZoom({ frame, size, fit: chosen, hold }: ZoomOptions) {
     by,
     in: useCallback(() => by(step), [by]),
     out: useCallback(() => by(1 / step), [by]),
-    refit: useCallback((fit: Fit) => setFit(fit), []),
+    refit: useCallback((fit: ZoomFit) => setFit(fit), []),
   }
 }
 
-function scaleOf(fit: Fit, size: PageSize, { clientWidth }: HTMLElement): number {
+function scaleOf(fit: ZoomFit, size: PageSize, { clientWidth }: HTMLElement): number {
   if (fit === 'page') return fitPageScale(size, clientWidth, innerHeight - besidePage())
   return fit === 'width' ? fitWidthScale(size.width, clientWidth) : initialScale(size.width, clientWidth)
 }
 
-/** The height that the page leaves to what is above it on the first screen, in CSS pixels; as in `viewer.css`. */
+/**
+ * Returns the height above the page on the first screen, in CSS pixels; `viewer.css` has the same heights.
+ */
 function besidePage(): number {
   if (document.fullscreenElement)
     return document.fullscreenElement.querySelector('[data-presenting]') ? 0 : 16

@@ -4,7 +4,8 @@ import { Trans } from '../../../platform/i18n/Trans'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { pictureUrl } from '../../../site/uploads/pictures'
 import { pageAddress } from '../pages/addresses'
-import type { FoundPage } from './inside.server'
+import type { FoundPage } from './search-inside-pdfs.server'
+import './inside.css'
 
 export function FoundInside({ pages, q }: { pages: FoundPage[]; q: string }) {
   const [first] = pages

@@ -2,7 +2,8 @@ import { Link } from '@remix-run/react'
 import { t } from '../../../platform/i18n/i18n'
 import { type PublicationQuery, searchAddress } from '../publications'
 import { FoundInside } from './FoundInside'
-import type { FoundPage } from './inside.server'
+import type { FoundPage } from './search-inside-pdfs.server'
+import './inside.css'
 
 interface InsidePagesProps {
   query: PublicationQuery
@@ -35,7 +36,7 @@ export function InsidePages({ query, found, next }: InsidePagesProps) {
   )
 }
 
-/** Groups pages, which stand in the order of their publications. */
+/** Groups consecutive pages of one publication. */
 function byPublication(found: FoundPage[]): FoundPage[][] {
   const groups = new Map<number, FoundPage[]>()
   for (const page of found) groups.set(page.articleId, [...(groups.get(page.articleId) ?? []), page])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aDocument, anArticle } from '../../../../test/builders'
 import { db, isPostgresql } from '../../../platform/database/db.server'
 import { parsePublicationQuery } from '../publications'
-import { searchInsidePdfs } from './inside.server'
+import { searchInsidePdfs } from './search-inside-pdfs.server'
 
 /** Words that stand on nearly every page, on some, on a few, on the oldest and on the newest alone. */
 const wordsAmong = (place: number, all: number) => [

@@ -1,9 +1,9 @@
 import { db } from '../../../platform/database/db.server'
 import type { ReadingRights } from '../../../site/plans/reading-access'
 import type { Article, ContentType, Filetype } from '../publications'
-import { pageOfArticles, publicationOrder, published } from '../publications.server'
-import { tagged } from '../tags/tags.server'
-import { whereMatches } from './search-publications.server'
+import { loadPageOfArticles, orderByPublication, whereArticlePublished } from '../publications.server'
+import { whereTagged } from '../tags/tags.server'
+import { makeArticleSearchFilter } from './search-publications.server'
 
 /** The filters of a list of publications; each is optional. */
 export interface ListFilters {
@@ -21,20 +21,20 @@ export async function listArticles(
   perPage: number,
   rights: ReadingRights = [],
 ) {
-  return pageOfArticles(await whereOf(listing), askedPage, perPage, publicationOrder, rights)
+  return loadPageOfArticles(await whereOf(listing), askedPage, perPage, orderByPublication, rights)
 }
 
 async function whereOf({ q = '', authorId, filetype, contentType, tag, seriesId }: ListFilters) {
   const byAuthor = authorId === undefined ? {} : { authors: { some: { authorId } } }
   const inSeries = seriesId === undefined ? {} : { issue: { seriesId } }
-  const own = { filetype, contentType, ...byAuthor, ...inSeries, ...tagged(tag) }
-  return { ...published(), ...own, ...(await whereMatches(q)) }
+  const own = { filetype, contentType, ...byAuthor, ...inSeries, ...whereTagged(tag) }
+  return { ...whereArticlePublished(), ...own, ...(await makeArticleSearchFilter(q)) }
 }
 
-export async function contentTypesInUse(): Promise<{ name: Article['contentType']; count: number }[]> {
+export async function listUsedContentTypes(): Promise<{ name: Article['contentType']; count: number }[]> {
   const groups = await db.article.groupBy({
     by: ['contentType'],
-    where: published(),
+    where: whereArticlePublished(),
     _count: true,
     orderBy: { contentType: 'asc' },
   })

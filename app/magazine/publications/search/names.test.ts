@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { aDocument, anArticle, anAuthor } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
-import { wordsIn } from '../../../platform/text/search-words'
+import { searchWordsIn } from '../../../platform/text/search-words'
 import { listRecords } from '../../../site/content/listing.server'
-import { authorContent } from '../../authors/author.content.server'
-import { renewAuthorWords } from '../../authors/search-names.server'
+import { authorContentKind } from '../../authors/author.content.server'
+import { renewAuthorSearchWords } from '../../authors/search-names.server'
 import { pageSearchText } from '../../documents/page-text'
-import { renewPageWords } from '../../documents/renew-words.server'
+import { renewPageSearchWords } from '../../documents/renew-words.server'
 import { parsePublicationQuery } from '../publications'
-import { renewArticleWords, renewTagKeys } from './renew-words.server'
+import { renewArticleSearchWords, renewTagSearchKeys } from './renew-words.server'
 import { searchPublications } from './search-publications.server'
 
 const titlesFor = async (q: string) =>
@@ -16,7 +16,7 @@ const titlesFor = async (q: string) =>
     ({ title }) => title,
   )
 const authorsFor = async (q: string) =>
-  (await listRecords(authorContent, { q, page: 1 }, 50)).rows.map(({ name }) => name)
+  (await listRecords(authorContentKind, { q, page: 1 }, 50)).rows.map(({ name }) => name)
 
 const spellings = [
   ['Łódź', 'lodz'],
@@ -104,8 +104,8 @@ describe('titles and names', () => {
 
 test('a soft hyphen at the end of a line, in small and capital letters, leaves the word whole', () => {
   expect(
-    wordsIn('Zau\u00ad\nber, HAUP\u00ad\n TWERK, recog-\nnition, non-\nUK').map(({ text }) => text),
-  ).toEqual([...['zauber', 'haupttwerk'.replace('tt', 't'), 'recognition', 'non', 'uk']])
+    searchWordsIn('Zau\u00ad\nber, HAUP\u00ad\n TWERK, recog-\nnition, non-\nUK').map(({ text }) => text),
+  ).toEqual(['zauber', 'haupttwerk'.replace('tt', 't'), 'recognition', 'non', 'uk'])
 })
 
 test('words that an older release stored are made anew', async () => {
@@ -116,7 +116,13 @@ test('words that an older release stored are made anew', async () => {
   const { id: documentId } = await aDocument(article.id, ['Zau\u00ad\nberei'], { wordsVersion: 1 })
   await db.documentPage.updateMany({ where: { documentId }, data: { searchText: 'zau berei' } })
 
-  for (const renew of [renewAuthorWords, renewArticleWords, renewTagKeys, renewPageWords]) await renew()
+  for (const renew of [
+    renewAuthorSearchWords,
+    renewArticleSearchWords,
+    renewTagSearchKeys,
+    renewPageSearchWords,
+  ])
+    await renew()
 
   expect(await titlesFor('lodzer')).toEqual(['Łódzer Øl'])
   expect(await authorsFor('oresund')).toEqual(['Øresund'])

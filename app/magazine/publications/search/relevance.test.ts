@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { byScore, pageScore, publicationScore } from './relevance'
+import { pageScore, publicationScore, sortByScore } from './relevance'
 
 const pages = (query: string[][], ...texts: string[]) =>
-  byScore(texts, (words) => pageScore({ title: '', words }, query))
+  sortByScore(texts, (words) => pageScore({ title: '', words }, query))
 const filler = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
 
 test('a page with more of the words comes first, and of two with as many the shorter one', () => {
@@ -22,12 +22,12 @@ test('words that stand together come before the same words apart, and those of t
     { title: '', words: close },
     { title: 'the night bus', words: apart },
   ]
-  expect(byScore(scored, (page) => pageScore(page, query))[0]?.words).toBe(apart)
+  expect(sortByScore(scored, (page) => pageScore(page, query))[0]?.words).toBe(apart)
 })
 
 test('a publication with the words in its title comes before one that only describes them', () => {
   const order = (words: string[], ...texts: string[]) =>
-    byScore(texts, (text) => publicationScore(text, words))
+    sortByScore(texts, (text) => publicationScore(text, words))
   const [described, titled, within] = [' zine \n about night ', ' night \n zine ', ' fortnight \n zine ']
   expect(order(['night'], described, within, titled)).toEqual([titled, within, described])
   expect(order(['night', 'bus'], ' bus by night \n', ' night bus \n')[0]).toBe(' night bus \n')

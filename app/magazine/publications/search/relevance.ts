@@ -1,21 +1,21 @@
 /**
- * How well texts match a search, by numbers that are higher for better ones: compared with those of the same search
- * alone. The same on both engines, because neither counts.
+ * Scores how well texts match a search; higher is better, and only scores of one search are comparable. Both database
+ * engines give the same scores, because neither computes them.
  */
 
-/** BM25 (Robertson and Zaragoza, 2009), whose usual values these are; a page has some 300 words. */
+/** BM25 (Robertson and Zaragoza, 2009) with its usual parameters; a page has about 300 words. */
 const [saturation, lengthShare, meanWords] = [1.2, 0.75, 300]
-/** What a word in the title is worth beside one on a page. */
+/** The weight of a word in the title, relative to a word on a page. */
 const titleWeight = 3
 
-export interface ScoredPage {
-  /** The title of its article, as words separated by spaces. */
+export interface PageToScore {
+  /** The title of the page's article, as words separated by spaces. */
   title: string
-  /** Its words, separated by spaces. */
+  /** The page's words, separated by spaces. */
   words: string
 }
 
-export function pageScore({ title, words }: ScoredPage, phrases: string[][]): number {
+export function pageScore({ title, words }: PageToScore, phrases: string[][]): number {
   const tokens = words.split(' ')
   const titleTokens = title.split(' ')
   const places = phrases.map((phrase) => placesOf(phrase, tokens))
@@ -32,7 +32,7 @@ function placesOf([first, ...rest]: string[], tokens: string[]): number[] {
   return places
 }
 
-/** Returns how close the phrases stand together at best, from 0 to their number; 0 for a single one. */
+/** Scores how close the phrases are to each other at best, from 0 to their number; 0 for a single one. */
 function closeness(places: number[][]): number {
   const [first = [], ...others] = places
   if (others.length === 0) return 0
@@ -45,10 +45,10 @@ function closeness(places: number[][]): number {
 }
 
 /**
- * Returns how well a publication matches: words in its title before words in its description, whole words before
- * parts, and the query as it stands before its words apart.
- * @param searchText title and description, as they are stored: a line of words each
- * @param pieces the words, or phrases, of a query
+ * Scores how well a publication matches: words in its title before words in its description, whole words before parts,
+ * and the query as typed before its single words.
+ * @param searchText title and description as stored: a line of words each
+ * @param pieces the words or phrases of a query
  */
 export function publicationScore(searchText: string, pieces: string[]): number {
   const [title = ''] = searchText.split('\n', 1)
@@ -67,8 +67,8 @@ export function publicationScore(searchText: string, pieces: string[]): number {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Sorts by falling scores; what scores alike keeps its order. */
-export function byScore<Item>(items: Item[], scoreOf: (item: Item) => number): Item[] {
+/** Sorts by descending scores; equal ones keep their order. */
+export function sortByScore<Item>(items: Item[], scoreOf: (item: Item) => number): Item[] {
   return items
     .map((item) => ({ item, score: scoreOf(item) }))
     .sort((one, other) => other.score - one.score)

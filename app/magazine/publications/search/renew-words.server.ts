@@ -1,19 +1,19 @@
 import { db, type Prisma } from '../../../platform/database/db.server'
-import { forEachUnhurried } from '../../../platform/jobs/run-unhurried.server'
-import { isOutdated } from '../../../platform/text/search-words'
-import { articleSearchText, withIssue } from '../series/issues.server'
+import { forEachWithPauses } from '../../../platform/jobs/run-unhurried.server'
+import { whereSearchWordsOutdated } from '../../../platform/text/search-words'
+import { articleSearchText, issueInclude } from '../series/issues.server'
 import { tagKey } from '../tags/tags'
 
 const perStep = 20
 const tagsPerStep = 500
 
-/** Makes the words by which articles are found that an older release wrote. */
-export const renewArticleWords = (): Promise<void> =>
-  forEachUnhurried<Prisma.ArticleGetPayload<{ include: typeof withIssue }>>(
+/** Updates the search words of articles that an older release wrote. */
+export const renewArticleSearchWords = (): Promise<void> =>
+  forEachWithPauses<Prisma.ArticleGetPayload<{ include: typeof issueInclude }>>(
     (last) =>
       db.article.findMany({
-        where: { ...isOutdated(), id: { gt: last?.id } },
-        include: withIssue,
+        where: { ...whereSearchWordsOutdated(), id: { gt: last?.id } },
+        include: issueInclude,
         orderBy: { id: 'asc' },
         take: perStep,
       }),
@@ -26,8 +26,8 @@ export const renewArticleWords = (): Promise<void> =>
 
 type Tag = Prisma.ArticleTagGetPayload<object>
 
-/** Makes the keys of tags anew where letters have become plainer; of two that are one then, the first stays. */
-export const renewTagKeys = (): Promise<void> => forEachUnhurried<Tag>(tagsAfter, renewKey)
+/** Updates keys of tags that an older release wrote; if two tags get the same key, the first one stays. */
+export const renewTagSearchKeys = (): Promise<void> => forEachWithPauses<Tag>(tagsAfter, renewKey)
 
 const tagsAfter = (last: Tag | undefined) =>
   db.articleTag.findMany({

@@ -2,41 +2,43 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { FoundTranscripts } from '../../../bands/FoundTranscripts'
 import { searchTranscripts } from '../../../bands/found-transcripts.server'
+import { loadCached } from '../../../platform/changes/cached-reads.server'
 import { href } from '../../../platform/href'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../platform/ui/Icon'
-import { Pages } from '../../../platform/ui/Pages'
+import { Pagination } from '../../../platform/ui/Pagination'
 import { textAttributes } from '../../../platform/ui/text-attributes'
-import { currentUser } from '../../../site/accounts/guards.server'
-import { altTextsOf } from '../../../site/content/alt-texts.server'
+import { findCurrentUser } from '../../../site/accounts/guards.server'
+import { loadAltTextsOfFiles } from '../../../site/content/alt-texts.server'
 import { pageMeta } from '../../../site/meta'
-import { readingRightsOf } from '../../../site/plans/memberships.server'
-import { bylinesOf } from '../../authors/authors.server'
-import { progressIn } from '../../reading/positions.server'
+import { loadReadingRightsOf } from '../../../site/plans/memberships.server'
+import { loadBylinesOfArticles } from '../../authors/authors.server'
+import { loadPercentReadByArticle } from '../../reading/positions.server'
 import { ArticleCards } from '../ArticleCards'
 import {
-  boxesField,
-  feedOf,
+  checkboxesField,
   type PublicationQuery,
   parsePublicationQuery,
   searchAddress,
+  searchFeedLink,
 } from '../publications'
-import { recentArticles } from '../publications.server'
+import { listRecentArticles } from '../publications.server'
 import { countSeries } from '../series/series.server'
 import { tagViewCounts } from '../views/views.server'
 import { InsidePages } from './InsidePages'
-import { searchInsidePdfs } from './inside.server'
-import { contentTypesInUse } from './listing.server'
-import { Narrowing } from './Narrowing'
+import { listUsedContentTypes } from './listing.server'
+import { SearchFilters } from './SearchFilters'
+import { searchInsidePdfs } from './search-inside-pdfs.server'
 import { searchPublications } from './search-publications.server'
-import { tagsInUse } from './tags-in-use.server'
+import { listUsedTags } from './tags-in-use.server'
 import { useFilterForm } from './use-filter-form'
+import './search.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.query.q ? t('Issues: {q}', { q: args.data.query.q }) : t('Issues'), {
     description: t('Browse every article and volume by title, description and type.'),
-    feed: args.data && feedOf(args.data.query),
+    feed: args.data && searchFeedLink(args.data.query),
   })
 
 export const handle = {
@@ -47,30 +49,39 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = parsePublicationQuery(new URL(request.url).searchParams)
-  const user = await currentUser(request)
-  const [results, inside, transcripts] = await Promise.all([
+  const user = await findCurrentUser(request)
+  const [results, inside, transcripts, offered] = await Promise.all([
     searchPublications(query),
-    searchInsidePdfs(query, await readingRightsOf(user), query.inside),
+    searchInsidePdfs(query, await loadReadingRightsOf(user), query.inside),
     searchTranscripts(query),
+    loadCached('filters of /search', loadOfferedFilters),
   ])
   const hasNone = results.total === 0 && inside.found.length === 0 && transcripts.length === 0
-  const newest = hasNone && (query.articles || query.volume) ? await recentArticles(4) : []
+  const newest = hasNone && (query.articles || query.volume) ? await listRecentArticles(4) : []
   const cards = [...results.articles, ...newest]
   const ids = cards.map(({ id }) => id)
   tagViewCounts(ids)
+  const [bylines, progress, altTexts] = await Promise.all([
+    loadBylinesOfArticles(ids),
+    loadPercentReadByArticle(user?.id, ids),
+    loadAltTextsOfFiles(cards.map(({ coverImage }) => coverImage)),
+  ])
   return {
     query: { ...query, page: results.page },
     ...results,
     newest,
     inside,
     transcripts,
-    types: (await contentTypesInUse()).map(({ name }) => name),
-    tags: await tagsInUse(),
-    hasSeveralSeries: (await countSeries()) > 1,
-    bylines: await bylinesOf(ids),
-    progress: user ? await progressIn(user.id, ids) : {},
-    altTexts: await altTextsOf(cards.map(({ coverImage }) => coverImage)),
+    ...offered,
+    bylines,
+    progress,
+    altTexts,
   }
+}
+
+async function loadOfferedFilters() {
+  const [types, tags, series] = await Promise.all([listUsedContentTypes(), listUsedTags(), countSeries()])
+  return { types: types.map(({ name }) => name), tags, hasSeveralSeries: series > 1 }
 }
 
 const typingPauseMs = 200
@@ -104,7 +115,7 @@ export default function SearchPage() {
         preventScrollReset
         onSubmit={cancel}
       >
-        <input type="hidden" name={boxesField} value="on" />
+        <input type="hidden" name={checkboxesField} value="on" />
         <label className="issues-words">
           <span className="visually-hidden">{t('Filter issues')}</span>
           <input
@@ -134,7 +145,7 @@ export default function SearchPage() {
         <button type="submit" className="button">
           {t('Filter')}
         </button>
-        <Narrowing query={query} types={types} tags={tags} onChange={() => schedule(0)} />
+        <SearchFilters query={query} types={types} tags={tags} onChange={() => schedule(0)} />
       </Form>
 
       <Narrowed query={query} />
@@ -154,7 +165,11 @@ export default function SearchPage() {
       {query.inside === undefined && (
         <>
           <ArticleCards articles={articles} bylines={bylines} progress={progress} firstOnes={2} />
-          <Pages page={query.page} pages={pages} addressOf={(page) => searchAddress({ ...query, page })} />
+          <Pagination
+            page={query.page}
+            pages={pages}
+            addressOf={(page) => searchAddress({ ...query, page })}
+          />
         </>
       )}
       {query.page === 1 && <InsidePages query={query} {...inside} />}

@@ -1,12 +1,12 @@
 import { db } from '../../../platform/database/db.server'
-import { published } from '../publications.server'
+import { whereArticlePublished } from '../publications.server'
 
 const maxOffered = 60
 
-export async function tagsInUse(): Promise<string[]> {
+export async function listUsedTags(): Promise<string[]> {
   const groups = await db.articleTag.groupBy({
     by: ['key'],
-    where: { article: published() },
+    where: { article: whereArticlePublished() },
     _count: true,
     orderBy: [{ _count: { key: 'desc' } }, { key: 'asc' }],
     take: maxOffered,

@@ -49,16 +49,13 @@ export function useFilterForm(query: Shown) {
   return { form, searchInput, schedule, cancel }
 }
 
-/**
- * Tells whether the page is new, rather than one that the browser has filled in again after a reload or on the way
- * back.
- */
+/** Tells whether the page was just loaded, rather than restored by the browser after a reload or going back. */
 function isNewPage(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type === 'navigate'
 }
 
-/** Tells whether something was entered before the scripts loaded. */
+/** Tells whether the form was changed before the scripts loaded. */
 const isChanged = (form: HTMLFormElement | null) =>
   [...(form?.querySelectorAll('input') ?? [])].some((field) =>
     field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue,

@@ -1,5 +1,5 @@
 interface IssueFactsProps {
-  /** Such as "No. 12". */
+  /** The issue's name, such as "No. 12". */
   name: string
   /** The printed date, in any language. */
   date: string

@@ -11,12 +11,19 @@ interface IssueFieldsProps {
   formErrors?: FormErrors
 }
 
-const folded = ['issueDate', 'isbn', 'printRun', 'issuePrice'] as const
-
-/** A site with one magazine needs the number alone. */
+/** The fields of an issue; a site with one magazine needs only the number. */
 export function IssueFields({ issue, series, formErrors }: IssueFieldsProps) {
-  const seriesField = (
-    <>
+  return (
+    <fieldset className="field-group">
+      <legend>{t('About the issue')}</legend>
+      <Field
+        label={t('Issue number')}
+        name="issueNumber"
+        maxLength={40}
+        dir="auto"
+        defaultValue={issue?.number}
+        formErrors={formErrors}
+      />
       <Field
         label={t('Its series')}
         name="seriesTitle"
@@ -32,63 +39,43 @@ export function IssueFields({ issue, series, formErrors }: IssueFieldsProps) {
           <option key={title} value={title} />
         ))}
       </datalist>
-    </>
-  )
-  const hasSeveral = series.length > 1
-  return (
-    <>
-      {hasSeveral && seriesField}
       <Field
-        label={t('Issue number')}
-        name="issueNumber"
-        maxLength={40}
+        label={t('Date of the issue')}
+        name="issueDate"
+        maxLength={60}
         dir="auto"
-        defaultValue={issue?.number}
+        placeholder={t('Winter 2026')}
+        defaultValue={issue?.date}
         formErrors={formErrors}
       />
-      <details className="more-fields" open={folded.some((name) => formErrors?.errors[name])}>
-        <summary>{t('About the issue')}</summary>
-        <div className="field-group">
-          {!hasSeveral && seriesField}
-          <Field
-            label={t('Date of the issue')}
-            name="issueDate"
-            maxLength={60}
-            dir="auto"
-            placeholder={t('Winter 2026')}
-            defaultValue={issue?.date}
-            formErrors={formErrors}
-          />
-          <Checkbox
-            label={t('Special issue')}
-            name="isSpecialIssue"
-            initial={issue?.isSpecial}
-            formErrors={formErrors}
-          />
-          <Field
-            label={t('ISBN')}
-            name="isbn"
-            maxLength={30}
-            defaultValue={issue?.isbn}
-            formErrors={formErrors}
-          />
-          <div className="field-row">
-            <Field
-              label={t('Print run')}
-              name="printRun"
-              inputMode="numeric"
-              defaultValue={issue?.printRun ?? undefined}
-              formErrors={formErrors}
-            />
-            <MoneyField
-              label={t('Price in print')}
-              name="issuePrice"
-              cents={issue?.priceCents}
-              formErrors={formErrors}
-            />
-          </div>
-        </div>
-      </details>
-    </>
+      <Checkbox
+        label={t('Special issue')}
+        name="isSpecialIssue"
+        initial={issue?.isSpecial}
+        formErrors={formErrors}
+      />
+      <Field
+        label={t('ISBN')}
+        name="isbn"
+        maxLength={30}
+        defaultValue={issue?.isbn}
+        formErrors={formErrors}
+      />
+      <div className="field-row">
+        <Field
+          label={t('Print run')}
+          name="printRun"
+          inputMode="numeric"
+          defaultValue={issue?.printRun ?? undefined}
+          formErrors={formErrors}
+        />
+        <MoneyField
+          label={t('Price in print')}
+          name="issuePrice"
+          cents={issue?.priceCents}
+          formErrors={formErrors}
+        />
+      </div>
+    </fieldset>
   )
 }

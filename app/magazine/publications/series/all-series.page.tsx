@@ -4,13 +4,13 @@ import { href } from '../../../platform/href'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
-import { Pages } from '../../../platform/ui/Pages'
+import { Pagination } from '../../../platform/ui/Pagination'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { pageMeta } from '../../../site/meta'
 import { Picture } from '../../../site/uploads/Picture'
 import { IssueFacts } from './IssueFacts'
-import { issueCount, seriesAddress } from './series'
-import { type ListedSeries, seriesPage } from './series.server'
+import { issueCountText, seriesAddress } from './series'
+import { type ListedSeries, listSeries } from './series.server'
 import './series.css'
 
 export const meta: MetaFunction = (args) =>
@@ -23,7 +23,7 @@ export const handle = {
 } satisfies RouteHandle
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return seriesPage(new URL(request.url).searchParams.get('page'))
+  return listSeries(new URL(request.url).searchParams.get('page'))
 }
 
 export default function AllSeriesPage() {
@@ -41,7 +41,12 @@ export default function AllSeriesPage() {
           <SeriesLine key={one.id} series={one} isFirst={index < 2} />
         ))}
       </ul>
-      <Pages page={page} pages={pages} addressOf={(number) => `${href('/series')}?page=${number}`} isByName />
+      <Pagination
+        page={page}
+        pages={pages}
+        addressOf={(number) => `${href('/series')}?page=${number}`}
+        isByName
+      />
     </div>
   )
 }
@@ -64,7 +69,7 @@ function SeriesLine({ series, isFirst }: { series: ListedSeries; isFirst: boolea
         <h2 {...textAttributes(title)}>
           <Link to={seriesAddress(series)}>{title}</Link>
         </h2>
-        <p className="series-facts">{[issueCount(issues), years].join(' · ')}</p>
+        <p className="series-facts">{[issueCountText(issues), years].join(' · ')}</p>
         {description && (
           <p className="series-about" {...textAttributes(description)}>
             {description}

@@ -2,21 +2,27 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
-import { idFrom, parseForm } from '../../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Id } from '../../../platform/id'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { ConfirmForm } from '../../../platform/ui/ConfirmForm'
 import { useDoneMessage } from '../../../platform/ui/done-message'
 import { Field, useFormErrors } from '../../../platform/ui/Field'
-import { Choices, TextArea } from '../../../platform/ui/FormFields'
+import { ChoiceSelect, TextArea } from '../../../platform/ui/FormFields'
 import { Message } from '../../../platform/ui/Message'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
 import { SeriesForm } from './issue-form'
-import { issueCount, seriesAddress } from './series'
-import { allSeries, changeSeries, deleteSeries, mergeSeries, seriesById } from './series-admin.server'
+import { issueCountText, seriesAddress } from './series'
+import {
+  changeSeries,
+  deleteSeries,
+  findSeriesById,
+  listSeriesToMergeInto,
+  mergeSeries,
+} from './series-admin.server'
 
 const notFound = msg('Series not found.')
 
@@ -25,8 +31,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
-  const { _count, ...series } = await seriesById(idFrom(params.id, notFound))
-  const others = (await allSeries()).filter(({ id }) => id !== series.id)
+  const { _count, ...series } = await findSeriesById(idFromParam(params.id, notFound))
+  const others = await listSeriesToMergeInto(series.id)
   return { series, issues: _count.issues, others: others.map(({ id, title }) => ({ id, name: title })) }
 }
 
@@ -38,18 +44,18 @@ const Buttons = z.discriminatedUnion('intent', [
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'publish')
-  const id = idFrom(params.id, notFound)
+  const id = idFromParam(params.id, notFound)
   const form = await parseForm(request, Buttons)
   if (form.intent === 'delete') {
     await deleteSeries(id, admin)
-    return redirectDone(href('/admin/series'), 'deleted', context)
+    return redirectWithDoneFlash(href('/admin/series'), 'deleted', context)
   }
   if (form.intent === 'merge') {
     await mergeSeries(id, form.into, admin)
-    return redirectDone(href('/admin/series/:id', { id: form.into }), 'merged', context)
+    return redirectWithDoneFlash(href('/admin/series/:id', { id: form.into }), 'merged', context)
   }
   await changeSeries(id, form, admin)
-  return redirectDone(href('/admin/series/:id', { id }), 'saved', context)
+  return redirectWithDoneFlash(href('/admin/series/:id', { id }), 'saved', context)
 }
 
 const notices: Partial<Record<string, string>> = {
@@ -68,7 +74,7 @@ export default function EditSeriesPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {notice && !formErrors && <Message role="status">{t(notice)}</Message>}
       <p>
-        {issueCount(issues)}
+        {issueCountText(issues)}
         {issues > 0 && (
           <>
             {' · '}
@@ -113,7 +119,7 @@ export default function EditSeriesPage() {
           <summary>{t('Merge into another series')}</summary>
           <Form method="post" className="form">
             <p>{t('All issues move there, and this series is deleted.')}</p>
-            <Choices label={t('Into')} name="into" choices={others} formErrors={formErrors} />
+            <ChoiceSelect label={t('Into')} name="into" choices={others} formErrors={formErrors} />
             <button type="submit" name="intent" value="merge" className="button is-plain">
               {t('Merge')}
             </button>

@@ -16,11 +16,11 @@ const line = (label: string, maxLength: number) =>
       error: () => t('{label} must be one line.', { label: t(label) }),
     })
 
-export const Issn = line(msg('ISSN'), 20)
+export const IssnField = line(msg('ISSN'), 20)
   .transform((typed) => typed.toUpperCase().replace(/^(\d{4})[\s-]?(\d{3}[\dX])$/, '$1-$2'))
   .refine((issn) => issn === '' || isIssn(issn), msg('Enter an ISSN, such as 2049-3630.'))
 
-/** The fields that make an article an issue; those that a request leaves out stay as they are. */
+/** The fields that make an article an issue; missing ones stay as they are. */
 export const issueFields = {
   seriesTitle: line(msg('Series'), 200).optional(),
   issueNumber: line(msg('Number'), 40).optional(),
@@ -40,7 +40,7 @@ export const issueFields = {
 export const SeriesForm = z.object({
   title: line(msg('Title'), 200).min(1, msg('Enter a title.')),
   description: z.string().trim().max(5000, msg('Description is too long.')).default(''),
-  issn: Issn.default(''),
+  issn: IssnField.default(''),
   version: z.coerce.number().int(),
 })
 export type SeriesForm = z.output<typeof SeriesForm>

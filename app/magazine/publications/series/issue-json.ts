@@ -1,8 +1,8 @@
 import { msg } from '../../../platform/i18n/i18n'
-import { amountOf, formatMoney } from '../../../platform/ui/money'
+import { amountFromCents, formatMoney } from '../../../platform/ui/money'
 import { type Issue, issueName } from './series'
 
-export const issueJson = (issue: Issue | null | undefined) => (issue ? { issue: fieldsOf(issue) } : {})
+export const toIssueJson = (issue: Issue | null | undefined) => (issue ? { issue: fieldsOf(issue) } : {})
 
 const fieldsOf = (issue: Issue) => ({
   series: { id: issue.series.id, title: issue.series.title, address: issue.series.address },
@@ -11,11 +11,11 @@ const fieldsOf = (issue: Issue) => ({
   isSpecial: issue.isSpecial,
   isbn: issue.isbn,
   printRun: issue.printRun,
-  price: issue.priceCents === null ? null : amountOf(issue.priceCents),
+  price: issue.priceCents === null ? null : amountFromCents(issue.priceCents),
 })
 
-/** Returns what the form of an article shows of its issue, by label. */
-export const shownIssue = (issue: Issue | null | undefined) => ({
+/** Returns an article's issue as values by label, to compare versions. */
+export const issueForComparison = (issue: Issue | null | undefined) => ({
   [msg('Its series')]: issue?.series.title ?? '',
   [msg('Issue')]: issue ? [issueName(issue), issue.date].filter(Boolean).join(', ') : '',
   ISBN: issue?.isbn ?? '',

@@ -3,13 +3,14 @@ import { Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { searchableText } from '../../../platform/text/search-words'
 import { currentSite } from '../../../site/current-site.server'
-import { addressFrom } from '../../../site/pages/site-pages'
-import { type Issue, sortOfNumber } from './series'
+import { isModuleOn } from '../../../site/modules/switches.server'
+import { addressFromTitle } from '../../../site/pages/site-pages'
+import { type Issue, sortableIssueNumber } from './series'
 
-export const withIssue = { issue: { include: { series: true } } } as const satisfies Prisma.ArticleInclude
+export const issueInclude = { issue: { include: { series: true } } } as const satisfies Prisma.ArticleInclude
 export type IssueRow = Prisma.IssueGetPayload<{ include: { series: true } }>
 
-/** The fields of an article's form that are about its issue; undefined ones stay as they are. */
+/** The fields of an article's form about its issue; undefined ones stay as they are. */
 export interface IssueFields {
   seriesTitle?: string
   issueNumber?: string
@@ -20,7 +21,7 @@ export interface IssueFields {
   issuePrice?: number | null
 }
 
-export function asIssue({ series, ...row }: IssueRow): Issue {
+export function issueFromRow({ series, ...row }: IssueRow): Issue {
   const { id, title, address, description, issn } = series
   const { number, date, isSpecial, isbn, printRun, priceCents } = row
   return {
@@ -35,17 +36,18 @@ export function asIssue({ series, ...row }: IssueRow): Issue {
 }
 
 /**
- * Makes an article an issue of a series, or no issue any more. A series that is new by its title is made; without a title it is the
- * only series that there is, or one that is called like the site.
- * @returns the issue that it is now
- * @throws Invalid where there are several series and none is named
+ * Makes an article an issue of a series, or removes it from one. A new title creates a series; without a title it is
+ * the only series, or the one named like the site. While series are off, an issue stays as it is.
+ * @returns the issue
+ * @throws Invalid if there are several series and none is named
  */
-export async function setIssue(
+export async function setIssueOfArticle(
   tx: Transaction,
   articleId: number,
   fields: IssueFields,
 ): Promise<IssueRow | null> {
   const before = await tx.issue.findUnique({ where: { articleId }, include: { series: true } })
+  if (before && !isModuleOn('series')) return before
   const title = fields.seriesTitle ?? before?.series.title ?? ''
   const number = fields.issueNumber ?? before?.number ?? ''
   if (title === '' && number === '') {
@@ -56,9 +58,9 @@ export async function setIssue(
   const data = {
     seriesId: await seriesCalled(tx, title),
     number,
-    sort: sortOfNumber(number),
+    sort: sortableIssueNumber(number),
     date: fields.issueDate,
-    // A request that says nothing of the issue has no box that is ticked, either.
+    // A request without issue fields leaves the check box out as well.
     isSpecial: isSilent ? undefined : fields.isSpecialIssue,
     isbn: fields.isbn,
     printRun: fields.printRun,
@@ -85,7 +87,7 @@ async function seriesCalled(tx: Transaction, title: string): Promise<number> {
 }
 
 async function freeAddress(tx: Transaction, title: string): Promise<string> {
-  const wanted = addressFrom(title) || 'series'
+  const wanted = addressFromTitle(title) || 'series'
   for (let count = 1; ; count += 1) {
     const address = count === 1 ? wanted : `${wanted}-${count}`
     if ((await tx.series.count({ where: { address } })) === 0) return address

@@ -7,30 +7,42 @@ import type { SeriesForm } from './issue-form'
 import { articleSearchText } from './issues.server'
 
 const subject = 'series'
-export const seriesChanged = msg('Somebody has changed this series meanwhile. Look at it, and save again.')
+export const seriesChangedMessage = msg(
+  'Somebody has changed this series meanwhile. Look at it, and save again.',
+)
 
-export async function seriesTitles(): Promise<string[]> {
+export async function listSeriesTitles(): Promise<string[]> {
   const rows = await db.series.findMany({ select: { title: true }, orderBy: { title: 'asc' } })
   return [...new Set(rows.map(({ title }) => title))]
 }
 
-/** Returns all series by title, with how many issues each has, drafts and the trash included. */
-export const allSeries = () =>
-  db.series.findMany({
+/** Returns series with how many issues each has, drafts and the trash included. */
+export async function listSeriesByIds(ids: number[]) {
+  const rows = await db.series.findMany({
+    where: { id: { in: ids } },
     include: { _count: { select: { issues: true } } },
+  })
+  return rows.map(({ _count, ...series }) => ({ ...series, issues: _count.issues }))
+}
+
+/** Returns the series that another one can be merged into, by title. */
+export const listSeriesToMergeInto = (id: number) =>
+  db.series.findMany({
+    where: { NOT: { id } },
+    select: { id: true, title: true },
     orderBy: [{ title: 'asc' }, { id: 'asc' }],
   })
 
 /** @throws NotFound */
-export async function seriesById(id: number) {
+export async function findSeriesById(id: number) {
   const row = await db.series.findUnique({ where: { id }, include: { _count: { select: { issues: true } } } })
   if (!row) throw new NotFound(t('Series not found.'))
   return row
 }
 
 /**
- * Changes a series. Its address stays, so that links to it hold.
- * @throws NotFound, Conflict when somebody has changed it since the form was opened, or another one has the title
+ * Changes a series. Its address stays, so that links keep working.
+ * @throws NotFound, Conflict when somebody changed it since the form was opened, or another series has the title
  */
 export async function changeSeries(id: number, form: SeriesForm, actor: Actor): Promise<void> {
   const { version, title, description, issn } = form
@@ -41,7 +53,7 @@ export async function changeSeries(id: number, form: SeriesForm, actor: Actor): 
       where: { id, version },
       data: { title, description, issn, version: { increment: 1 } },
     })
-    if (count === 0) throw new Conflict(t(seriesChanged))
+    if (count === 0) throw new Conflict(t(seriesChangedMessage))
     const other = await tx.series.findFirst({ where: { title, NOT: { id } } })
     if (other)
       throw new Conflict(t('Another series has this title.'), {
@@ -57,7 +69,7 @@ export async function changeSeries(id: number, form: SeriesForm, actor: Actor): 
   })
 }
 
-/** Articles are found by the series that they are in, and tell of it. */
+/** Updates the search words of a series' articles, which include its title. */
 async function renameInSearch(tx: Transaction, seriesId: number): Promise<void> {
   const issues = await tx.issue.findMany({ where: { seriesId }, include: { article: true, series: true } })
   for (const { article, ...issue } of issues)
@@ -74,7 +86,7 @@ async function renameInSearch(tx: Transaction, seriesId: number): Promise<void> 
 
 /**
  * Moves all issues of a series to another one, and deletes it.
- * @throws NotFound when one of them is gone, Invalid for one and the same
+ * @throws NotFound when one of the series was deleted, Invalid when both are the same
  */
 export async function mergeSeries(id: number, intoId: number, actor: Actor): Promise<void> {
   if (id === intoId) throw new Invalid(t('Choose another series.'), { into: [t('Choose another series.')] })
@@ -98,8 +110,8 @@ export async function mergeSeries(id: number, intoId: number, actor: Actor): Pro
 }
 
 /**
- * Deletes a series. What was in it stays, and is no issue any more.
- * @param version that was seen; without it, any is deleted
+ * Deletes a series. Its publications stay and are no longer issues.
+ * @param version the version that the caller has seen; without it, any version is deleted
  * @throws NotFound; PreconditionFailed when somebody changed it since that version
  */
 export async function deleteSeries(id: number, actor: Actor, version?: number): Promise<void> {
@@ -108,7 +120,7 @@ export async function deleteSeries(id: number, actor: Actor, version?: number): 
     if (!row) throw new NotFound(t('Series not found.'))
     const issues = await tx.issue.findMany({ where: { seriesId: id }, select: { articleId: true } })
     const { count } = await tx.series.deleteMany({ where: { id, version } })
-    if (count === 0) throw new PreconditionFailed(t(seriesChanged))
+    if (count === 0) throw new PreconditionFailed(t(seriesChangedMessage))
     await setUpdatedAtOf(
       'article',
       tx,

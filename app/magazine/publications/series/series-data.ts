@@ -1,6 +1,6 @@
 import { type Series, seriesAddress } from './series'
 
-export const periodical = (series: Series, origin: string) => ({
+export const periodicalStructuredData = (series: Series, origin: string) => ({
   '@type': 'Periodical',
   '@id': origin + seriesAddress(series),
   name: series.title,

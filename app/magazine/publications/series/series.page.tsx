@@ -4,24 +4,24 @@ import { href } from '../../../platform/href'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { headingSize } from '../../../platform/ui/heading-size'
-import { Pages } from '../../../platform/ui/Pages'
+import { Pagination } from '../../../platform/ui/Pagination'
 import { textAttributes } from '../../../platform/ui/text-attributes'
-import { currentUser } from '../../../site/accounts/guards.server'
-import { altTextsOf } from '../../../site/content/alt-texts.server'
-import { pageMeta, siteOf } from '../../../site/meta'
+import { findCurrentUser } from '../../../site/accounts/guards.server'
+import { loadAltTextsOfFiles } from '../../../site/content/alt-texts.server'
+import { pageMeta, siteFromMatches } from '../../../site/meta'
 import { structuredData } from '../../../site/structured-data'
-import { progressIn } from '../../reading/positions.server'
+import { loadPercentReadByArticle } from '../../reading/positions.server'
 import { ArticleCards } from '../ArticleCards'
 import { IssueFacts } from './IssueFacts'
-import { issueCount, seriesAddress } from './series'
-import { countSeries, issuesPage, seriesAt } from './series.server'
-import { periodical } from './series-data'
+import { issueCountText, seriesAddress } from './series'
+import { countSeries, findSeriesByAddress, listIssues } from './series.server'
+import { periodicalStructuredData } from './series-data'
 import './series.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { series, years } = args.data ?? {}
   if (!series) return pageMeta(args, t('Series not found.'))
-  const { origin } = siteOf(args.matches)
+  const { origin } = siteFromMatches(args.matches)
   const details = {
     description: series.description,
     address: seriesAddress(series),
@@ -33,7 +33,10 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   }
   return [
     ...pageMeta(args, series.title, details),
-    structuredData({ ...periodical(series, origin), description: series.description || undefined }),
+    structuredData({
+      ...periodicalStructuredData(series, origin),
+      description: series.description || undefined,
+    }),
   ]
 }
 
@@ -44,21 +47,26 @@ export const handle = {
 } satisfies RouteHandle
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const series = await seriesAt(params.address)
-  const listed = await issuesPage(series.id, new URL(request.url).searchParams.get('page'))
+  const series = await findSeriesByAddress(params.address)
+  const listed = await listIssues(series.id, new URL(request.url).searchParams.get('page'))
   const articles = listed.years.flatMap(({ issues }) => issues.map(({ article }) => article))
-  const user = await currentUser(request)
-  return {
-    series,
-    ...listed,
-    hasOthers: (await countSeries()) > 1,
-    progress: user
-      ? await progressIn(
+  const user = await findCurrentUser(request)
+  const [count, progress, altTexts] = await Promise.all([
+    countSeries(),
+    user
+      ? loadPercentReadByArticle(
           user.id,
           articles.map(({ id }) => id),
         )
       : {},
-    altTexts: await altTextsOf(articles.map(({ coverImage }) => coverImage)),
+    loadAltTextsOfFiles(articles.map(({ coverImage }) => coverImage)),
+  ])
+  return {
+    series,
+    ...listed,
+    hasOthers: count > 1,
+    progress,
+    altTexts,
   }
 }
 
@@ -71,7 +79,7 @@ export default function SeriesPage() {
         {series.title}
       </h1>
       <p className="series-facts">
-        {[issueCount(total), allYears, series.issn && `ISSN ${series.issn}`].filter(Boolean).join(' · ')}
+        {[issueCountText(total), allYears, series.issn && `ISSN ${series.issn}`].filter(Boolean).join(' · ')}
       </p>
       {series.description && (
         <p className="series-about" {...textAttributes(series.description)}>
@@ -86,7 +94,7 @@ export default function SeriesPage() {
       </p>
       <div className="series-years">
         {years.map((year, index) => (
-          // Issues stand by number, so that a year can come twice.
+          // Issues are sorted by number, so a year can occur twice.
           <section key={year.issues[0]?.article.id}>
             <h2>{year.year}</h2>
             <ArticleCards
@@ -102,7 +110,11 @@ export default function SeriesPage() {
           </section>
         ))}
       </div>
-      <Pages page={page} pages={pages} addressOf={(number) => `${seriesAddress(series)}?page=${number}`} />
+      <Pagination
+        page={page}
+        pages={pages}
+        addressOf={(number) => `${seriesAddress(series)}?page=${number}`}
+      />
     </div>
   )
 }

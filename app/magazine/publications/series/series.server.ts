@@ -1,25 +1,34 @@
 import { z } from 'zod'
 import { db } from '../../../platform/database/db.server'
+import { makeTextSearchFilter } from '../../../platform/database/text-found.server'
 import { NotFound } from '../../../platform/errors/errors'
-import { type ListRange, pageFields, whereAfter } from '../../../platform/http/list-request.server'
+import {
+  type ListRange,
+  pageQueryFields,
+  searchQueryField,
+  whereAfterCursor,
+} from '../../../platform/http/list-request.server'
 import { paging } from '../../../platform/http/paging'
 import { t } from '../../../platform/i18n/i18n'
+import { isModuleOn } from '../../../site/modules/switches.server'
 import type { Article } from '../publications'
-import { articlesById, published } from '../publications.server'
-import { asIssue, type IssueRow } from './issues.server'
-import { type Issue, inIssueOrder, issueName, type Series } from './series'
+import { listArticlesById, whereArticlePublished } from '../publications.server'
+import { type IssueRow, issueFromRow } from './issues.server'
+import { type Issue, issueName, type Series, sortIssues } from './series'
 
-const publishedIssue = () => ({ article: published() })
+const publishedIssue = () => ({ article: whereArticlePublished() })
 const perPage = 60
 const seriesPerPage = 24
 const byTitle = [{ title: 'asc' as const }, { id: 'asc' as const }]
-const visible = () => ({ issues: { some: publishedIssue() } })
+/** While the series module is off, nobody sees a series. */
+const visible = () => (isModuleOn('series') ? { issues: { some: publishedIssue() } } : { id: { in: [] } })
 
-export const AllSeriesQuery = z.object(pageFields(['text', 'number']))
+export const AllSeriesQuery = z.object({ ...searchQueryField(), ...pageQueryFields(['text', 'number']) })
 
-export async function visibleSeries({ cursor, take }: ListRange = {}) {
+export async function listVisibleSeries({ cursor, q, take }: ListRange = {}) {
+  const found = await makeTextSearchFilter('Series', q, ['"title"'])
   const rows = await db.series.findMany({
-    where: { AND: [visible(), whereAfter(byTitle, cursor)] },
+    where: { AND: [visible(), found, whereAfterCursor(byTitle, cursor)] },
     include: { _count: { select: { issues: { where: publishedIssue() } } } },
     orderBy: byTitle,
     take,
@@ -38,12 +47,12 @@ export const countSeries = () => db.series.count({ where: visible() })
 
 export interface ListedSeries extends Series {
   issues: number
-  /** Such as "2019–2026". */
+  /** The years of its issues, such as "2019–2026". */
   years: string
   latest?: IssueLine
 }
 
-export async function seriesPage(askedPage: string | null) {
+export async function listSeries(askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, await countSeries(), seriesPerPage)
   const rows = await db.series.findMany({ where: visible(), orderBy: byTitle, skip, take })
   const ordered = await Promise.all(rows.map(({ id }) => orderedIssues(id)))
@@ -64,10 +73,10 @@ export async function seriesPage(askedPage: string | null) {
 }
 
 /** @throws NotFound for a series without issues that readers can see */
-export const seriesAt = (address = '') => visibleOne({ address })
+export const findSeriesByAddress = (address = '') => visibleOne({ address })
 
 /** @throws NotFound for a series without issues that readers can see */
-export const visibleSeriesById = (id: number) => visibleOne({ id })
+export const findVisibleSeriesById = (id: number) => visibleOne({ id })
 
 async function visibleOne(
   where: { id: number } | { address: string },
@@ -90,20 +99,20 @@ async function orderedIssues(seriesId: number) {
       article: { select: { title: true, uploadedAt: true } },
     },
   })
-  return inIssueOrder(rows.map(({ article, articleId, ...row }) => ({ ...row, ...article, id: articleId })))
+  return sortIssues(rows.map(({ article, articleId, ...row }) => ({ ...row, ...article, id: articleId })))
 }
 
 type OrderedIssue = Awaited<ReturnType<typeof orderedIssues>>[number]
 
 export interface IssueLine {
   article: Article
-  /** Such as "No. 12". */
+  /** The issue's name, such as "No. 12". */
   name: string
   /** The printed date, such as "Winter 2026". */
   date: string
 }
 
-export async function issuesPage(seriesId: number, askedPage: string | null) {
+export async function listIssues(seriesId: number, askedPage: string | null) {
   const issues = (await orderedIssues(seriesId)).reverse()
   const { page, pages, skip, take } = paging(askedPage, issues.length, perPage)
   const shown = issues.slice(skip, skip + take)
@@ -120,7 +129,7 @@ export async function issuesPage(seriesId: number, askedPage: string | null) {
 }
 
 async function issueLines(issues: OrderedIssue[]): Promise<Map<number, IssueLine>> {
-  const articles = await articlesById(issues.map(({ id }) => id))
+  const articles = await listArticlesById(issues.map(({ id }) => id))
   const issueOf = new Map(issues.map((issue) => [issue.id, issue]))
   return new Map(
     articles.flatMap((article) => {
@@ -140,18 +149,19 @@ function yearsOf(issues: OrderedIssue[]): string {
 }
 
 /** @throws NotFound */
-export async function latestIssue(address: string | undefined): Promise<number> {
-  const issue = (await orderedIssues((await seriesAt(address)).id)).at(-1)
+export async function findLatestIssue(address: string | undefined): Promise<number> {
+  const issue = (await orderedIssues((await findSeriesByAddress(address)).id)).at(-1)
   if (!issue) throw new NotFound(t('Series not found.'))
   return issue.id
 }
 
-export async function issuesOfArticles(articleIds: number[]): Promise<Map<number, Issue>> {
+export async function loadIssuesOfArticles(articleIds: number[]): Promise<Map<number, Issue>> {
+  if (!isModuleOn('series')) return new Map()
   const rows = await db.issue.findMany({
     where: { articleId: { in: articleIds } },
     include: { series: true },
   })
-  return new Map(rows.map((row: IssueRow) => [row.articleId, asIssue(row)]))
+  return new Map(rows.map((row: IssueRow) => [row.articleId, issueFromRow(row)]))
 }
 
 /** The previous or next issue. */
@@ -167,7 +177,8 @@ export interface IssueLinks {
   next?: IssueLink
 }
 
-export async function issueLinksOf(articleId: number): Promise<IssueLinks | undefined> {
+export async function findIssueLinksOf(articleId: number): Promise<IssueLinks | undefined> {
+  if (!isModuleOn('series')) return
   const row = await db.issue.findUnique({ where: { articleId }, include: { series: true } })
   if (!row) return
   const issues = await orderedIssues(row.seriesId)
@@ -176,5 +187,5 @@ export async function issueLinksOf(articleId: number): Promise<IssueLinks | unde
     const issue = at < 0 ? undefined : issues[index]
     return issue && { id: issue.id, title: issue.title, name: issueName(issue) }
   }
-  return { issue: asIssue(row), previous: linkAt(at - 1), next: linkAt(at + 1) }
+  return { issue: issueFromRow(row), previous: linkAt(at - 1), next: linkAt(at + 1) }
 }

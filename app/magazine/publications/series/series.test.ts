@@ -4,48 +4,68 @@ import { db } from '../../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { changeRecord, findRecord } from '../../../site/content/lifecycle.server'
 import { trashRecord } from '../../../site/content/trash.server'
-import { articleContent } from '../admin/article.content.server'
+import { articleContentKind } from '../admin/article.content.server'
 import { listArticles } from '../search/listing.server'
 import { isIsbn, isIssn } from './identifiers'
 import { SeriesForm } from './issue-form'
-import { inIssueOrder, issueName, sortOfNumber } from './series'
-import { issueLinksOf, issuesPage, latestIssue, seriesAt, seriesPage, visibleSeries } from './series.server'
+import { issueName, sortableIssueNumber, sortIssues } from './series'
+import {
+  findIssueLinksOf,
+  findLatestIssue,
+  findSeriesByAddress,
+  listIssues,
+  listSeries,
+  listVisibleSeries,
+} from './series.server'
 import { changeSeries, deleteSeries, mergeSeries } from './series-admin.server'
 
 const anIssue = async (seriesTitle: string, issueNumber: string, more: Record<string, unknown> = {}) =>
   (await anArticleWithFiles({ title: `${seriesTitle} ${issueNumber}`, seriesTitle, issueNumber, ...more })).id
 const change = async (id: number, fields: Record<string, unknown>) =>
-  changeRecord(articleContent, id, changed(fields), await aUser())
+  changeRecord(articleContentKind, id, changed(fields), await aUser())
 const changed = (fields: Record<string, unknown>) => ({
   fields: articleFields(fields),
   files: { pdf: [], coverImage: [] },
 })
 
 test('numbers are put in order as they are meant', () => {
-  const sorts = ['0', '½', '1', '3½', '12', '12b', 'No. 13', '2024/3', '2024/11'].map(sortOfNumber)
+  const sorts = ['0', '½', '1', '3½', '12', '12b', 'No. 13', '2024/3', '2024/11'].map(sortableIssueNumber)
   expect(sorts).toEqual([...sorts].sort((one, other) => (one ?? 0) - (other ?? 0)))
-  expect([sortOfNumber('−1'), sortOfNumber('-1'), sortOfNumber('IV'), sortOfNumber('')]).toEqual([
-    ...[-1, -1, null, null],
-  ])
+  expect([
+    sortableIssueNumber('−1'),
+    sortableIssueNumber('-1'),
+    sortableIssueNumber('IV'),
+    sortableIssueNumber(''),
+  ]).toEqual([-1, -1, null, null])
 })
 
 test('issues without a number stand after those that were published before them', () => {
   const at = (id: number, sort: number | null, day: number) => ({ id, sort, uploadedAt: new Date(day) })
   const issues = [at(1, 1, 10), at(2, 2, 20), at(3, null, 15), at(4, 3, 5), at(5, null, 30)]
-  expect(inIssueOrder(issues).map(({ id }) => id)).toEqual([1, 2, 4, 3, 5])
-  expect(inIssueOrder([at(1, null, 2), at(2, null, 1), at(3, 7, 3)]).map(({ id }) => id)).toEqual([2, 1, 3])
+  expect(sortIssues(issues).map(({ id }) => id)).toEqual([1, 2, 4, 3, 5])
+  expect(sortIssues([at(1, null, 2), at(2, null, 1), at(3, 7, 3)]).map(({ id }) => id)).toEqual([2, 1, 3])
 })
 
 test('an issue is named as readers say it', () => {
   const name = (number: string, isSpecial = false) => issueName({ number, isSpecial })
   expect([name('12'), name('3½'), name('Zero'), name(''), name('', true), name('2', true)]).toEqual([
-    ...['No. 12', 'No. 3½', 'Zero', '', 'Special issue', 'Special issue 2'],
+    'No. 12',
+    'No. 3½',
+    'Zero',
+    '',
+    'Special issue',
+    'Special issue 2',
   ])
 })
 
 test('ISSN and ISBN are taken with their check digits alone', () => {
   expect(['2049-3630', '0378-5955', '2434-561X', '2049-3631', '20493630', ''].map(isIssn)).toEqual([
-    ...[true, true, true, false, false, false],
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
   ])
   expect(['9783161484100', '316148410X', '9783161484101', '3161484101', '1234567890123'].map(isIsbn)).toEqual(
     [true, true, false, false, false],
@@ -55,15 +75,15 @@ test('ISSN and ISBN are taken with their check digits alone', () => {
 
 test('two magazines are told apart, each with its issues in order', async () => {
   const ids = [await anIssue('Kerb', '10'), await anIssue('Kerb', '9'), await anIssue('Echo', '1')]
-  expect((await visibleSeries()).map(({ title, issues }) => [title, issues])).toEqual([
+  expect((await listVisibleSeries()).map(({ title, issues }) => [title, issues])).toEqual([
     ['Echo', 1],
     ['Kerb', 2],
   ])
-  const kerb = await seriesAt('kerb')
-  const { years, total } = await issuesPage(kerb.id, null)
+  const kerb = await findSeriesByAddress('kerb')
+  const { years, total } = await listIssues(kerb.id, null)
   expect([total, years[0]?.issues.map(({ name }) => name)]).toEqual([2, ['No. 10', 'No. 9']])
-  expect(await latestIssue('kerb')).toBe(ids[0])
-  expect(await issueLinksOf(ids[1] ?? 0)).toMatchObject({
+  expect(await findLatestIssue('kerb')).toBe(ids[0])
+  expect(await findIssueLinksOf(ids[1] ?? 0)).toMatchObject({
     issue: { series: { title: 'Kerb' } },
     previous: undefined,
     next: { id: ids[0], name: 'No. 10' },
@@ -79,20 +99,18 @@ test('a series says over which years it came out, by its printed dates first, an
     ['3', 'Spring 2019', '2026-01-02'],
   ] as const)
     await anIssue('Years', number, { issueDate, uploadDate })
-  const { series } = await seriesPage(null)
+  const { series } = await listSeries(null)
   const years = series.find(({ title }) => title === 'Years')
   expect(years).toMatchObject({
     issues: 3,
     years: '2019–2024',
     latest: { name: 'No. 3', date: 'Spring 2019' },
   })
-  const page = await issuesPage(years?.id ?? 0, null)
+  const page = await listIssues(years?.id ?? 0, null)
   expect(page.years.map(({ year, issues }) => [year, issues.length])).toEqual([
-    ...[
-      [2019, 1],
-      [2024, 1],
-      [2019, 1],
-    ],
+    [2019, 1],
+    [2024, 1],
+    [2019, 1],
   ])
 })
 
@@ -101,13 +119,13 @@ test('what readers cannot see is in no list, no count, no neighbour and not the 
   const draft = await anIssue('Quiet', '2', { isDraft: 'on' })
   const later = await anIssue('Quiet', '3', { uploadDate: '2099-01-01' })
   const trashed = await anIssue('Quiet', '4')
-  await trashRecord(articleContent, trashed, await aUser())
-  expect((await visibleSeries()).find(({ title }) => title === 'Quiet')?.issues).toBe(1)
-  expect(await latestIssue('quiet')).toBe(first)
-  expect((await issueLinksOf(first))?.next).toBeUndefined()
-  expect((await issuesPage((await seriesAt('quiet')).id, null)).total).toBe(1)
-  await trashRecord(articleContent, first, await aUser())
-  await expect(seriesAt('quiet')).rejects.toThrow(NotFound)
+  await trashRecord(articleContentKind, trashed, await aUser())
+  expect((await listVisibleSeries()).find(({ title }) => title === 'Quiet')?.issues).toBe(1)
+  expect(await findLatestIssue('quiet')).toBe(first)
+  expect((await findIssueLinksOf(first))?.next).toBeUndefined()
+  expect((await listIssues((await findSeriesByAddress('quiet')).id, null)).total).toBe(1)
+  await trashRecord(articleContentKind, first, await aUser())
+  await expect(findSeriesByAddress('quiet')).rejects.toThrow(NotFound)
   expect([draft, later]).not.toContain(0)
 })
 
@@ -115,13 +133,13 @@ test('a site with one magazine enters numbers alone; with several, the series ha
   await db.series.deleteMany()
   const first = (await anArticleWithFiles({ issueNumber: '1' })).id
   const second = (await anArticleWithFiles({ issueNumber: '2' })).id
-  const [only, ...others] = await visibleSeries()
+  const [only, ...others] = await listVisibleSeries()
   expect([only?.title, only?.issues, others.length]).toEqual(['Zinehouse', 2, 0])
   await change(second, { seriesTitle: 'Annual', issueNumber: '2' })
-  expect((await visibleSeries()).map(({ title }) => title)).toEqual(['Annual', 'Zinehouse'])
+  expect((await listVisibleSeries()).map(({ title }) => title)).toEqual(['Annual', 'Zinehouse'])
   await expect(anArticleWithFiles({ issueNumber: '3' })).rejects.toThrow(Invalid)
   await change(first, { seriesTitle: '', issueNumber: '' })
-  expect(await issueLinksOf(first)).toBeUndefined()
+  expect(await findIssueLinksOf(first)).toBeUndefined()
 })
 
 test('a save that says nothing of the issue leaves it as it is', async () => {
@@ -131,7 +149,7 @@ test('a save that says nothing of the issue leaves it as it is', async () => {
     issuePrice: '4.50',
   })
   await change(id, { title: 'Renamed' })
-  expect((await issueLinksOf(id))?.issue).toMatchObject({
+  expect((await findIssueLinksOf(id))?.issue).toMatchObject({
     number: '5',
     date: 'Winter 2026',
     isSpecial: true,
@@ -151,11 +169,11 @@ test('a series is renamed for everyone who searches, by one person at a time, an
   await expect(changeSeries(series.id, { ...form, title: 'Taken', version: 2 }, admin)).rejects.toThrow(
     Conflict,
   )
-  expect((await seriesAt('old-name')).title).toBe('New name')
+  expect((await findSeriesByAddress('old-name')).title).toBe('New name')
   expect((await listArticles({ q: 'new name' }, 1, 10)).articles.map((one) => one.id)).toEqual([id])
   await deleteSeries(series.id, admin)
   await expect(deleteSeries(series.id, admin)).rejects.toThrow(NotFound)
-  expect(await findRecord(articleContent, id)).toMatchObject({ id, issue: null })
+  expect(await findRecord(articleContentKind, id)).toMatchObject({ id, issue: null })
 })
 
 test('two series become one, and are found under its name', async () => {
@@ -169,7 +187,7 @@ test('two series become one, and are found under its name', async () => {
   await expect(mergeSeries(ids[0], ids[0], admin)).rejects.toThrow(Invalid)
   await expect(mergeSeries(ids[0], 99_999, admin)).rejects.toThrow(NotFound)
   await mergeSeries(...ids, admin)
-  await expect(seriesAt('kerbs')).rejects.toThrow(NotFound)
-  expect((await issuesPage(ids[1], null)).total).toBe(2)
+  await expect(findSeriesByAddress('kerbs')).rejects.toThrow(NotFound)
+  expect((await listIssues(ids[1], null)).total).toBe(2)
   expect((await listArticles({ q: 'kerb zine 1' }, 1, 10)).articles.map((one) => one.id)).toEqual([id])
 })

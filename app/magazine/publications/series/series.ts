@@ -9,7 +9,7 @@ export interface Series {
   issn: string
 }
 
-/** What makes a publication an issue of its series. */
+/** The data by which a publication is an issue of its series. */
 export interface Issue {
   series: Series
   /** The printed number; empty for none. */
@@ -29,15 +29,16 @@ export function issueName({ number, isSpecial }: Pick<Issue, 'number' | 'isSpeci
   return number && (/^\p{N}/u.test(number) ? `No. ${number}` : number)
 }
 
-export const issueCount = (count: number) => t('{count, plural, one {# issue} other {# issues}}', { count })
+export const issueCountText = (count: number) =>
+  t('{count, plural, one {# issue} other {# issues}}', { count })
 
 const fractions: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
 
 /**
- * Returns by what a number is put in order: 12 of "12" and "No. 12b", 3.5 of "3½", 2024.003 of "2024/3"; null for a
- * number without digits.
+ * Returns the number by which an issue is sorted: 12 for "12" and "No. 12b", 3.5 for "3½", 2024.003 for "2024/3"; null
+ * without digits.
  */
-export function sortOfNumber(number: string): number | null {
+export function sortableIssueNumber(number: string): number | null {
   const [, sign = '', whole = '', fraction = '', part = ''] =
     /([-−]?)(\d{1,9}(?:\.\d{1,4})?)?([½¼¾⅓⅔])?(?:\/(\d{1,3}))?/u.exec(
       number.replace(/^[^\d½¼¾⅓⅔−-]+/u, ''),
@@ -53,8 +54,8 @@ interface Placed {
   id: number
 }
 
-/** Puts issues in order: by their numbers, and those without one after the highest that was published before them. */
-export function inIssueOrder<T extends Placed>(issues: T[]): T[] {
+/** Sorts issues by their numbers; one without a number follows the highest number that was published before it. */
+export function sortIssues<T extends Placed>(issues: T[]): T[] {
   const byDate = [...issues].sort(
     (one, other) => one.uploadedAt.getTime() - other.uploadedAt.getTime() || one.id - other.id,
   )

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { t } from '../../../platform/i18n/i18n'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { tagAddress } from './tags'
+import './tags.css'
 
 export function TagLinks({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null

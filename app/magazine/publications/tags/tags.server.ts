@@ -1,11 +1,11 @@
 import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
 import { tagKey } from './tags'
 
-export const withTags = {
+export const articleTagsInclude = {
   tags: { select: { name: true }, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.ArticleInclude
 
-/** @param tags their names, each once; undefined leaves them as they are */
+/** @param tags the tags' names, without duplicates; undefined leaves the tags as they are */
 export async function setTags(tx: Transaction, articleId: number, tags: string[] | undefined): Promise<void> {
   if (!tags) return
   await tx.articleTag.deleteMany({ where: { articleId } })
@@ -13,7 +13,7 @@ export async function setTags(tx: Transaction, articleId: number, tags: string[]
   await tx.articleTag.createMany({ data })
 }
 
-export async function tagsOf(articleId: number): Promise<string[]> {
+export async function listTagsOf(articleId: number): Promise<string[]> {
   const rows = await db.articleTag.findMany({
     where: { articleId },
     select: { name: true },
@@ -22,6 +22,6 @@ export async function tagsOf(articleId: number): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Matches articles with a tag; all articles if undefined. */
-export const tagged = (tag: string | undefined): Prisma.ArticleWhereInput =>
+/** Returns the filter for articles with a tag; for all articles if undefined. */
+export const whereTagged = (tag: string | undefined): Prisma.ArticleWhereInput =>
   tag === undefined ? {} : { tags: { some: { key: tagKey(tag) } } }

@@ -2,26 +2,26 @@ import { beforeEach, expect, test } from 'vitest'
 import { anArticleWithFiles, articleFields, aUser } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
 import { changeRecord } from '../../../site/content/lifecycle.server'
-import { articleContent } from '../admin/article.content.server'
+import { articleContentKind } from '../admin/article.content.server'
 import { ArticleFields } from '../admin/article-form'
-import { feedOf, parsePublicationQuery, searchAddress } from '../publications'
+import { parsePublicationQuery, searchAddress, searchFeedLink } from '../publications'
 import { listArticles } from '../search/listing.server'
 import { searchPublications } from '../search/search-publications.server'
-import { tagsIn } from './tags'
-import { tagsOf } from './tags.server'
+import { parseTags } from './tags'
+import { listTagsOf } from './tags.server'
 
 beforeEach(async () => {
   await db.article.deleteMany()
 })
 
 test('tags are free words with commas between them, each once whatever its case, accents and spaces', () => {
-  expect(tagsIn([' Riso,  night   buses ,riso', '#Zürich, ZURICH', ', ,'])).toEqual([
+  expect(parseTags([' Riso,  night   buses ,riso', '#Zürich, ZURICH', ', ,'])).toEqual([
     'Riso',
     'night buses',
     'Zürich',
   ])
-  expect(tagsIn(['印刷、夜 バス', 'حبر، ورق', '🦊'])).toEqual(['印刷', '夜 バス', 'حبر', 'ورق', '🦊'])
-  expect(tagsIn(['#, \u0301, \u0000'])).toEqual([])
+  expect(parseTags(['印刷、夜 バス', 'حبر، ورق', '🦊'])).toEqual(['印刷', '夜 バス', 'حبر', 'ورق', '🦊'])
+  expect(parseTags(['#, \u0301, \u0000'])).toEqual([])
 })
 
 test('there are at most 20 of them, of 40 letters', () => {
@@ -55,23 +55,23 @@ test('pieces are found by a tag as anybody writes it, and a save that names none
 
   const save = async (more: Record<string, unknown>) =>
     changeRecord(
-      articleContent,
+      articleContentKind,
       id,
       { fields: articleFields(more), files: { pdf: [], coverImage: [] } },
       await aUser({ role: 'admin' }),
     )
   await save({})
-  expect(await tagsOf(id)).toEqual(['Zürich', '100%'])
+  expect(await listTagsOf(id)).toEqual(['Zürich', '100%'])
   await save({ tags: ['b, a'] })
-  expect(await tagsOf(id)).toEqual(['b', 'a'])
+  expect(await listTagsOf(id)).toEqual(['b', 'a'])
   await save({ tags: [''] })
-  expect(await tagsOf(id)).toEqual([])
+  expect(await listTagsOf(id)).toEqual([])
 })
 
 test('the address of a search keeps its tag, and its feed is narrowed to it', () => {
   const query = parsePublicationQuery(new URLSearchParams('tag=Night buses&q=ink&type=Poem'))
   expect(parsePublicationQuery(new URL(searchAddress(query), 'http://x').searchParams)).toEqual(query)
-  expect(feedOf({ ...query, q: '', type: undefined })).toEqual({
+  expect(searchFeedLink({ ...query, q: '', type: undefined })).toEqual({
     address: '/feed.xml?tag=Night+buses',
     title: 'New: Night buses',
   })

@@ -16,7 +16,7 @@ export const tagName = (typed: string): string =>
   typed.normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().replace(/^#+ ?/, '')
 
 /** Parses tags separated by commas, each once. */
-export function tagsIn(typed: string[]): string[] {
+export function parseTags(typed: string[]): string[] {
   const tags = new Map<string, string>()
   for (const name of typed.flatMap((text) => text.split(/[,，、،\n]/)).map(tagName)) {
     const key = tagKey(name)

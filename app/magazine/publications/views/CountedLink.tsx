@@ -3,8 +3,9 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { href } from '../../../platform/href'
 import { useIsEink } from '../../../site/display'
 import { recordViewBeforeOpening } from './record-view'
+import '../results.css'
 
-/** A plain link. With JavaScript, a plain click counts the view first and opens the article when that has worked. */
+/** A plain link. With JavaScript, a plain click counts the view first and then opens the article. */
 export function CountedLink({ articleId, children }: { articleId: number; children: ReactNode }) {
   const navigate = useNavigate()
   const isOnEink = useIsEink()
@@ -12,7 +13,7 @@ export function CountedLink({ articleId, children }: { articleId: number; childr
   const address = href('/articles/:id', { id: articleId })
 
   const open = async (event: MouseEvent) => {
-    // There an article opens at another address, which counts.
+    // On electronic paper an article opens at another address, which counts the view.
     if (isOnEink || !isPlainClick(event)) return
     event.preventDefault()
     if (isOpening) return

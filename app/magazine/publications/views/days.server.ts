@@ -5,8 +5,8 @@ import { localTimeOf } from '../../../platform/site-zone'
 
 const perStatement = 500
 
-/** Returns the last days in the site's time zone, including today, oldest first, as 2026-11-22. */
-export function lastDays(count: number, now = new Date()): string[] {
+/** Returns the last days in the site's time zone, today included, oldest first, such as 2026-11-22. */
+export function listLastDays(count: number, now = new Date()): string[] {
   const today = Date.parse(localTimeOf(now).date)
   return Array.from({ length: count }, (_, index) =>
     new Date(today - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
@@ -29,7 +29,7 @@ export async function addDailyViews(
   }
 }
 
-export async function viewsByDay(days: string[]): Promise<number[]> {
+export async function countViewsByDay(days: string[]): Promise<number[]> {
   const rows = await db.articleDay.groupBy({
     by: ['day'],
     where: { day: { gte: days[0] } },
@@ -39,7 +39,7 @@ export async function viewsByDay(days: string[]): Promise<number[]> {
   return days.map((day) => sums.get(day) ?? 0)
 }
 
-export async function viewsSince(ids: number[], day: string): Promise<Map<number, number>> {
+export async function countViewsSince(ids: number[], day: string): Promise<Map<number, number>> {
   const rows = await db.articleDay.groupBy({
     by: ['articleId'],
     where: { articleId: { in: ids }, day: { gte: day } },

@@ -17,7 +17,7 @@ export async function recordView(articleId: number): Promise<void> {
 
 let isArrival = true
 
-/** Returns the host of the page that led to this site; only with the first view. */
+/** Returns the host of the page that linked to this site; only for the first view. */
 function arrivedFrom(): string {
   const host = isArrival && URL.canParse(document.referrer) ? new URL(document.referrer).hostname : ''
   isArrival = false
@@ -25,8 +25,8 @@ function arrivedFrom(): string {
 }
 
 /**
- * Counts before the article opens.
- * @returns the history state to navigate with, so that the reader does not count again
+ * Counts a view before the article opens.
+ * @returns the history state to navigate with, so that the reader does not count it again
  */
 export async function recordViewBeforeOpening(articleId: number): Promise<{ opening: string }> {
   await recordView(articleId)
@@ -35,7 +35,7 @@ export async function recordViewBeforeOpening(articleId: number): Promise<{ open
   return { opening }
 }
 
-/** Returns true once for each counted opening: going back to it, or a reload, is another opening. */
+/** Returns true once for each counted opening; going back to it, or a reload, is a new opening. */
 export function takeCountedOpening(state: { opening?: string } | null): boolean {
   return countedOpenings.delete(state?.opening ?? '')
 }

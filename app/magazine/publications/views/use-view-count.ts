@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { recordView, takeCountedOpening } from './record-view'
 
 /**
- * Counts one view per opening, also when React runs the effect twice; none if the link has counted it. A document
- * that the browser restores counts again.
+ * Counts one view per opening, even if React runs the effect twice; none if the link counted it. A page restored by the
+ * browser counts again.
  */
 export function useViewCount(articleId: number, isPublished: boolean) {
   const { state } = useLocation()

@@ -1,25 +1,24 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { collectReadDepth, collectView, requesterOf } from '../../../site/statistics/collect.server'
-import { depthReached } from '../../../site/statistics/measures'
-import { countView } from './views.server'
+import { readDepthReached } from '../../../site/statistics/measures'
+import { recordArticleView } from './views.server'
 
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /**
- * Counts views without JavaScript, and (with `page` and `of`) how far an article was read, with JavaScript too; a
- * prefetch counts as neither.
+ * Counts views without JavaScript and, with `page` and `of`, how far an article was read; a prefetch counts nothing.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const purpose = request.headers.get('Sec-Purpose') ?? request.headers.get('Purpose') ?? ''
   if (request.method === 'GET' && !purpose.includes('prefetch')) {
-    const id = idFrom(params.id, t('Article not found.'))
+    const id = idFromParam(params.id, t('Article not found.'))
     const sender = requesterOf(request, context.address)
     const reached = reachedIn(new URL(request.url).searchParams)
     if (reached !== undefined) collectReadDepth(id, reached, sender)
     else
-      await countView(id).then(
+      await recordArticleView(id).then(
         () => collectView(id, sender),
         () => {},
       )
@@ -27,10 +26,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return new Response(onePixel, { headers: { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' } })
 }
 
-/** @returns undefined for no page, or an impossible one */
+/** Returns the page that was reached; undefined for a missing or impossible page. */
 function reachedIn(query: URLSearchParams): number | undefined {
   const [page, pages] = [Number(query.get('page')), Number(query.get('of'))]
   const isThere = Number.isInteger(page) && Number.isInteger(pages) && page >= 1 && page <= pages
-  if (isThere) return depthReached(page, pages)
+  if (isThere) return readDepthReached(page, pages)
   return query.has('page') ? 0 : undefined
 }

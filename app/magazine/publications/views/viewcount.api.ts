@@ -1,15 +1,15 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import type { RouteHandle } from '../../../platform/http/route-handle'
 import { t } from '../../../platform/i18n/i18n'
 import { collectView, requesterOf } from '../../../site/statistics/collect.server'
 import { referrerOf } from '../../../site/statistics/sources.server'
-import { countView } from './views.server'
+import { recordArticleView } from './views.server'
 
 const handlers = api({
   POST: async ({ request, params, context }) => {
-    const id = idFrom(params.id, t('Article not found.'))
-    const viewcount = await countView(id)
+    const id = idFromParam(params.id, t('Article not found.'))
+    const viewcount = await recordArticleView(id)
     const from = new URL(request.url).searchParams.get('from')
     const ownHost = new URL(context.origin).hostname
     collectView(id, requesterOf(request, context.address), referrerOf(from, ownHost))

@@ -1,11 +1,11 @@
-import { invalidate } from '../../../platform/changes/invalidation.server'
+import { invalidateTags } from '../../../platform/changes/invalidation.server'
 import { inTransaction } from '../../../platform/database/db.server'
 import { groupCommit } from '../../../platform/database/group-commit.server'
-import { tagPage } from '../../../platform/database/page-tags.server'
+import { addPageTags } from '../../../platform/database/page-tags.server'
 import { join, sql } from '../../../platform/database/sql.server'
 import { NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
-import { publishedInSql } from '../publications.server'
+import { sqlArticlePublished } from '../publications.server'
 import { addDailyViews } from './days.server'
 
 interface Opening {
@@ -15,26 +15,27 @@ interface Opening {
 }
 
 /**
- * Storing views takes a fortieth of the process's time, and nobody waits for a group longer than a fifth of a second.
+ * The pauses between writes: storing views takes at most a fortieth of the process's time, and no view waits
+ * longer than a fifth of a second.
  */
 const pauses = { perWork: 39, minMs: 25, maxMs: 200 }
-/** The limit of one statement. */
+/** The maximum number of articles in one statement. */
 const maxArticles = 500
 
 const viewsTag = 'views'
 const viewsOf = (articleId: number) => `${viewsTag} ${articleId}`
 
-export const tagAllViewCounts = () => tagPage([viewsTag])
+export const tagAllViewCounts = () => addPageTags([viewsTag])
 
-/** Tags a cached page that shows the view counts of these articles, which may be slightly old. */
-export const tagViewCounts = (articleIds: number[]) => tagPage(articleIds.map(viewsOf))
+/** Tags a cached page that shows view counts of these articles; they may be slightly old. */
+export const tagViewCounts = (articleIds: number[]) => addPageTags(articleIds.map(viewsOf))
 
 /**
- * Counts a view. The first of a moment is stored at once, those of the pause after it together in one transaction.
+ * Counts a view. The first one is stored at once, those of the following pause together in one transaction.
  * @returns the new view count, once it is stored
  * @throws NotFound
  */
-export const countView = (articleId: number): Promise<number> =>
+export const recordArticleView = (articleId: number): Promise<number> =>
   new Promise((resolve, reject) => store({ articleId, resolve, reject }))
 
 const store = groupCommit(commit, pauses)
@@ -46,14 +47,14 @@ async function commit(openings: Opening[]): Promise<void> {
   try {
     const views = new Map([...byArticle].map(([id, { length }]) => [id, length]))
     const counts = await addViews(views)
-    if (counts.size > 0) invalidate([viewsTag, ...[...counts.keys()].map(viewsOf)], { isSoft: true })
+    if (counts.size > 0) invalidateTags([viewsTag, ...[...counts.keys()].map(viewsOf)], { isSoft: true })
     for (const [id, ofArticle] of byArticle) answer(ofArticle, counts.get(id))
   } catch (error) {
     for (const { reject } of openings) reject(error)
   }
 }
 
-/** Gives each view the count that it led to. */
+/** Resolves each view with the count that it produced. */
 function answer(openings: Opening[], viewcount: number | undefined): void {
   for (const [index, { resolve, reject }] of openings.entries()) {
     if (viewcount === undefined) reject(new NotFound(t('Article not found.')))
@@ -61,9 +62,9 @@ function answer(openings: Opening[], viewcount: number | undefined): void {
   }
 }
 
-/** @returns the new counts of those articles that are published, by id */
+/** @returns the new counts of the published ones of these articles, by id */
 async function addViews(views: Map<number, number>): Promise<Map<number, number>> {
-  // In the same order everywhere, so that two processes cannot deadlock.
+  // Rows are updated in a fixed order, so that two processes cannot deadlock.
   const inOrder = [...views].sort(([one], [other]) => one - other)
   return inTransaction(async (tx) => {
     const counts = new Map<number, number>()
@@ -74,7 +75,7 @@ async function addViews(views: Map<number, number>): Promise<Map<number, number>
       const rows = await tx.$queryRaw<{ id: number; viewcount: number }[]>`
         WITH "opened" ("articleId", "views") AS (VALUES ${join(opened)})
         UPDATE "Article" SET "viewcount" = "viewcount" + "opened"."views" FROM "opened"
-        WHERE "id" = "opened"."articleId" AND ${publishedInSql()} RETURNING "id", "viewcount"`
+        WHERE "id" = "opened"."articleId" AND ${sqlArticlePublished()} RETURNING "id", "viewcount"`
       for (const { id, viewcount } of rows) counts.set(id, viewcount)
     }
     await addDailyViews(

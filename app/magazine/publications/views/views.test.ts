@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { anArticle } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
 import { NotFound } from '../../../platform/errors/errors'
-import { lastDays, viewsByDay, viewsSince } from './days.server'
-import { countView } from './views.server'
+import { countViewsByDay, countViewsSince, listLastDays } from './days.server'
+import { recordArticleView } from './views.server'
 
 beforeEach(async () => {
   await db.article.deleteMany()
@@ -12,14 +12,14 @@ beforeEach(async () => {
 test('views of many articles that come together each get the count that they made', async () => {
   const [one, other] = [await anArticle(), await anArticle({ viewcount: 40 })]
 
-  const counts = await Promise.all([one, other, one, other, one].map(({ id }) => countView(id)))
+  const counts = await Promise.all([one, other, one, other, one].map(({ id }) => recordArticleView(id)))
 
   expect(counts).toEqual([1, 41, 2, 42, 3])
   const rows = await db.article.findMany({ orderBy: { id: 'asc' } })
   expect(rows.map(({ viewcount }) => viewcount)).toEqual([3, 42])
-  const days = lastDays(1)
-  expect(await viewsByDay(days)).toEqual([5])
-  expect(await viewsSince([one.id, other.id], days[0] ?? '')).toEqual(
+  const days = listLastDays(1)
+  expect(await countViewsByDay(days)).toEqual([5])
+  expect(await countViewsSince([one.id, other.id], days[0] ?? '')).toEqual(
     new Map([
       [one.id, 3],
       [other.id, 2],
@@ -37,7 +37,7 @@ test('what readers may not see is not viewed, and what comes with it is', async 
   ]
   const just = await anArticle({ uploadedAt: new Date(Date.now() - 1000) })
 
-  const views = [seen, ...hidden, just].map(({ id }) => countView(id))
+  const views = [seen, ...hidden, just].map(({ id }) => recordArticleView(id))
   const settled = await Promise.allSettled(views)
 
   expect(settled.map(({ status }) => status)).toEqual([
@@ -46,7 +46,7 @@ test('what readers may not see is not viewed, and what comes with it is', async 
     'fulfilled',
   ])
   await expect(views[1]).rejects.toThrow(NotFound)
-  expect(await viewsByDay(lastDays(1))).toEqual([2])
+  expect(await countViewsByDay(listLastDays(1))).toEqual([2])
 })
 
 test('views of more articles than one statement takes are all stored', async () => {
@@ -54,8 +54,8 @@ test('views of more articles than one statement takes are all stored', async () 
   await db.article.createMany({ data: Array.from({ length: 1100 }, () => like) })
   const ids = (await db.article.findMany({ select: { id: true } })).map(({ id }) => id)
 
-  await Promise.all(ids.map(countView))
+  await Promise.all(ids.map(recordArticleView))
 
   expect(await db.article.count({ where: { viewcount: 1 } })).toBe(1101)
-  expect(await viewsByDay(lastDays(1))).toEqual([1101])
+  expect(await countViewsByDay(listLastDays(1))).toEqual([1101])
 })

@@ -6,8 +6,9 @@ import { Icon } from '../../../platform/ui/Icon'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { Picture } from '../../../site/uploads/Picture'
 import type { ContentsRow } from './volume-contents.server'
+import './contents.css'
 
-/** A single article has nowhere to go. */
+/** Returns the possible moves; a single article cannot move. */
 const moves = (count: number): ('up' | 'down')[] => (count > 1 ? ['up', 'down'] : [])
 
 /** A form that orders the articles of a volume: by buttons, or by dragging. */
@@ -75,7 +76,7 @@ export function ContentsEditor({ articles: saved }: { articles: ContentsRow[] })
   )
 }
 
-export function FoundForVolume({ found, q }: { found: ContentsRow[]; q: string }) {
+export function FoundArticles({ found, q }: { found: ContentsRow[]; q: string }) {
   if (found.length === 0)
     return (
       <p className="empty">

@@ -4,6 +4,7 @@ import { t } from '../../../platform/i18n/i18n'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { Byline } from '../Byline'
 import type { ContentsLine } from './volumes.server'
+import './volume-contents.css'
 
 export const volumeContentsId = 'volume-contents'
 

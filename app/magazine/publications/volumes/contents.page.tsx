@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
-import { idFrom, parseForm } from '../../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { Id } from '../../../platform/id'
@@ -15,8 +15,9 @@ import { SavedMessage } from '../../../platform/ui/SavedMessage'
 import { SearchForm } from '../../../platform/ui/SearchForm'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
-import { ContentsEditor, FoundForVolume } from './ContentsEditor'
-import { changeContents, findForVolume, volumeForAdmin } from './volume-contents.server'
+import { ContentsEditor, FoundArticles } from './ContentsEditor'
+import { changeVolumeContents, findArticlesForVolume, loadVolumeForAdmin } from './volume-contents.server'
+import './contents.css'
 
 const missing = msg('Volume not found.')
 
@@ -27,10 +28,10 @@ export const handle = { failure: msg('Failed to load the volume.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
-  const volume = await volumeForAdmin(idFrom(params.id, missing))
+  const volume = await loadVolumeForAdmin(idFromParam(params.id, missing))
   const { searchParams } = new URL(request.url)
   const q = typedQuery(searchParams)
-  return { volume, q, found: await findForVolume(volume.id, q) }
+  return { volume, q, found: await findArticlesForVolume(volume.id, q) }
 }
 
 const ContentsForm = z.discriminatedUnion('intent', [
@@ -49,10 +50,10 @@ const ContentsForm = z.discriminatedUnion('intent', [
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'publish')
-  const id = idFrom(params.id, missing)
-  await changeContents(id, await parseForm(request, ContentsForm), admin)
+  const id = idFromParam(params.id, missing)
+  await changeVolumeContents(id, await parseForm(request, ContentsForm), admin)
   const q = new URL(request.url).searchParams.get('q')
-  return redirectDone(
+  return redirectWithDoneFlash(
     `${href('/admin/articles/:id/contents', { id })}?${new URLSearchParams(q ? { q } : '')}`,
     'saved',
     context,
@@ -79,7 +80,7 @@ export default function ContentsPage() {
       <section className="contents-add" aria-labelledby="add-article">
         <h2 id="add-article">{t('Add an article')}</h2>
         <SearchForm label={t('Find by words')} q={q} button={t('Find')} />
-        <FoundForVolume found={found} q={q} />
+        <FoundArticles found={found} q={q} />
       </section>
     </div>
   )

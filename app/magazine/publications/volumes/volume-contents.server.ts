@@ -4,15 +4,15 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import type { Actor } from '../../../site/accounts/audit.server'
 import { findRecord, updateLocked } from '../../../site/content/lifecycle.server'
 import { setUpdatedAtOf } from '../../../site/content/updated-at.server'
-import { articleContent } from '../admin/article.content.server'
+import { articleContentKind } from '../admin/article.content.server'
 import { whereWordsMatch } from '../search/search-publications.server'
-import { inVolumeOrder, nextVolumePosition } from './volumes.server'
+import { findNextVolumePosition, orderByVolumePosition } from './volumes.server'
 
 const maxContents = 500
 const maxFound = 20
 const missing = msg('Article not found.')
 
-export type ContentsChange =
+export type VolumeContentsChange =
   | { intent: 'add'; articleId: number }
   | { intent: 'remove'; articleId: number }
   | Reordering
@@ -31,16 +31,16 @@ const listed = {
  * Returns a volume with its articles for the administration, drafts included.
  * @throws NotFound
  */
-export async function volumeForAdmin(id: number, now = new Date()) {
-  const row = await findRecord(articleContent, id)
+export async function loadVolumeForAdmin(id: number, now = new Date()) {
+  const row = await findRecord(articleContentKind, id)
   if (row.filetype !== 'Volume') throw new NotFound(t('Volume not found.'))
   const where = { volumeId: id, deletedAt: null, filetype: { not: 'Volume' } }
-  const rows = await db.article.findMany({ where, select: listed, orderBy: inVolumeOrder })
+  const rows = await db.article.findMany({ where, select: listed, orderBy: orderByVolumePosition })
   return { id, title: row.title, articles: rows.map((article) => asLine(article, now)) }
 }
 
 /** Finds articles that can be added to a volume: by words, or the newest that are in none. */
-export async function findForVolume(volumeId: number, q: string, now = new Date()) {
+export async function findArticlesForVolume(volumeId: number, q: string, now = new Date()) {
   const rows = await db.article.findMany({
     where: {
       deletedAt: null,
@@ -65,8 +65,12 @@ function asLine(
 }
 export type ContentsRow = ReturnType<typeof asLine>
 
-/** @throws NotFound; Conflict for a record that is no volume; Invalid past 500 articles */
-export async function changeContents(id: number, change: ContentsChange, actor?: Actor): Promise<void> {
+/** @throws NotFound; Conflict for a record that is no volume; Invalid for more than 500 articles */
+export async function changeVolumeContents(
+  id: number,
+  change: VolumeContentsChange,
+  actor?: Actor,
+): Promise<void> {
   const steps = async (tx: Transaction, { filetype }: { filetype: string }) => {
     if (filetype !== 'Volume') throw new Conflict(t('Only a volume has contents.'))
     if (change.intent === 'add') await add(tx, id, change.articleId)
@@ -74,12 +78,12 @@ export async function changeContents(id: number, change: ContentsChange, actor?:
     else await reorder(tx, id, change)
     return true
   }
-  await updateLocked(articleContent, id, actor, steps, () => 'changed its contents')
+  await updateLocked(articleContentKind, id, actor, steps, () => 'changed its contents')
 }
 
 async function add(tx: Transaction, volumeId: number, articleId: number): Promise<void> {
   if ((await tx.article.count({ where: { id: articleId, volumeId, deletedAt: null } })) > 0) return
-  const volumePosition = await nextVolumePosition(tx, volumeId)
+  const volumePosition = await findNextVolumePosition(tx, volumeId)
   if ((await tx.article.count({ where: { volumeId } })) >= maxContents)
     throw new Invalid(t('A volume has at most {maxContents} articles.', { maxContents }))
   const { count } = await tx.article.updateMany({
@@ -106,7 +110,7 @@ async function reorder(tx: Transaction, volumeId: number, change: Reordering): P
   const rows = await tx.article.findMany({
     where: { volumeId },
     select: { id: true, volumePosition: true, deletedAt: true },
-    orderBy: inVolumeOrder,
+    orderBy: orderByVolumePosition,
   })
   const shown = rows.filter(({ deletedAt }) => !deletedAt).map(({ id }) => id)
   const asked = change.intent === 'order' ? change.order : moved(shown, change)

@@ -10,22 +10,27 @@ import {
 import { db } from '../../../platform/database/db.server'
 import { changeRecord, findRecord } from '../../../site/content/lifecycle.server'
 import { purgeTrash, restoreRecord, trashRecord } from '../../../site/content/trash.server'
-import { recordOpenedOn } from '../../../site/content/versions.server'
-import { articleContent } from '../admin/article.content.server'
-import { articleById } from '../publications.server'
-import { nextArticles } from '../reader/next-articles.server'
-import { type ContentsChange, changeContents, findForVolume, volumeForAdmin } from './volume-contents.server'
-import { firstTitlesIn, volumeLinksOf } from './volumes.server'
+import { loadOpenedVersion } from '../../../site/content/versions.server'
+import { articleContentKind } from '../admin/article.content.server'
+import { findArticleById } from '../publications.server'
+import { loadNextArticles } from '../reader/next-articles.server'
+import {
+  changeVolumeContents,
+  findArticlesForVolume,
+  loadVolumeForAdmin,
+  type VolumeContentsChange,
+} from './volume-contents.server'
+import { loadFirstTitlesOfVolumes, loadVolumeLinksOf } from './volumes.server'
 
 const boss = () => aUser({ role: 'admin' })
 const aVolume = (title: string) => anArticle({ title, filetype: 'Volume' })
-const change = async (id: number, one: ContentsChange) => changeContents(id, one, await boss())
+const change = async (id: number, one: VolumeContentsChange) => changeVolumeContents(id, one, await boss())
 const put = async (volumeId: number, ...ids: number[]) => {
   for (const articleId of ids) await change(volumeId, { intent: 'add', articleId })
 }
-const contentsOf = async (id: number) => (await volumeLinksOf({ id, filetype: 'Volume' })).contents
+const contentsOf = async (id: number) => (await loadVolumeLinksOf({ id, filetype: 'Volume' })).contents
 const titlesIn = async (id: number) => (await contentsOf(id)).map(({ title }) => title)
-const volumeOf = async (id: number) => (await volumeLinksOf(await articleById(id))).volume?.title
+const volumeOf = async (id: number) => (await loadVolumeLinksOf(await findArticleById(id))).volume?.title
 const noFiles = { pdf: [], coverImage: [] }
 
 beforeEach(async () => {
@@ -62,11 +67,11 @@ test('a volume lists its articles in their order, with authors and pages, and ea
 test('the first titles of volumes say how many more there are', async () => {
   const [one, empty] = [await aVolume('Volume One'), await aVolume('Empty')]
   for (const title of ['First', 'Second', 'Third']) await put(one.id, (await anArticle({ title })).id)
-  const titles = await firstTitlesIn([one.id, empty.id], 2)
+  const titles = await loadFirstTitlesOfVolumes([one.id, empty.id], 2)
   expect(Object.keys(titles)).toEqual([String(one.id)])
   expect(titles[one.id]?.titles.map(({ title }) => title)).toEqual(['First', 'Second'])
   expect(titles[one.id]?.more).toBe(1)
-  expect((await firstTitlesIn([one.id], 3))[one.id]?.more).toBe(0)
+  expect((await loadFirstTitlesOfVolumes([one.id], 3))[one.id]?.more).toBe(0)
 })
 
 test('readers see neither drafts in a volume nor a volume that is a draft', async () => {
@@ -80,7 +85,7 @@ test('readers see neither drafts in a volume nor a volume that is a draft', asyn
   await put(volume.id, seen.id, draft.id, scheduled.id)
 
   expect(await titlesIn(volume.id)).toEqual(['Seen'])
-  const desk = await volumeForAdmin(volume.id)
+  const desk = await loadVolumeForAdmin(volume.id)
   expect(desk.articles.map(({ hidden }) => hidden)).toEqual([undefined, 'Draft', 'Scheduled'])
   await db.article.update({ where: { id: volume.id }, data: { isDraft: true } })
   expect(await volumeOf(seen.id)).toBeUndefined()
@@ -92,14 +97,14 @@ test('a volume in the trash leaves its articles, comes back with them, and gone 
   await put(volume.id, piece.id)
   const admin = await boss()
 
-  await trashRecord(articleContent, volume.id, admin)
+  await trashRecord(articleContentKind, volume.id, admin)
   expect(await volumeOf(piece.id)).toBeUndefined()
-  await restoreRecord(articleContent, volume.id, admin)
+  await restoreRecord(articleContentKind, volume.id, admin)
   expect(await titlesIn(volume.id)).toEqual(['Piece'])
 
-  await trashRecord(articleContent, volume.id, admin)
-  await purgeTrash(articleContent, new Date(Date.now() + 1000))
-  expect((await articleById(piece.id)).title).toBe('Piece')
+  await trashRecord(articleContentKind, volume.id, admin)
+  await purgeTrash(articleContentKind, new Date(Date.now() + 1000))
+  expect((await findArticleById(piece.id)).title).toBe('Piece')
   expect((await db.article.findUniqueOrThrow({ where: { id: piece.id } })).volumeId).toBeNull()
 })
 
@@ -116,7 +121,7 @@ test('after a piece of a volume comes the next of it, and after the last one the
   const [third = 0, first = 0, second = 0, hidden = 0] = pieces
   await put(volume.id, first, hidden, second, third)
   const after = async (id: number) => {
-    const { next, volume: of, more } = await nextArticles(await articleById(id))
+    const { next, volume: of, more } = await loadNextArticles(await findArticleById(id))
     return [next?.title, of, more.map(({ title }) => title)]
   }
 
@@ -136,19 +141,19 @@ test('no volume is in a volume, and what is none has no contents', async () => {
   await expect(put(one.id, one.id)).rejects.toThrow('Article not found.')
   await expect(put(piece.id, piece.id)).rejects.toThrow('Only a volume has contents.')
   await expect(put(one.id, 999_999)).rejects.toThrow('Article not found.')
-  await expect(volumeForAdmin(piece.id)).rejects.toThrow('Volume not found.')
+  await expect(loadVolumeForAdmin(piece.id)).rejects.toThrow('Volume not found.')
 })
 
 test('an article is in one volume: another takes it, and who had its form open is told', async () => {
   const [one, other] = [await aVolume('One'), await aVolume('Other')]
   const { id } = await anArticleWithFiles({ volumeId: String(one.id) })
-  const opened = await recordOpenedOn(articleContent, await findRecord(articleContent, id))
+  const opened = await loadOpenedVersion(articleContentKind, await findRecord(articleContentKind, id))
   await put(other.id, id)
   await put(other.id, id)
   expect([await titlesIn(one.id), await titlesIn(other.id)]).toEqual([[], ['Night']])
 
   const fields = articleFields({ volumeId: String(one.id) })
-  const late = changeRecord(articleContent, id, { fields, files: noFiles, opened }, await boss())
+  const late = changeRecord(articleContentKind, id, { fields, files: noFiles, opened }, await boss())
   await expect(late).rejects.toMatchObject({ newer: { changes: [{ label: 'Volume', value: 'Other' }] } })
 })
 
@@ -159,7 +164,7 @@ test('the form of an article names its volume, keeps it when it says nothing, an
   const { id } = await anArticleWithFiles({ volumeId: String(volume.id), title: 'Second' })
   const save = (more: Record<string, unknown>) =>
     changeRecord(
-      articleContent,
+      articleContentKind,
       id,
       { fields: articleFields({ title: 'Second', ...more }), files: noFiles },
       admin,
@@ -183,7 +188,7 @@ test('what can be put into a volume is found by words, and without words is the 
   ]
   await put(other.id, elsewhere.id)
   await put(one.id, own.id)
-  const found = async (q: string) => (await findForVolume(one.id, q)).map(({ id }) => id)
+  const found = async (q: string) => (await findArticlesForVolume(one.id, q)).map(({ id }) => id)
 
   expect(await found('')).toEqual([free.id])
   expect(await found('NIGHT')).toEqual([free.id, elsewhere.id])
@@ -197,7 +202,11 @@ test('of ten who put articles in order at once, none loses one', async () => {
   for (let number = 1; number <= 10; number += 1) ids.push((await anArticle()).id)
   const admin = await boss()
 
-  await Promise.all(ids.map((articleId) => changeContents(volume.id, { intent: 'add', articleId }, admin)))
-  await Promise.all(ids.map((articleId) => changeContents(volume.id, { intent: 'up', articleId }, admin)))
+  await Promise.all(
+    ids.map((articleId) => changeVolumeContents(volume.id, { intent: 'add', articleId }, admin)),
+  )
+  await Promise.all(
+    ids.map((articleId) => changeVolumeContents(volume.id, { intent: 'up', articleId }, admin)),
+  )
   expect((await contentsOf(volume.id)).map(({ id }) => id).sort((a, b) => a - b)).toEqual(ids)
 })

@@ -1,35 +1,35 @@
 import { db } from '../../../platform/database/db.server'
-import { documentOf } from '../../documents/documents.server'
-import { pageCountsOf } from '../../documents/page-counts.server'
-import { pageOfPlace, placeOfPageIn } from '../../publications/epub/epub-places.server'
+import { findDocumentOfArticle } from '../../documents/documents.server'
+import { countPagesOfArticles } from '../../documents/page-counts.server'
+import { findEpubPositionOfPage, findPageAtEpubPosition } from '../../publications/epub/epub-positions.server'
 import { savePositions } from '../positions.server'
-import { maxPages } from '../reading'
+import { maxPdfPages } from '../reading'
 
 const positionsPerStep = 500
 
-export interface KnownFile {
+export interface PublishedFile {
   articleId: number
   isPdf: boolean
 }
 
 /** The position of a user in a file on a device. */
-export interface SentPosition {
+export interface PositionFromDevice {
   userId: number
-  /** A page of a PDF, or a place in an EPUB. */
+  /** A page of a PDF, or a position in an EPUB. */
   progress: string
-  /** From 0 to 1 */
+  /** The share that is read, from 0 to 1. */
   percentage: number
   sentAt: Date
 }
 
 export async function saveArticlePosition(
-  { articleId, isPdf }: KnownFile,
-  { userId, progress, percentage, sentAt }: SentPosition,
+  { articleId, isPdf }: PublishedFile,
+  { userId, progress, percentage, sentAt }: PositionFromDevice,
 ): Promise<void> {
-  const known = (await pageCountsOf([articleId])).get(articleId)
+  const known = (await countPagesOfArticles([articleId])).get(articleId)
   const sent = isPdf ? pageNumberIn(progress) : await pageInEpub(articleId, progress)
   const pages = known ?? (sent && percentage > 0 ? Math.round(sent / percentage) : undefined)
-  if (!pages || pages > maxPages) return
+  if (!pages || pages > maxPdfPages) return
   const page = Math.max(1, Math.min(pages, sent ?? Math.round(percentage * pages)))
   await savePositions(userId, [{ articleId, page, pages, readAt: sentAt.toISOString() }], sentAt)
 }
@@ -37,18 +37,21 @@ export async function saveArticlePosition(
 const pageNumberIn = (progress: string) => (/^\d{1,6}$/.test(progress) ? Number(progress) : undefined)
 
 async function pageInEpub(articleId: number, place: string): Promise<number | undefined> {
-  const document = await documentOf(articleId)
-  return document?.state === 'ready' ? pageOfPlace(document, place) : undefined
+  const document = await findDocumentOfArticle(articleId)
+  return document?.state === 'ready' ? findPageAtEpubPosition(document, place) : undefined
 }
 
-/** Returns how a device names a page of a file; undefined where it cannot be led there. */
-export async function progressOf({ articleId, isPdf }: KnownFile, page: number): Promise<string | undefined> {
+/** Returns the name of a page in a device's file format; undefined if the device cannot go there. */
+export async function findDevicePageName(
+  { articleId, isPdf }: PublishedFile,
+  page: number,
+): Promise<string | undefined> {
   if (isPdf) return String(page)
-  const document = await documentOf(articleId)
-  return document?.state === 'ready' ? placeOfPageIn(document, page) : undefined
+  const document = await findDocumentOfArticle(articleId)
+  return document?.state === 'ready' ? findEpubPositionOfPage(document, page) : undefined
 }
 
-export async function saveArticlePositions(document: string, file: KnownFile): Promise<void> {
+export async function saveArticlePositions(document: string, file: PublishedFile): Promise<void> {
   let after = 0
   while (true) {
     const sent = await db.devicePosition.findMany({

@@ -1,16 +1,16 @@
 import { db } from '../../../platform/database/db.server'
 import { currentSite } from '../../../site/current-site.server'
 import { createUnlessExists } from '../create-unless-exists.server'
-import { positionIn } from '../positions.server'
-import { progressOf, type SentPosition, saveArticlePosition } from './article-positions.server'
-import { knownFile } from './known-files.server'
+import { findPositionInArticle } from '../positions.server'
+import { findDevicePageName, type PositionFromDevice, saveArticlePosition } from './article-positions.server'
 import type { DevicePosition } from './koreader'
+import { findPublishedFileByDigest } from './published-files.server'
 
 const maxDocuments = 5000
 
 /**
- * Stores where a user is in a file on a device, and as a reading position if it is a file of an article.
- * @returns when it was stored
+ * Stores a user's position in a file on a device, also as reading position if the file is an article's.
+ * @returns the time of storing
  */
 export async function saveDevicePosition(
   userId: number,
@@ -19,12 +19,12 @@ export async function saveDevicePosition(
 ): Promise<Date> {
   const sent = { ...position, userId, document, deviceId, sentAt: now }
   await storeDevicePosition(sent)
-  const file = await knownFile(document)
+  const file = await findPublishedFileByDigest(document)
   if (file) await saveArticlePosition(file, sent)
   return now
 }
 
-export interface StoredPosition extends SentPosition {
+export interface StoredPosition extends PositionFromDevice {
   document: string
   device: string
   deviceId: string
@@ -50,13 +50,13 @@ async function removeOldest(userId: number): Promise<void> {
   if (oldest) await db.devicePosition.deleteMany({ where: { userId, sentAt: { lte: oldest.sentAt } } })
 }
 
-/** Returns where a user is in a file: on the device that sent it last, or on the site if a page was turned there since. */
-export async function devicePosition(userId: number, document: string) {
+/** Returns a user's position in a file, from the last device or from the site, whichever is newer. */
+export async function findDevicePosition(userId: number, document: string) {
   const sent = await db.devicePosition.findUnique({ where: { userId_document: { userId, document } } })
-  const file = await knownFile(document)
-  const read = file && (await positionIn(userId, file.articleId))
+  const file = await findPublishedFileByDigest(document)
+  const read = file && (await findPositionInArticle(userId, file.articleId))
   if (read && (!sent || Date.parse(read.readAt) > sent.sentAt.getTime())) {
-    const progress = await progressOf(file, read.page)
+    const progress = await findDevicePageName(file, read.page)
     if (progress)
       return {
         document,
@@ -64,12 +64,12 @@ export async function devicePosition(userId: number, document: string) {
         percentage: read.page / read.pages,
         device: currentSite().name,
         device_id: 'site',
-        timestamp: secondsOf(new Date(read.readAt)),
+        timestamp: unixSecondsOf(new Date(read.readAt)),
       }
   }
   if (!sent) return
   const { progress, percentage, device, deviceId, sentAt } = sent
-  return { document, progress, percentage, device, device_id: deviceId, timestamp: secondsOf(sentAt) }
+  return { document, progress, percentage, device, device_id: deviceId, timestamp: unixSecondsOf(sentAt) }
 }
 
-export const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
+export const unixSecondsOf = (time: Date) => Math.floor(time.getTime() / 1000)

@@ -1,17 +1,24 @@
-import type { Document } from '../../documents/documents.server'
-import { type Epub, epubOf } from '../../publications/epub/made-epub.server'
+import type { ExtractedDocument } from '../../documents/documents.server'
+import { type EpubFile, makeEpubOfArticle } from '../../publications/epub/made-epub.server'
 import type { ReadableArticle } from '../../publications/publications'
-import { digested } from './file-digest.server'
-import { rememberFile } from './read-digests.server'
+import { reportDigestWhenRead } from './file-digest.server'
+import { storeFileDigest } from './read-digests.server'
 
-/** Returns an article's EPUB to be given to a reader. When all of it is read, its digest is stored, by which e-readers name it. */
-export async function epubFile(article: ReadableArticle, document: Document, origin: string): Promise<Epub> {
-  const epub = await epubOf(article, document, origin)
+/** Returns an article's EPUB to send, and stores its digest, by which e-readers name the file. */
+export async function makeEpubFile(
+  article: ReadableArticle,
+  document: ExtractedDocument,
+  origin: string,
+): Promise<EpubFile> {
+  const epub = await makeEpubOfArticle(article, document, origin)
   return {
     ...epub,
     async open(beforeMaking) {
       const { bytes, stream } = await epub.open(beforeMaking)
-      return { bytes, stream: digested(stream, (digest) => rememberFile(article.id, digest, '')) }
+      return {
+        bytes,
+        stream: reportDigestWhenRead(stream, (digest) => storeFileDigest(article.id, digest, '')),
+      }
     },
   }
 }

@@ -4,9 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { log } from '../../../platform/logging/log.server'
 import { storage } from '../../../site/uploads/storage.server'
 
-/*
- * The hash by which KOReader names a file: the MD5 of samples of it. Source: its `partialMD5`.
- */
+/* The length of a sample. KOReader names a file by the MD5 of samples of it. Source: its `partialMD5`. */
 
 const sampleBytes = 1024
 
@@ -14,7 +12,7 @@ const sampleBytes = 1024
 const sampleStarts = [0, ...Array.from({ length: 11 }, (_, power) => 1024 * 4 ** power)]
 
 /** Computes the hash of a stored file; undefined for one that is missing. */
-export async function fileDigest(path: string): Promise<string | undefined> {
+export async function computeFileDigest(path: string): Promise<string | undefined> {
   const stat = await storage.stat(path)
   if (!stat) return
   const hash = createHash('md5')
@@ -26,10 +24,10 @@ export async function fileDigest(path: string): Promise<string | undefined> {
   return hash.digest('hex')
 }
 
-/** Passes a file on, and tells its hash when it is through; one that breaks off has none. */
-export function digested(file: Readable, tell: (digest: string) => Promise<unknown>): Readable {
+/** Passes a file through, and reports its hash when it is complete. */
+export function reportDigestWhenRead(file: Readable, tell: (digest: string) => Promise<unknown>): Readable {
   const passed = Readable.from(sampled(file, tell), { objectMode: false })
-  // What nobody began to read ends without the generator.
+  // A stream that nobody reads ends without running the generator.
   return passed.once('close', () => file.destroy())
 }
 

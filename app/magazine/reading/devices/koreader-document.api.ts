@@ -1,12 +1,12 @@
 import { api } from '../../../platform/http/http.server'
-import { devicePosition } from './device-positions.server'
-import { deviceUser } from './device-user.server'
+import { findDevicePosition } from './device-positions.server'
+import { authenticateDeviceUser } from './device-user.server'
 
-/** Answers with where somebody is in a file; with an empty object for a file that was never read. */
+/** Answers with a user's position in a file; with an empty object if the file was never read. */
 const handlers = api({
   GET: async ({ request, params, context: { address } }) => {
-    const userId = await deviceUser(request, address)
-    return (await devicePosition(userId, params.document ?? '')) ?? {}
+    const userId = await authenticateDeviceUser(request, address)
+    return (await findDevicePosition(userId, params.document ?? '')) ?? {}
   },
 })
 export const loader = handlers.loader

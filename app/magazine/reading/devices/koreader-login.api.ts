@@ -1,10 +1,10 @@
 import { api } from '../../../platform/http/http.server'
-import { deviceUser } from './device-user.server'
+import { authenticateDeviceUser } from './device-user.server'
 
-/** Tells KOReader whether a username and a personal key are right. */
+/** Checks a username and a personal key for KOReader. */
 const handlers = api({
   GET: async ({ request, context: { address } }) => {
-    await deviceUser(request, address)
+    await authenticateDeviceUser(request, address)
     return { authorized: 'OK' }
   },
 })

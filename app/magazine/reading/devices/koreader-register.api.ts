@@ -1,12 +1,15 @@
 import { api, json } from '../../../platform/http/http.server'
 import { t } from '../../../platform/i18n/i18n'
-import { keyPage } from '../../../site/accounts/keys/keys'
+import { keyPageAddress } from '../../../site/accounts/keys/keys'
 
 const handlers = api({
   POST: ({ context: { origin } }) =>
     json(
       {
-        message: t('Make a personal key at {origin}{keyPage}, and log in with it here.', { origin, keyPage }),
+        message: t('Make a personal key at {origin}{keyPage}, and log in with it here.', {
+          origin,
+          keyPage: keyPageAddress,
+        }),
       },
       402,
     ),

@@ -3,7 +3,7 @@ import { msg } from '../../../platform/i18n/i18n'
 
 const text = (max: number) => z.string().max(max)
 
-/** What KOReader sends of a reading position. Source: its plugin kosync, api.json. */
+/** A reading position as KOReader sends it. Source: its plugin kosync, api.json. */
 export const DevicePosition = z.object({
   document: text(200).regex(/^\S+$/, msg('A document is named by its hash.')),
   progress: z.union([z.string(), z.number()]).transform(String).pipe(text(2000)),

@@ -2,22 +2,22 @@ import { db } from '../../../platform/database/db.server'
 import { NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { currentSite } from '../../../site/current-site.server'
-import { pageCountsOf } from '../../documents/page-counts.server'
-import { positionIn } from '../positions.server'
+import { countPagesOfArticles } from '../../documents/page-counts.server'
+import { findPositionInArticle } from '../positions.server'
 import { saveArticlePosition } from './article-positions.server'
 import { storeDevicePosition } from './device-positions.server'
 import type { Progression } from './progression'
 
-/** The document under which a position in an article is stored, as no file is named. */
+/** The name under which a position in an article is stored if the device names no file. */
 const documentNameOf = (articleId: number) => `article ${articleId}`
 
-/** Returns where a user is in an article, on the device that sent it last or on the site; undefined if it is not begun. */
-export async function progressionIn(
+/** Returns a user's position in an article, from the last device or the site; undefined if there is none. */
+export async function loadProgressionInArticle(
   userId: number,
   articleId: number,
   origin: string,
 ): Promise<Progression | undefined> {
-  const read = await positionIn(userId, articleId)
+  const read = await findPositionInArticle(userId, articleId)
   if (!read) return
   const sent = await db.devicePosition.findUnique({
     where: { userId_document: { userId, document: documentNameOf(articleId) } },
@@ -32,7 +32,7 @@ export async function progressionIn(
 }
 
 /**
- * @returns false if something newer is known
+ * @returns false if a newer position is stored
  * @throws NotFound when the pages of the article are not counted
  */
 export async function saveProgression(
@@ -41,10 +41,10 @@ export async function saveProgression(
   { modified, device, progression, references = [] }: Progression,
   now = new Date(),
 ): Promise<boolean> {
-  const pages = (await pageCountsOf([articleId])).get(articleId)
+  const pages = (await countPagesOfArticles([articleId])).get(articleId)
   if (!pages) throw new NotFound(t('The pages of this publication are not counted.'))
   const sentAt = new Date(Math.min(Date.parse(modified), now.getTime()))
-  const read = await positionIn(userId, articleId)
+  const read = await findPositionInArticle(userId, articleId)
   if (read && new Date(read.readAt) > sentAt) return false
   const [, named] = /#page=(\d{1,6})$/.exec(references.find((one) => /#page=\d+$/.test(one)) ?? '') ?? []
   const sent = { userId, percentage: progression, sentAt }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { timeField } from '../../../platform/forms/form-fields'
 
 export const progressionType = 'application/opds-progression+json'
-export const progressionRel = 'http://opds-spec.org/progression'
+export const progressionLinkRel = 'http://opds-spec.org/progression'
 
 /** The reading position that catalog programs send: https://drafts.opds.io/opds-progression-1.0 */
 export const Progression = z.object({

@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { db } from '../../../platform/database/db.server'
 import { sql } from '../../../platform/database/sql.server'
-import { enqueue, jobKind } from '../../../platform/jobs/queue.server'
+import { defineJobKind, enqueue } from '../../../platform/jobs/queue.server'
 import { log } from '../../../platform/logging/log.server'
-import { publishedInSql } from '../../publications/publications.server'
+import { sqlArticlePublished } from '../../publications/publications.server'
 import { createUnlessExists } from '../create-unless-exists.server'
 import { saveArticlePositions } from './article-positions.server'
-import { fileDigest } from './file-digest.server'
+import { computeFileDigest } from './file-digest.server'
 
 const filesPerStep = 100
-/** Each correction changes the EPUB of an article, and so does each host under which it is downloaded. */
+/** The limit of digests of one article: its EPUB changes with each correction and with each host of its download. */
 const maxDigestsOfEpub = 100
 
-const reading = jobKind({
+const digestJobKind = defineJobKind({
   name: 'read the digests of files',
   payload: z.null(),
   mayRunTwice: true,
   atOnce: 1,
-  run: (_payload, { signal }) => readDigests(signal),
+  run: (_payload, { signal }) => storeFileDigests(signal),
 })
 
-/** Lets the background read the digests of new files, unless there are none or it is about to. */
-export async function readDigestsSoon(): Promise<void> {
+/** Schedules the background job that reads the digests of new files, if there are any. */
+export async function storeFileDigestsSoon(): Promise<void> {
   if ((await filesToRead(1)).length === 0) return
-  if (await db.job.count({ where: { kind: reading.name, failedAt: null } })) return
-  await enqueue(db, reading, null)
+  if (await db.job.count({ where: { kind: digestJobKind.name, failedAt: null } })) return
+  await enqueue(db, digestJobKind, null)
 }
 
-/** Stores the digests of files of published articles, the newest first; one that cannot be read holds up no other. */
-export async function readDigests(signal?: AbortSignal): Promise<void> {
+/** Stores the digests of files of published articles, newest first; an unreadable file is skipped. */
+export async function storeFileDigests(signal?: AbortSignal): Promise<void> {
   let last: StoredFile | undefined
   do {
     const files = await filesToRead(filesPerStep, last)
@@ -45,24 +45,24 @@ interface StoredFile {
   path: string
 }
 
-/** @param last after which the list goes on */
+/** @param last the last file of the previous part of the list */
 const filesToRead = (max: number, last?: StoredFile) =>
   db.$queryRaw<StoredFile[]>(sql`
     SELECT "articleId", "path" FROM (
-      SELECT "id" AS "articleId", "pdfPath" AS "path" FROM "Article" WHERE ${publishedInSql()}
+      SELECT "id" AS "articleId", "pdfPath" AS "path" FROM "Article" WHERE ${sqlArticlePublished()}
       UNION SELECT "articleId", "searchablePdf" FROM "Document" WHERE "searchablePdf" <> '' AND "state" = 'ready'
-        AND "articleId" IN (SELECT "id" FROM "Article" WHERE ${publishedInSql()})
+        AND "articleId" IN (SELECT "id" FROM "Article" WHERE ${sqlArticlePublished()})
     ) AS "file"
     WHERE NOT EXISTS (SELECT 1 FROM "FileDigest" WHERE "FileDigest"."path" = "file"."path")
     ${last ? sql`AND ("articleId", "path") < (${last.articleId}, ${last.path})` : sql``}
     ORDER BY "articleId" DESC, "path" DESC LIMIT ${max}`)
 
 async function readFile({ articleId, path }: StoredFile): Promise<void> {
-  const digest = await fileDigest(path)
-  if (digest) await rememberFile(articleId, digest, path)
+  const digest = await computeFileDigest(path)
+  if (digest) await storeFileDigest(articleId, digest, path)
 }
 
-export async function rememberFile(articleId: number, digest: string, path: string): Promise<void> {
+export async function storeFileDigest(articleId: number, digest: string, path: string): Promise<void> {
   const key = { articleId_digest: { articleId, digest } }
   if (await db.fileDigest.findUnique({ where: key })) return
   await saveArticlePositions(digest, { articleId, isPdf: path !== '' })

@@ -1,4 +1,4 @@
 import { href } from '../../../platform/href'
-export const eReaderPage = href('/userInfo/e-reader')
+export const eReaderPageAddress = href('/userInfo/e-reader')
 
-export const sendAddress = (articleId: number) => href('/articles/:id/send', { id: articleId })
+export const sendToEReaderPath = (articleId: number) => href('/articles/:id/send', { id: articleId })

@@ -4,29 +4,30 @@ import { dayMs } from '../../../platform/durations'
 import { env } from '../../../platform/env.server'
 import { DomainError, Forbidden, Invalid, NotFound, TooMany } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
-import { fileSize } from '../../../platform/ui/format'
+import { formatFileSize } from '../../../platform/ui/format'
 import type { Account } from '../../../site/accounts/accounts'
-import { withMembership } from '../../../site/accounts/running-memberships.server'
-import { toAccount } from '../../../site/accounts/sessions.server'
-import { mailKind } from '../../../site/mail/kinds.server'
+import { runningMembershipInclude } from '../../../site/accounts/running-memberships.server'
+import { accountFromRow } from '../../../site/accounts/sessions.server'
+import { defineMailKind } from '../../../site/mail/kinds.server'
 import type { MailAttachment, MailContent } from '../../../site/mail/mail-content'
 import { enqueueMail } from '../../../site/mail/outbox.server'
-import { readingRightsOf } from '../../../site/plans/memberships.server'
-import { safeTitle } from '../../../site/uploads/serve.server'
+import { loadReadingRightsOf } from '../../../site/plans/memberships.server'
+import { titleForFileName } from '../../../site/uploads/serve.server'
 import { storage } from '../../../site/uploads/storage.server'
-import { documentOf } from '../../documents/documents.server'
-import { epubType } from '../../publications/epub/epub'
-import { epubOf } from '../../publications/epub/made-epub.server'
-import { isReadable, type ReadableArticle } from '../../publications/publications'
-import { articleById } from '../../publications/publications.server'
-import { epubFile } from '../devices/epub-file.server'
-import { maxSentBytes, maxSentPerDay, type SendFormat, sendFormats } from './e-reader'
-import { eReaderOf } from './e-reader-address.server'
+import { findDocumentOfArticle } from '../../documents/documents.server'
+import { epubMediaType } from '../../publications/epub/epub'
+import { makeEpubOfArticle } from '../../publications/epub/made-epub.server'
+import { isReadableArticle, type ReadableArticle } from '../../publications/publications'
+import { findArticleById } from '../../publications/publications.server'
+import { makeEpubFile } from '../devices/epub-file.server'
+import { maxEReaderFileBytes, maxSentPerDay, type SendFormat, sendFormats } from './e-reader'
+import { findEReaderOf } from './e-reader-address.server'
 
 const Payload = z.object({ userId: z.int(), articleId: z.int(), format: z.enum(sendFormats) })
 
-const sending = mailKind({
+const sending = defineMailKind({
   name: 'send to e-reader',
+  module: 'devices',
   title: msg('Publication for an e-reader'),
   group: msg('Site'),
   goesTo: msg('e-readers'),
@@ -45,15 +46,17 @@ const deliveryMail = (title: string, attachments?: MailAttachment[]): MailConten
   attachments,
 })
 
-/** Finds the article again at the time of sending, as the user may no longer be allowed to read it. */
+/** Reads the article again when the mail is sent, since the user may no longer be allowed to read it. */
 async function articleStillFor(userId: number, articleId: number): Promise<ReadableArticle | undefined> {
   const user = await db.user.findFirst({
     where: { id: userId, disabledAt: null },
-    include: withMembership(),
+    include: runningMembershipInclude(),
   })
   if (!user) return
-  const article = await articleById(articleId, await readingRightsOf(toAccount(user))).catch(ignoreMissing)
-  return article && isReadable(article) ? article : undefined
+  const article = await findArticleById(articleId, await loadReadingRightsOf(accountFromRow(user))).catch(
+    ignoreMissing,
+  )
+  return article && isReadableArticle(article) ? article : undefined
 }
 
 function ignoreMissing(error: unknown): undefined {
@@ -61,25 +64,25 @@ function ignoreMissing(error: unknown): undefined {
 }
 
 async function fileOf(article: ReadableArticle, format: SendFormat): Promise<MailAttachment | undefined> {
-  const filename = `${safeTitle(article.title, 120) || 'publication'}.${format}`
+  const filename = `${titleForFileName(article.title, 120) || 'publication'}.${format}`
   if (format === 'pdf')
     return { filename, contentType: 'application/pdf', content: await storage.read(article.pdfPath) }
-  const document = await documentOf(article.id)
+  const document = await findDocumentOfArticle(article.id)
   if (document?.state !== 'ready') return
-  const epub = await epubFile(article, document, env.siteUrl ?? '')
+  const epub = await makeEpubFile(article, document, env.siteUrl ?? '')
   const { stream } = await epub.open()
-  return { filename, contentType: epubType, content: stream }
+  return { filename, contentType: epubMediaType, content: stream }
 }
 
-/** @throws NotFound for one that this reader may not read */
-export async function sendableArticle(user: Account, articleId: number) {
-  const article = await articleById(articleId, await readingRightsOf(user))
-  if (!isReadable(article)) throw new NotFound(t('Article not found.'))
-  const document = await documentOf(article.id)
+/** @throws NotFound for an article that this reader may not read */
+export async function findSendableArticle(user: Account, articleId: number) {
+  const article = await findArticleById(articleId, await loadReadingRightsOf(user))
+  if (!isReadableArticle(article)) throw new NotFound(t('Article not found.'))
+  const document = await findDocumentOfArticle(article.id)
   const pdf = await storage.stat(article.pdfPath)
   const formats: SendFormat[] = [
     ...(document?.state === 'ready' ? (['epub'] as const) : []),
-    ...(pdf && pdf.bytes <= maxSentBytes ? (['pdf'] as const) : []),
+    ...(pdf && pdf.bytes <= maxEReaderFileBytes ? (['pdf'] as const) : []),
   ]
   return { article, document, formats }
 }
@@ -97,19 +100,19 @@ export async function sendToEReader(
   { format, key }: Asked,
   now = new Date(),
 ): Promise<void> {
-  const device = await eReaderOf(user.id)
+  const device = await findEReaderOf(user.id)
   if (!device?.isConfirmed) throw new Invalid(t('Confirm the address of your e-reader first.'))
-  const { article, document, formats } = await sendableArticle(user, articleId)
+  const { article, document, formats } = await findSendableArticle(user, articleId)
   if (!formats.includes(format)) throw new Invalid(t('It cannot be sent in this format.'))
   if (format === 'epub' && document) {
-    const epub = await epubOf(article, document, env.siteUrl ?? '')
+    const epub = await makeEpubOfArticle(article, document, env.siteUrl ?? '')
     const { bytes, stream } = await epub.open()
     stream.destroy()
-    if (bytes > maxSentBytes)
+    if (bytes > maxEReaderFileBytes)
       throw new Invalid(
         t('The EPUB has {bytes}; at most {maxSentBytes} can be sent.', {
-          bytes: fileSize(bytes),
-          maxSentBytes: fileSize(maxSentBytes),
+          bytes: formatFileSize(bytes),
+          maxSentBytes: formatFileSize(maxEReaderFileBytes),
         }),
       )
   }
@@ -126,7 +129,7 @@ export async function sendToEReader(
     })
     await enqueueMail(tx, sending, { userId: user.id, articleId, format }, device.address)
   }).catch(async (error) => {
-    // Two presses at once: the first one has sent it.
+    // Of two identical requests at once, the other one has sent it.
     if (error instanceof DomainError) throw error
     if (!(await db.eReaderDelivery.findFirst({ where: { key, userId: user.id } }))) throw error
   })

@@ -8,18 +8,19 @@ import { hashSecret, randomToken } from '../../../platform/process/secret.server
 import type { Account } from '../../../site/accounts/accounts'
 import { requireUser } from '../../../site/accounts/guards.server'
 import { currentSite } from '../../../site/current-site.server'
-import { mailKind } from '../../../site/mail/kinds.server'
+import { defineMailKind } from '../../../site/mail/kinds.server'
 import { isMailOn } from '../../../site/mail/mail.server'
 import type { MailContent } from '../../../site/mail/mail-content'
 import { enqueueMail } from '../../../site/mail/outbox.server'
-import { siteLink } from '../../../site/mail/site-link.server'
-import { eReaderPage } from './addresses'
+import { siteLinkParts } from '../../../site/mail/site-link.server'
+import { eReaderPageAddress } from './addresses'
 
 const linkMs = dayMs
 const againMs = 60_000
 
-const confirming = mailKind({
+const confirming = defineMailKind({
   name: 'confirm e-reader',
+  module: 'devices',
   title: msg('Confirm an e-reader'),
   group: msg('Site'),
   goesTo: msg('people who enter one'),
@@ -35,7 +36,7 @@ const confirmationMail = (address: string, token: string): MailContent => ({
       type: 'text',
       text: t('You want {name} to send publications to {address}.', { name: currentSite().name, address }),
     },
-    ...siteLink(t('Confirm this address'), `${eReaderPage}?confirm=${token}`),
+    ...siteLinkParts(t('Confirm this address'), `${eReaderPageAddress}?confirm=${token}`),
     {
       type: 'text',
       text: t('Allow {senderAddress} to send to your e-reader, in the settings of its maker.', {
@@ -46,7 +47,7 @@ const confirmationMail = (address: string, token: string): MailContent => ({
   ],
 })
 
-/** The address from which mails come, which makers of e-readers ask their owners to allow. */
+/** Returns the sender of mails, whom owners of e-readers have to allow at the device's maker. */
 export const senderAddress = () =>
   env.mail.from?.replace(/^.*<|>.*$/g, '') ??
   `no-reply@${new URL(env.siteUrl ?? 'http://localhost').hostname}`
@@ -58,13 +59,13 @@ export async function requireUserWithMail(request: Request): Promise<Account> {
   return user
 }
 
-export async function eReaderOf(userId: number) {
+export async function findEReaderOf(userId: number) {
   const row = await db.eReaderAddress.findUnique({ where: { userId } })
   return row && { address: row.address, isConfirmed: row.confirmedAt !== null }
 }
 
 /**
- * Stores the address of a user's e-reader. Nobody can open a mailbox there, so the link that confirms it goes to the account's own
+ * Stores the address of a user's e-reader. Nobody can open its mailbox, so the confirmation link goes to the account's
  * address.
  * @throws TooMany within a minute of the last time
  */
@@ -85,7 +86,7 @@ export async function saveEReader(user: Account, address: string, now = new Date
   })
 }
 
-/** @throws NotFound for a link that is used, of another account, or older than a day */
+/** @throws NotFound for a link that was used, belongs to another account, or is older than a day */
 export async function confirmEReader(userId: number, token: string, now = new Date()): Promise<void> {
   const { count } = await db.eReaderAddress.updateMany({
     where: {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../../platform/href'
-import { doneFlashHeader, redirectDone } from '../../../platform/http/done.server'
+import { doneFlashHeader, redirectWithDoneFlash } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
@@ -10,11 +10,11 @@ import { useDoneMessage } from '../../../platform/ui/done-message'
 import { Field, useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
 import { pageMeta } from '../../../site/meta'
-import { eReaderPage } from './addresses'
+import { eReaderPageAddress } from './addresses'
 import { EReaderForm } from './e-reader'
 import {
   confirmEReader,
-  eReaderOf,
+  findEReaderOf,
   removeEReader,
   requireUserWithMail,
   saveEReader,
@@ -28,9 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('confirm')
   if (token !== null) {
     await confirmEReader(user.id, token)
-    throw redirect(eReaderPage, { headers: doneFlashHeader('confirmed', context.origin, eReaderPage) })
+    throw redirect(eReaderPageAddress, {
+      headers: doneFlashHeader('confirmed', context.origin, eReaderPageAddress),
+    })
   }
-  return { device: await eReaderOf(user.id), email: user.email, sender: senderAddress() }
+  return { device: await findEReaderOf(user.id), email: user.email, sender: senderAddress() }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -38,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await parseForm(request, EReaderForm)
   if (form.intent === 'remove') await removeEReader(user.id)
   else await saveEReader(user, form.address)
-  return redirectDone(eReaderPage, form.intent, context)
+  return redirectWithDoneFlash(eReaderPageAddress, form.intent, context)
 }
 
 const notices: Partial<Record<string, string>> = {

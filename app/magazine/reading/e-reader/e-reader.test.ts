@@ -5,11 +5,11 @@ import { aMailServer } from '../../../../test/mail'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { Forbidden, Invalid, NotFound, TooMany } from '../../../platform/errors/errors'
-import { toAccount } from '../../../site/accounts/sessions.server'
+import { accountFromRow } from '../../../site/accounts/sessions.server'
 import { sendDueMails } from '../../../site/mail/outbox.server'
 import { sendToEReader } from './deliveries.server'
 import { maxSentPerDay } from './e-reader'
-import { confirmEReader, eReaderOf, removeEReader, saveEReader } from './e-reader-address.server'
+import { confirmEReader, findEReaderOf, removeEReader, saveEReader } from './e-reader-address.server'
 
 let mail: Awaited<ReturnType<typeof aMailServer>>
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 const aPress = (format: 'epub' | 'pdf' = 'epub') => ({ format, key: randomUUID() })
 
 async function aReader() {
-  return toAccount({ ...(await aUser()), memberships: [] })
+  return accountFromRow({ ...(await aUser()), memberships: [] })
 }
 /** Mails are sent in the background. */
 async function tokenFor(email: string) {
@@ -47,20 +47,20 @@ async function aReadArticle(more: Record<string, unknown> = {}) {
 test('an address is confirmed by the link in a mail to the account, once and within a day', async () => {
   const user = await aReader()
   await saveEReader(user, 'ada@kindle.example')
-  expect(await eReaderOf(user.id)).toEqual({ address: 'ada@kindle.example', isConfirmed: false })
+  expect(await findEReaderOf(user.id)).toEqual({ address: 'ada@kindle.example', isConfirmed: false })
   const token = await tokenFor(user.email)
   expect(mail.to(user.email).join()).toContain('ada@kindle.example')
   const other = await aReader()
   await expect(confirmEReader(other.id, token)).rejects.toThrow(NotFound)
   await expect(confirmEReader(user.id, token, minutes(25 * 60))).rejects.toThrow(NotFound)
   await confirmEReader(user.id, token)
-  expect(await eReaderOf(user.id)).toMatchObject({ isConfirmed: true })
+  expect(await findEReaderOf(user.id)).toMatchObject({ isConfirmed: true })
   await expect(confirmEReader(user.id, token)).rejects.toThrow(NotFound)
   await expect(saveEReader(user, 'new@kindle.example')).rejects.toThrow(TooMany)
   await saveEReader(user, 'new@kindle.example', minutes(2))
-  expect(await eReaderOf(user.id)).toMatchObject({ isConfirmed: false })
+  expect(await findEReaderOf(user.id)).toMatchObject({ isConfirmed: false })
   await removeEReader(user.id)
-  expect(await eReaderOf(user.id)).toBeNull()
+  expect(await findEReaderOf(user.id)).toBeNull()
 })
 
 test('a publication arrives as EPUB and as PDF, once for a press', async () => {

@@ -15,6 +15,6 @@ export const SendForm = z.object({
   key: z.string().regex(/^[\w-]{16,64}$/, msg('Open the page anew, and try again.')),
 })
 
-/** Many mail servers take no larger attachment. */
-export const maxSentBytes = 25_000_000
+/** The size limit of sent files; many mail servers refuse larger attachments. */
+export const maxEReaderFileBytes = 25_000_000
 export const maxSentPerDay = 20

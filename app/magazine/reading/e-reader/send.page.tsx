@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
-import { idFrom, parseForm } from '../../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { randomToken } from '../../../platform/process/secret.server'
 import { BackLink } from '../../../platform/ui/BackLink'
@@ -11,10 +11,10 @@ import { useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { pageMeta } from '../../../site/meta'
-import { eReaderPage, sendAddress } from './addresses'
-import { sendableArticle, sendToEReader } from './deliveries.server'
+import { eReaderPageAddress, sendToEReaderPath } from './addresses'
+import { findSendableArticle, sendToEReader } from './deliveries.server'
 import { SendForm, type SendFormat } from './e-reader'
-import { eReaderOf, requireUserWithMail } from './e-reader-address.server'
+import { findEReaderOf, requireUserWithMail } from './e-reader-address.server'
 
 const notFound = msg('Article not found.')
 
@@ -23,16 +23,16 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUserWithMail(request)
-  const { article, formats } = await sendableArticle(user, idFrom(params.id, notFound))
+  const { article, formats } = await findSendableArticle(user, idFromParam(params.id, notFound))
   const { id, title } = article
-  return { id, title, formats, email: user.email, device: await eReaderOf(user.id), key: randomToken() }
+  return { id, title, formats, email: user.email, device: await findEReaderOf(user.id), key: randomToken() }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await requireUserWithMail(request)
-  const id = idFrom(params.id, notFound)
+  const id = idFromParam(params.id, notFound)
   await sendToEReader(user, id, await parseForm(request, SendForm))
-  return redirectDone(sendAddress(id), 'sent', context)
+  return redirectWithDoneFlash(sendToEReaderPath(id), 'sent', context)
 }
 
 const names: Record<SendFormat, string> = {
@@ -78,7 +78,7 @@ export default function SendPage() {
       )}
       {device?.isConfirmed && (
         <p>
-          <Link to={eReaderPage}>{t('Use another e-reader')}</Link>
+          <Link to={eReaderPageAddress}>{t('Use another e-reader')}</Link>
         </p>
       )}
       {device && !device.isConfirmed && <Unconfirmed email={email} address={device.address} />}
@@ -91,7 +91,7 @@ const NoEReader = () => (
   <>
     <p>{t('Enter the mail address of your e-reader once, and publications are sent there.')}</p>
     <p>
-      <Link to={eReaderPage} className="button">
+      <Link to={eReaderPageAddress} className="button">
         {t('Set up your e-reader')}
       </Link>
     </p>
@@ -107,7 +107,7 @@ const Unconfirmed = ({ email, address }: { email: string; address: string }) => 
       })}
     </p>
     <p>
-      <Link to={eReaderPage}>{t('Change the address')}</Link>
+      <Link to={eReaderPageAddress}>{t('Change the address')}</Link>
     </p>
   </>
 )

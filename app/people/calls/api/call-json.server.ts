@@ -1,16 +1,26 @@
 import { z } from 'zod'
 import { timeField } from '../../../platform/forms/form-fields'
 import { parseJson, validate } from '../../../platform/http/request.server'
-import { asChecked, asTyped, SentNumber, SentText, SentVersion } from '../../../platform/http/sent-json'
+import {
+  SentNumber,
+  SentText,
+  SentVersion,
+  toCheckboxValue,
+  toTypedText,
+} from '../../../platform/http/sent-json'
 import { localTimeOf } from '../../../platform/site-zone'
 import { CallForm } from '../call-form'
-import { type Call, fileTypeNames, phaseOf } from '../calls'
-import { revealersOf } from '../revealers.server'
+import { type Call, callPhaseOf, fileTypeNames } from '../calls'
+import { listRevealersOfCall } from '../revealers.server'
 
-export const callJson = ({ guidelines: body, ...call }: Call) => ({ ...call, body, phase: phaseOf(call) })
+export const toCallJson = ({ guidelines: body, ...call }: Call) => ({
+  ...call,
+  body,
+  phase: callPhaseOf(call),
+})
 
-export const wholeCallJson = async (call: Call) => ({
-  ...callJson(call),
+export const loadWholeCallJson = async (call: Call) => ({
+  ...toCallJson(call),
   revealers: (await chosenRevealers(call.id)).map(Number),
 })
 
@@ -58,7 +68,7 @@ const newCall = {
 }
 
 /** @throws Invalid */
-export async function parseCall(request: Request, before?: Call): Promise<CallForm> {
+export async function parseCallRequest(request: Request, before?: Call): Promise<CallForm> {
   const sent = await parseJson(request, CallRequest)
   const { opensAt, closesAt, body, isDraft, isBlind, language, pieceKinds, revealers, version, ...call } = {
     ...newCall,
@@ -83,15 +93,15 @@ export async function parseCall(request: Request, before?: Call): Promise<CallFo
     title: call.title,
     address: call.address,
     body,
-    language: asTyped(language),
+    language: toTypedText(language),
     fileTypes: call.fileTypes,
-    isDraft: asChecked(isDraft),
-    isBlind: asChecked(isBlind),
+    isDraft: toCheckboxValue(isDraft),
+    isBlind: toCheckboxValue(isBlind),
     opensDate: opens?.date,
     opensTime: opens?.time,
     closesDate: closes?.date,
     closesTime: closes?.time,
-    ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, asTyped(value)])),
+    ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, toTypedText(value)])),
     pieceKinds: (pieceKinds ?? []).join('\n'),
     revealers,
     version,
@@ -99,4 +109,4 @@ export async function parseCall(request: Request, before?: Call): Promise<CallFo
 }
 
 const chosenRevealers = async (callId: number) =>
-  (await revealersOf(callId)).filter(({ isChosen }) => isChosen).map(({ id }) => String(id))
+  (await listRevealersOfCall(callId)).filter(({ isChosen }) => isChosen).map(({ id }) => String(id))

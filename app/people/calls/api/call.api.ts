@@ -1,28 +1,28 @@
-import { assertMatches, versionToMatch } from '../../../platform/http/conditional.server'
+import { assertVersionMatches, versionToMatch } from '../../../platform/http/conditional.server'
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { callChanged, callNotFound } from '../calls'
-import { callById, changeCall, deleteCall } from '../calls.server'
-import { parseCall, wholeCallJson } from './call-json.server'
+import { callChangedMessage, callNotFound } from '../calls'
+import { changeCall, deleteCall, findCallById } from '../calls.server'
+import { loadWholeCallJson, parseCallRequest } from './call-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, 'publish')
-    return wholeCallJson(await callById(idFrom(params.id, callNotFound)))
+    return loadWholeCallJson(await findCallById(idFromParam(params.id, callNotFound)))
   },
   PUT: async ({ request, params }) => {
     const editor = await requireApiAdmin(request, 'publish')
-    const id = idFrom(params.id, callNotFound)
-    const before = await callById(id)
-    assertMatches(request, before, callChanged)
-    await changeCall(id, await parseCall(request, before), editor)
-    return wholeCallJson(await callById(id))
+    const id = idFromParam(params.id, callNotFound)
+    const before = await findCallById(id)
+    assertVersionMatches(request, before, callChangedMessage)
+    await changeCall(id, await parseCallRequest(request, before), editor)
+    return loadWholeCallJson(await findCallById(id))
   },
   DELETE: async ({ request, params }) => {
     const editor = await requireApiAdmin(request, 'publish')
-    await deleteCall(idFrom(params.id, callNotFound), editor, versionToMatch(request))
+    await deleteCall(idFromParam(params.id, callNotFound), editor, versionToMatch(request))
     return { message: t('Deleted.') }
   },
 })

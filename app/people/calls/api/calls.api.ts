@@ -1,19 +1,16 @@
-import { api, created } from '../../../platform/http/http.server'
-import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../../platform/http/list-request.server'
+import { api, createdJsonResponse } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { callById, callsAfter, createCall } from '../calls.server'
-import { callJson, parseCall, wholeCallJson } from './call-json.server'
+import { callDeskList } from '../call-list.server'
+import { createCall, findCallById } from '../calls.server'
+import { loadWholeCallJson, parseCallRequest } from './call-json.server'
 
 const handlers = api({
-  GET: async ({ request }) => {
-    await requireApiAdmin(request, 'publish')
-    const { cursor, limit = defaultLimit } = parseQuery(request, PageQuery)
-    const rows = await callsAfter(cursor, limit + 1)
-    return listAnswer(request, { rows, limit, cursorOf: ({ id }) => [id] }, callJson)
-  },
+  GET: callDeskList.answer,
   POST: async ({ request }) => {
     const editor = await requireApiAdmin(request, 'publish')
-    return created(await wholeCallJson(await callById(await createCall(await parseCall(request), editor))))
+    return createdJsonResponse(
+      await loadWholeCallJson(await findCallById(await createCall(await parseCallRequest(request), editor))),
+    )
   },
 })
 export const loader = handlers.loader

@@ -1,31 +1,36 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom, parseJson } from '../../../platform/http/request.server'
+import { idFromParam, parseJson } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { callNotFound } from '../calls'
-import { chooseCopy, copiesOfCall, makeCopyOrders } from '../copies/copies.server'
-import { CopyRequest } from './submission-requests'
+import {
+  chooseFreeCopyVariant,
+  listAcceptedSenders,
+  loadFreeCopiesOfCall,
+  makeFreeCopyOrders,
+} from '../copies/copies.server'
+import { FreeCopyRequest } from './submission-requests'
 
 async function copiesJson(callId: number) {
-  const { call, accepted } = await copiesOfCall(callId)
-  return { copies: call.copies, variantId: call.copyVariantId, accepted }
+  const { call } = await loadFreeCopiesOfCall(callId)
+  return { copies: call.copies, variantId: call.copyVariantId, accepted: await listAcceptedSenders(callId) }
 }
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, 'sell')
-    return copiesJson(idFrom(params.id, callNotFound))
+    return copiesJson(idFromParam(params.id, callNotFound))
   },
   PUT: async ({ request, params }) => {
     await requireApiAdmin(request, 'sell')
-    const callId = idFrom(params.id, callNotFound)
-    await copiesOfCall(callId)
-    await chooseCopy(callId, (await parseJson(request, CopyRequest)).variantId)
+    const callId = idFromParam(params.id, callNotFound)
+    await loadFreeCopiesOfCall(callId)
+    await chooseFreeCopyVariant(callId, (await parseJson(request, FreeCopyRequest)).variantId)
     return copiesJson(callId)
   },
   POST: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const callId = idFrom(params.id, callNotFound)
-    const made = await makeCopyOrders(callId, admin)
+    const callId = idFromParam(params.id, callNotFound)
+    const made = await makeFreeCopyOrders(callId, admin)
     return { made, ...(await copiesJson(callId)) }
   },
 })

@@ -1,14 +1,14 @@
 import { api } from '../../../platform/http/http.server'
 import { parseJson, validate } from '../../../platform/http/request.server'
 import { NoteForm } from '../desk/note-form'
-import { addNote } from '../desk/submission-desk.server'
-import { onSubmission } from './on-submission.server'
+import { addSubmissionNote } from '../desk/submission-desk.server'
+import { createSubmissionHandler } from './submission-handler.server'
 import { NoteRequest } from './submission-requests'
 
 const handlers = api({
-  POST: onSubmission(async (place, editor, request) => {
+  POST: createSubmissionHandler(async (place, editor, request) => {
     const { text } = validate(NoteForm, await parseJson(request, NoteRequest))
-    await addNote(place, text, editor)
+    await addSubmissionNote(place, text, editor)
   }),
 })
 export const loader = handlers.loader

@@ -1,16 +1,16 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { callNotFound } from '../calls'
-import { callById, setClosed } from '../calls.server'
-import { wholeCallJson } from './call-json.server'
+import { findCallById, setCallClosed } from '../calls.server'
+import { loadWholeCallJson } from './call-json.server'
 
 const handlers = api({
   POST: async ({ request, params }) => {
     const editor = await requireApiAdmin(request, 'publish')
-    const id = idFrom(params.id, callNotFound)
-    await setClosed(id, false, editor)
-    return wholeCallJson(await callById(id))
+    const id = idFromParam(params.id, callNotFound)
+    await setCallClosed(id, false, editor)
+    return loadWholeCallJson(await findCallById(id))
   },
 })
 export const loader = handlers.loader

@@ -1,7 +1,7 @@
 import { api } from '../../../platform/http/http.server'
-import { reveal } from '../desk/submission-desk.server'
-import { onSubmission } from './on-submission.server'
+import { revealSenders } from '../desk/submission-desk.server'
+import { createSubmissionHandler } from './submission-handler.server'
 
-const handlers = api({ POST: onSubmission((place, editor) => reveal(place, editor)) })
+const handlers = api({ POST: createSubmissionHandler((place, editor) => revealSenders(place, editor)) })
 export const loader = handlers.loader
 export const action = handlers.action

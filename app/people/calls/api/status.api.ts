@@ -1,13 +1,13 @@
 import { api } from '../../../platform/http/http.server'
 import { parseJson } from '../../../platform/http/request.server'
-import { setStatus } from '../desk/submission-desk.server'
-import { onSubmission } from './on-submission.server'
+import { setSubmissionStatus } from '../desk/submission-desk.server'
+import { createSubmissionHandler } from './submission-handler.server'
 import { StatusRequest } from './submission-requests'
 
 const handlers = api({
-  PUT: onSubmission(async (place, editor, request) => {
+  PUT: createSubmissionHandler(async (place, editor, request) => {
     const { status } = await parseJson(request, StatusRequest)
-    await setStatus(place, status, editor)
+    await setSubmissionStatus(place, status, editor)
   }),
 })
 export const loader = handlers.loader

@@ -1,6 +1,6 @@
 import { api } from '../../../platform/http/http.server'
-import { onSubmission } from './on-submission.server'
+import { createSubmissionHandler } from './submission-handler.server'
 
-const handlers = api({ GET: onSubmission() })
+const handlers = api({ GET: createSubmissionHandler() })
 export const loader = handlers.loader
 export const action = handlers.action

@@ -1,11 +1,11 @@
 import { api } from '../../../platform/http/http.server'
 import { parseJson } from '../../../platform/http/request.server'
 import { castVote } from '../desk/submission-desk.server'
-import { onSubmission } from './on-submission.server'
+import { createSubmissionHandler } from './submission-handler.server'
 import { VoteRequest } from './submission-requests'
 
 const handlers = api({
-  PUT: onSubmission(async (place, editor, request) => {
+  PUT: createSubmissionHandler(async (place, editor, request) => {
     const { vote } = await parseJson(request, VoteRequest)
     await castVote(place, editor.id, vote)
   }),

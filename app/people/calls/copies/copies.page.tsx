@@ -2,27 +2,33 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
-import { idFrom, parseForm } from '../../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Id } from '../../../platform/id'
+import { type RecordColumn, RecordList } from '../../../platform/records/RecordList'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { useDoneMessage } from '../../../platform/ui/done-message'
 import { useFormErrors } from '../../../platform/ui/Field'
-import { Choices } from '../../../platform/ui/FormFields'
-import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
+import { ChoiceSelect } from '../../../platform/ui/FormFields'
 import { Message } from '../../../platform/ui/Message'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
 import { callNotFound } from '../calls'
-import { chooseCopy, copiesOfCall, makeCopyOrders } from './copies.server'
+import {
+  type AcceptedSender,
+  chooseFreeCopyVariant,
+  loadFreeCopiesOfCall,
+  makeFreeCopyOrders,
+} from './copies.server'
+import { freeCopyDeskList } from './copy-list.server'
 import '../calls.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Free copies'), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'sell')
-  return copiesOfCall(idFrom(params.id, callNotFound))
+  const listed = await freeCopyDeskList.loader({ request, params })
+  return { ...listed, ...(await loadFreeCopiesOfCall(idFromParam(params.id, callNotFound))) }
 }
 
 const Buttons = z.discriminatedUnion('intent', [
@@ -32,20 +38,18 @@ const Buttons = z.discriminatedUnion('intent', [
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await requireAdmin(request, 'sell')
-  const callId = idFrom(params.id, callNotFound)
+  const callId = idFromParam(params.id, callNotFound)
   const form = await parseForm(request, Buttons)
   const page = href('/admin/calls/:id/copies', { id: callId })
   if (form.intent === 'choose') {
-    await chooseCopy(callId, form.variantId)
-    return redirectDone(page, 'chosen', context)
+    await chooseFreeCopyVariant(callId, form.variantId)
+    return redirectWithDoneFlash(page, 'chosen', context)
   }
-  return redirectDone(page, `made-${await makeCopyOrders(callId, user)}`, context)
+  return redirectWithDoneFlash(page, `made-${await makeFreeCopyOrders(callId, user)}`, context)
 }
 
-type Accepted = Awaited<ReturnType<typeof copiesOfCall>>['accepted'][number]
-
-const columns: IndexColumn<Accepted>[] = [
-  { name: msg('Sender'), kind: 'title', cell: ({ name }) => <bdi>{name}</bdi> },
+const columns: RecordColumn<AcceptedSender>[] = [
+  { name: msg('Sender'), kind: 'title', sorts: ['oldest', 'newest'], cell: ({ name }) => <bdi>{name}</bdi> },
   {
     name: msg('Address'),
     kind: 'status',
@@ -62,12 +66,10 @@ const columns: IndexColumn<Accepted>[] = [
 ]
 
 export default function CopiesPage() {
-  const { call, variants, accepted } = useLoaderData<typeof loader>()
+  const { call, variants, ready, orders, rows, list } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const done = useDoneMessage()
   const made = Number(done?.replace('made-', '') ?? Number.NaN)
-  const ready = accepted.filter(({ hasAddress, orderId }) => hasAddress && orderId === null).length
-  const orders = accepted.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   return (
     <div className="desk calls-desk">
       <BackLink to={href('/admin/calls/:id/submissions', { id: call.id })}>
@@ -85,7 +87,7 @@ export default function CopiesPage() {
         })}
       </p>
       <Form method="post" className="form">
-        <Choices
+        <ChoiceSelect
           label={t('What is sent')}
           name="variantId"
           choices={variants}
@@ -112,11 +114,13 @@ export default function CopiesPage() {
           </a>
         </p>
       )}
-      {accepted.length === 0 ? (
-        <p className="empty">{t('Nobody is accepted yet.')}</p>
-      ) : (
-        <IndexTable label={t('Accepted senders')} rows={accepted} columns={columns} keyOf={({ id }) => id} />
-      )}
+      <RecordList
+        rows={rows}
+        list={list}
+        columns={columns}
+        label={t('Accepted senders')}
+        empty={t('Nobody is accepted yet.')}
+      />
     </div>
   )
 }

@@ -1,44 +1,74 @@
+import { loadCached } from '../../../platform/changes/cached-reads.server'
 import { currentRequest } from '../../../platform/current-request.server'
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
 import { Conflict, Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { randomToken } from '../../../platform/process/secret.server'
 import { reserveStock } from '../../../shop/items/stock.server'
-import { freeOrder } from '../../../shop/orders/free-order.server'
+import { createFreeOrder } from '../../../shop/orders/free-order.server'
 import { countryName } from '../../../shop/shipping/countries'
 import type { Actor } from '../../../site/accounts/audit.server'
-import { guestFor } from '../../../site/accounts/guests.server'
-import { runChoices } from '../../members/runs/run-choices.server'
-import { soldVariant } from '../../members/runs/sold-variant.server'
-import { callRow } from '../calls.server'
+import { lockGuestUser } from '../../../site/accounts/guests.server'
+import { loadIssueRunChoices } from '../../members/runs/run-choices.server'
+import { requireSoldVariant } from '../../members/runs/sold-variant.server'
+import { findCallRow } from '../calls.server'
 import { auditSubmission } from '../desk/submission-desk.server'
 
 const atOnce = 200
 
-export async function copiesOfCall(callId: number) {
-  const { title, copies, copyVariantId } = await callRow(db, callId)
-  const rows = await db.submission.findMany({
-    where: { callId, status: 'accepted' },
-    select: { id: true, name: true, shippingAddress: true, shippingCountry: true, orderId: true },
-    orderBy: { id: 'asc' },
-    take: 1000,
-  })
-  const { variants } = await runChoices({ articleId: null, variantId: copyVariantId, fileVariantId: null })
+const maxAccepted = 1000
+
+export async function loadFreeCopiesOfCall(callId: number) {
+  const { title, copies, copyVariantId } = await findCallRow(db, callId)
+  const chosen = { articleId: null, variantId: copyVariantId, fileVariantId: null }
+  const accepted = { callId, status: 'accepted' }
+  const [{ variants }, made, ready] = await Promise.all([
+    loadCached(`choices of copies ${copyVariantId}`, () => loadIssueRunChoices(chosen)),
+    db.submission.findMany({
+      where: { ...accepted, orderId: { not: null } },
+      select: { orderId: true },
+      orderBy: { id: 'asc' },
+      take: maxAccepted,
+    }),
+    db.submission.count({ where: { ...accepted, orderId: null, shippingAddress: { not: '' } } }),
+  ])
   return {
     call: { id: callId, title, copies, copyVariantId },
     variants,
-    accepted: rows.map(({ id, name, shippingAddress, shippingCountry, orderId }) => ({
-      id,
-      name,
-      orderId,
-      hasAddress: shippingAddress !== '',
-      country: shippingCountry ? countryName(shippingCountry) : '',
-    })),
+    ready,
+    orders: made.flatMap(({ orderId }) => orderId ?? []),
   }
 }
 
-/** @throws Invalid when the variant is not there, or is a download */
-export async function chooseCopy(callId: number, variantId: number): Promise<void> {
+/** Returns the first 1,000 accepted senders. */
+export async function listAcceptedSenders(callId: number) {
+  const rows = await db.submission.findMany({
+    where: { callId, status: 'accepted' },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: maxAccepted,
+  })
+  return listSendersByIds(rows.map(({ id }) => id))
+}
+
+export async function listSendersByIds(ids: number[]) {
+  const rows = await db.submission.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true, shippingAddress: true, shippingCountry: true, orderId: true },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ id, name, shippingAddress, shippingCountry, orderId }) => ({
+    id,
+    name,
+    orderId,
+    hasAddress: shippingAddress !== '',
+    country: shippingCountry ? countryName(shippingCountry) : '',
+  }))
+}
+export type AcceptedSender = Awaited<ReturnType<typeof listSendersByIds>>[number]
+
+/** @throws Invalid when the variant does not exist or is a download */
+export async function chooseFreeCopyVariant(callId: number, variantId: number): Promise<void> {
   const isThere = await db.merchVariant.count({
     where: { id: variantId, isDigital: false, merchItem: { deletedAt: null } },
   })
@@ -48,15 +78,15 @@ export async function chooseCopy(callId: number, variantId: number): Promise<voi
 }
 
 /**
- * Makes an order of 0.00 for each accepted sender with an address, each in a transaction of its own: pressed again, it
- * makes those that are left.
- * @returns how many orders it made
- * @throws NotFound; Conflict when nothing is chosen, or the stock runs out, which keeps what was made
+ * Creates an order of 0.00 for each accepted sender with an address, each in its own transaction, so that a repeat
+ * creates the remaining ones.
+ * @returns how many orders were created
+ * @throws NotFound; Conflict when no copy is chosen, or the stock runs out (orders created before stay)
  */
-export async function makeCopyOrders(callId: number, actor: Actor): Promise<number> {
-  const { copies, copyVariantId, title } = await callRow(db, callId)
+export async function makeFreeCopyOrders(callId: number, actor: Actor): Promise<number> {
+  const { copies, copyVariantId, title } = await findCallRow(db, callId)
   if (copies === 0 || copyVariantId === null) throw new Conflict(t('Choose first what is sent.'))
-  const unit = await soldVariant(copyVariantId)
+  const unit = await requireSoldVariant(copyVariantId)
   const waiting = await db.submission.findMany({
     where: { callId, status: 'accepted', orderId: null, shippingAddress: { not: '' } },
     select: { id: true },
@@ -73,13 +103,13 @@ export async function makeCopyOrders(callId: number, actor: Actor): Promise<numb
 
 interface Copy {
   id: number
-  unit: Awaited<ReturnType<typeof soldVariant>>
+  unit: Awaited<ReturnType<typeof requireSoldVariant>>
   quantity: number
   title: string
   actor: Actor
 }
 
-/** @returns false when somebody else has made it */
+/** @returns false when the order exists already */
 async function makeOrder(tx: Transaction, { id, unit, quantity, title, actor }: Copy): Promise<boolean> {
   const { count } = await tx.submission.updateMany({
     where: { id, orderId: null },
@@ -92,8 +122,8 @@ async function makeOrder(tx: Transaction, { id, unit, quantity, title, actor }: 
     tx,
   )
   if (missing) throw new Conflict(t('{title} has run out. The rest waits.', { title: unit.title }))
-  const guest = await guestFor(tx, { key: randomToken(), address: currentRequest()?.address ?? '' })
-  const order = await freeOrder(
+  const guest = await lockGuestUser(tx, { key: randomToken(), address: currentRequest()?.address ?? '' })
+  const order = await createFreeOrder(
     tx,
     { ...unit, quantity, taken: taken.map(({ variantId }) => variantId) },
     {

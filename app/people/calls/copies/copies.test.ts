@@ -4,12 +4,12 @@ import { aCall, aSubmission } from '../../../../test/calls'
 import { db } from '../../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { submissionToken } from '../submissions/token.server'
-import { chooseCopy, makeCopyOrders } from './copies.server'
-import { CopyAddress, saveCopyAddress } from './copy-address.server'
+import { chooseFreeCopyVariant, makeFreeCopyOrders } from './copies.server'
+import { FreeCopyAddressForm, saveFreeCopyAddress } from './copy-address.server'
 
 beforeEach(() => db.order.deleteMany())
 
-const address = CopyAddress.parse({
+const address = FreeCopyAddressForm.parse({
   shippingName: 'Ada L.',
   shippingAddress: 'Byron Road 1\r\nLondon',
   shippingCountry: 'GB',
@@ -24,12 +24,12 @@ test('an accepted sender gives an address, and gets the copies as one order of 0
   const sender = await aSubmission(accepted)
   await aSubmission({ ...accepted, email: 'silent@example.org' })
   const editor = await aUser({ role: 'admin' })
-  await expect(makeCopyOrders(call.id, editor)).rejects.toThrow(Conflict)
-  await chooseCopy(call.id, variantId)
-  expect(await makeCopyOrders(call.id, editor)).toBe(0)
+  await expect(makeFreeCopyOrders(call.id, editor)).rejects.toThrow(Conflict)
+  await chooseFreeCopyVariant(call.id, variantId)
+  expect(await makeFreeCopyOrders(call.id, editor)).toBe(0)
 
-  await saveCopyAddress(call.address, submissionToken(sender), address)
-  const made = await Promise.all([makeCopyOrders(call.id, editor), makeCopyOrders(call.id, editor)])
+  await saveFreeCopyAddress(call.address, submissionToken(sender), address)
+  const made = await Promise.all([makeFreeCopyOrders(call.id, editor), makeFreeCopyOrders(call.id, editor)])
   expect(made.reduce((sum, one) => sum + one)).toBe(1)
   const orders = await db.order.findMany({ include: { lines: true } })
   expect(orders).toMatchObject([
@@ -44,15 +44,19 @@ test('an accepted sender gives an address, and gets the copies as one order of 0
     },
   ])
   expect((await db.merchVariant.findUniqueOrThrow({ where: { id: variantId } })).stock).toBe(3)
-  await expect(saveCopyAddress(call.address, submissionToken(sender), address)).rejects.toThrow(Conflict)
+  await expect(saveFreeCopyAddress(call.address, submissionToken(sender), address)).rejects.toThrow(Conflict)
 })
 
 test('who is not accepted, or has the link of another call, gives no address', async () => {
   const [call, other] = [await aCall({ copies: 1 }), await aCall({ copies: 1 })]
   const declined = await aSubmission({ callId: call.id, status: 'declined' })
   const accepted = await aSubmission({ callId: call.id, status: 'accepted' })
-  await expect(saveCopyAddress(call.address, submissionToken(declined), address)).rejects.toThrow(Conflict)
-  await expect(saveCopyAddress(other.address, submissionToken(accepted), address)).rejects.toThrow(NotFound)
+  await expect(saveFreeCopyAddress(call.address, submissionToken(declined), address)).rejects.toThrow(
+    Conflict,
+  )
+  await expect(saveFreeCopyAddress(other.address, submissionToken(accepted), address)).rejects.toThrow(
+    NotFound,
+  )
 })
 
 test('what is sold out keeps the rest waiting, and what is gone cannot be chosen', async () => {
@@ -68,7 +72,7 @@ test('what is sold out keeps the rest waiting, and what is gone cannot be chosen
       shippingAddress: 'Here 1',
       shippingCountry: 'DE',
     })
-  await expect(makeCopyOrders(call.id, await aUser({ role: 'admin' }))).rejects.toThrow(Conflict)
+  await expect(makeFreeCopyOrders(call.id, await aUser({ role: 'admin' }))).rejects.toThrow(Conflict)
   expect(await db.submission.count({ where: { callId: call.id, orderId: { not: null } } })).toBe(1)
-  await expect(chooseCopy(call.id, 999_999)).rejects.toThrow(Invalid)
+  await expect(chooseFreeCopyVariant(call.id, 999_999)).rejects.toThrow(Invalid)
 })

@@ -3,11 +3,12 @@ import { t } from '../../../platform/i18n/i18n'
 import { Checkbox } from '../../../platform/ui/Checkbox'
 import { Field } from '../../../platform/ui/Field'
 import { TextArea, useFieldProps } from '../../../platform/ui/FormFields'
-import { type Call, fileTypeNames, fileTypes } from '../calls'
+import { type Call, fileTypeNames, submissionFileTypes } from '../calls'
+import '../../../platform/ui/topics.css'
 
 export interface CallFormOptions {
   languages: { tag: string; name: string }[]
-  /** Editors whom a call can name; none for a user who may not choose. */
+  /** The editors whom a call can name; empty for a user who may not choose them. */
   revealers: { id: number; username: string; isChosen: boolean }[]
   idempotencyKey: string
 }
@@ -75,7 +76,7 @@ export function LimitFields(part: PartProps) {
         name="fileTypes"
         choices={fileTypeNames.map((name) => ({
           value: name,
-          label: t(fileTypes[name].name),
+          label: t(submissionFileTypes[name].name),
           isChosen: chosenTypes.includes(name),
         }))}
         formErrors={formErrors}
@@ -91,7 +92,7 @@ interface ChecksProps {
   formErrors?: FormErrors
 }
 
-/** Check boxes of which several are sent under one name. */
+/** Check boxes that send several values under one name. */
 function Checks({ legend, name, choices, formErrors }: ChecksProps) {
   const { id, errors, submitted } = useFieldProps({ name, formErrors })
   return (

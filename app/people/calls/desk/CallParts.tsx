@@ -2,12 +2,12 @@ import { Form, Link } from '@remix-run/react'
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { ConfirmForm } from '../../../platform/ui/ConfirmForm'
-import { type Call, type CallPhase, callAddress, phaseNames } from '../calls'
+import { type Call, type CallPhase, callAddress, callPhaseNames } from '../calls'
 import { submissionList } from './submission-list'
 
 export const CallLinks = ({ call, phase }: { call: Call; phase: CallPhase }) => (
   <p className="list-actions">
-    <strong>{t(phaseNames[phase])}</strong>
+    <strong>{t(callPhaseNames[phase])}</strong>
     <Link to={submissionList(call.id).path}>{t('Submissions')}</Link>
     {call.copies > 0 && <Link to={href('/admin/calls/:id/copies', { id: call.id })}>{t('Free copies')}</Link>}
     {phase !== 'draft' && <a href={callAddress(call)}>{t('View it')}</a>}

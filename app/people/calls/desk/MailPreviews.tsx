@@ -3,7 +3,7 @@ import { t } from '../../../platform/i18n/i18n'
 interface PreviewedMail {
   id: number
   titles: string[]
-  /** Null while it is hidden. */
+  /** The name of the submission's sender, who gets this mail; null while names are hidden. */
   name: string | null
   mail: { subject: string; body: string }
 }

@@ -1,6 +1,6 @@
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
-import { fileSize } from '../../../platform/ui/format'
+import { formatFileSize } from '../../../platform/ui/format'
 import type { DeskSubmission } from './submission-desk.server'
 import { submissionList } from './submission-list'
 
@@ -61,7 +61,7 @@ function SentFile({
         <audio src={`${address}?view`} controls preload="none" />
       )}
       <figcaption>
-        <bdi>{name}</bdi>, {fileSize(bytes)}
+        <bdi>{name}</bdi>, {formatFileSize(bytes)}
         {(type === 'application/pdf' || isPicture) && (
           <>
             {' · '}

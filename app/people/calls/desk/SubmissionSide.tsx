@@ -4,7 +4,7 @@ import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { TextArea } from '../../../platform/ui/FormFields'
 import { formatDateTime } from '../../../platform/ui/format'
-import { isUndecided, submissionStatusNames, voteNames, votes } from '../submissions/submissions'
+import { isUndecidedStatus, submissionStatusNames, voteNames, votes } from '../submissions/submissions'
 import type { DeskSubmission } from './submission-desk.server'
 
 interface SideProps {
@@ -14,7 +14,7 @@ interface SideProps {
 
 export function SubmissionSide({ submission, formErrors }: SideProps) {
   const { id, call, status, sentAt } = submission
-  const isOpen = isUndecided(status)
+  const isOpen = isUndecidedStatus(status)
   return (
     <aside className="submission-side">
       <section aria-labelledby="submission-state">

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { readFields, rememberSubmittedValues, validate } from '../../../platform/http/request.server'
 import { CallForm } from '../call-form'
 
-/** Room for the longest guidelines, however many bytes their letters take. */
+/** The limit of the form: room for the longest guidelines, however many bytes their letters take. */
 const limitBytes = 768 * 1024
 
 const Buttons = z.object({ intent: z.enum(['save', 'preview', 'close', 'reopen', 'delete']) })
 
-/** @throws Invalid, 413 for guidelines of megabytes */
+/** @throws Invalid; with status 413 for a form above the limit */
 export async function parseCallForm(request: Request) {
   const fields = await readFields(request, limitBytes)
   const lists = { fileTypes: fields.getAll('fileTypes'), revealers: fields.getAll('revealers') }

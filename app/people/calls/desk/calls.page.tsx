@@ -1,40 +1,35 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
+import { type RecordColumn, RecordList } from '../../../platform/records/RecordList'
 import { useDoneMessage } from '../../../platform/ui/done-message'
 import { formatDateTime } from '../../../platform/ui/format'
-import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
 import { Message } from '../../../platform/ui/Message'
-import { Pages } from '../../../platform/ui/Pages'
 import { textAttributes } from '../../../platform/ui/text-attributes'
-import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
-import { callAddress, callAdminAddress, phaseNames } from '../calls'
-import { callsPage } from '../calls.server'
+import { callDeskList } from '../call-list.server'
+import { callAddress, callAdminAddress, callPhaseNames } from '../calls'
 import { submissionList } from './submission-list'
 import '../calls.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Open calls'), { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'publish')
-  return callsPage(new URL(request.url).searchParams.get('page'))
-}
+export const loader = callDeskList.loader
 
-type Listed = Awaited<ReturnType<typeof callsPage>>['calls'][number]
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-const columns: IndexColumn<Listed>[] = [
+const columns: RecordColumn<Listed>[] = [
   {
     name: msg('Open call'),
     kind: 'title',
+    sorts: ['a-z', 'z-a'],
     cell: (call) => (
       <a href={callAdminAddress(call)} {...textAttributes(call.title, call.language)}>
         {call.title}
       </a>
     ),
   },
-  { name: msg('Status'), kind: 'status', cell: ({ phase }) => t(phaseNames[phase]) },
+  { name: msg('Status'), kind: 'status', cell: ({ phase }) => t(callPhaseNames[phase]) },
   {
     name: msg('Deadline'),
     cell: ({ closesAt }) => <time dateTime={closesAt}>{formatDateTime(closesAt)}</time>,
@@ -65,7 +60,7 @@ const columns: IndexColumn<Listed>[] = [
 ]
 
 export default function CallsPage() {
-  const { calls, page, pages } = useLoaderData<typeof loader>()
+  const listed = useLoaderData<typeof loader>()
   const isDeleted = useDoneMessage() === 'deleted'
   return (
     <div className="desk calls-desk">
@@ -76,12 +71,12 @@ export default function CallsPage() {
           {t('New call')}
         </Link>
       </p>
-      {calls.length === 0 ? (
-        <p className="empty">{t('No calls yet. With one, anybody can send you texts, pictures and PDFs.')}</p>
-      ) : (
-        <IndexTable label={t('Open calls')} rows={calls} columns={columns} keyOf={({ id }) => id} />
-      )}
-      <Pages page={page} pages={pages} addressOf={(number) => `${href('/admin/calls')}?page=${number}`} />
+      <RecordList
+        {...listed}
+        columns={columns}
+        label={t('Open calls')}
+        empty={t('No calls yet. With one, anybody can send you texts, pictures and PDFs.')}
+      />
     </div>
   )
 }

@@ -1,20 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
-import { redirectDone } from '../../../platform/http/done.server'
-import { idFrom, readFields, rememberSubmittedValues, validate } from '../../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
+import {
+  idFromParam,
+  readFields,
+  rememberSubmittedValues,
+  validate,
+} from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { Field, useFormErrors } from '../../../platform/ui/Field'
 import { TextArea } from '../../../platform/ui/FormFields'
 import { Message } from '../../../platform/ui/Message'
 import { requireAdmin } from '../../../site/accounts/guards.server'
-import { MailOff } from '../../../site/mail/MailOff'
+import { MailOffNotice } from '../../../site/mail/MailOffNotice'
 import { isMailOn } from '../../../site/mail/mail.server'
 import { pageMeta } from '../../../site/meta'
 import { callNotFound } from '../calls'
-import { callById } from '../calls.server'
-import { decide, previewDecision, proposedMail } from './decide.server'
-import { DecideForm, DecideQuery, maxMailLength } from './decision'
+import { findCallById } from '../calls.server'
+import { decideSubmissions, previewDecisionMail, proposeDecisionMail } from './decide.server'
+import { DecisionForm, DecisionQuery, maxDecisionMailLength } from './decision'
 import { MailPreviews } from './MailPreviews'
 import { submissionList } from './submission-list'
 import '../calls.css'
@@ -24,37 +29,37 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request, 'publish')
-  const call = await callById(idFrom(params.id, callNotFound))
+  const call = await findCallById(idFromParam(params.id, callNotFound))
   const { searchParams } = new URL(request.url)
-  const { decision, submission: ids } = validate(DecideQuery, {
+  const { decision, submission: ids } = validate(DecisionQuery, {
     decision: searchParams.get('decision') ?? '',
     submission: searchParams.getAll('submission'),
   })
-  const proposed = await proposedMail(call, decision)
+  const proposed = await proposeDecisionMail(call, decision)
   return {
     call: { id: call.id, title: call.title },
     decision,
     proposed,
     isMailOn: isMailOn(),
     isOwner: user.staff === 'owner',
-    chosen: await previewDecision(call, ids, proposed),
+    chosen: await previewDecisionMail(call, ids, proposed),
   }
 }
 
-/** Room for the longest mail. */
+/** The limit of the form: room for the longest mail. */
 const limitBytes = 256 * 1024
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const user = await requireAdmin(request, 'publish')
-  const call = await callById(idFrom(params.id, callNotFound))
+  const call = await findCallById(idFromParam(params.id, callNotFound))
   const fields = await readFields(request, limitBytes)
   const values = Object.fromEntries(fields)
   rememberSubmittedValues(request, values)
-  const form = validate(DecideForm, { ...values, submission: fields.getAll('submission') })
-  const chosen = await previewDecision(call, form.submission, form)
+  const form = validate(DecisionForm, { ...values, submission: fields.getAll('submission') })
+  const chosen = await previewDecisionMail(call, form.submission, form)
   if (form.intent === 'preview') return { message: '', errors: {}, values, chosen }
-  const decided = await decide(call.id, form.submission, form, user)
-  return redirectDone(submissionList(call.id).path, `decided-${decided}`, context)
+  const decided = await decideSubmissions(call.id, form.submission, form, user)
+  return redirectWithDoneFlash(submissionList(call.id).path, `decided-${decided}`, context)
 }
 
 export default function DecidePage() {
@@ -75,7 +80,7 @@ export default function DecidePage() {
           : t('Decline {count, plural, one {# submission} other {# submissions}}', { count })}
       </h1>
       {formErrors?.message && <Message role="alert">{formErrors.message}</Message>}
-      {!isMailOn && <MailOff isOwner={isOwner} />}
+      {!isMailOn && <MailOffNotice isOwner={isOwner} />}
       {isAccepting && <p>{t('Each piece becomes a draft article. Nothing is published.')}</p>}
       <Form method="post" className="form">
         <input type="hidden" name="decision" value={decision} />
@@ -96,7 +101,7 @@ export default function DecidePage() {
           name="body"
           required
           rows={12}
-          maxLength={maxMailLength}
+          maxLength={maxDecisionMailLength}
           hint={t('{name}, {titles}, {call}, {link} and {site} are filled in for each.', {
             name: '{name}',
             titles: '{titles}',

@@ -9,15 +9,15 @@ import { enqueue } from '../../../platform/jobs/queue.server'
 import { formatNames } from '../../../platform/ui/format'
 import type { Actor } from '../../../site/accounts/audit.server'
 import { currentSite } from '../../../site/current-site.server'
-import { mailKind } from '../../../site/mail/kinds.server'
+import { defineMailKind } from '../../../site/mail/kinds.server'
 import type { MailContent } from '../../../site/mail/mail-content'
 import { enqueueMail } from '../../../site/mail/outbox.server'
 import type { Call } from '../calls'
-import { interfaceLocale } from '../submissions/submission-mails.server'
-import { isAnonymous, undecided } from '../submissions/submissions'
-import { statusPath, submissionToken } from '../submissions/token.server'
+import { findInterfaceLocale } from '../submissions/submission-mails.server'
+import { isSenderHidden, whereUndecided } from '../submissions/submissions'
+import { submissionStatusPath, submissionToken } from '../submissions/token.server'
 import { type Decision, decisions, fillTemplate, type MailTemplate } from './decision'
-import { draftAccepted } from './draft-accepted.server'
+import { acceptedDraftJobKind } from './draft-accepted.server'
 import { auditSubmission } from './submission-desk.server'
 
 const Payload = z.object({
@@ -33,9 +33,10 @@ const include = {
 } satisfies Prisma.SubmissionInclude
 type Row = Prisma.SubmissionGetPayload<{ include: typeof include }>
 
-/** Tells a sender what was decided, in words that an editor has read before. */
-export const decisionMail = mailKind({
+/** The mail that tells a sender the decision, in words that an editor has checked. */
+export const decisionMailKind = defineMailKind({
   name: 'submission decided',
+  module: 'calls',
   title: msg('Accepted or declined'),
   group: msg('Open calls'),
   goesTo: msg('the sender'),
@@ -55,7 +56,7 @@ const contentOf = ({ subject, body }: MailTemplate): MailContent => ({
 
 function valuesOf({ name, call, pieces, ...row }: Row) {
   const titles = formatNames(pieces.map(({ title }) => `“${title}”`))
-  const link = (env.siteUrl ?? '') + statusPath(call.address, submissionToken(row))
+  const link = (env.siteUrl ?? '') + submissionStatusPath(call.address, submissionToken(row))
   return { name, titles, call: call.title, link, site: currentSite().name }
 }
 
@@ -67,14 +68,14 @@ const sampleValues = () => ({
   link: `${env.siteUrl ?? ''}${href('/calls/:address/sent/:token', { address: 'issue-4', token: 'example' })}`,
 })
 
-export async function proposedMail(
+export async function proposeDecisionMail(
   { language, copies }: Pick<Call, 'language' | 'copies'>,
   decision: Decision,
 ): Promise<MailTemplate> {
-  return runInLocale(await interfaceLocale(language), () => defaultTemplate(decision, copies))
+  return runInLocale(await findInterfaceLocale(language), () => defaultTemplate(decision, copies))
 }
 
-/** Placeholders stay as they are, for each sender's values. */
+/** Values that leave the placeholders in a text as they are, until each sender's values are known. */
 const kept = { name: '{name}', titles: '{titles}', call: '{call}', link: '{link}', site: '{site}' }
 
 function defaultTemplate(decision: Decision, copies: number): MailTemplate {
@@ -106,22 +107,22 @@ function defaultTemplate(decision: Decision, copies: number): MailTemplate {
 }
 
 /**
- * Returns the selected submissions that are not decided yet, as editors may know them, with each one's mail.
+ * Returns the selected undecided submissions, without hidden names, each with its mail.
  * @throws Conflict when all are decided
  */
-export async function previewDecision(
+export async function previewDecisionMail(
   call: Pick<Call, 'id' | 'isBlind'>,
   ids: number[],
   template: MailTemplate,
 ) {
   const rows = await db.submission.findMany({
-    where: { id: { in: ids }, callId: call.id, ...undecided },
+    where: { id: { in: ids }, callId: call.id, ...whereUndecided },
     orderBy: { id: 'asc' },
     include,
   })
   if (rows.length === 0) throw new Conflict(t('All of these are decided already.'))
   return rows.map((row) => {
-    const isHidden = isAnonymous(call, row)
+    const isHidden = isSenderHidden(call, row)
     const values = valuesOf(row)
     const shown = isHidden ? { ...values, name: t('[name]'), link: t('[link]') } : values
     return {
@@ -134,11 +135,11 @@ export async function previewDecision(
 }
 
 /**
- * Accepts or declines submissions, each with its mail: one that was decided meanwhile is left out, so nobody gets two.
- * What is accepted becomes drafts soon after.
+ * Accepts or declines submissions and mails each sender. Submissions decided meanwhile are skipped, so nobody gets two
+ * mails. Accepted ones become drafts soon after.
  * @returns how many were decided
  */
-export async function decide(
+export async function decideSubmissions(
   callId: number,
   ids: number[],
   { decision, subject, body }: MailTemplate & { decision: Decision },
@@ -165,14 +166,14 @@ interface OneDecision {
 
 async function decideOne(tx: Transaction, { callId, id, mail, actor, now }: OneDecision): Promise<boolean> {
   const { count } = await tx.submission.updateMany({
-    where: { id, callId, ...undecided },
+    where: { id, callId, ...whereUndecided },
     data: { status: mail.decision, decidedAt: now },
   })
   if (count === 0) return false
   const { email } = await tx.submission.findUniqueOrThrow({ where: { id }, select: { email: true } })
-  await enqueueMail(tx, decisionMail, mail, email, { kind: 'submission', id })
+  await enqueueMail(tx, decisionMailKind, mail, email, { kind: 'submission', id })
   if (mail.decision === 'accepted')
-    await enqueue(tx, draftAccepted, { submissionId: id, username: actor.username })
+    await enqueue(tx, acceptedDraftJobKind, { submissionId: id, username: actor.username })
   await auditSubmission(tx, actor, id, mail.decision)
   return true
 }

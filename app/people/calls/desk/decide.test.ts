@@ -6,10 +6,10 @@ import { aPdfOf } from '../../../../test/pdf'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { Conflict } from '../../../platform/errors/errors'
-import { kindNamed } from '../../../platform/jobs/queue.server'
-import { mailKindNamed } from '../../../site/mail/kinds.server'
-import { decide, previewDecision, proposedMail } from './decide.server'
-import { draftAccepted } from './draft-accepted.server'
+import { findJobKindByName } from '../../../platform/jobs/queue.server'
+import { findMailKindByName } from '../../../site/mail/kinds.server'
+import { decideSubmissions, previewDecisionMail, proposeDecisionMail } from './decide.server'
+import { acceptedDraftJobKind } from './draft-accepted.server'
 
 beforeEach(async () => {
   await db.outgoingMail.deleteMany()
@@ -21,7 +21,7 @@ const template = { subject: '{call}', body: 'Dear {name}: {titles}, {link}' }
 
 async function mailsTo(recipient: string) {
   const rows = await db.outgoingMail.findMany({ where: { recipient } })
-  return Promise.all(rows.map(({ kind, payload }) => mailKindNamed(kind)?.write(JSON.parse(payload))))
+  return Promise.all(rows.map(({ kind, payload }) => findMailKindByName(kind)?.write(JSON.parse(payload))))
 }
 
 test('each sender gets a mail of their own, and nobody two, however often it is pressed', async () => {
@@ -31,7 +31,8 @@ test('each sender gets a mail of their own, and nobody two, however often it is 
     await aSubmission({ callId: call.id, name: 'Bo', email: 'bo@x.org' }),
   ]
   const editor = await boss()
-  const press = () => decide(call.id, [ada.id, bo.id], { decision: 'declined', ...template }, editor)
+  const press = () =>
+    decideSubmissions(call.id, [ada.id, bo.id], { decision: 'declined', ...template }, editor)
   expect((await Promise.all([press(), press()])).reduce((sum, one) => sum + one)).toBe(2)
   expect(await press()).toBe(0)
   const [mail, ...others] = await mailsTo('ada@x.org')
@@ -49,27 +50,29 @@ test('what was withdrawn, or belongs to another call, is not decided', async () 
   const withdrawn = await aSubmission({ callId: call.id, status: 'withdrawn' })
   const elsewhere = await aSubmission({ callId: other.id })
   const ids = [withdrawn.id, elsewhere.id]
-  expect(await decide(call.id, ids, { decision: 'accepted', ...template }, await boss())).toBe(0)
-  await expect(previewDecision(call, ids, template)).rejects.toThrow(Conflict)
+  expect(await decideSubmissions(call.id, ids, { decision: 'accepted', ...template }, await boss())).toBe(0)
+  await expect(previewDecisionMail(call, ids, template)).rejects.toThrow(Conflict)
   expect(await db.outgoingMail.count()).toBe(0)
 })
 
 test('a preview has what each sender gets; of a blind call without names', async () => {
   const call = await aCall({ isBlind: true })
   const { id } = await aSubmission({ callId: call.id, name: 'Ada' })
-  const [hidden] = await previewDecision(call, [id], template)
+  const [hidden] = await previewDecisionMail(call, [id], template)
   expect(hidden?.name).toBeNull()
   expect(hidden?.mail.body).toBe('Dear [name]: “Night buses”, [link]')
-  const [shown] = await previewDecision({ ...call, isBlind: false }, [id], template)
+  const [shown] = await previewDecisionMail({ ...call, isBlind: false }, [id], template)
   expect(shown?.mail.body).toMatch(/^Dear Ada: /)
 })
 
 test('the proposed mail is in the language of the call', async () => {
   const call = { language: 'de', copies: 1 }
-  const english = await proposedMail({ ...call, language: 'en' }, 'accepted')
+  const english = await proposeDecisionMail({ ...call, language: 'en' }, 'accepted')
   expect(english.body).toContain('Hello {name},')
   expect(english.body).toContain('where to send your free copies: {link}')
-  expect(await proposedMail(call, 'accepted')).toMatchObject({ subject: expect.stringContaining('{call}') })
+  expect(await proposeDecisionMail(call, 'accepted')).toMatchObject({
+    subject: expect.stringContaining('{call}'),
+  })
 })
 
 test('what is accepted becomes drafts, one for each piece, once, and makes no author', async () => {
@@ -93,12 +96,12 @@ test('what is accepted becomes drafts, one for each piece, once, and makes no au
     files: [{ name: 'a.jpg', bytes: await aJpeg() }],
   })
   const editor = await boss()
-  await decide(call.id, [id, pictures.id], { decision: 'accepted', ...template }, editor)
-  const jobs = await db.job.findMany({ where: { kind: draftAccepted.name } })
+  await decideSubmissions(call.id, [id, pictures.id], { decision: 'accepted', ...template }, editor)
+  const jobs = await db.job.findMany({ where: { kind: acceptedDraftJobKind.name } })
   expect(jobs).toHaveLength(2)
   const job = { signal: new AbortController().signal, attempt: 1 }
   for (const { payload } of [...jobs, ...jobs])
-    await kindNamed(draftAccepted.name)?.run(JSON.parse(payload), job)
+    await findJobKindByName(acceptedDraftJobKind.name)?.run(JSON.parse(payload), job)
 
   const pieces = await db.submissionPiece.findMany({
     where: { submission: { callId: call.id } },

@@ -6,10 +6,10 @@ import { TypedId } from '../typed-id'
 export const decisions = ['accepted', 'declined'] as const
 export type Decision = (typeof decisions)[number]
 
-export const maxDecided = 100
-export const maxMailLength = 10_000
+export const maxDecisionsAtOnce = 100
+export const maxDecisionMailLength = 10_000
 
-/** What stands in a decision's mail for something of each sender. */
+/** The placeholders in a decision's mail, filled in for each sender. */
 export const placeholders = ['name', 'titles', 'call', 'link', 'site'] as const
 export type Placeholder = (typeof placeholders)[number]
 
@@ -18,7 +18,7 @@ export interface MailTemplate {
   body: string
 }
 
-/** Puts a sender's values in the place of `{name}` and the others; anything else in braces stays. */
+/** Replaces placeholders such as `{name}` by a sender's values; other braces stay. */
 export function fillTemplate(
   { subject, body }: MailTemplate,
   values: Record<Placeholder, string>,
@@ -31,16 +31,18 @@ export function fillTemplate(
 const Ids = z
   .array(TypedId)
   .min(1, msg('Select submissions first.'))
-  .max(maxDecided, { error: () => t('Select at most {maxDecided} at once.', { maxDecided }) })
+  .max(maxDecisionsAtOnce, {
+    error: () => t('Select at most {maxDecided} at once.', { maxDecided: maxDecisionsAtOnce }),
+  })
   .transform((ids) => [...new Set(ids)])
 
-export const DecideQuery = z.object({
+export const DecisionQuery = z.object({
   decision: z.enum(decisions, { error: msg('Choose one of the list.') }),
   submission: Ids,
 })
 
-export const DecideForm = DecideQuery.extend({
+export const DecisionForm = DecisionQuery.extend({
   intent: z.enum(['preview', 'send']),
   subject: requiredText(msg('Subject'), 200),
-  body: requiredText(msg('Text'), maxMailLength).transform((text) => text.replaceAll('\r\n', '\n')),
+  body: requiredText(msg('Text'), maxDecisionMailLength).transform((text) => text.replaceAll('\r\n', '\n')),
 })

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { authorIdByName } from '../../../magazine/authors/authors.server'
-import { draftOfPdf } from '../../../magazine/publications/admin/pdf-draft.server'
+import { findAuthorIdByName } from '../../../magazine/authors/authors.server'
+import { createDraftOfPdf } from '../../../magazine/publications/admin/pdf-draft.server'
 import { articleSearchText } from '../../../magazine/publications/series/issues.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
 import { Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
-import { jobKind } from '../../../platform/jobs/queue.server'
+import { defineJobKind } from '../../../platform/jobs/queue.server'
 import { deleteUnownedFiles } from '../../../site/content/unfinished-uploads.server'
-import { pdfOfPiece } from './piece-pdf.server'
+import { makePdfOfPiece } from './piece-pdf.server'
 
 const pieceWith = {
   submission: { include: { call: true } },
   files: { orderBy: { id: 'asc' } },
 } satisfies Prisma.SubmissionPieceInclude
 
-/** Makes drafts of what was accepted: hidden until somebody publishes them. */
-export const draftAccepted = jobKind({
+/** A job that creates drafts from accepted submissions, hidden until somebody publishes them. */
+export const acceptedDraftJobKind = defineJobKind({
   name: 'make drafts of accepted submissions',
   payload: z.object({ submissionId: z.int(), username: z.string() }),
   mayRunTwice: true,
@@ -36,10 +36,10 @@ type Piece = Prisma.SubmissionPieceGetPayload<{ include: typeof pieceWith }>
 async function draftPiece(piece: Piece, actor: { id: number; username: string } | undefined): Promise<void> {
   const { id, title, submission } = piece
   try {
-    const pdf = await pdfOfPiece(piece)
+    const pdf = await makePdfOfPiece(piece)
     try {
-      const authorId = await authorIdByName(submission.name)
-      const { id: articleId } = await draftOfPdf(pdf, actor, {
+      const authorId = await findAuthorIdByName(submission.name)
+      const { id: articleId } = await createDraftOfPdf(pdf, actor, {
         title,
         language: submission.call.language,
         authorId,
@@ -58,7 +58,7 @@ async function draftPiece(piece: Piece, actor: { id: number; username: string } 
   }
 }
 
-/** Writes who sent a draft below its description: an author's page would be public before the article is. */
+/** Adds the sender's name below a draft's description, since an author's page would be public before the article is. */
 async function addByline(tx: Transaction, id: number, name: string): Promise<void> {
   const article = await tx.article.findUnique({ where: { id } })
   if (!article) return

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { useDoneMessage } from '../../../platform/ui/done-message'
@@ -13,12 +13,12 @@ import { Message } from '../../../platform/ui/Message'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import type { Account } from '../../../site/accounts/accounts'
 import { requireAdmin } from '../../../site/accounts/guards.server'
-import { may } from '../../../site/accounts/staff'
+import { hasPermission } from '../../../site/accounts/staff'
 import { pageMeta } from '../../../site/meta'
 import { renderMarkdown } from '../../../site/pages/markdown.server'
-import { callAdminAddress, callNotFound, phaseOf } from '../calls'
-import { callById, changeCall, createCall, deleteCall, setClosed } from '../calls.server'
-import { revealersOf } from '../revealers.server'
+import { callAdminAddress, callNotFound, callPhaseOf } from '../calls'
+import { changeCall, createCall, deleteCall, findCallById, setCallClosed } from '../calls.server'
+import { listRevealersOfCall } from '../revealers.server'
 import { CallEditForm } from './CallEditForm'
 import { CallLinks, CloseAndDelete } from './CallParts'
 import { parseCallForm } from './call-form.server'
@@ -27,18 +27,18 @@ import '../calls.css'
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.call?.title ?? t('New call'), { isPrivate: true })
 
-const idIn = (param: string | undefined) => (param === 'new' ? null : idFrom(param, callNotFound))
+const idIn = (param: string | undefined) => (param === 'new' ? null : idFromParam(param, callNotFound))
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request, 'publish')
   const id = idIn(params.id)
-  const call = id === null ? null : await callById(id)
+  const call = id === null ? null : await findCallById(id)
   return {
     call,
-    phase: call && phaseOf(call),
+    phase: call && callPhaseOf(call),
     languages: languagesByName(),
     idempotencyKey: randomUUID(),
-    revealers: may(user, 'run') ? await revealersOf(id) : [],
+    revealers: hasPermission(user, 'run') ? await listRevealersOfCall(id) : [],
   }
 }
 
@@ -55,15 +55,19 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
   if (pressed.intent === 'save') {
     const saved = await save(id, pressed, user)
-    return redirectDone(href('/admin/calls/:id', { id: saved }), id === null ? 'created' : 'saved', context)
+    return redirectWithDoneFlash(
+      href('/admin/calls/:id', { id: saved }),
+      id === null ? 'created' : 'saved',
+      context,
+    )
   }
   if (id === null) return redirect(href('/admin/calls/:id', { id: 'new' }), 303)
   if (pressed.intent === 'delete') {
     await deleteCall(id, user)
-    return redirectDone(href('/admin/calls'), 'deleted', context)
+    return redirectWithDoneFlash(href('/admin/calls'), 'deleted', context)
   }
-  await setClosed(id, pressed.intent === 'close', user)
-  return redirectDone(href('/admin/calls/:id', { id }), pressed.intent, context)
+  await setCallClosed(id, pressed.intent === 'close', user)
+  return redirectWithDoneFlash(href('/admin/calls/:id', { id }), pressed.intent, context)
 }
 
 type SavePress = Extract<Awaited<ReturnType<typeof parseCallForm>>, { intent: 'save' }>

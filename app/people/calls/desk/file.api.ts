@@ -1,25 +1,25 @@
 import { NotFound } from '../../../platform/errors/errors'
 import { streamedFileResponse } from '../../../platform/http/file-response.server'
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireAdmin } from '../../../site/accounts/guards.server'
-import { policyOf } from '../../../site/uploads/serve.server'
+import { contentPolicyOf } from '../../../site/uploads/serve.server'
 import { storage } from '../../../site/uploads/storage.server'
 import { callNotFound } from '../calls'
 import { submissionNotFound } from '../submissions/submissions'
-import { readableFile } from './submission-file.server'
+import { findReadableSubmissionFile } from './submission-file.server'
 
-/** Types that browsers show without running anything in them. */
+/** The file types that browsers show without running anything in them. */
 const shown = ['application/pdf', 'image/jpeg', 'image/png', 'audio/mpeg']
 
-/** Answers with a file of a submission, for editors; shown in the browser with `?view` where that is safe. */
+/** Answers with a file of a submission, for editors. With `?view` the browser shows it, if that is safe. */
 const handlers = api({
   async GET({ request, params, context: { untilTaken } }) {
     await requireAdmin(request, 'publish')
-    const file = await readableFile(
-      idFrom(params.id, callNotFound),
-      idFrom(params.submission, submissionNotFound),
-      idFrom(params.file, submissionNotFound),
+    const file = await findReadableSubmissionFile(
+      idFromParam(params.id, callNotFound),
+      idFromParam(params.submission, submissionNotFound),
+      idFromParam(params.file, submissionNotFound),
     )
     const stored = await storage.stat(file.path)
     if (!stored) throw new NotFound(submissionNotFound)
@@ -32,7 +32,7 @@ const handlers = api({
     })
     if (new URL(request.url).searchParams.has('view') && shown.includes(file.type)) {
       answer.headers.set('Content-Disposition', 'inline')
-      answer.headers.set('Content-Security-Policy', policyOf(file.path))
+      answer.headers.set('Content-Security-Policy', contentPolicyOf(file.path))
     }
     return answer
   },

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { directionOf } from '../../../magazine/documents/direction'
+import { textDirectionOf } from '../../../magazine/documents/text-direction'
 import { Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
-import { isolated } from '../../../platform/i18n/isolates'
+import { isolatedText } from '../../../platform/i18n/isolates'
 import { pageSize } from '../../../platform/pdf/page-size'
 import { loadSharp } from '../../../platform/sharp.server'
-import { languageOf } from '../../../platform/ui/text-attributes'
+import { languageOfText } from '../../../platform/ui/text-attributes'
 import type { IncomingFile } from '../../../site/content/incoming-file'
-import { receiveFile, storeMadeFile } from '../../../site/content/receive-file.server'
+import { receiveFile, storeGeneratedFile } from '../../../site/content/receive-file.server'
 import { storage } from '../../../site/uploads/storage.server'
 
 interface Piece {
@@ -20,22 +20,22 @@ interface Piece {
 }
 
 /**
- * Stores the PDF of a draft: the piece's first PDF, else its pictures, else its text.
- * @throws Invalid when nothing of it can be a PDF
+ * Creates and stores the PDF of a draft: the piece's first PDF, else its pictures, else its text.
+ * @throws Invalid when no part of the piece can become a PDF
  */
-export async function pdfOfPiece(piece: Piece): Promise<IncomingFile> {
+export async function makePdfOfPiece(piece: Piece): Promise<IncomingFile> {
   const { title, text, files } = piece
   const name = 'submission.pdf'
   const [pdf] = files.filter(({ type }) => type === 'application/pdf')
   if (pdf) return receiveFile('pdf', name, await storage.read(pdf.path))
   const pictures = files.filter(({ type }) => type.startsWith('image/'))
   if (pictures.length > 0)
-    return storeMadeFile('pdf', name, Readable.from([await pdfOfPictures(title, pictures)]))
+    return storeGeneratedFile('pdf', name, Readable.from([await pdfOfPictures(title, pictures)]))
   if (text === '') throw new Invalid(t('Neither a PDF, a picture nor a text: make the draft by hand.'))
-  return storeMadeFile('pdf', name, Readable.from([await pdfOfText(piece)]))
+  return storeGeneratedFile('pdf', name, Readable.from([await pdfOfText(piece)]))
 }
 
-/** Pictures are made this large at most, in pixels. */
+/** The maximum side of pictures, in pixels. */
 const maxSide = 3000
 
 async function pdfOfPictures(title: string, files: { path: string }[]): Promise<Buffer> {
@@ -57,11 +57,11 @@ async function pdfOfPictures(title: string, files: { path: string }[]): Promise<
 }
 
 async function pdfOfText({ title, text, submission: { name, call } }: Piece): Promise<Buffer> {
-  const { Sheet } = await import('../../../platform/pdf/sheet.server')
-  const sheet = new Sheet(title, call.language ?? languageOf(text) ?? '', directionOf(text))
-  sheet.row([{ text: isolated(title), size: 20, isBold: true }], { height: 26, lead: 26 })
-  sheet.row([{ text: isolated(name), size: 11 }], { height: 20, lead: 16 })
+  const { PdfSheet } = await import('../../../platform/pdf/sheet.server')
+  const sheet = new PdfSheet(title, call.language ?? languageOfText(text) ?? '', textDirectionOf(text))
+  sheet.row([{ text: isolatedText(title), size: 20, isBold: true }], { height: 26, lead: 26 })
+  sheet.row([{ text: isolatedText(name), size: 11 }], { height: 20, lead: 16 })
   sheet.gap(16)
-  sheet.row([{ text: isolated(text), size: 11 }], { lead: 16 })
+  sheet.row([{ text: isolatedText(text), size: 11 }], { lead: 16 })
   return sheet.pdf()
 }

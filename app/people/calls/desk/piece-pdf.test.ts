@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { drawnPdf } from '../../../../test/drawn-pdf'
 import { pageSize } from '../../../platform/pdf/page-size'
 import { storage } from '../../../site/uploads/storage.server'
-import { pdfOfPiece } from './piece-pdf.server'
+import { makePdfOfPiece } from './piece-pdf.server'
 
 async function drawnPiece(title: string, name: string, text: string) {
-  const { path } = await pdfOfPiece({
+  const { path } = await makePdfOfPiece({
     title,
     text,
     files: [],

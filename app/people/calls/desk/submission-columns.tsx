@@ -2,7 +2,7 @@ import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { formatList, formatShortDate } from '../../../platform/ui/format'
 import type { IndexColumn } from '../../../platform/ui/IndexTable'
-import { sortBetween } from '../../../platform/ui/list-query'
+import { nextSortOfColumn } from '../../../platform/ui/list-query'
 import { submissionStatusNames, voteNames, votes } from '../submissions/submissions'
 import type { SubmissionSort } from './submission-list'
 import type { ListedSubmission } from './submission-list.server'
@@ -41,7 +41,7 @@ export function submissionColumns(
       name: t('Sent'),
       isPlain: true,
       cell: ({ sentAt }) => <time dateTime={sentAt}>{formatShortDate(sentAt)}</time>,
-      sort: sortBetween(sort, ['newest', 'oldest'], addressOf),
+      sort: nextSortOfColumn(sort, ['newest', 'oldest'], addressOf),
     },
     {
       name: t('Votes'),
@@ -54,7 +54,7 @@ export function submissionColumns(
           {ownVote && <span className="index-note">{t('You: {vote}', { vote: t(voteNames[ownVote]) })}</span>}
         </>
       ),
-      sort: sortBetween(sort, ['highest', 'lowest'], addressOf),
+      sort: nextSortOfColumn(sort, ['highest', 'lowest'], addressOf),
     },
     { name: t('Status'), kind: 'status', cell: ({ status }) => t(submissionStatusNames[status]) },
   ]

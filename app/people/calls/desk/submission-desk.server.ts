@@ -3,17 +3,17 @@ import { Conflict, Forbidden, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
 import type { StaffRole } from '../../../site/accounts/staff'
-import { mayReveal } from '../revealers.server'
+import { mayRevealSenders } from '../revealers.server'
 import {
-  isAnonymous,
-  isUndecided,
-  statusFrom,
+  isSenderHidden,
+  isUndecidedStatus,
+  parseSubmissionStatus,
   submissionNotFound,
   type Vote,
   votePoints,
 } from '../submissions/submissions'
-import { neutralName } from './submission-file.server'
-import { voteFrom } from './submission-list.server'
+import { blindFileName } from './submission-file.server'
+import { parseVote } from './submission-list.server'
 
 const include = {
   call: true,
@@ -23,21 +23,25 @@ const include = {
 } satisfies Prisma.SubmissionInclude
 
 /**
- * Returns a submission as editors read it; who sent it is left out as long as that is hidden.
- * @throws NotFound, also for one of another call
+ * Returns a submission for editors, without its sender while names are hidden.
+ * @throws NotFound, also for a submission to another call
  */
-export async function submissionAtDesk(callId: number, id: number, user: { id: number; staff?: StaffRole }) {
+export async function loadSubmissionAtDesk(
+  callId: number,
+  id: number,
+  user: { id: number; staff?: StaffRole },
+) {
   const row = await db.submission.findFirst({ where: { id, callId }, include })
   if (!row) throw new NotFound(submissionNotFound)
   const { call, name, email, pronouns, bio, links } = row
-  const isHidden = isAnonymous(call, row)
+  const isHidden = isSenderHidden(call, row)
   return {
     id,
-    status: statusFrom(row.status),
+    status: parseSubmissionStatus(row.status),
     isHidden,
     call: { id: callId, title: call.title },
     sender: isHidden ? null : { name, email, pronouns, bio, links },
-    mayReveal: isHidden && row.status !== 'withdrawn' && (await mayReveal(callId, user)),
+    mayReveal: isHidden && row.status !== 'withdrawn' && (await mayRevealSenders(callId, user)),
     sentAt: row.createdAt.toISOString(),
     pieces: row.pieces.map(({ position, title, kind, text, files, articleId, problem }) => ({
       position,
@@ -50,12 +54,12 @@ export async function submissionAtDesk(callId: number, id: number, user: { id: n
         id: fileId,
         type,
         bytes,
-        name: isHidden ? neutralName(id, { id: fileId, path }) : originalName,
+        name: isHidden ? blindFileName(id, { id: fileId, path }) : originalName,
         address: `admin/calls/${callId}/submissions/${id}/files/${fileId}`,
       })),
     })),
-    votes: row.votes.map(({ vote, user: { username } }) => ({ username, vote: voteFrom(vote) ?? 'maybe' })),
-    ownVote: voteFrom(row.votes.find(({ userId }) => userId === user.id)?.vote),
+    votes: row.votes.map(({ vote, user: { username } }) => ({ username, vote: parseVote(vote) ?? 'maybe' })),
+    ownVote: parseVote(row.votes.find(({ userId }) => userId === user.id)?.vote),
     notes: row.notes.map(({ id: noteId, actorName, text, createdAt }) => ({
       id: noteId,
       actorName,
@@ -64,9 +68,9 @@ export async function submissionAtDesk(callId: number, id: number, user: { id: n
     })),
   }
 }
-export type DeskSubmission = Awaited<ReturnType<typeof submissionAtDesk>>
+export type DeskSubmission = Awaited<ReturnType<typeof loadSubmissionAtDesk>>
 
-export async function markRead(submissionId: number, userId: number): Promise<void> {
+export async function markSubmissionRead(submissionId: number, userId: number): Promise<void> {
   const key = { submissionId, userId }
   if (await db.submissionRead.findUnique({ where: { submissionId_userId: key } })) return
   await db.submissionRead.upsert({ where: { submissionId_userId: key }, create: key, update: {} })
@@ -90,7 +94,7 @@ interface Place {
   id: number
 }
 
-/** Gives, changes or takes back an editor's vote. */
+/** Sets, changes or removes an editor's vote. */
 export async function castVote({ callId, id }: Place, userId: number, vote: Vote | null): Promise<void> {
   await inTransaction(async (tx) => {
     await locked(tx, callId, id)
@@ -103,12 +107,12 @@ export async function castVote({ callId, id }: Place, userId: number, vote: Vote
         update: { vote },
       })
     const given = await tx.submissionVote.findMany({ where: { submissionId: id }, select: { vote: true } })
-    const score = given.reduce((sum, one) => sum + votePoints[voteFrom(one.vote) ?? 'maybe'], 0)
+    const score = given.reduce((sum, one) => sum + votePoints[parseVote(one.vote) ?? 'maybe'], 0)
     await tx.submission.update({ where: { id }, data: { score } })
   })
 }
 
-export async function addNote({ callId, id }: Place, text: string, actor: Actor): Promise<void> {
+export async function addSubmissionNote({ callId, id }: Place, text: string, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     await locked(tx, callId, id)
     await tx.submissionNote.create({ data: { submissionId: id, actorName: actor.username, text } })
@@ -116,10 +120,10 @@ export async function addNote({ callId, id }: Place, text: string, actor: Actor)
 }
 
 /**
- * Moves a submission between received, in discussion and withdrawn; accepting and declining go with a mail.
- * @throws NotFound; Conflict when it is decided
+ * Sets a submission's status to received, in discussion or withdrawn; accepting and declining need a mail.
+ * @throws NotFound; Conflict when the submission is decided
  */
-export async function setStatus(
+export async function setSubmissionStatus(
   { callId, id }: Place,
   status: 'received' | 'discussion' | 'withdrawn',
   actor: Actor,
@@ -127,7 +131,7 @@ export async function setStatus(
   await inTransaction(async (tx) => {
     const { status: before } = await locked(tx, callId, id)
     if (before === status) return
-    if (!isUndecided(before)) throw new Conflict(t('This is decided already, and its sender was told.'))
+    if (!isUndecidedStatus(before)) throw new Conflict(t('This is decided already, and its sender was told.'))
     const decidedAt = status === 'withdrawn' ? new Date() : null
     await tx.submission.update({ where: { id }, data: { status, decidedAt } })
     await auditSubmission(tx, actor, id, status)
@@ -135,22 +139,25 @@ export async function setStatus(
 }
 
 /**
- * Shows all editors who sent something to a blind call.
+ * Reveals the sender of a blind submission to all editors.
  * @throws NotFound, Forbidden, Conflict
  */
-export async function reveal({ callId, id }: Place, actor: Actor & { staff?: StaffRole }): Promise<void> {
-  if (!(await mayReveal(callId, actor)))
+export async function revealSenders(
+  { callId, id }: Place,
+  actor: Actor & { staff?: StaffRole },
+): Promise<void> {
+  if (!(await mayRevealSenders(callId, actor)))
     throw new Forbidden(t('Only owners, and who the call names, can do this.'))
   await inTransaction(async (tx) => {
     const row = await locked(tx, callId, id)
-    if (!isAnonymous(row.call, row)) return
+    if (!isSenderHidden(row.call, row)) return
     if (row.status === 'withdrawn') throw new Conflict(t('This was withdrawn.'))
     await tx.submission.update({ where: { id }, data: { revealedAt: new Date() } })
     await auditSubmission(tx, actor, id, 'its sender was revealed')
   })
 }
 
-/** Writes a line of the activity log, in which a submission is a number. */
+/** Logs an action on a submission, which the activity log names by its number only. */
 export const auditSubmission = (
   tx: Transaction,
   actor: Actor | undefined,

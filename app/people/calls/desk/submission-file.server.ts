@@ -3,10 +3,10 @@ import { CannotExtract } from '../../../magazine/documents/extraction-process.se
 import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
 import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
-import { attachFiles } from '../../../site/content/files.server'
+import { attachFilesToRecord } from '../../../site/content/files.server'
 import { deleteUnownedFiles } from '../../../site/content/unfinished-uploads.server'
-import { endingOf } from '../../../site/uploads/file-rules'
-import { isAnonymous, submissionFiles, submissionNotFound } from '../submissions/submissions'
+import { fileEndingOf } from '../../../site/uploads/file-rules'
+import { isSenderHidden, submissionFiles, submissionNotFound } from '../submissions/submissions'
 
 const include = {
   piece: { include: { submission: { include: { call: true } } } },
@@ -21,10 +21,10 @@ export interface ReadableFile {
 }
 
 /**
- * Returns a file of a submission for an editor; of a blind call without names, until those are shown.
- * @throws NotFound, also for a file of another submission; Conflict when it cannot be shown without them
+ * Returns a file of a submission for an editor; in a blind call, names are removed from it until they are revealed.
+ * @throws NotFound, also for a file of another submission; Conflict when names cannot be removed
  */
-export async function readableFile(
+export async function findReadableSubmissionFile(
   callId: number,
   submissionId: number,
   fileId: number,
@@ -35,9 +35,9 @@ export async function readableFile(
   })
   if (!row) throw new NotFound(submissionNotFound)
   const { submission } = row.piece
-  if (!isAnonymous(submission.call, submission))
+  if (!isSenderHidden(submission.call, submission))
     return { path: row.path, type: row.type, name: row.originalName }
-  const name = neutralName(submissionId, row)
+  const name = blindFileName(submissionId, row)
   if (row.type === 'application/pdf') return { path: await anonymousPath(row), type: row.type, name }
   // Pictures are stored without metadata.
   if (row.type.startsWith('image/')) return { path: row.path, type: row.type, name }
@@ -45,8 +45,8 @@ export async function readableFile(
 }
 
 /** Returns the name by which a blind reader knows a file. */
-export const neutralName = (submissionId: number, { id, path }: { id: number; path: string }) =>
-  `submission-${submissionId}-file-${id}${endingOf(path)}`
+export const blindFileName = (submissionId: number, { id, path }: { id: number; path: string }) =>
+  `submission-${submissionId}-file-${id}${fileEndingOf(path)}`
 
 async function anonymousPath({ id, path, blindPath, piece }: FileRow): Promise<string> {
   if (blindPath) return blindPath
@@ -61,7 +61,7 @@ async function anonymousPath({ id, path, blindPath, piece }: FileRow): Promise<s
         data: { blindPath: made.path },
       })
       if (count > 0) {
-        await attachFiles(tx, submissionFiles(piece.submissionId), [{ field: 'copy', file: made }])
+        await attachFilesToRecord(tx, submissionFiles(piece.submissionId), [{ field: 'copy', file: made }])
         return made.path
       }
       const before = await tx.submissionFile.findUnique({ where: { id }, select: { blindPath: true } })

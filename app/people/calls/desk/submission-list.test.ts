@@ -1,15 +1,15 @@
-import Database from 'better-sqlite3'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aUser } from '../../../../test/builders'
 import { aCall, aSubmission } from '../../../../test/calls'
+import { planOf, recordedStatements, rowsIn, shapeOf } from '../../../../test/recorded-statements'
 import { db, isPostgresql } from '../../../platform/database/db.server'
-import { castVote, markRead } from './submission-desk.server'
+import { castVote, markSubmissionRead } from './submission-desk.server'
 import { type SubmissionShow, submissionShows, submissionSorts } from './submission-list'
-import { submissionsPage } from './submission-list.server'
+import { listSubmissions } from './submission-list.server'
 
 const query = { show: 'all', sort: 'newest', q: '' } as const
 const show = (one: SubmissionShow) => ({ ...query, show: one })
-const idsOf = ({ submissions }: Awaited<ReturnType<typeof submissionsPage>>) =>
+const idsOf = ({ submissions }: Awaited<ReturnType<typeof listSubmissions>>) =>
   submissions.map(({ id }) => id)
 
 test('editors filter by status, by what they have not read, and by what they have not voted on', async () => {
@@ -20,14 +20,14 @@ test('editors filter by status, by what they have not read, and by what they hav
     await aSubmission({ callId: call.id, titles: ['Two'], status: 'discussion' }),
     await aSubmission({ callId: call.id, titles: ['Three'], status: 'declined' }),
   ]
-  await markRead(first.id, userId)
+  await markSubmissionRead(first.id, userId)
   await castVote({ callId: call.id, id: second.id }, userId, 'yes')
-  const ids = async (one: SubmissionShow) => idsOf(await submissionsPage(call, show(one), null, userId))
+  const ids = async (one: SubmissionShow) => idsOf(await listSubmissions(call, show(one), null, userId))
   expect(await ids('all')).toEqual([third.id, second.id, first.id])
   expect(await ids('unread')).toEqual([third.id, second.id])
   expect(await ids('unvoted')).toEqual([first.id])
   expect(await ids('discussion')).toEqual([second.id])
-  const best = await submissionsPage(call, { ...query, sort: 'highest' }, null, userId)
+  const best = await listSubmissions(call, { ...query, sort: 'highest' }, null, userId)
   expect(best.submissions[0]).toMatchObject({
     id: second.id,
     votes: { yes: 1, maybe: 0, no: 0 },
@@ -43,7 +43,7 @@ test('a search finds titles and senders; in a blind call no senders, whom it wou
   ] as const) {
     const call = await aCall({ isBlind })
     const { id } = await aSubmission({ callId: call.id, titles: ['100% Café'], name: 'Grace Hopper' })
-    const total = async (q: string) => (await submissionsPage(call, { ...query, q }, null, userId)).total
+    const total = async (q: string) => (await listSubmissions(call, { ...query, q }, null, userId)).total
     expect([await total('cafe'), await total('100%'), await total('_')]).toEqual([1, 1, 0])
     expect([await total('hopper'), await total('ada@example.org')]).toEqual([found, found])
     await db.submission.update({ where: { id }, data: { status: 'declined' } })
@@ -51,82 +51,49 @@ test('a search finds titles and senders; in a blind call no senders, whom it wou
   }
 })
 
-test.skipIf(isPostgresql)(
-  'a call with 2,000 submissions is listed with the same statements as one with three, none of which reads all calls',
-  async () => {
-    const { id: userId } = await aUser({ role: 'admin' })
-    const [small, large] = [await aCall(), await aCall()]
-    const row = { name: 'Ada', email: 'a@b.org', emailKey: 'a@b.org', searchText: 'night', nameText: 'ada' }
-    const many = (callId: number, count: number) => Array.from({ length: count }, () => ({ ...row, callId }))
-    await db.submission.createMany({ data: [...many(small.id, 3), ...many(large.id, 2000)] })
-    const all = await db.submission.findMany({
-      where: { callId: { in: [small.id, large.id] } },
-      select: { id: true },
-    })
-    await db.submissionPiece.createMany({
-      data: all.map(({ id: submissionId }) => ({ submissionId, position: 1, title: 'Night' })),
-    })
-    await db.submissionVote.createMany({
-      data: all.map(({ id: submissionId }) => ({ submissionId, userId, vote: 'yes' })),
-    })
-    const statements = recordedStatements()
-    const listed = async (call: typeof small, one: Parameters<typeof submissionsPage>[1]) => {
-      statements.splice(0)
-      const { submissions } = await submissionsPage(call, one, null, userId)
-      return {
-        rows: submissions.length,
-        made: statements.map(({ sql }) => shapeOf(sql)),
-        read: rowsIn(statements),
-      }
+test('a call with 2,000 submissions is listed with the same statements as one with three, none of which reads all calls', async () => {
+  const { id: userId } = await aUser({ role: 'admin' })
+  const [small, large] = [await aCall(), await aCall()]
+  const row = { name: 'Ada', email: 'a@b.org', emailKey: 'a@b.org', searchText: 'night', nameText: 'ada' }
+  const many = (callId: number, count: number) => Array.from({ length: count }, () => ({ ...row, callId }))
+  await db.submission.createMany({ data: [...many(small.id, 3), ...many(large.id, 2000)] })
+  const all = await db.submission.findMany({
+    where: { callId: { in: [small.id, large.id] } },
+    select: { id: true },
+  })
+  await db.submissionPiece.createMany({
+    data: all.map(({ id: submissionId }) => ({ submissionId, position: 1, title: 'Night' })),
+  })
+  await db.submissionVote.createMany({
+    data: all.map(({ id: submissionId }) => ({ submissionId, userId, vote: 'yes' })),
+  })
+  const statements = recordedStatements(/[`"](Call|Submission)/)
+  const listed = async (call: typeof small, one: Parameters<typeof listSubmissions>[1]) => {
+    statements.splice(0)
+    const { submissions } = await listSubmissions(call, one, null, userId)
+    return {
+      rows: submissions.length,
+      made: statements.map(({ sql }) => shapeOf(sql)).sort(),
+      read: rowsIn(statements),
     }
-    for (const asked of [...submissionShows.map(show), { ...query, q: 'night' }]) {
-      const few = await listed(small, asked)
-      const lots = await listed(large, asked)
-      expect(lots.made, asked.show).toEqual(few.made)
-      // A page of 50, with one piece, vote and reading of each at most.
-      expect(lots.read, asked.show).toBeLessThanOrEqual(1 + 50 * 4)
-    }
-    for (const sort of submissionSorts) {
-      await listed(large, { ...query, sort })
-      const lists = statements.filter(({ sql }) => /FROM `main`.`Submission` WHERE/.test(sql))
-      expect(lists.map(({ rows }) => rows)).toContain(50)
-      for (const { sql } of lists) {
-        const steps = await planOf(sql)
-        expect(steps.join('; '), sort).toMatch(
-          /SEARCH (main\.)?Submission USING (COVERING )?INDEX Submission_callId/,
-        )
-      }
-    }
-  },
-)
-
-interface Recorded {
-  sql: string
-  rows: number
-}
-
-/** Records each statement that reads calls from now on, and how many rows it gave. */
-function recordedStatements(): Recorded[] {
-  const recorded: Recorded[] = []
-  const memory = new Database(':memory:')
-  const statement = Object.getPrototypeOf(memory.prepare('SELECT 1'))
-  memory.close()
-  const all = statement.all
-  statement.all = function record(this: { source: string }, ...values: unknown[]) {
-    const rows = all.apply(this, values)
-    // Others may run beside it: a thread is shared.
-    if (/`(Call|Submission)/.test(this.source)) recorded.push({ sql: this.source, rows: rows.length })
-    return rows
   }
-  onTestFinished(() => void Object.assign(statement, { all }))
-  return recorded
-}
-
-const rowsIn = (recorded: Recorded[]) => recorded.reduce((sum, { rows }) => sum + rows, 0)
-const shapeOf = (sql: string) => sql.replace(/IN \((\?(,\?)*|NULL)\)/g, 'IN (?)')
-
-async function planOf(sql: string): Promise<string[]> {
-  const values = Array.from({ length: sql.split('?').length - 1 }, () => 1)
-  const steps = await db.$queryRawUnsafe<{ detail: string }[]>(`EXPLAIN QUERY PLAN ${sql}`, ...values)
-  return steps.map(({ detail }) => detail)
-}
+  for (const asked of [...submissionShows.map(show), { ...query, q: 'night' }]) {
+    const few = await listed(small, asked)
+    const lots = await listed(large, asked)
+    expect(lots.made, asked.show).toEqual(few.made)
+    // A page of 50, with one piece, vote and reading of each at most.
+    expect(lots.read, asked.show).toBeLessThanOrEqual(1 + 50 * 4)
+  }
+  if (isPostgresql) return
+  for (const sort of submissionSorts) {
+    await listed(large, { ...query, sort })
+    const lists = statements.filter(({ sql }) => /FROM `main`.`Submission` WHERE/.test(sql))
+    expect(lists.map(({ rows }) => rows)).toContain(50)
+    for (const { sql } of lists) {
+      const steps = await planOf(sql)
+      expect(steps.join('; '), sort).toMatch(
+        /SEARCH (main\.)?Submission USING (COVERING )?INDEX Submission_callId/,
+      )
+    }
+  }
+})

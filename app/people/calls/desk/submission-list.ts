@@ -15,7 +15,7 @@ export const submissionShowNames: Record<SubmissionShow, string> = {
 export const submissionSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 export type SubmissionSort = (typeof submissionSorts)[number]
 
-/** Returns the list of a call's submissions; `highest` are those with the best votes. */
+/** The list of a call's submissions; `highest` sorts by votes. */
 export const submissionList = (callId: number) =>
   ({
     path: href('/admin/calls/:id/submissions', { id: callId }),

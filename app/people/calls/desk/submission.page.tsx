@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { redirectDone } from '../../../platform/http/done.server'
-import { idFrom, parseForm } from '../../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { useDoneMessage } from '../../../platform/ui/done-message'
@@ -15,24 +15,31 @@ import { submissionNotFound, votes } from '../submissions/submissions'
 import { NoteForm } from './note-form'
 import { SubmissionPieces } from './SubmissionPieces'
 import { SubmissionSide } from './SubmissionSide'
-import { addNote, castVote, markRead, reveal, setStatus, submissionAtDesk } from './submission-desk.server'
+import {
+  addSubmissionNote,
+  castVote,
+  loadSubmissionAtDesk,
+  markSubmissionRead,
+  revealSenders,
+  setSubmissionStatus,
+} from './submission-desk.server'
 import { submissionList } from './submission-list'
-import { neighbours } from './submission-list.server'
+import { findNeighbouringSubmissions } from './submission-list.server'
 import '../calls.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Submission'), { isPrivate: true })
 
 const placeIn = ({ id, submission }: LoaderFunctionArgs['params']) => ({
-  callId: idFrom(id, callNotFound),
-  id: idFrom(submission, submissionNotFound),
+  callId: idFromParam(id, callNotFound),
+  id: idFromParam(submission, submissionNotFound),
 })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request, 'publish')
   const { callId, id } = placeIn(params)
-  const submission = await submissionAtDesk(callId, id, user)
-  await markRead(id, user.id)
-  return { submission, ...(await neighbours(callId, id)) }
+  const submission = await loadSubmissionAtDesk(callId, id, user)
+  await markSubmissionRead(id, user.id)
+  return { submission, ...(await findNeighbouringSubmissions(callId, id)) }
 }
 
 const Buttons = z.discriminatedUnion('intent', [
@@ -51,10 +58,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await castVote(place, user.id, form.vote === 'none' ? null : form.vote)
     return redirect(page, 303)
   }
-  if (form.intent === 'note') await addNote(place, form.text, user)
-  if (form.intent === 'status') await setStatus(place, form.status, user)
-  if (form.intent === 'reveal') await reveal(place, user)
-  return redirectDone(page, form.intent, context)
+  if (form.intent === 'note') await addSubmissionNote(place, form.text, user)
+  if (form.intent === 'status') await setSubmissionStatus(place, form.status, user)
+  if (form.intent === 'reveal') await revealSenders(place, user)
+  return redirectWithDoneFlash(page, form.intent, context)
 }
 
 const notices: Partial<Record<string, string>> = {

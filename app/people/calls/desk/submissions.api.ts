@@ -1,17 +1,25 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { csvResponse } from '../../../platform/text/csv-stream.server'
+import { parseListQuery } from '../../../platform/ui/list-query'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { callNotFound } from '../calls'
-import { callById } from '../calls.server'
-import { submissionsCsv } from './submissions-csv.server'
+import { findCallById } from '../calls.server'
+import { submissionList } from './submission-list'
+import { whereSubmissionQuery } from './submission-list.server'
+import { streamSubmissionsCsv } from './submissions-csv.server'
 
 const handlers = api({
   GET: async ({ request, params, context }) => {
-    await requireAdmin(request, 'publish')
-    const call = await callById(idFrom(params.id, callNotFound))
-    const isHead = request.method === 'HEAD'
-    return csvResponse('submissions.csv', isHead ? null : submissionsCsv(call, context.untilTaken))
+    const editor = await requireAdmin(request, 'publish')
+    const call = await findCallById(idFromParam(params.id, callNotFound))
+    const where = whereSubmissionQuery(
+      call,
+      parseListQuery(submissionList(call.id), new URL(request.url)),
+      editor.id,
+    )
+    const body = request.method === 'HEAD' ? null : streamSubmissionsCsv(call, where, context.untilTaken)
+    return csvResponse('submissions.csv', body)
   },
 })
 export const loader = handlers.loader

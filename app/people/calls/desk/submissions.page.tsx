@@ -1,25 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../../platform/href'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { useDoneMessage } from '../../../platform/ui/done-message'
 import { useFormErrors } from '../../../platform/ui/Field'
 import { IndexTable } from '../../../platform/ui/IndexTable'
 import { ListTabs } from '../../../platform/ui/ListTabs'
-import { keptFields, listAddress, parseListQuery } from '../../../platform/ui/list-query'
+import { filterFieldsOf, listAddress, parseListQuery } from '../../../platform/ui/list-query'
 import { Message } from '../../../platform/ui/Message'
-import { Pages } from '../../../platform/ui/Pages'
+import { Pagination } from '../../../platform/ui/Pagination'
 import { SearchForm } from '../../../platform/ui/SearchForm'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
 import { callAdminAddress, callNotFound } from '../calls'
-import { callById } from '../calls.server'
-import { isUndecided } from '../submissions/submissions'
+import { findCallById } from '../calls.server'
+import { isUndecidedStatus } from '../submissions/submissions'
 import { submissionColumns } from './submission-columns'
 import { type SubmissionSort, submissionList, submissionShowNames } from './submission-list'
-import { submissionsPage } from './submission-list.server'
+import { listSubmissions } from './submission-list.server'
 import '../calls.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -27,10 +27,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: userId } = await requireAdmin(request, 'publish')
-  const { id, title, isBlind } = await callById(idFrom(params.id, callNotFound))
+  const { id, title, isBlind } = await findCallById(idFromParam(params.id, callNotFound))
   const address = new URL(request.url)
   const query = parseListQuery(submissionList(id), address)
-  const found = await submissionsPage({ id, isBlind }, query, address.searchParams.get('page'), userId)
+  const found = await listSubmissions({ id, isBlind }, query, address.searchParams.get('page'), userId)
   return { call: { id, title, isBlind }, query, ...found }
 }
 
@@ -56,14 +56,14 @@ export default function SubmissionsPage() {
         </Message>
       )}
       <p className="list-actions">
-        <a href={`${callAdminAddress(call)}/submissions.csv`}>{t('Export as CSV')}</a>
+        <a href={listAddress({ ...list, path: `${list.path}.csv` }, query)}>{t('Export as CSV')}</a>
         {call.isBlind && <span>{t('Read blind: names show after the decision.')}</span>}
       </p>
       <ListTabs list={list} query={query} names={submissionShowNames} />
       <SearchForm
         label={call.isBlind ? t('Search titles') : t('Search titles and senders')}
         q={query.q}
-        kept={keptFields(list, query)}
+        kept={filterFieldsOf(list, query)}
       />
       <p>{t('{total, plural, one {# submission} other {# submissions}}', { total })}</p>
       {submissions.length > 0 && (
@@ -79,14 +79,14 @@ export default function SubmissionsPage() {
           choice={{
             form: decideForm,
             name: 'submission',
-            value: ({ id, status }) => (isUndecided(status) ? String(id) : undefined),
+            value: ({ id, status }) => (isUndecidedStatus(status) ? String(id) : undefined),
             label: ({ id }) => t('Choose submission {id}', { id }),
             isChosen: () => false,
           }}
           bulk={<DecideBar callId={call.id} />}
         />
       )}
-      <Pages
+      <Pagination
         isByName={query.sort !== 'newest'}
         page={page}
         pages={pages}

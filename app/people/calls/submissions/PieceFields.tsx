@@ -3,11 +3,13 @@ import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { Field } from '../../../platform/ui/Field'
 import { FieldFrame, Select, TextArea, useFieldProps } from '../../../platform/ui/FormFields'
-import { fileSize } from '../../../platform/ui/format'
+import { formatFileSize } from '../../../platform/ui/format'
 import { sizeProblem, tooManyProblem } from '../../../site/uploads/file-rules'
-import { acceptedFiles, type Call, fileLimitBytes, mayHaveFiles } from '../calls'
+import { type Call, canHaveFiles, fileInputAccept, fileLimitBytes } from '../calls'
 import type { OwnSubmission } from './own-submission.server'
-import { pieceFields } from './submission-fields'
+import { pieceFieldNames } from './submission-fields'
+import '../../../site/content/file-field.css'
+import '../../../platform/ui/topics.css'
 
 type Sent = OwnSubmission['pieces'][number]
 
@@ -21,7 +23,7 @@ interface PieceFieldsProps {
 export function PieceFields(props: PieceFieldsProps) {
   const { number, call, sent, formErrors } = props
   if (call.maxPieces === 1) return <Fields {...props} />
-  const names = Object.values(pieceFields(number))
+  const names = Object.values(pieceFieldNames(number))
   const isUsed =
     number === 1 ||
     sent !== undefined ||
@@ -37,7 +39,7 @@ export function PieceFields(props: PieceFieldsProps) {
 }
 
 function Fields({ number, call, sent, formErrors }: PieceFieldsProps) {
-  const names = pieceFields(number)
+  const names = pieceFieldNames(number)
   return (
     <>
       <Field
@@ -65,13 +67,13 @@ function Fields({ number, call, sent, formErrors }: PieceFieldsProps) {
           name={names.text}
           rows={8}
           maxLength={call.maxTextLength}
-          hint={mayHaveFiles(call) ? t('A text, files or both.') : undefined}
+          hint={canHaveFiles(call) ? t('A text, files or both.') : undefined}
           defaultValue={sent?.text}
           formErrors={formErrors}
         />
       )}
       {sent && sent.files.length > 0 && <SentFiles files={sent.files} />}
-      {mayHaveFiles(call) && <FilesField name={names.files} call={call} formErrors={formErrors} />}
+      {canHaveFiles(call) && <FilesField name={names.files} call={call} formErrors={formErrors} />}
     </>
   )
 }
@@ -82,7 +84,7 @@ const SentFiles = ({ files }: { files: Sent['files'] }) => (
     {files.map(({ id, name, bytes }) => (
       <label key={id} className="check">
         <input type="checkbox" name="removeFile" value={id} />{' '}
-        {t('Remove {name} ({size})', { name, size: fileSize(bytes) })}
+        {t('Remove {name} ({size})', { name, size: formatFileSize(bytes) })}
       </label>
     ))}
   </fieldset>
@@ -112,7 +114,7 @@ function FilesField({ name, call, formErrors }: { name: string; call: Call; form
         type="file"
         {...control}
         multiple={maxFiles > 1}
-        accept={acceptedFiles(call)}
+        accept={fileInputAccept(call)}
         data-problem={problem}
         onChange={check}
       />

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../platform/ui/Checkbox'
 import { Field } from '../../../platform/ui/Field'
 import { TextArea } from '../../../platform/ui/FormFields'
 import type { OwnSubmission } from './own-submission.server'
-import { maxBio, maxLinks } from './submission-fields'
+import { maxBioLength, maxSenderLinks } from './submission-fields'
 
 interface SenderFieldsProps {
   sent?: Pick<OwnSubmission, 'name' | 'email' | 'pronouns' | 'bio' | 'links'>
@@ -52,7 +52,7 @@ export function SenderFields({ sent, formErrors }: SenderFieldsProps) {
         label={t('Bio (optional)')}
         name="bio"
         rows={3}
-        maxLength={maxBio}
+        maxLength={maxBioLength}
         defaultValue={sent?.bio}
         formErrors={formErrors}
       />
@@ -60,7 +60,7 @@ export function SenderFields({ sent, formErrors }: SenderFieldsProps) {
         label={t('Links (optional)')}
         name="links"
         rows={2}
-        maxLength={maxLinks}
+        maxLength={maxSenderLinks}
         defaultValue={sent?.links}
         formErrors={formErrors}
       />

@@ -3,7 +3,7 @@ import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { Message } from '../../../platform/ui/Message'
 import { IdempotencyKey } from '../../../site/content/IdempotencyKey'
-import { type FileProgress, filesIn, progressOf, sendForm } from '../../../site/content/send-form'
+import { type FileProgress, fileProgressOf, filesInForm, sendForm } from '../../../site/content/send-form'
 import { UploadProgress } from '../../../site/content/UploadProgress'
 import { errorsBeforeSending, formErrorsFrom } from '../../../site/content/upload-form-errors'
 import { type Call, formLimitBytes } from '../calls'
@@ -26,7 +26,10 @@ interface SubmissionFormProps {
 
 type State = { is: 'open'; formErrors?: FormErrors } | { is: 'sending'; files: FileProgress[] }
 
-/** A plain form without JavaScript; with it, files are checked before sending, and a bar shows how far they are. */
+/**
+ * The form of a submission, which works without JavaScript; with it, files are checked before sending, and a
+ * bar shows the progress.
+ */
 export function SubmissionForm({ call, action, send, submit, sent, ...props }: SubmissionFormProps) {
   const [state, setState] = useState<State>({ is: 'open', formErrors: props.formErrors })
   const formErrors = state.is === 'open' ? state.formErrors : undefined
@@ -39,9 +42,9 @@ export function SubmissionForm({ call, action, send, submit, sent, ...props }: S
     const limitBytes = Math.min(formLimitBytes(call), props.limitBytes ?? Number.POSITIVE_INFINITY)
     const early = errorsBeforeSending(event.currentTarget, form, undefined, limitBytes)
     if (early) return setState({ is: 'open', formErrors: early })
-    const files = filesIn(form)
+    const files = filesInForm(form)
     const onProgress = (bytes: number, total: number) =>
-      setState({ is: 'sending', files: progressOf(files, bytes, total) })
+      setState({ is: 'sending', files: fileProgressOf(files, bytes, total) })
     onProgress(0, 1)
     const failure = t('It could not be sent.')
     try {

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { redirectDone } from '../../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
 import { t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { useFormErrors } from '../../../platform/ui/Field'
 import { pageMeta } from '../../../site/meta'
 import { uploadLimit } from '../../../site/uploads/limit.server'
 import { changeSubmission } from './change-submission.server'
-import { assertChangeable, ownSubmission, submissionByToken } from './own-submission.server'
+import { assertSubmissionChangeable, findSubmissionByToken, toOwnSubmission } from './own-submission.server'
 import { SubmissionForm } from './SubmissionForm'
-import { statusPath } from './token.server'
+import { submissionStatusPath } from './token.server'
 import '../calls.css'
 
 /** The page is not indexed and sends no referrer: its address has the key in it. */
@@ -19,15 +19,15 @@ export const meta: MetaFunction = (args) => [
 ]
 
 export async function loader({ params: { address = '', token = '' } }: LoaderFunctionArgs) {
-  const row = await submissionByToken(address, token)
-  assertChangeable(row, new Date())
-  return { sent: ownSubmission(row), path: statusPath(address, token), ...uploadLimit() }
+  const row = await findSubmissionByToken(address, token)
+  assertSubmissionChangeable(row, new Date())
+  return { sent: toOwnSubmission(row), path: submissionStatusPath(address, token), ...uploadLimit() }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { address = '', token = '' } = params
   await changeSubmission(request, address, token, context.address)
-  return redirectDone(statusPath(address, token), 'changed', context)
+  return redirectWithDoneFlash(submissionStatusPath(address, token), 'changed', context)
 }
 
 export default function ChangePage() {

@@ -1,11 +1,11 @@
 import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
 import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
-import { answerBy } from '../answer-by'
-import { phaseOf } from '../calls'
-import { asCall } from '../calls.server'
-import { isUndecided, statusFrom } from './submissions'
-import { referenceIn } from './token.server'
+import { answerPromisedAt } from '../answer-by'
+import { callPhaseOf } from '../calls'
+import { callFromRow } from '../calls.server'
+import { isUndecidedStatus, parseSubmissionStatus } from './submissions'
+import { referenceOfSubmissionToken } from './token.server'
 
 const whole = {
   call: true,
@@ -22,32 +22,32 @@ const deadLink = msg(
 )
 
 /**
- * @param address of the call in the same link
- * @throws NotFound, also for the link of another call
+ * @param address the address of the call in the same link
+ * @throws NotFound, also for a link to another call
  */
-export async function submissionByToken(
+export async function findSubmissionByToken(
   address: string,
   token: string,
   tx: Transaction = db,
 ): Promise<WholeSubmission> {
-  const reference = referenceIn(token)
+  const reference = referenceOfSubmissionToken(token)
   const row = reference && (await tx.submission.findUnique({ where: { reference }, include: whole }))
   if (!row || row.call.address !== address) throw new NotFound(deadLink)
   return row
 }
 
-/** @throws Conflict when the sender may not change or withdraw it any more */
-export function assertChangeable(row: WholeSubmission, now: Date): void {
+/** @throws Conflict when the sender may not change or withdraw the submission any more */
+export function assertSubmissionChangeable(row: WholeSubmission, now: Date): void {
   if (isChangeable(row, now)) return
   throw new Conflict(t('This cannot be changed any more: the call is closed, or it is decided.'))
 }
 
 const isChangeable = ({ status, call }: Pick<WholeSubmission, 'status' | 'call'>, now: Date) =>
-  phaseOf(call, now) === 'open' && isUndecided(status)
+  callPhaseOf(call, now) === 'open' && isUndecidedStatus(status)
 
-export function ownSubmission(row: WholeSubmission, now = new Date()) {
+export function toOwnSubmission(row: WholeSubmission, now = new Date()) {
   const { name, email, pronouns, bio, links, createdAt, pieces, version, orderId } = row
-  const call = asCall(row.call)
+  const call = callFromRow(row.call)
   const { shippingName, shippingAddress, shippingCountry } = row
   return {
     call,
@@ -57,10 +57,10 @@ export function ownSubmission(row: WholeSubmission, now = new Date()) {
     bio,
     links,
     version,
-    status: statusFrom(row.status),
+    status: parseSubmissionStatus(row.status),
     sentAt: createdAt.toISOString(),
     isChangeable: isChangeable(row, now),
-    answerBy: answerBy(call),
+    answerBy: answerPromisedAt(call),
     address: { shippingName, shippingAddress, shippingCountry },
     wantsAddress: row.status === 'accepted' && call.copies > 0,
     isPacked: orderId !== null,
@@ -73,4 +73,4 @@ export function ownSubmission(row: WholeSubmission, now = new Date()) {
     })),
   }
 }
-export type OwnSubmission = ReturnType<typeof ownSubmission>
+export type OwnSubmission = ReturnType<typeof toOwnSubmission>

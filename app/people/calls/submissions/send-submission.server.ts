@@ -3,28 +3,41 @@ import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { searchableText } from '../../../platform/text/search-words'
 import { formatDateTime } from '../../../platform/ui/format'
-import { uniqueKey } from '../../../site/accounts/accounts.server'
-import { attachFiles } from '../../../site/content/files.server'
-import { runOnce } from '../../../site/content/idempotency.server'
-import type { Uploaded } from '../../../site/content/kind.server'
+import { uniqueAccountKey } from '../../../site/accounts/accounts.server'
+import { attachFilesToRecord } from '../../../site/content/files.server'
+import { createOnce } from '../../../site/content/idempotency.server'
+import type { UploadedContent } from '../../../site/content/kind.server'
 import { receiveUpload } from '../../../site/content/upload.server'
 import { enqueueMail } from '../../../site/mail/outbox.server'
-import { type Call, callNotFound, phaseOf } from '../calls'
-import { callAt, callRow, lockCall } from '../calls.server'
-import { countQuickForm, limitSender, limitSubmissions, withCount } from './limits.server'
-import { type SentPiece, type SubmissionFields, sentPieces, submissionSchema } from './submission-form.server'
-import { submissionReceivedMail } from './submission-mails.server'
+import { type Call, callNotFound, callPhaseOf } from '../calls'
+import { findCallByAddress, findCallRow, lockCall } from '../calls.server'
+import {
+  enforceQuickFormLimit,
+  enforceSenderLimit,
+  enforceSubmissionLimit,
+  uncountAttemptIfRefused,
+} from './limits.server'
+import {
+  type SubmissionFields,
+  type SubmittedPiece,
+  submissionSchema,
+  submittedPieces,
+} from './submission-form.server'
+import { submissionReceivedMailKind } from './submission-mails.server'
 import { submissionFiles } from './submissions'
 import { submissionToken } from './token.server'
 
-type SubmissionUploaded = Uploaded<SubmissionFields, string>
+type SubmissionUploaded = UploadedContent<SubmissionFields, string>
 
-/** A form begun before the deadline is read this long after it, so that its text is not lost. */
+/**
+ * The time after the deadline in which a form that was opened before is still accepted, so that no text is
+ * lost.
+ */
 const graceMs = 3600_000
 
 /**
- * Saves what a visitor sends to a call; the time of arrival counts, not that of the last byte. The same press twice is
- * one submission.
+ * Saves a visitor's submission to a call; the time of arrival counts. Sending the same form twice creates one
+ * submission.
  * @param from the network address
  * @returns the token of the sender's link
  * @throws NotFound, Invalid, TooMany; Conflict when the call is not open
@@ -35,23 +48,23 @@ export async function sendSubmission(
   from: string,
   arrivedAt = new Date(),
 ): Promise<string> {
-  const call = await callAt(address, arrivedAt)
+  const call = await findCallByAddress(address, arrivedAt)
   const graceEnd = new Date(call.closedAt ?? call.closesAt).getTime() + graceMs
-  if (phaseOf(call, arrivedAt) !== 'open' && graceEnd < arrivedAt.getTime()) throw notOpen(call)
-  const counted = await limitSubmissions(from, call, request)
+  if (callPhaseOf(call, arrivedAt) !== 'open' && graceEnd < arrivedAt.getTime()) throw notOpen(call)
+  const counted = await enforceSubmissionLimit(from, call, request)
   const save = async (upload: SubmissionUploaded) => {
-    if (phaseOf(call, arrivedAt) !== 'open') throw notOpen(call)
-    const pieces = sentPieces(call, upload)
-    await countQuickForm(from, upload.fields.startedAt, arrivedAt)
-    await limitSender(upload.fields.email)
+    if (callPhaseOf(call, arrivedAt) !== 'open') throw notOpen(call)
+    const pieces = submittedPieces(call, upload)
+    await enforceQuickFormLimit(from, upload.fields.startedAt, arrivedAt)
+    await enforceSenderLimit(upload.fields.email)
     return submissionToken(await createSubmission(call.id, upload, pieces, arrivedAt))
   }
-  return withCount(counted, () => receiveUpload(request, submissionSchema(call), true, save))
+  return uncountAttemptIfRefused(counted, () => receiveUpload(request, submissionSchema(call), true, save))
 }
 
 function notOpen(call: Call): Conflict {
   const { opensAt, closesAt } = call
-  if (phaseOf(call) === 'upcoming')
+  if (callPhaseOf(call) === 'upcoming')
     return new Conflict(t('This call opens on {date}.', { date: formatDateTime(opensAt) }))
   const date = formatDateTime(call.closedAt ?? closesAt)
   return new Conflict(t('This call closed on {date}. Nothing was saved.', { date }))
@@ -60,19 +73,19 @@ function notOpen(call: Call): Conflict {
 function createSubmission(
   callId: number,
   { fields, key }: SubmissionUploaded,
-  pieces: SentPiece[],
+  pieces: SubmittedPiece[],
   arrivedAt: Date,
 ): Promise<{ id: number; reference: string }> {
   return inTransaction(async (tx) => {
     const find = (id: number) =>
       tx.submission.findUnique({ where: { id }, select: { id: true, reference: true } })
-    return runOnce(tx, key && `submissions ${callId} ${key}`, find, async () => {
+    return createOnce(tx, key && `submissions ${callId} ${key}`, find, async () => {
       await lockCall(tx, callId)
-      const call = await callRow(tx, callId)
-      if (phaseOf(call, arrivedAt) !== 'open') throw new Conflict(t(callNotFound))
+      const call = await findCallRow(tx, callId)
+      if (callPhaseOf(call, arrivedAt) !== 'open') throw new Conflict(t(callNotFound))
       const added = await addSubmission(tx, callId, fields, pieces, arrivedAt)
       const owner = { kind: 'submission', id: added.id }
-      await enqueueMail(tx, submissionReceivedMail, { submissionId: added.id }, fields.email, owner)
+      await enqueueMail(tx, submissionReceivedMailKind, { submissionId: added.id }, fields.email, owner)
       return added
     })
   })
@@ -80,26 +93,29 @@ function createSubmission(
 
 type SenderFields = Pick<SubmissionFields, 'name' | 'email' | 'pronouns' | 'bio' | 'links'>
 
-/** Writes a submission with its pieces, and tells nobody. */
+/** Creates a submission with its pieces, without sending mails. */
 export async function addSubmission(
   tx: Transaction,
   callId: number,
   sender: SenderFields,
-  pieces: SentPiece[],
+  pieces: SubmittedPiece[],
   sentAt: Date,
 ): Promise<{ id: number; reference: string }> {
   const { id, reference } = await tx.submission.create({
-    data: { callId, createdAt: sentAt, changedAt: sentAt, ...columnsOf(sender, pieces) },
+    data: { callId, createdAt: sentAt, changedAt: sentAt, ...submissionColumnsOf(sender, pieces) },
   })
-  for (const piece of pieces) await addPiece(tx, id, piece)
+  for (const piece of pieces) await addSubmissionPiece(tx, id, piece)
   return { id, reference }
 }
 
-export function columnsOf({ name, email, pronouns, bio, links }: SenderFields, pieces: SentPiece[]) {
+export function submissionColumnsOf(
+  { name, email, pronouns, bio, links }: SenderFields,
+  pieces: SubmittedPiece[],
+) {
   return {
     name,
     email,
-    emailKey: uniqueKey(email),
+    emailKey: uniqueAccountKey(email),
     pronouns,
     bio,
     links,
@@ -109,16 +125,16 @@ export function columnsOf({ name, email, pronouns, bio, links }: SenderFields, p
 
 export const wordsOfSubmission = (
   { name, email }: Pick<SenderFields, 'name' | 'email'>,
-  pieces: Pick<SentPiece, 'title'>[],
+  pieces: Pick<SubmittedPiece, 'title'>[],
 ) => ({
   searchText: searchableText(pieces.map(({ title }) => title).join('\n')),
   nameText: searchableText(name, email),
 })
 
-export async function addPiece(
+export async function addSubmissionPiece(
   tx: Transaction,
   submissionId: number,
-  { number, title, kind, text, files }: SentPiece,
+  { number, title, kind, text, files }: SubmittedPiece,
 ): Promise<void> {
   const columns = { title, kind, text }
   const piece = await tx.submissionPiece.upsert({
@@ -127,7 +143,7 @@ export async function addPiece(
     update: columns,
   })
   const owned = files.map((file) => ({ field: 'file', file }))
-  await attachFiles(tx, submissionFiles(submissionId), owned)
+  await attachFilesToRecord(tx, submissionFiles(submissionId), owned)
   await tx.submissionFile.createMany({
     data: files.map(({ path, name = '', type, bytes }) => ({
       pieceId: piece.id,

@@ -1,11 +1,13 @@
-import { api, created } from '../../../platform/http/http.server'
+import { api, createdJsonResponse } from '../../../platform/http/http.server'
 import { sendSubmission } from './send-submission.server'
-import { statusPath } from './token.server'
+import { submissionStatusPath } from './token.server'
 
 const handlers = api({
   POST: async ({ request, params, context }) => {
     const address = params.address ?? ''
-    return created({ location: statusPath(address, await sendSubmission(request, address, context.address)) })
+    return createdJsonResponse({
+      location: submissionStatusPath(address, await sendSubmission(request, address, context.address)),
+    })
   },
 })
 export const loader = handlers.loader

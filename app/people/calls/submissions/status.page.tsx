@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { redirectDone } from '../../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { ConfirmForm } from '../../../platform/ui/ConfirmForm'
 import { useDoneMessage } from '../../../platform/ui/done-message'
 import { useFormErrors } from '../../../platform/ui/Field'
-import { fileSize, formatDate, formatDateTime } from '../../../platform/ui/format'
+import { formatDate, formatDateTime, formatFileSize } from '../../../platform/ui/format'
 import { Message } from '../../../platform/ui/Message'
 import { countriesByName } from '../../../shop/shipping/countries'
 import { pageMeta } from '../../../site/meta'
 import { callAddress } from '../calls'
 import { AddressForm } from '../copies/AddressForm'
-import { CopyAddress, saveCopyAddress } from '../copies/copy-address.server'
+import { FreeCopyAddressForm, saveFreeCopyAddress } from '../copies/copy-address.server'
 import { withdrawSubmission } from './change-submission.server'
-import { type OwnSubmission, ownSubmission, submissionByToken } from './own-submission.server'
-import { isUndecided, type SubmissionStatus, submissionStatusNames } from './submissions'
-import { statusPath } from './token.server'
+import { findSubmissionByToken, type OwnSubmission, toOwnSubmission } from './own-submission.server'
+import { isUndecidedStatus, type SubmissionStatus, submissionStatusNames } from './submissions'
+import { submissionStatusPath } from './token.server'
 import '../calls.css'
 
 /** The page is not indexed and sends no referrer: its address has the key in it. */
@@ -28,25 +28,25 @@ export const meta: MetaFunction = (args) => [
 
 const keysOf = ({ address = '', token = '' }: LoaderFunctionArgs['params']) => ({ address, token })
 
-/** Changes nothing: programs that check mails open their links. */
+/** Changes nothing, since mail scanners open the links in mails. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { address, token } = keysOf(params)
-  const submission = ownSubmission(await submissionByToken(address, token))
+  const submission = toOwnSubmission(await findSubmissionByToken(address, token))
   const countries = submission.wantsAddress && !submission.isPacked ? countriesByName() : []
-  return { ...submission, countries, path: statusPath(address, token) }
+  return { ...submission, countries, path: submissionStatusPath(address, token) }
 }
 
 const Buttons = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('withdraw') }),
-  CopyAddress.extend({ intent: z.literal('address') }),
+  FreeCopyAddressForm.extend({ intent: z.literal('address') }),
 ])
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { address, token } = keysOf(params)
   const form = await parseForm(request, Buttons)
   if (form.intent === 'withdraw') await withdrawSubmission(address, token)
-  else await saveCopyAddress(address, token, form)
-  return redirectDone(statusPath(address, token), form.intent, context)
+  else await saveFreeCopyAddress(address, token, form)
+  return redirectWithDoneFlash(submissionStatusPath(address, token), form.intent, context)
 }
 
 const notices: Partial<Record<string, string>> = {
@@ -68,7 +68,7 @@ export default function StatusPage() {
   const { call, status, sentAt, wantsAddress, isPacked, countries } = submission
   const formErrors = useFormErrors()
   const notice = notices[useDoneMessage() ?? '']
-  const isWaiting = isUndecided(status)
+  const isWaiting = isUndecidedStatus(status)
   return (
     <div className="call submission-status">
       <h1>{t('Your submission')}</h1>
@@ -127,7 +127,7 @@ const SentPieces = ({ pieces }: { pieces: OwnSubmission['pieces'] }) => (
         <ul>
           {files.map(({ id, name, bytes }) => (
             <li key={id}>
-              <bdi>{name}</bdi>, {fileSize(bytes)}
+              <bdi>{name}</bdi>, {formatFileSize(bytes)}
             </li>
           ))}
         </ul>

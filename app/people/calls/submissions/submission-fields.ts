@@ -1,8 +1,8 @@
-export const maxBio = 2000
-export const maxLinks = 1000
+export const maxBioLength = 2000
+export const maxSenderLinks = 1000
 
 /** The names of a piece's fields in the form; pieces count from 1. */
-export const pieceFields = (number: number) => ({
+export const pieceFieldNames = (number: number) => ({
   title: `title${number}`,
   kind: `kind${number}`,
   text: `text${number}`,

@@ -6,9 +6,9 @@ import { Email } from '../../../platform/text/email'
 import type { IncomingFile } from '../../../site/content/incoming-file'
 import type { FileRule, UploadedFiles, UploadSchema } from '../../../site/content/kind.server'
 import { tooManyProblem } from '../../../site/uploads/file-rules'
-import { acceptedTypes, type Call, fileLimitBytes, formLimitBytes, mayHaveFiles } from '../calls'
+import { acceptedFileTypes, type Call, canHaveFiles, fileLimitBytes, formLimitBytes } from '../calls'
 import { TypedId } from '../typed-id'
-import { maxBio, maxLinks, pieceFields, pieceNumbers } from './submission-fields'
+import { maxBioLength, maxSenderLinks, pieceFieldNames, pieceNumbers } from './submission-fields'
 
 const optionalText = (label: string, length: number) =>
   z
@@ -22,14 +22,14 @@ const SenderFields = z.object({
   name: requiredText(msg('Name'), 200),
   email: Email,
   pronouns: optionalText(msg('Pronouns'), 60),
-  bio: optionalText(msg('About you'), maxBio),
-  links: optionalText(msg('Links'), maxLinks),
+  bio: optionalText(msg('About you'), maxBioLength),
+  links: optionalText(msg('Links'), maxSenderLinks),
   consent: z.literal('on', { error: msg('Agree that we keep what you send, or we cannot read it.') }),
-  /** Hidden from people; programs fill it in. */
+  /** A honeypot: hidden from people, and filled in by programs. */
   homepage: z.string().max(0, msg('Leave the field “Homepage” empty.')).default(''),
-  /** When the form was opened, signed. */
+  /** The signed time at which the form was opened. */
   startedAt: z.string().max(200).default(''),
-  /** The ids of files that a change takes away. */
+  /** The ids of files to remove. */
   removeFile: z.array(TypedId).max(100).default([]),
 })
 
@@ -46,13 +46,13 @@ export interface SubmissionUpload {
   files: UploadedFiles<string>
 }
 
-/** Returns the form of a call: the sender's fields, and those of each piece with its number. */
+/** Returns the schema of a call's form: the sender's fields, and numbered fields for each piece. */
 export function submissionSchema(call: Call): UploadSchema<SubmissionFields, string> {
   const numbers = pieceNumbers(call)
   const rule: FileRule = {
     kind: 'submission',
     many: true,
-    types: acceptedTypes(call),
+    types: acceptedFileTypes(call),
     limitBytes: fileLimitBytes(call),
   }
   const Piece = z.object({
@@ -63,7 +63,7 @@ export function submissionSchema(call: Call): UploadSchema<SubmissionFields, str
   return {
     fields: SenderFields.loose().transform(({ ...values }, { addIssue }) => {
       const pieces = numbers.map((number) => {
-        const names = pieceFields(number)
+        const names = pieceFieldNames(number)
         const typed = Piece.safeParse({
           title: values[names.title],
           kind: values[names.kind],
@@ -78,29 +78,29 @@ export function submissionSchema(call: Call): UploadSchema<SubmissionFields, str
     lists: ['removeFile'],
     fieldBytes: 512 * 1024,
     formBytes: formLimitBytes(call),
-    files: mayHaveFiles(call)
-      ? Object.fromEntries(numbers.map((number) => [pieceFields(number).files, rule]))
+    files: canHaveFiles(call)
+      ? Object.fromEntries(numbers.map((number) => [pieceFieldNames(number).files, rule]))
       : {},
     failure: msg('It could not be saved.'),
   }
 }
 
-export interface SentPiece extends TypedPiece {
+export interface SubmittedPiece extends TypedPiece {
   files: IncomingFile[]
 }
 
 /**
- * @param filesKept how many files of each piece stay, by its number
- * @throws Invalid when one has no title, nothing to read, or too many files, and when there is none
+ * @param filesKept how many existing files of each piece stay, by its number
+ * @throws Invalid when a piece has no title, no content, or too many files, and when there is no piece
  */
-export function sentPieces(
+export function submittedPieces(
   { maxFiles }: Pick<Call, 'maxFiles'>,
   { fields, files }: SubmissionUpload,
   filesKept: Map<number, number> = new Map(),
-): SentPiece[] {
+): SubmittedPiece[] {
   const errors = emptyFieldErrors()
   const pieces = fields.pieces.flatMap((piece) => {
-    const names = pieceFields(piece.number)
+    const names = pieceFieldNames(piece.number)
     const added = (files[names.files] ?? []).flatMap((file) => (file ? [file] : []))
     const count = added.length + (filesKept.get(piece.number) ?? 0)
     if (!piece.title && !piece.text && count === 0) return []
@@ -109,7 +109,7 @@ export function sentPieces(
     if (count > maxFiles) errors[names.files] = [t(tooManyProblem)]
     return [{ ...piece, files: added }]
   })
-  if (pieces.length === 0) errors[pieceFields(1).title] = [t('Give this piece a title.')]
+  if (pieces.length === 0) errors[pieceFieldNames(1).title] = [t('Give this piece a title.')]
   const [first] = Object.values(errors).flat()
   if (first) throw new Invalid(first, errors)
   return pieces

@@ -6,16 +6,17 @@ import { loadLocale } from '../../../platform/i18n/i18n.server'
 import { isLocale, type Locale } from '../../../platform/i18n/locales'
 import { formatDateTime } from '../../../platform/ui/format'
 import { currentSite } from '../../../site/current-site.server'
-import { mailKind } from '../../../site/mail/kinds.server'
+import { defineMailKind } from '../../../site/mail/kinds.server'
 import type { MailContent } from '../../../site/mail/mail-content'
-import type { Recipient } from '../../../site/mail/outbox.server'
-import { siteLink } from '../../../site/mail/site-link.server'
-import { answerBy } from '../answer-by'
-import { asCall } from '../calls.server'
-import { statusPath, submissionToken } from './token.server'
+import type { AddressedMail } from '../../../site/mail/outbox.server'
+import { siteLinkParts } from '../../../site/mail/site-link.server'
+import { answerPromisedAt } from '../answer-by'
+import { callFromRow } from '../calls.server'
+import { submissionStatusPath, submissionToken } from './token.server'
 
-export const submissionReceivedMail = mailKind({
+export const submissionReceivedMailKind = defineMailKind({
   name: 'submission received',
+  module: 'calls',
   title: msg('A submission came in'),
   group: msg('Open calls'),
   goesTo: msg('the sender'),
@@ -27,14 +28,14 @@ export const submissionReceivedMail = mailKind({
       include: { call: true, pieces: { orderBy: { position: 'asc' }, select: { title: true } } },
     })
     if (!row) return null
-    const call = asCall(row.call)
+    const call = callFromRow(row.call)
     return receivedContent({
       name: row.name,
       call: call.title,
       titles: row.pieces.map(({ title }) => title),
       closesAt: call.closesAt,
-      answerBy: answerBy(call),
-      path: statusPath(call.address, submissionToken(row)),
+      answerBy: answerPromisedAt(call),
+      path: submissionStatusPath(call.address, submissionToken(row)),
     })
   },
   sample: () =>
@@ -62,7 +63,7 @@ const receivedContent = ({ name, call, titles, path, ...dates }: Received): Mail
   parts: [
     { type: 'text', text: t('Hello {name}, thank you. This is what came in for “{call}”:', { name, call }) },
     { type: 'text', text: titles.map((title) => `– ${title}`).join('\n') },
-    ...siteLink(t('See, change or withdraw it'), path),
+    ...siteLinkParts(t('See, change or withdraw it'), path),
     {
       type: 'text',
       text: t('You can change it until {closesAt}. You get an answer by {answerBy}.', {
@@ -80,18 +81,21 @@ const receivedContent = ({ name, call, titles, path, ...dates }: Received): Mail
   ],
 })
 
-/** Returns the language of a mail to a sender: the call's, if the interface has it. */
-export async function localeOfSubmissionMail({ ownerKind, ownerId }: Recipient): Promise<Locale | undefined> {
+/** Returns the language of a mail to a sender: that of the call, if the interface is translated to it. */
+export async function findLocaleOfSubmissionMail({
+  ownerKind,
+  ownerId,
+}: AddressedMail): Promise<Locale | undefined> {
   if (ownerKind !== 'submission' || ownerId === null) return
   const row = await db.submission.findUnique({
     where: { id: ownerId },
     select: { call: { select: { language: true } } },
   })
-  return interfaceLocale(row?.call.language)
+  return findInterfaceLocale(row?.call.language)
 }
 
 /** Loads the interface's translation of a call's language; undefined if there is none. */
-export async function interfaceLocale(language: string | null | undefined): Promise<Locale | undefined> {
+export async function findInterfaceLocale(language: string | null | undefined): Promise<Locale | undefined> {
   if (!language || !isLocale(language)) return
   await loadLocale(language)
   return language

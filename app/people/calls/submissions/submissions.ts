@@ -13,21 +13,21 @@ export const submissionStatusNames: Record<SubmissionStatus, string> = {
   withdrawn: msg('Withdrawn'),
 }
 
-export const undecided = { status: { in: ['received', 'discussion'] } }
+export const whereUndecided = { status: { in: ['received', 'discussion'] } }
 
-export const isUndecided = (status: string): boolean => undecided.status.in.includes(status)
+export const isUndecidedStatus = (status: string): boolean => whereUndecided.status.in.includes(status)
 
 export const votes = ['yes', 'maybe', 'no'] as const
 export type Vote = (typeof votes)[number]
 
 export const voteNames: Record<Vote, string> = { yes: msg('Yes'), maybe: msg('Maybe'), no: msg('No') }
 
-/** What each vote adds to a submission's score. */
+/** The points that each vote adds to a submission's score. */
 export const votePoints: Record<Vote, number> = { yes: 2, maybe: 1, no: -2 }
 
 export const submissionFiles = (id: number) => ({ kind: 'submissions', id })
 
-export const statusFrom = (status: string): SubmissionStatus =>
+export const parseSubmissionStatus = (status: string): SubmissionStatus =>
   submissionStatuses.find((one) => one === status) ?? 'received'
 
 interface Anonymous {
@@ -36,8 +36,10 @@ interface Anonymous {
 }
 
 /**
- * Tells whether who sent something is hidden: in a blind call until it is accepted, declined or revealed, from
- * everybody. What was withdrawn stays hidden.
+ * Tells whether a submission's sender is hidden from everybody: in a blind call until it is accepted, declined or
+ * revealed. Withdrawn ones stay hidden.
  */
-export const isAnonymous = ({ isBlind }: { isBlind: boolean }, { status, revealedAt }: Anonymous): boolean =>
-  isBlind && revealedAt === null && status !== 'accepted' && status !== 'declined'
+export const isSenderHidden = (
+  { isBlind }: { isBlind: boolean },
+  { status, revealedAt }: Anonymous,
+): boolean => isBlind && revealedAt === null && status !== 'accepted' && status !== 'declined'

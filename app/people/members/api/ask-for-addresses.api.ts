@@ -1,7 +1,7 @@
 import { api } from '../../../platform/http/http.server'
-import { askForAddresses } from '../runs/runs.server'
-import { onRun } from './on-run.server'
+import { askMembersForAddresses } from '../runs/runs.server'
+import { createIssueRunHandler } from './run-handler.server'
 
-const handlers = api({ POST: onRun(askForAddresses) })
+const handlers = api({ POST: createIssueRunHandler(askMembersForAddresses) })
 export const loader = handlers.loader
 export const action = handlers.action

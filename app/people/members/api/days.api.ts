@@ -1,17 +1,17 @@
 import { api } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { membershipDays, setMembershipDays } from '../days/days.server'
-import { parseRenewalTerms } from './renewal-terms-request.server'
+import { loadMembershipDays, setMembershipDays } from '../days/days.server'
+import { parseRenewalTermsRequest } from './renewal-terms-request.server'
 
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request, 'sell')
-    return membershipDays()
+    return loadMembershipDays()
   },
   PUT: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    await setMembershipDays(await parseRenewalTerms(request), admin)
-    return membershipDays()
+    await setMembershipDays(await parseRenewalTermsRequest(request), admin)
+    return loadMembershipDays()
   },
 })
 export const loader = handlers.loader

@@ -1,7 +1,7 @@
 import { api } from '../../../platform/http/http.server'
-import { endPaidTwice } from '../stripe/end-paid-twice.server'
-import { onMember } from './on-member.server'
+import { endMembershipsPaidTwice } from '../stripe/end-paid-twice.server'
+import { createMemberHandler } from './member-handler.server'
 
-const handlers = api({ POST: onMember(endPaidTwice) })
+const handlers = api({ POST: createMemberHandler(endMembershipsPaidTwice) })
 export const loader = handlers.loader
 export const action = handlers.action

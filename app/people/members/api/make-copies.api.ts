@@ -1,7 +1,7 @@
 import { api } from '../../../platform/http/http.server'
-import { makeCopies } from '../runs/make-copies.server'
-import { onRun } from './on-run.server'
+import { makeIssueCopies } from '../runs/make-copies.server'
+import { createIssueRunHandler } from './run-handler.server'
 
-const handlers = api({ POST: onRun(makeCopies) })
+const handlers = api({ POST: createIssueRunHandler(makeIssueCopies) })
 export const loader = handlers.loader
 export const action = handlers.action

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { pageFields } from '../../../platform/http/list-request.server'
+import { pageQueryFields } from '../../../platform/http/list-request.server'
 import { parseJson, validate } from '../../../platform/http/request.server'
-import { asTyped, SentNumber, SentText, SentVersion } from '../../../platform/http/sent-json'
-import { maxInteger } from '../../../platform/id'
-import { amountOf } from '../../../platform/ui/money'
-import { dayIn, lastDayIn } from '../member-days'
-import { ChangeForm, NewMemberForm, PaymentFields } from '../member-form'
-import { historyOf } from '../member-list.server'
-import { handOrigins, type Member, memberStates } from '../members'
-import { memberById } from '../memberships.server'
-import { paymentsOf } from '../payments.server'
+import { SentId, SentNumber, SentText, SentVersion, toTypedText } from '../../../platform/http/sent-json'
+import { Id } from '../../../platform/id'
+import { amountFromCents } from '../../../platform/ui/money'
+import { dayOfTime, lastDayIn } from '../member-days'
+import { ChangeMemberFields, MemberPaymentFields, NewMemberForm } from '../member-form'
+import { listMembershipHistoryOf } from '../member-list.server'
+import { type Member, manualOrigins, memberStates } from '../members'
+import { findMemberById } from '../memberships.server'
+import { listPaymentsOfMemberships } from '../payments.server'
 
 export const MembersQuery = z.object({
   state: z.enum(['all', ...memberStates]).default('all'),
-  plan: z.coerce.number().int().positive().max(maxInteger).optional().describe('The id of a plan'),
+  plan: Id.optional().describe('The id of a plan'),
   q: z.string().trim().max(200).default('').describe('A part of a name or an address, or a number'),
-  ...pageFields(),
+  ...pageQueryFields(),
 })
 
-export function memberJson(member: Member) {
+export function toMemberJson(member: Member) {
   const { id, userId, username, email, plan, origin, state, isAtStripe, number, isNoticed } = member
   const { startedAt, paidUntil, endedAt, issuesLeft, owedCopies, version } = member
   return {
@@ -32,12 +32,12 @@ export function memberJson(member: Member) {
     origin,
     isAtStripe,
     number,
-    price: amountOf(member.priceCents),
+    price: amountFromCents(member.priceCents),
     startedAt,
     paidUntil,
     endedAt,
     isNoticed,
-    from: dayIn(startedAt) || null,
+    from: dayOfTime(startedAt) || null,
     until: lastDayIn(paidUntil) || null,
     issues: issuesLeft,
     owedCopies,
@@ -48,27 +48,27 @@ export function memberJson(member: Member) {
   }
 }
 
-export async function wholeMemberJson(id: number) {
-  const member = await memberById({ id })
+export async function loadWholeMemberJson(id: number) {
+  const member = await findMemberById({ id })
   return {
-    ...memberJson(member),
-    payments: (await paymentsOf([id])).map(
+    ...toMemberJson(member),
+    payments: (await listPaymentsOfMemberships([id])).map(
       ({ id, isCash, amountCents, refundedCents, currency, paidAt, paidUntil }) => ({
         id,
         isCash,
-        amount: amountOf(amountCents),
-        refunded: amountOf(refundedCents),
+        amount: amountFromCents(amountCents),
+        refunded: amountFromCents(refundedCents),
         currency,
         paidAt,
         paidUntil,
       }),
     ),
-    history: await historyOf(id),
+    history: await listMembershipHistoryOf(id),
   }
 }
 
 const terms = {
-  planId: z.int().positive().max(maxInteger),
+  planId: SentId,
   from: SentText.nullish().describe('The first day, as 2026-12-24; today without it'),
   until: SentText.nullish().describe('The last day; without it there is no end'),
   issues: SentNumber.nullish().describe('Of a plan by issues: how many are left'),
@@ -79,7 +79,7 @@ const terms = {
 
 export const NewMemberRequest = z.object({
   who: SentText.describe('A username, or a mail address, for which an account is made if it has none'),
-  origin: z.enum(handOrigins),
+  origin: z.enum(manualOrigins),
   paid: SentNumber.nullish().describe('In cash'),
   ...terms,
 })
@@ -92,26 +92,26 @@ export const MemberPaymentRequest = z.object({
 
 const typed = <Sent extends z.output<typeof MemberRequest>>(sent: Sent) => ({
   ...sent,
-  from: asTyped(sent.from),
-  until: asTyped(sent.until),
-  issues: asTyped(sent.issues),
+  from: toTypedText(sent.from),
+  until: toTypedText(sent.until),
+  issues: toTypedText(sent.issues),
 })
 
 /** @throws Invalid */
-export async function parseNewMember(request: Request) {
+export async function parseNewMemberRequest(request: Request) {
   const sent = await parseJson(request, NewMemberRequest)
-  return validate(NewMemberForm, { ...typed(sent), paid: asTyped(sent.paid) })
+  return validate(NewMemberForm, { ...typed(sent), paid: toTypedText(sent.paid) })
 }
 
 /** @throws Invalid */
-export async function parseMember(request: Request) {
+export async function parseMemberRequest(request: Request) {
   const { version, ...sent } = await parseJson(request, MemberRequest)
-  return { version, form: validate(ChangeForm, { intent: 'change', ...typed(sent) }) }
+  return { version, form: validate(ChangeMemberFields, { intent: 'change', ...typed(sent) }) }
 }
 
 /** @throws Invalid */
-export async function parseMemberPayment(request: Request) {
+export async function parseMemberPaymentRequest(request: Request) {
   const { paid, until, issues } = await parseJson(request, MemberPaymentRequest)
-  const form = { paid: asTyped(paid), until: asTyped(until), issues: asTyped(issues) }
-  return validate(PaymentFields, { intent: 'pay', ...form })
+  const form = { paid: toTypedText(paid), until: toTypedText(until), issues: toTypedText(issues) }
+  return validate(MemberPaymentFields, { intent: 'pay', ...form })
 }

@@ -1,12 +1,12 @@
-import { api, created } from '../../../platform/http/http.server'
-import { defaultLimit, listAnswer, parseQuery } from '../../../platform/http/list-request.server'
-import { amountOf } from '../../../platform/ui/money'
+import { api, createdJsonResponse } from '../../../platform/http/http.server'
+import { answerListPage, defaultLimit, parseQuery } from '../../../platform/http/list-request.server'
+import { amountFromCents } from '../../../platform/ui/money'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { idempotencyKey } from '../../../site/content/idempotency.server'
 import { addMember } from '../add-member.server'
-import { timesFrom } from '../member-form'
-import { membersAfter } from '../member-list.server'
-import { MembersQuery, memberJson, parseNewMember, wholeMemberJson } from './member-json.server'
+import { membershipTimesFrom } from '../member-form'
+import { listMembersAfterCursor } from '../member-list.server'
+import { loadWholeMemberJson, MembersQuery, parseNewMemberRequest, toMemberJson } from './member-json.server'
 
 const handlers = api({
   GET: async ({ request }) => {
@@ -18,18 +18,18 @@ const handlers = api({
       plan: planId = null,
       q,
     } = parseQuery(request, MembersQuery)
-    const rows = await membersAfter({ show, planId, q }, cursor, limit + 1)
-    return listAnswer(request, { rows, limit, cursorOf: ({ id }) => [id] }, (member) => ({
-      ...memberJson(member),
-      paid: amountOf(member.paidCents),
+    const rows = await listMembersAfterCursor({ show, planId, q }, cursor, limit + 1)
+    return answerListPage(request, { rows, limit, cursorOf: ({ id }) => [id] }, (member) => ({
+      ...toMemberJson(member),
+      paid: amountFromCents(member.paidCents),
     }))
   },
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const { paid, issues, ...form } = await parseNewMember(request)
+    const { paid, issues, ...form } = await parseNewMemberRequest(request)
     const key = idempotencyKey(request, undefined, [form, paid, issues])
-    const member = { ...form, ...timesFrom(form), paidCents: paid ?? 0, issuesLeft: issues }
-    return created(await wholeMemberJson(await addMember(member, admin, key)))
+    const member = { ...form, ...membershipTimesFrom(form), paidCents: paid ?? 0, issuesLeft: issues }
+    return createdJsonResponse(await loadWholeMemberJson(await addMember(member, admin, key)))
   },
 })
 export const loader = handlers.loader

@@ -1,7 +1,7 @@
 import { api } from '../../../platform/http/http.server'
 import { pauseMembership } from '../membership-states.server'
-import { onMember } from './on-member.server'
+import { createMemberHandler } from './member-handler.server'
 
-const handlers = api({ POST: onMember(pauseMembership) })
+const handlers = api({ POST: createMemberHandler(pauseMembership) })
 export const loader = handlers.loader
 export const action = handlers.action

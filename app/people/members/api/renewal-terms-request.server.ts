@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson, validate } from '../../../platform/http/request.server'
-import { asTyped, SentNumber } from '../../../platform/http/sent-json'
-import { DaysForm } from '../days/days-form'
+import { SentNumber, toTypedText } from '../../../platform/http/sent-json'
+import { MembershipDaysForm } from '../days/days-form'
 
 export const RenewalTermsRequest = z.object({
   failureMails: z
@@ -13,11 +13,11 @@ export const RenewalTermsRequest = z.object({
 })
 
 /** @throws Invalid */
-export async function parseRenewalTerms(request: Request) {
+export async function parseRenewalTermsRequest(request: Request) {
   const { failureMails, grace, renewalNotice } = await parseJson(request, RenewalTermsRequest)
-  const [mail1, mail2, mail3] = failureMails.map(asTyped)
-  const typed = { mail1, mail2, mail3, grace: asTyped(grace), renewalNotice: asTyped(renewalNotice) }
-  return validate(DaysForm, typed, ([field]) =>
+  const [mail1, mail2, mail3] = failureMails.map(toTypedText)
+  const typed = { mail1, mail2, mail3, grace: toTypedText(grace), renewalNotice: toTypedText(renewalNotice) }
+  return validate(MembershipDaysForm, typed, ([field]) =>
     /^mail/.test(String(field)) ? 'failureMails' : String(field ?? ''),
   )
 }

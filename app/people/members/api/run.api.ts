@@ -1,20 +1,20 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { runNotFound } from '../runs/runs'
-import { changeRun } from '../runs/runs.server'
-import { parseRun, wholeRunJson } from './run-json.server'
+import { issueRunNotFound } from '../runs/runs'
+import { changeIssueRun } from '../runs/runs.server'
+import { loadWholeIssueRunJson, parseIssueRunRequest } from './run-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, 'sell')
-    return wholeRunJson(idFrom(params.id, runNotFound))
+    return loadWholeIssueRunJson(idFromParam(params.id, issueRunNotFound))
   },
   PUT: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const id = idFrom(params.id, runNotFound)
-    await changeRun(id, await parseRun(request), admin)
-    return wholeRunJson(id)
+    const id = idFromParam(params.id, issueRunNotFound)
+    await changeIssueRun(id, await parseIssueRunRequest(request), admin)
+    return loadWholeIssueRunJson(id)
   },
 })
 export const loader = handlers.loader

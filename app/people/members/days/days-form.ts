@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { msg } from '../../../platform/i18n/i18n'
 
-export const maxDays = 90
+export const maxMembershipDays = 90
 const wrongDays = msg('Enter days, from 0 to 90.')
 const Days = z
   .string()
   .regex(/^\d{1,2}$/, wrongDays)
   .transform(Number)
-  .refine((days) => days <= maxDays, wrongDays)
+  .refine((days) => days <= maxMembershipDays, wrongDays)
 
-export const DaysForm = z
+export const MembershipDaysForm = z
   .object({ mail1: Days, mail2: Days, mail3: Days, grace: Days, renewalNotice: Days })
   .refine(({ mail1, mail2 }) => mail1 < mail2, { path: ['mail2'], error: msg('It comes after the first.') })
   .refine(({ mail2, mail3 }) => mail2 < mail3, { path: ['mail3'], error: msg('It comes after the second.') })

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
@@ -10,20 +10,20 @@ import { Field, useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
-import { membershipDays, setMembershipDays } from './days.server'
-import { DaysForm, maxDays } from './days-form'
+import { loadMembershipDays, setMembershipDays } from './days.server'
+import { MembershipDaysForm, maxMembershipDays } from './days-form'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Reminders'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  return membershipDays()
+  return loadMembershipDays()
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  await setMembershipDays(await parseForm(request, DaysForm), admin)
-  return redirectDone(href('/admin/members/days'), 'saved', context)
+  await setMembershipDays(await parseForm(request, MembershipDaysForm), admin)
+  return redirectWithDoneFlash(href('/admin/members/days'), 'saved', context)
 }
 
 export default function DaysPage() {
@@ -32,7 +32,7 @@ export default function DaysPage() {
   const isSaved = useDoneMessage() === 'saved'
   const isBusy = useNavigation().formMethod === 'POST'
   const [first, second, third] = failureMails
-  const number = { type: 'number', min: 0, max: maxDays, required: true, formErrors } as const
+  const number = { type: 'number', min: 0, max: maxMembershipDays, required: true, formErrors } as const
   return (
     <div className="upload-page">
       <BackLink to={href('/admin/members')}>{t('Members')}</BackLink>

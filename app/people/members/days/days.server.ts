@@ -1,12 +1,12 @@
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
-import { defaultDays, type MembershipDays } from '../membership-days'
+import { defaultMembershipDays, type MembershipDays } from '../membership-days'
 
 const row = { id: 1 }
 
-export async function membershipDays(tx: Transaction = db): Promise<MembershipDays> {
+export async function loadMembershipDays(tx: Transaction = db): Promise<MembershipDays> {
   const settings = await tx.memberSettings.findUnique({ where: row })
-  if (!settings) return defaultDays
+  if (!settings) return defaultMembershipDays
   return {
     grace: settings.graceDays,
     failureMails: settings.failureMailDays.split(',').map(Number),
@@ -14,7 +14,7 @@ export async function membershipDays(tx: Transaction = db): Promise<MembershipDa
   }
 }
 
-/** Sets the days; memberships that are due already take them with the next news of Stripe. */
+/** Sets the days of grace, reminders and notices; due memberships use them at the next event from Stripe. */
 export async function setMembershipDays(days: MembershipDays, actor: Actor): Promise<void> {
   const settings = {
     graceDays: days.grace,

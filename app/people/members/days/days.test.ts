@@ -4,10 +4,10 @@ import { aPaidMember, membershipMails, membershipNow, passDays } from '../../../
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { onStripeEvent } from '../../../shop/orders/payments/stripe-events.server'
-import { addDays, defaultDays } from '../membership-days'
+import { addDays, defaultMembershipDays } from '../membership-days'
 import { handleMembershipEvent, membershipEventTypes } from '../stripe/membership-events.server'
-import { remindOfFailures } from '../stripe/membership-reminders.server'
-import { membershipDays, setMembershipDays } from './days.server'
+import { remindOfFailedPayments } from '../stripe/membership-reminders.server'
+import { loadMembershipDays, setMembershipDays } from './days.server'
 
 const failsLater = '4000000000000341'
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 afterAll(() => stripe.stop())
 
 test('mails about a failed payment go out on the days that the owner has set, and reading ends on theirs', async () => {
-  expect(await membershipDays()).toEqual(defaultDays)
+  expect(await loadMembershipDays()).toEqual(defaultMembershipDays)
   await setMembershipDays(
     { grace: 4, failureMails: [1, 2, 6], renewalNotice: 30 },
     await aUser({ role: 'admin' }),
@@ -40,7 +40,7 @@ test('mails about a failed payment go out on the days that the owner has set, an
 
   const counts: number[] = []
   for (const days of [0, 1, 1, 2, 5, 7]) {
-    await remindOfFailures(addDays(failed, days))
+    await remindOfFailedPayments(addDays(failed, days))
     counts.push(await failures())
   }
   expect(counts).toEqual([0, 1, 1, 2, 2, 3])

@@ -4,7 +4,7 @@ import { formatShortDay } from '../../../platform/ui/format'
 interface MonthBarsProps {
   format: (sum: number) => string
   label: string
-  /** Oldest first; each a stack of parts, from the bottom. */
+  /** Bars of the chart, oldest first; each is a stack of parts, from the bottom. */
   bars: { key: string; parts: number[] }[]
 }
 
@@ -15,7 +15,7 @@ const height = 80
 /** Returns "Nov 2026". */
 const monthName = (month: string) => month && formatShortDay(`${month}-01`).replace(' 1,', '')
 
-/** A chart of stacked bars; the table beside it says the same. */
+/** Shows a chart of stacked bars with the same figures as the table beside it. */
 export function MonthBars({ label, bars, format }: MonthBarsProps) {
   const sumOf = (parts: number[]) => parts.reduce((sum, part) => sum + part, 0)
   const highest = Math.max(0, ...bars.map(({ parts }) => sumOf(parts)))

@@ -8,17 +8,15 @@ import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
 import { formatMoney } from '../../../platform/ui/money'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
-import { type MonthFigures, monthsFigures } from './figures.server'
+import { loadLastMonths, type MonthFigures } from './figures.server'
 import { MonthBars } from './MonthBars'
-import '../member-pages.css'
+import '../members.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Members by month'), { isPrivate: true })
 
-const shownMonths = 12
-
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  return { months: await monthsFigures(shownMonths) }
+  return { months: await loadLastMonths() }
 }
 
 export default function MemberFiguresPage() {

@@ -1,30 +1,39 @@
+import { cachedTables } from '../../../platform/changes/cached-tables.server'
 import { db, type Prisma } from '../../../platform/database/db.server'
 import { siteCurrency } from '../../../platform/site-currency'
 import { localTimeOf, startOfDay } from '../../../platform/site-zone'
-import { isMember } from '../memberships.server'
+import { whereMembershipBegun } from '../memberships.server'
 
 export interface MonthFigures {
-  /** YYYY-MM */
+  /** The month, as YYYY-MM. */
   month: string
-  /** Paid by card again and again, in cents. */
+  /** Recurring card payments, in cents. */
   recurringCents: number
-  /** All else that was paid: by issues, gifts, cash. */
+  /** All other payments, in cents: those for memberships by issues, for gifts, and in cash. */
   onceCents: number
   refundedCents: number
   joined: number
   ended: number
-  /** At the end of the month, or now. */
+  /** The number of members at the end of the month, or now. */
   members: number
-  /** How many went on paying, of those who did or whose membership ended; null if it was nobody's turn. */
+  /** The share of due memberships that were renewed; null if none were due. */
   renewalRate: number | null
 }
 
-/** Returns the figures of the last months, newest first, in the site's currency and without test payments. */
-export async function monthsFigures(count: number, now = new Date()): Promise<MonthFigures[]> {
+const shownMonths = 12
+
+const lastMonths = cachedTables(['Membership', 'MembershipPayment', 'MembershipRefund', 'Plan'], () =>
+  loadMonthlyFigures(shownMonths),
+)
+
+/** Returns the figures of the last twelve months, as they were when a membership or payment last changed. */
+export const loadLastMonths = () => lastMonths.read()
+
+/** Returns the monthly figures, newest month first, in the site's currency and without test payments. */
+export async function loadMonthlyFigures(count: number, now = new Date()): Promise<MonthFigures[]> {
   const thisMonth = localTimeOf(now).date.slice(0, 7)
-  const figures: MonthFigures[] = []
-  for (let ago = 0; ago < count; ago++) figures.push(await figuresOf(monthsBefore(thisMonth, ago), now))
-  return figures
+  const months = Array.from({ length: count }, (_month, ago) => monthsBefore(thisMonth, ago))
+  return Promise.all(months.map((month) => loadFiguresOfMonth(month, now)))
 }
 
 function monthsBefore(month: string, ago: number): string {
@@ -33,24 +42,30 @@ function monthsBefore(month: string, ago: number): string {
   return first.toISOString().slice(0, 7)
 }
 
-async function figuresOf(month: string, now: Date): Promise<MonthFigures> {
+async function loadFiguresOfMonth(month: string, now: Date): Promise<MonthFigures> {
   const gte = startOfDay(`${month}-01`)
   const lt = startOfDay(`${monthsBefore(month, -1)}-01`)
   const during = { gte, lt }
-  const [all, recurring] = [{}, isRecurring]
+  const end = earlier(lt, now)
   const paid = (which: Prisma.MembershipPaymentWhereInput) =>
     sumOf({ ...isReal(), paidAt: during, AND: which })
-  const [paidCents, recurringCents] = [await paid(all), await paid(recurring)]
-  const ended = await db.membership.count({ where: { ...isMember, endedAt: during } })
-  const renewed = await renewalsIn(gte, lt)
+  const [paidCents, recurringCents, refundedCents, joined, ended, members, renewed] = await Promise.all([
+    paid({}),
+    paid(isRecurring),
+    refundedIn(during),
+    db.membership.count({ where: { ...whereMembershipBegun, startedAt: { gte, lt: end } } }),
+    db.membership.count({ where: { ...whereMembershipBegun, endedAt: during } }),
+    countMembersAt(end),
+    renewalsIn(gte, lt),
+  ])
   return {
     month,
     recurringCents,
     onceCents: paidCents - recurringCents,
-    refundedCents: await refundedIn(during),
-    joined: await db.membership.count({ where: { ...isMember, startedAt: { gte, lt: earlier(lt, now) } } }),
+    refundedCents,
+    joined,
     ended,
-    members: await membersAt(earlier(lt, now)),
+    members,
     renewalRate: renewed + ended === 0 ? null : renewed / (renewed + ended),
   }
 }
@@ -77,7 +92,7 @@ async function refundedIn(at: { gte: Date; lt: Date }): Promise<number> {
   return _sum.amountCents ?? 0
 }
 
-/** Counts members who paid in a month, and had paid before it. */
+/** Counts members who paid in a month and had paid before it. */
 const renewalsIn = (gte: Date, lt: Date) =>
   db.membership.count({
     where: {
@@ -88,7 +103,11 @@ const renewalsIn = (gte: Date, lt: Date) =>
     },
   })
 
-export const membersAt = (time: Date) =>
+export const countMembersAt = (time: Date) =>
   db.membership.count({
-    where: { ...isMember, startedAt: { lt: time }, OR: [{ endedAt: null }, { endedAt: { gte: time } }] },
+    where: {
+      ...whereMembershipBegun,
+      startedAt: { lt: time },
+      OR: [{ endedAt: null }, { endedAt: { gte: time } }],
+    },
   })

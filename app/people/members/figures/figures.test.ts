@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aMembership, aPlan, aUser } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
-import { orderLinesCsv } from '../../../shop/orders/export/order-lines-csv.server'
-import { monthsFigures } from './figures.server'
-import { membershipLines } from './membership-lines.server'
+import { streamOrderLinesCsv } from '../../../shop/orders/export/order-lines-csv.server'
+import { loadMonthlyFigures } from './figures.server'
+import { streamMembershipCsvLines } from './membership-lines.server'
 
 beforeEach(() => db.membership.deleteMany())
 
@@ -49,7 +49,7 @@ async function someMonths() {
 
 test('a month has what was paid, recurring and once, what was given back, and who came and went', async () => {
   await someMonths()
-  expect(await monthsFigures(4, now)).toEqual([
+  expect(await loadMonthlyFigures(4, now)).toEqual([
     {
       month: '2026-11',
       recurringCents: 500,
@@ -96,7 +96,9 @@ test('a month has what was paid, recurring and once, what was given back, and wh
 test('the books have every payment and refund of memberships in its days, to the cent', async () => {
   await someMonths()
   const linesOf = async (from: string, to: string) => {
-    const csv = await new Response(orderLinesCsv({ from, to }, async () => true, membershipLines)).text()
+    const csv = await new Response(
+      streamOrderLinesCsv({ from, to }, async () => true, streamMembershipCsvLines),
+    ).text()
     const [head = '', ...rows] = csv.replace('\ufeff', '').trimEnd().split('\r\n')
     const cells = (line: string) => line.slice(1, -1).split('","')
     const names = cells(head)

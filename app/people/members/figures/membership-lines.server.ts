@@ -1,5 +1,5 @@
 import { db, type Prisma } from '../../../platform/database/db.server'
-import { inBatches } from '../../../platform/http/stream-response.server'
+import { readRowsInBatches } from '../../../platform/database/read-in-batches.server'
 import { csvLine } from '../../../platform/text/csv'
 import { moneyForInput } from '../../../platform/ui/money'
 
@@ -14,10 +14,10 @@ const withMembership = {
 type Payment = Prisma.MembershipPaymentGetPayload<{ include: typeof withMembership }>
 
 /**
- * Yields what was paid for memberships, and given back, for the books: lines in the columns of order lines. Amounts,
- * fees and nets add up to Stripe's.
+ * Yields membership payments and refunds for bookkeeping, in the columns of order lines. Amounts, fees and nets add up
+ * to Stripe's.
  */
-export async function* membershipLines(during: During): AsyncGenerator<string> {
+export async function* streamMembershipCsvLines(during: During): AsyncGenerator<string> {
   const isWithin = during.gte || during.lt ? during : undefined
   const payments = (after: Payment | undefined, take: number) =>
     db.membershipPayment.findMany({
@@ -26,7 +26,7 @@ export async function* membershipLines(during: During): AsyncGenerator<string> {
       orderBy: { id: 'asc' },
       take,
     })
-  for await (const rows of inBatches(payments)) yield rows.map(saleLine).join('')
+  for await (const rows of readRowsInBatches(payments)) yield rows.map(saleLine).join('')
   const include = { payment: { include: withMembership } }
   const refunds = (after: { id: number } | undefined, take: number) =>
     db.membershipRefund.findMany({
@@ -35,7 +35,7 @@ export async function* membershipLines(during: During): AsyncGenerator<string> {
       orderBy: { id: 'asc' },
       take,
     })
-  for await (const rows of inBatches(refunds))
+  for await (const rows of readRowsInBatches(refunds))
     yield rows.map(({ payment, at, amountCents }) => refundLine(payment, at, -amountCents)).join('')
 }
 
@@ -44,8 +44,12 @@ function saleLine(payment: Payment): string {
   const plain = (cents: number) => moneyForInput(cents, currency)
   const goods = amountCents - taxCents
   return csvLine([
-    ...['membership', paidAt.toISOString(), ...namesOf(payment)],
-    ...[membership.plan.name, '1', plain(goods)],
+    'membership',
+    paidAt.toISOString(),
+    ...namesOf(payment),
+    membership.plan.name,
+    '1',
+    plain(goods),
     ...[goods, 0, 0, taxCents, 0, amountCents, feeCents, amountCents - feeCents].map(plain),
     ...endOf(payment),
   ])
@@ -54,8 +58,17 @@ function saleLine(payment: Payment): string {
 function refundLine(payment: Payment, at: Date, cents: number): string {
   const plain = (amount: number) => moneyForInput(amount, payment.currency)
   return csvLine([
-    ...['membership refund', at.toISOString(), ...namesOf(payment), payment.membership.plan.name],
-    ...['', '', '', '', '', '', ''],
+    'membership refund',
+    at.toISOString(),
+    ...namesOf(payment),
+    payment.membership.plan.name,
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
     ...[cents, 0, cents].map(plain),
     ...endOf(payment),
   ])
@@ -64,6 +77,11 @@ function refundLine(payment: Payment, at: Date, cents: number): string {
 const namesOf = ({ membership, isTest }: Payment) => ['', membership.reference, isTest ? 'TEST' : '']
 
 const endOf = ({ id, method, currency }: Payment) => [
-  ...[currency, method === 'cash' ? 'cash' : id, '', method],
-  ...['', '', ''],
+  currency,
+  method === 'cash' ? 'cash' : id,
+  '',
+  method,
+  '',
+  '',
+  '',
 ]

@@ -6,10 +6,10 @@ import { Field, useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { AddressFields } from '../AddressFields'
-import type { GiftOffer } from './redeem-gift.server'
+import type { RedeemableGift } from './redeem-gift.server'
 
 interface RedeemGiftProps {
-  gift: GiftOffer
+  gift: RedeemableGift
   code: string
   username: string | null
   formKey: string

@@ -4,23 +4,24 @@ import { NotFound } from '../../../platform/errors/errors'
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
-import { formatCode } from '../../../platform/printed-code'
+import { formatPrintedCode } from '../../../platform/printed-code'
 import { qrPicture } from '../../../platform/qr'
 import { CodeCard } from '../../../shop/codes/CodeCard'
 import { redeemAddress } from '../../../shop/codes/codes'
-import { pageMeta, siteOf } from '../../../site/meta'
-import { giftOf } from './gift-page.server'
+import { pageMeta, siteFromMatches } from '../../../site/meta'
+import { loadGiftForPage } from './gift-page.server'
 import { giftAddress, giftNotFound } from './gifts'
-import '../../../shop/codes/code-pages.css'
+import '../../../shop/orders/parcels/sheets.css'
+import '../../../shop/codes/codes.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('A card to give'), { isPrivate: true })
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const gift = await giftOf(params.id)
+  const gift = await loadGiftForPage(params.id)
   if (gift.state !== 'paid' && gift.state !== 'mailed') throw new NotFound(giftNotFound)
   const { id, code, plan, lasts, giverName, message } = gift
   const host = `${new URL(context.origin).host}${href('/redeem')}`
-  const card = { code: formatCode(code), qr: qrPicture(context.origin + redeemAddress(code)) }
+  const card = { code: formatPrintedCode(code), qr: qrPicture(context.origin + redeemAddress(code)) }
   return {
     id,
     host,
@@ -32,7 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export default function GiftCardPage() {
   const { id, host, card, title, words } = useLoaderData<typeof loader>()
-  const { name } = siteOf(useMatches())
+  const { name } = siteFromMatches(useMatches())
   return (
     <div className="printed">
       <div className="print-help">

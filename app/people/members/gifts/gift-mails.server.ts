@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { db, type Prisma } from '../../../platform/database/db.server'
 import { msg, t } from '../../../platform/i18n/i18n'
-import { formatCode } from '../../../platform/printed-code'
+import { formatPrintedCode } from '../../../platform/printed-code'
 import { localTimeOf } from '../../../platform/site-zone'
 import { formatDay } from '../../../platform/ui/format'
 import { redeemAddress } from '../../../shop/codes/codes'
 import { currentSite } from '../../../site/current-site.server'
-import { mailKind } from '../../../site/mail/kinds.server'
+import { defineMailKind } from '../../../site/mail/kinds.server'
 import type { MailContent } from '../../../site/mail/mail-content'
-import { markedTest } from '../../../site/mail/mark-test'
-import { siteLink } from '../../../site/mail/site-link.server'
+import { markMailAsTest } from '../../../site/mail/mark-test'
+import { siteLinkParts } from '../../../site/mail/site-link.server'
 import { isPaidInTest } from '../payments.server'
 import { giftAddress, giftText } from './gifts'
 
@@ -17,8 +17,9 @@ const payload = z.object({ membershipId: z.int() })
 const include = { membership: { include: { plan: true } } } satisfies Prisma.MembershipGiftInclude
 const rowOf = (membershipId: number) => db.membershipGift.findUnique({ where: { membershipId }, include })
 
-export const giftBoughtMail = mailKind({
+export const giftBoughtMailKind = defineMailKind({
   name: 'gift bought',
+  module: 'members',
   title: msg('Receipt of a gift'),
   group: msg('Members'),
   goesTo: msg('the giver'),
@@ -26,7 +27,7 @@ export const giftBoughtMail = mailKind({
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
     if (!row?.paidAt || row.voidedAt) return null
-    return markedTest(await isPaidInTest(membershipId), bought(row.membership.plan, row))
+    return markMailAsTest(await isPaidInTest(membershipId), bought(row.membership.plan, row))
   },
   sample: () => bought({ name: 'Friend', issueCount: null }, { ...example, sendAt: null }),
 })
@@ -65,14 +66,15 @@ function bought(plan: GivenPlan, gift: Given): MailContent {
           when,
         }),
       },
-      ...siteLink(t('Your gift'), giftAddress(gift)),
+      ...siteLinkParts(t('Your gift'), giftAddress(gift)),
     ],
   }
 }
 
-/** Brings somebody the code of a membership that was given to them. */
-export const giftMail = mailKind({
+/** A mail with the code of a gift membership, to its recipient. */
+export const giftMailKind = defineMailKind({
   name: 'gift',
+  module: 'members',
   title: msg('Membership as a gift'),
   group: msg('Members'),
   goesTo: msg('the receiver'),
@@ -80,7 +82,7 @@ export const giftMail = mailKind({
   async write({ membershipId }) {
     const row = await rowOf(membershipId)
     if (!row || row.voidedAt || row.redeemedAt) return null
-    return markedTest(await isPaidInTest(membershipId), given(row.membership.plan, row))
+    return markMailAsTest(await isPaidInTest(membershipId), given(row.membership.plan, row))
   },
   sample: () => given({ name: 'Friend', issueCount: null }, { ...example, message: t(example.message) }),
 })
@@ -101,8 +103,8 @@ function given(plan: GivenPlan, { code, months, giverName, message }: Given): Ma
         }),
       },
       ...(message ? [{ type: 'text' as const, text: message }] : []),
-      ...siteLink(t('Redeem it'), redeemAddress(code)),
-      { type: 'text', text: t('Or enter the code {code} on the site.', { code: formatCode(code) }) },
+      ...siteLinkParts(t('Redeem it'), redeemAddress(code)),
+      { type: 'text', text: t('Or enter the code {code} on the site.', { code: formatPrintedCode(code) }) },
     ],
   }
 }

@@ -1,18 +1,16 @@
 import { db, type Prisma } from '../../../platform/database/db.server'
 import { NotFound } from '../../../platform/errors/errors'
-import { type Cursor, whereAfter } from '../../../platform/http/list-request.server'
-import { paging } from '../../../platform/http/paging'
 import { toIso } from '../../../platform/iso-time'
 import { log } from '../../../platform/logging/log.server'
 import { syncMembership } from '../stripe/sync-membership.server'
 import { giftNotFound, giftState, giftText } from './gifts'
 
 /**
- * Returns a gift for whoever has its address, which nobody can guess. One that Stripe may know as paid is brought up to
- * date first.
+ * Loads a gift for its page, which opens for whoever has the address, since that cannot be guessed. If Stripe may know
+ * that it is paid, it is updated first.
  * @throws NotFound
  */
-export async function giftOf(id = '') {
+export async function loadGiftForPage(id = '') {
   const before = await giftRow(id)
   if (!before.paidAt)
     await syncMembership(before.membershipId).catch((error: unknown) =>
@@ -44,40 +42,30 @@ async function giftRow(id: string) {
   return gift
 }
 
-const perPage = 50
-
-export async function giftsPage(askedPage: string | null) {
-  const { page, pages, skip, take } = paging(
-    askedPage,
-    await db.membershipGift.count({ where: isPaid }),
-    perPage,
-  )
-  return { gifts: await newestGifts({ where: isPaid, skip, take }), page, pages }
-}
-
-const isPaid = { paidAt: { not: null } }
-
-export const giftsAfter = (cursor: Cursor | undefined, take: number) =>
-  newestGifts({ where: { AND: [isPaid, whereAfter([{ membershipId: 'desc' }], cursor)] }, take })
-
-async function newestGifts(range: Pick<Prisma.MembershipGiftFindManyArgs, 'where' | 'skip' | 'take'>) {
+/** Returns the gifts of these memberships. */
+export async function listGiftsOfMemberships(membershipIds: number[]) {
   const rows = await db.membershipGift.findMany({
-    orderBy: { membershipId: 'desc' },
-    ...range,
+    where: { membershipId: { in: membershipIds } },
     include: { membership: { include: { plan: true, user: { select: { username: true } } } } },
   })
-  return rows.map(({ membership, paidAt, sendAt, ...gift }) => ({
-    id: gift.id,
-    email: gift.email,
-    buyerEmail: gift.buyerEmail,
-    state: giftState({ paidAt, ...gift }),
-    membershipId: membership.id,
-    username: membership.user.username,
-    priceCents: membership.priceCents,
-    plan: membership.plan.name,
-    lasts: giftText(membership.plan, gift.months),
-    paidAt: paidAt?.toISOString() ?? '',
-    sendAt: toIso(sendAt),
-  }))
+  return rows.map((row) => ({ id: row.membershipId, gift: listedGift(row) }))
 }
-export type ListedGift = Awaited<ReturnType<typeof newestGifts>>[number]
+
+type Row = Prisma.MembershipGiftGetPayload<{
+  include: { membership: { include: { plan: true; user: { select: { username: true } } } } }
+}>
+
+const listedGift = ({ membership, paidAt, sendAt, ...gift }: Row) => ({
+  id: gift.id,
+  email: gift.email,
+  buyerEmail: gift.buyerEmail,
+  state: giftState({ paidAt, ...gift }),
+  membershipId: membership.id,
+  username: membership.user.username,
+  priceCents: membership.priceCents,
+  plan: membership.plan.name,
+  lasts: giftText(membership.plan, gift.months),
+  paidAt: paidAt?.toISOString() ?? '',
+  sendAt: toIso(sendAt),
+})
+export type ListedGift = ReturnType<typeof listedGift>

@@ -1,18 +1,18 @@
 import type { Transaction } from '../../../platform/database/db.server'
 import { enqueueMail } from '../../../site/mail/outbox.server'
-import type { Snapshot } from '../stripe/snapshot.server'
-import { isStanding } from '../stripe/stripe-payments'
-import { giftBoughtMail } from './gift-mails.server'
+import type { StripeSnapshot } from '../stripe/snapshot.server'
+import { isPaymentValid } from '../stripe/stripe-payments'
+import { giftBoughtMailKind } from './gift-mails.server'
 
-/** Notes that a gift was paid, which mails its buyer, or paid back: then its code gives nothing any more. */
+/** Records that a gift was paid, and mails its buyer, or that it was refunded, which voids its code. */
 export async function recordGiftPayment(
   tx: Transaction,
   membershipId: number,
-  { session, payments }: Snapshot,
+  { session, payments }: StripeSnapshot,
   now: Date,
 ): Promise<void> {
   const buyerEmail = session?.customer_details?.email ?? null
-  if (!payments.some(isStanding)) {
+  if (!payments.some(isPaymentValid)) {
     const where = { membershipId, redeemedAt: null }
     await tx.membershipGift.updateMany({ where: { ...where, voidedAt: null }, data: { voidedAt: now } })
     await tx.membershipGift.updateMany({
@@ -27,7 +27,7 @@ export async function recordGiftPayment(
   })
   if (count === 0) await tx.membershipGift.updateMany({ where: { membershipId }, data: { voidedAt: null } })
   else if (buyerEmail)
-    await enqueueMail(tx, giftBoughtMail, { membershipId }, buyerEmail, {
+    await enqueueMail(tx, giftBoughtMailKind, { membershipId }, buyerEmail, {
       kind: 'membership',
       id: membershipId,
     })

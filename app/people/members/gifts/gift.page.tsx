@@ -2,21 +2,21 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
-import { formatCode } from '../../../platform/printed-code'
+import { formatPrintedCode } from '../../../platform/printed-code'
 import { formatDay } from '../../../platform/ui/format'
 import { Message } from '../../../platform/ui/Message'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { pageMeta } from '../../../site/meta'
-import { dayIn } from '../member-days'
-import { giftOf } from './gift-page.server'
+import { dayOfTime } from '../member-days'
+import { loadGiftForPage } from './gift-page.server'
 import { giftAddress } from './gifts'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Your gift'), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the gift.') }
 
-/** Stripe returns whoever has paid here, perhaps before its webhook arrives. */
-export const loader = ({ params }: LoaderFunctionArgs) => giftOf(params.id)
+/** Stripe sends the buyer here after the payment, perhaps before its webhook arrives. */
+export const loader = ({ params }: LoaderFunctionArgs) => loadGiftForPage(params.id)
 
 export default function GiftPage() {
   const gift = useLoaderData<typeof loader>()
@@ -49,7 +49,7 @@ function Code(gift: ReturnType<typeof useLoaderData<typeof loader>>) {
       <p>
         <Trans
           id="Its code is <code>{code}</code>. It is redeemed once."
-          values={{ code: formatCode(code) }}
+          values={{ code: formatPrintedCode(code) }}
           components={{ code: <code /> }}
         />
       </p>
@@ -66,5 +66,5 @@ function Code(gift: ReturnType<typeof useLoaderData<typeof loader>>) {
 function whenText(email: string | null, sendAt: string | null, isMailed: boolean): string {
   if (!email) return t('Print its card and give it away.')
   if (isMailed) return t('It was mailed to {email}.', { email })
-  return t('It is mailed to {email} on {dayIn}.', { email, dayIn: formatDay(dayIn(sendAt)) })
+  return t('It is mailed to {email} on {dayIn}.', { email, dayIn: formatDay(dayOfTime(sendAt)) })
 }

@@ -1,26 +1,21 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
+import { type RecordColumn, RecordList } from '../../../platform/records/RecordList'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { formatShortDate } from '../../../platform/ui/format'
-import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
 import { formatMoney } from '../../../platform/ui/money'
-import { Pages } from '../../../platform/ui/Pages'
-import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
-import { giftsPage, type ListedGift } from './gift-page.server'
+import { giftDeskList } from './gift-list.server'
+import type { ListedGift } from './gift-page.server'
 import { giftAddress, giftStateNames } from './gifts'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Gifts'), { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'sell')
-  return giftsPage(new URL(request.url).searchParams.get('page'))
-}
+export const loader = giftDeskList.loader
 
-const columns: IndexColumn<ListedGift>[] = [
+const columns: RecordColumn<ListedGift>[] = [
   {
     name: msg('Gift'),
     kind: 'title',
@@ -30,7 +25,7 @@ const columns: IndexColumn<ListedGift>[] = [
       </a>
     ),
   },
-  { name: msg('Paid'), cell: ({ paidAt }) => formatShortDate(paidAt) },
+  { name: msg('Paid'), sorts: ['newest', 'oldest'], cell: ({ paidAt }) => formatShortDate(paidAt) },
   { name: msg('Given by'), cell: ({ buyerEmail }) => <bdi>{buyerEmail}</bdi> },
   {
     name: msg('For'),
@@ -59,25 +54,21 @@ const columns: IndexColumn<ListedGift>[] = [
 ]
 
 export default function GiftsPage() {
-  const { gifts, page, pages } = useLoaderData<typeof loader>()
+  const listed = useLoaderData<typeof loader>()
   return (
     <div className="desk">
       <BackLink to={href('/admin/members')}>{t('Members')}</BackLink>
       <h1>{t('Gifts')}</h1>
-      {gifts.length === 0 ? (
-        <p className="empty">
+      <RecordList
+        {...listed}
+        columns={columns}
+        label={t('Gifts')}
+        empty={
           <Trans
             id="No gifts yet. <a>View the join page</a>"
             components={{ a: <a href={href('/join')} /> }}
           />
-        </p>
-      ) : (
-        <IndexTable label={t('Gifts')} rows={gifts} columns={columns} keyOf={({ id }) => id} />
-      )}
-      <Pages
-        page={page}
-        pages={pages}
-        addressOf={(number) => `${href('/admin/members/gifts')}?page=${number}`}
+        }
       />
     </div>
   )

@@ -6,15 +6,15 @@ import { site } from '../../../../test/shopping'
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { stripe as client } from '../../../shop/orders/payments/stripe.server'
-import { limitGuesses } from '../../../site/accounts/guess-limits.server'
-import { readingRightsOf } from '../../../site/plans/memberships.server'
+import { stripeClient as client } from '../../../shop/orders/payments/stripe.server'
+import { enforceGuessLimit } from '../../../site/accounts/guess-limits.server'
+import { loadReadingRightsOf } from '../../../site/plans/memberships.server'
 import { updateDueMemberships } from '../due-memberships.server'
-import { join } from '../join/join.server'
+import { openMembershipPayment } from '../join/join.server'
 import { monthsLater } from '../member-days'
 import { syncMembership } from '../stripe/sync-membership.server'
 import { buyGift, type GiftForm } from './buy-gift.server'
-import { offerOfGift, redeemGift } from './redeem-gift.server'
+import { findOfferOfGift, redeemGift } from './redeem-gift.server'
 import { sendDueGifts } from './send-gifts.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
@@ -78,8 +78,8 @@ test('a gift that is paid begins nothing until its code is redeemed, and tells w
   expect(bought).toMatchObject({ status: 'pending', startedAt: null, priceCents: 2400 })
   expect(bought.payments).toMatchObject([{ amountCents: 2400 }])
   expect(await membershipMails(id)).toEqual(['gift bought'])
-  expect(await readingRightsOf({ id: buyer.id })).toEqual([])
-  expect(await offerOfGift(code.toLowerCase(), await limitGuesses(visitor))).toMatchObject({
+  expect(await loadReadingRightsOf({ id: buyer.id })).toEqual([])
+  expect(await findOfferOfGift(code.toLowerCase(), await enforceGuessLimit(visitor))).toMatchObject({
     plan: plan.name,
     lasts: '6 months',
   })
@@ -210,11 +210,11 @@ test('paid back before the site hears of the payment, it is paid and paid back, 
 test('a gift that is paid holds a place of its plan until it is redeemed or paid back', async () => {
   const { id, plan, code } = await aPaidGift({ placeLimit: 1 })
   await db.membership.update({ where: { id }, data: { createdAt: new Date(Date.now() - 3_600_000) } })
-  const next = join(await aUser(), { planId: plan.id, chosenCents: null }, site)
+  const next = openMembershipPayment(await aUser(), { planId: plan.id, chosenCents: null }, site)
   await expect(next).rejects.toThrow('is full')
   await payBack(id)
   await expect(redeemGift(code, redeeming(await aUser()))).rejects.toThrow('paid back')
-  await join(await aUser(), { planId: plan.id, chosenCents: null }, site)
+  await openMembershipPayment(await aUser(), { planId: plan.id, chosenCents: null }, site)
 })
 
 test('the form of a gift that is paid leads to that gift, and asks for no second payment', async () => {
@@ -232,7 +232,7 @@ test('the form of a gift that is paid leads to that gift, and asks for no second
 test('the code of a gift that is not paid is no code, and a page that expired leaves nothing', async () => {
   const { id, gift, sessionId } = await aGift()
   const { code } = await gift()
-  expect(await offerOfGift(code, await limitGuesses(visitor))).toBeNull()
+  expect(await findOfferOfGift(code, await enforceGuessLimit(visitor))).toBeNull()
   await expect(redeemGift(code, redeeming(await aUser()))).rejects.toThrow('Gift not found.')
   await client().checkout.sessions.expire(sessionId)
   await syncMembership(id)

@@ -3,18 +3,18 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { formatMoney } from '../../../platform/ui/money'
 import type { Plan } from '../../../site/plans/plans'
 
-/** For how many months a plan that is paid every month can be given. */
+/** The numbers of months that a gift of a monthly plan can last. */
 export const giftMonths = [3, 6, 12] as const
 
 /** Returns how many months a gift of a plan lasts; null for a plan by issues. */
-export function monthsOf({ billing }: Pick<Plan, 'billing'>, chosen: number | null): number | null {
+export function giftMonthsOf({ billing }: Pick<Plan, 'billing'>, chosen: number | null): number | null {
   if (billing === 'issues') return null
   if (billing === 'year') return 12
   return giftMonths.find((months) => months === chosen) ?? giftMonths[0]
 }
 
 /** Returns what a gift costs, in cents. */
-export const giftCents = (
+export const giftPriceCents = (
   { billing, priceCents }: Pick<Plan, 'billing' | 'priceCents'>,
   months: number | null,
 ) => (billing === 'month' ? priceCents * (months ?? 1) : priceCents)
@@ -26,13 +26,13 @@ export function giftText({ issueCount }: Pick<Plan, 'issueCount'>, months: numbe
 }
 
 /** Returns "6 months, $24.00". */
-export const offeredText = (
+export const giftOfferText = (
   plan: Pick<Plan, 'billing' | 'priceCents' | 'issueCount'>,
   months: number | null,
 ) =>
   t('{duration}, {price}', {
     duration: giftText(plan, months),
-    price: formatMoney(giftCents(plan, months)),
+    price: formatMoney(giftPriceCents(plan, months)),
   })
 
 export const giftNotFound = msg('Gift not found.')

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { NotFound } from '../../../platform/errors/errors'
-import { ShownSum } from '../../../platform/forms/form-fields'
+import { DisplayedSumDigests } from '../../../platform/forms/form-fields'
 import { href } from '../../../platform/href'
 import { parseForm } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
@@ -15,29 +15,30 @@ import { useFormErrors } from '../../../platform/ui/Field'
 import { Select } from '../../../platform/ui/FormFields'
 import { Message } from '../../../platform/ui/Message'
 import { textAttributes } from '../../../platform/ui/text-attributes'
-import { CardToGive } from '../../../shop/orders/gift-cards/CardToGive'
-import { cardToGiveFields } from '../../../shop/orders/gift-cards/card-to-give'
+import { giftCardRecipientFields } from '../../../shop/orders/gift-cards/card-to-give'
+import { GiftCardFields } from '../../../shop/orders/gift-cards/GiftCardFields'
 import { isPaymentOn } from '../../../shop/orders/payments/stripe.server'
-import { currentUser } from '../../../site/accounts/guards.server'
+import { AlternativeLinks } from '../../../site/AlternativeLinks'
+import { findCurrentUser } from '../../../site/accounts/guards.server'
 import { isMailOn } from '../../../site/mail/mail.server'
 import { pageMeta } from '../../../site/meta'
 import { type Plan, priceText } from '../../../site/plans/plans'
-import { openPlans } from '../../../site/plans/plans.server'
-import { WaysOn } from '../../../site/WaysOn'
-import { guestCookie, guestOf } from '../join/guest.server'
-import { shownPlan } from '../shown-plan.server'
+import { listOpenPlans } from '../../../site/plans/plans.server'
+import { guestCookie, guestOfBrowser } from '../join/guest.server'
+import { planPriceDigest } from '../plan-price-digest.server'
 import { buyGift } from './buy-gift.server'
-import { giftMonths, monthsOf, offeredText } from './gifts'
+import { giftMonths, giftMonthsOf, giftOfferText } from './gifts'
+import '../../../site/accounts/accounts.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Give a membership'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('plan')
-  const plans = await openPlans()
+  const plans = await listOpenPlans()
   if (plans.length === 0) throw redirect(href('/join'))
   const plan = id ? plans.find((one) => String(one.id) === id) : null
   if (plan === undefined) throw new NotFound(t('Plan not found.'))
-  const seen = plan ? shownPlan(plan) : ''
+  const seen = plan ? planPriceDigest(plan) : ''
   return { plan, seen, plans, canPay: isPaymentOn(), canMail: isMailOn(), key: randomToken() }
 }
 
@@ -45,14 +46,14 @@ const GiftForm = z.object({
   planId: Id,
   key: z.string().min(20).max(100),
   months: z.coerce.number().int().optional(),
-  seen: ShownSum,
-  ...cardToGiveFields,
+  seen: DisplayedSumDigests,
+  ...giftCardRecipientFields,
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { key, day, months = null, ...form } = await parseForm(request, GiftForm)
-  const user = await currentUser(request)
-  const buyer = user ?? guestOf(request, key, context.address)
+  const user = await findCurrentUser(request)
+  const buyer = user ?? guestOfBrowser(request, key, context.address)
   const gift = { ...form, months, sendAt: day === '' ? null : startOfDay(day) }
   const url = await buyGift(buyer, gift, key, context)
   return redirect(url, { status: 303, headers: user ? undefined : guestCookie(buyer, context.origin) })
@@ -62,14 +63,14 @@ export default function NewGiftPage() {
   const { plan, seen, plans, canPay, canMail, key } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   if (!plan) return <PlanToGive plans={plans} />
-  const terms = plan.billing === 'month' ? [...giftMonths] : [monthsOf(plan, null)]
+  const terms = plan.billing === 'month' ? [...giftMonths] : [giftMonthsOf(plan, null)]
   return (
     <div className="account-page">
       <BackLink to={href('/join')}>{t('Become a member')}</BackLink>
       <h1>{t('Give a membership')}</h1>
       <p>
         <bdi {...textAttributes(plan.name)}>{plan.name}</bdi>
-        {terms.length === 1 && `, ${offeredText(plan, terms[0] ?? null)}`}
+        {terms.length === 1 && `, ${giftOfferText(plan, terms[0] ?? null)}`}
         {t(', paid once.')}
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
@@ -82,12 +83,12 @@ export default function NewGiftPage() {
             <Select label={t('For')} name="months" formErrors={formErrors}>
               {terms.map((months) => (
                 <option key={months} value={months ?? ''}>
-                  {offeredText(plan, months)}
+                  {giftOfferText(plan, months)}
                 </option>
               ))}
             </Select>
           )}
-          <CardToGive canMail={canMail} formErrors={formErrors} />
+          <GiftCardFields canMail={canMail} formErrors={formErrors} />
           <button type="submit" className="button">
             {t('Continue to payment')}
           </button>
@@ -95,7 +96,7 @@ export default function NewGiftPage() {
       ) : (
         <>
           <Message>{t('Giving is not possible yet: this site takes no payments.')}</Message>
-          <WaysOn />
+          <AlternativeLinks />
         </>
       )}
     </div>

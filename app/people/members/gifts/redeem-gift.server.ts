@@ -1,43 +1,50 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
-import { normalizeCode } from '../../../platform/printed-code'
+import { normalizePrintedCode } from '../../../platform/printed-code'
 import { Email } from '../../../platform/text/email'
-import { type AddressedAccount, accountForAddress } from '../../../site/accounts/account-for-address.server'
-import { uniqueKey } from '../../../site/accounts/accounts.server'
-import { type CodeVisitor, type CountedGuess, limitGuesses } from '../../../site/accounts/guess-limits.server'
-import { newResetPath } from '../../../site/accounts/password-reset.server'
+import {
+  type AddressedAccount,
+  findOrCreateAccountForAddress,
+} from '../../../site/accounts/account-for-address.server'
+import { uniqueAccountKey } from '../../../site/accounts/accounts.server'
+import {
+  type CodeVisitor,
+  type CountedGuess,
+  enforceGuessLimit,
+} from '../../../site/accounts/guess-limits.server'
+import { createResetPath } from '../../../site/accounts/password-reset.server'
 import { isMailOn } from '../../../site/mail/mail.server'
 import { enqueueMail } from '../../../site/mail/outbox.server'
-import { lockPlanOfMember, nextNumber } from '../../../site/plans/plan-places.server'
-import { addressColumns, type MemberTerms, repeatOnClash } from '../add-member.server'
+import { findNextMemberNumber, lockPlanOfMember } from '../../../site/plans/plan-places.server'
+import { type MemberTerms, memberAddressColumns, retryOnClash } from '../add-member.server'
 import { monthsLater } from '../member-days'
-import { welcomeMail } from '../member-mails.server'
-import { recordInHistory } from '../memberships.server'
+import { membershipWelcomeMailKind } from '../member-mails.server'
+import { recordInMembershipHistory } from '../memberships.server'
 import { giftNotFound, giftText } from './gifts'
 
 const include = { membership: { include: { plan: true } } } satisfies Prisma.MembershipGiftInclude
 type Gift = Prisma.MembershipGiftGetPayload<{ include: typeof include }>
 
 const paidGift = (code: string, tx: Transaction = db): Promise<Gift | null> =>
-  tx.membershipGift.findFirst({ where: { code: normalizeCode(code), paidAt: { not: null } }, include })
+  tx.membershipGift.findFirst({ where: { code: normalizePrintedCode(code), paidAt: { not: null } }, include })
 
-export interface GiftOffer {
+export interface RedeemableGift {
   plan: string
-  /** Such as "6 months". */
+  /** The duration, such as "6 months". */
   lasts: string
   giverName: string
   message: string
-  /** Whether its issues are posted, so that an address is needed. */
+  /** Whether issues are sent by post, so that an address is needed. */
   isPosted: boolean
 }
 
 /**
- * @param guess counted before
- * @returns null when the code is no gift's
- * @throws Conflict when it has been redeemed or was paid back
+ * @param guess the attempt, counted before the code is looked up
+ * @returns null for an unknown code
+ * @throws Conflict when the gift was redeemed or refunded
  */
-export async function offerOfGift(code: string, guess: CountedGuess): Promise<GiftOffer | null> {
+export async function findOfferOfGift(code: string, guess: CountedGuess): Promise<RedeemableGift | null> {
   const gift = await paidGift(code)
   if (!gift) return null
   await guess.succeeded()
@@ -59,27 +66,32 @@ function assertUsable({ redeemedAt, voidedAt }: Pick<Gift, 'redeemedAt' | 'voide
 
 type Address = Pick<MemberTerms, 'shippingName' | 'shippingAddress' | 'shippingCountry'>
 
-export interface Redemption extends Address, CodeVisitor {
+export interface GiftRedemption extends Address, CodeVisitor {
   user: AddressedAccount | null
   /** The address of a visitor who is not logged in; it gets an account if it has none. */
   email: string
-  /** The form's key: sent twice, it is one membership. */
+  /** The form's key: sending it twice creates one membership. */
   key: string
 }
 
 /**
- * Begins the membership of a gift. Of two requests at once, one succeeds.
- * @returns the path where somebody whose account was made for it sets a password; else null
+ * Starts the membership of a gift. Of two requests at once, one succeeds.
+ * @returns the path where the owner of a new account sets a password; otherwise null
  * @throws NotFound, Conflict, TooMany, Invalid for a wrong address
  */
-export async function redeemGift(code: string, by: Redemption, now = new Date()): Promise<string | null> {
-  const attempt = await limitGuesses(by)
-  const { id, isNew } = await repeatOnClash(() => inTransaction((tx) => redeem(tx, code, by, now)))
+export async function redeemGift(code: string, by: GiftRedemption, now = new Date()): Promise<string | null> {
+  const attempt = await enforceGuessLimit(by)
+  const { id, isNew } = await retryOnClash(() => inTransaction((tx) => redeem(tx, code, by, now)))
   await attempt.succeeded()
-  return isNew ? newResetPath(id) : null
+  return isNew ? createResetPath(id) : null
 }
 
-async function redeem(tx: Transaction, code: string, { user, email, key, ...form }: Redemption, now: Date) {
+async function redeem(
+  tx: Transaction,
+  code: string,
+  { user, email, key, ...form }: GiftRedemption,
+  now: Date,
+) {
   const gift = await paidGift(code, tx)
   if (!gift) throw new NotFound(giftNotFound)
   const { count } = await tx.membershipGift.updateMany({
@@ -99,8 +111,8 @@ async function redeem(tx: Transaction, code: string, { user, email, key, ...form
       startedAt: now,
       paidUntil,
       readsUntil: paidUntil,
-      number: plan && (await nextNumber(tx, plan)),
-      ...addressColumns(form),
+      number: plan && (await findNextMemberNumber(tx, plan)),
+      ...memberAddressColumns(form),
       version: { increment: 1 },
     },
   })
@@ -108,10 +120,10 @@ async function redeem(tx: Transaction, code: string, { user, email, key, ...form
     where: { membershipId },
     data: { periodFrom: now, periodUntil: paidUntil },
   })
-  await recordInHistory(tx, membershipId, 'joined', account, 'gift')
+  await recordInMembershipHistory(tx, membershipId, 'joined', account, 'gift')
   if (isMailOn()) {
     const owner = { kind: 'membership', id: membershipId }
-    await enqueueMail(tx, welcomeMail, { membershipId }, account.email, owner)
+    await enqueueMail(tx, membershipWelcomeMailKind, { membershipId }, account.email, owner)
   }
   return { id: account.id, isNew }
 }
@@ -134,6 +146,6 @@ async function accountOf(tx: Transaction, typed: string): Promise<AddressedAccou
     const message = t('Enter a valid email address.')
     throw new Invalid(message, { email: [message] })
   }
-  const isNew = (await tx.user.count({ where: { emailKey: uniqueKey(email.data) } })) === 0
-  return { ...(await accountForAddress(tx, email.data)), isNew }
+  const isNew = (await tx.user.count({ where: { emailKey: uniqueAccountKey(email.data) } })) === 0
+  return { ...(await findOrCreateAccountForAddress(tx, email.data)), isNew }
 }

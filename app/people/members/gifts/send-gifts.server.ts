@@ -1,7 +1,7 @@
 import { db, inTransaction } from '../../../platform/database/db.server'
 import { isMailOn } from '../../../site/mail/mail.server'
 import { enqueueMail } from '../../../site/mail/outbox.server'
-import { giftMail } from './gift-mails.server'
+import { giftMailKind } from './gift-mails.server'
 
 const perRun = 200
 
@@ -21,6 +21,6 @@ export async function sendDueGifts(now = new Date()): Promise<void> {
         data: { mailedAt: now },
       })
       const owner = { kind: 'membership', id: membershipId }
-      if (count > 0) await enqueueMail(tx, giftMail, { membershipId }, email ?? '', owner)
+      if (count > 0) await enqueueMail(tx, giftMailKind, { membershipId }, email ?? '', owner)
     })
 }

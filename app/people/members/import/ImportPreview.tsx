@@ -2,10 +2,12 @@ import { Form, Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
-import { formatCount, formatList, formatShortDay } from '../../../platform/ui/format'
+import { isolatedText } from '../../../platform/i18n/isolates'
+import { formatCount, formatShortDay } from '../../../platform/ui/format'
 import { Message } from '../../../platform/ui/Message'
-import { dayIn, lastDayIn } from '../member-days'
-import type { SkippedLine } from './member-line.server'
+import { ImportedLines, UnreadColumns } from '../../../site/uploads/ImportedLines'
+import { dayOfTime, lastDayIn } from '../member-days'
+import type { SkippedMemberLine } from './member-line.server'
 
 interface AddedLine {
   line: number
@@ -25,8 +27,8 @@ interface ImportPreviewProps {
     noMembersCount: number
     refusedCount: number
     added: AddedLine[]
-    noMembers: SkippedLine[]
-    refused: SkippedLine[]
+    noMembers: SkippedMemberLine[]
+    refused: SkippedMemberLine[]
     unread: string[]
   }
   sent: Record<string, string>
@@ -52,12 +54,10 @@ export function ImportPreview({ plan, sent }: ImportPreviewProps) {
           </Fragment>
         ))}
       </dl>
-      {plan.unread.length > 0 && (
-        <p>{t('Columns that are not read: {columns}', { columns: formatList(plan.unread) })}</p>
-      )}
-      <LineList title={t('Refused')} lines={plan.refused} />
-      <LineList title={t('No members')} lines={plan.noMembers} />
-      <LineList
+      <UnreadColumns names={plan.unread} />
+      <ImportedLines title={t('Refused')} lines={plan.refused} />
+      <ImportedLines title={t('No members')} lines={plan.noMembers} />
+      <ImportedLines
         title={t('New members')}
         lines={plan.added.map((added) => ({ line: added.line, text: added.email, why: aboutAdded(added) }))}
       />
@@ -79,30 +79,9 @@ export function ImportPreview({ plan, sent }: ImportPreviewProps) {
 }
 
 function aboutAdded({ name, address, plan, startedAt, paidUntil }: AddedLine): string {
-  const since = startedAt && t('since {date}', { date: formatShortDay(dayIn(startedAt)) })
+  const since = startedAt && t('since {date}', { date: formatShortDay(dayOfTime(startedAt)) })
   const terms = paidUntil
     ? t('{plan}, until {date}', { plan, date: formatShortDay(lastDayIn(paidUntil)) })
     : t('{plan}, without end', { plan })
-  return [name, address, since, terms].filter(Boolean).join(' · ')
-}
-
-export function LineList({ title, lines }: { title: string; lines: SkippedLine[] }) {
-  if (lines.length === 0) return null
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul className="managed">
-        {lines.map(({ line, text, why }) => (
-          <li key={`${line} ${why}`}>
-            <p>
-              <span className="managed-title" dir="auto">
-                {text || t('(empty)')}
-              </span>
-              <span className="managed-note">{t('Line {line}: {why}', { line, why })}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return [name, address, since, terms].flatMap((part) => (part ? isolatedText(part) : [])).join(' · ')
 }

@@ -15,17 +15,19 @@ import { formatCount } from '../../../platform/ui/format'
 import { Message } from '../../../platform/ui/Message'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
-import { allPlans } from '../../../site/plans/plans.server'
+import { listAllPlans } from '../../../site/plans/plans.server'
 import { parseCsvForm } from '../../../site/uploads/csv-form.server'
-import { ImportPreview, LineList } from './ImportPreview'
+import { ImportedLines } from '../../../site/uploads/ImportedLines'
+import { ImportPreview } from './ImportPreview'
 import { importMembers } from './import-members.server'
 import { planImport } from './plan-import.server'
+import '../../../site/content/file-field.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Import members'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  return { plans: (await allPlans()).map(({ id, name }) => ({ id, name })) }
+  return { plans: (await listAllPlans()).map(({ id, name }) => ({ id, name })) }
 }
 
 const fields = { planId: z.union([z.literal(''), Id]).default(''), until: OptionalDay }
@@ -75,7 +77,7 @@ export default function ImportMembersPage() {
       {outcome && (
         <>
           <Message role="status">{t('{added} added.', { added: formatCount(outcome.added) })}</Message>
-          <LineList title={t('Refused')} lines={outcome.refused} />
+          <ImportedLines title={t('Refused')} lines={outcome.refused} />
         </>
       )}
       {preview ? <ImportPreview {...preview} /> : <ChooseForm />}

@@ -1,26 +1,26 @@
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
 import { Conflict, DomainError } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
-import { accountForAddress } from '../../../site/accounts/account-for-address.server'
+import { findOrCreateAccountForAddress } from '../../../site/accounts/account-for-address.server'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
 import { assertPlaceLeft, lockPlan } from '../../../site/plans/plan-places.server'
 import type { Plan } from '../../../site/plans/plans'
-import { createMembership, repeatOnClash, stateAt } from '../add-member.server'
-import { recordInHistory } from '../memberships.server'
-import type { NewLine, SkippedLine } from './member-line.server'
-import { type ImportDefaults, isSame, planImport } from './plan-import.server'
+import { createMembership, memberStateAt, retryOnClash } from '../add-member.server'
+import { recordInMembershipHistory } from '../memberships.server'
+import type { NewMemberLine, SkippedMemberLine } from './member-line.server'
+import { type ImportDefaults, isSameMember, planImport } from './plan-import.server'
 
 const perTransaction = 25
 
 export interface ImportOutcome {
   added: number
-  refused: SkippedLine[]
+  refused: SkippedMemberLine[]
 }
 
 /**
- * Adds the members of a file; those who are members already stay as they are, so a second import adds nobody. Nothing
- * is mailed. An import that was interrupted is completed by the next.
- * @throws Invalid when it is no CSV
+ * Adds the members of a file; existing members stay as they are, so importing it again adds nobody. No mails are sent.
+ * An interrupted import is completed by the next.
+ * @throws Invalid when the file is no CSV
  */
 export async function importMembers(
   csv: string,
@@ -30,7 +30,7 @@ export async function importMembers(
   const { added: lines, refused } = await planImport(csv, defaults)
   const outcome: ImportOutcome = { added: 0, refused }
   for (let at = 0; at < lines.length; at += perTransaction) {
-    const part = await repeatOnClash(() => addLines(lines.slice(at, at + perTransaction), actor))
+    const part = await retryOnClash(() => addLines(lines.slice(at, at + perTransaction), actor))
     outcome.added += part.added
     outcome.refused.push(...part.refused)
   }
@@ -39,7 +39,7 @@ export async function importMembers(
   return outcome
 }
 
-const addLines = (lines: NewLine[], actor: Actor) =>
+const addLines = (lines: NewMemberLine[], actor: Actor) =>
   inTransaction(async (tx) => {
     const part: ImportOutcome = { added: 0, refused: [] }
     const planOf = await lockPlans(tx, lines)
@@ -55,7 +55,7 @@ const addLines = (lines: NewLine[], actor: Actor) =>
     return part
   })
 
-async function lockPlans(tx: Transaction, lines: NewLine[]): Promise<(line: NewLine) => Plan> {
+async function lockPlans(tx: Transaction, lines: NewMemberLine[]): Promise<(line: NewMemberLine) => Plan> {
   const ids = [...new Set(lines.map(({ plan }) => plan.id))].sort((one, other) => one - other)
   const plans = new Map<number, Plan>()
   for (const id of ids) plans.set(id, await lockPlan(tx, id))
@@ -63,22 +63,27 @@ async function lockPlans(tx: Transaction, lines: NewLine[]): Promise<(line: NewL
 }
 
 /**
- * @returns whether somebody was added
+ * @returns whether a member was added
  * @throws Conflict, before anything is written
  */
-async function addLine(tx: Transaction, line: NewLine, actor: Actor, now = new Date()): Promise<boolean> {
+async function addLine(
+  tx: Transaction,
+  line: NewMemberLine,
+  actor: Actor,
+  now = new Date(),
+): Promise<boolean> {
   const { plan, paidUntil, isPaused, reference, number } = line
   const terms = { ...line, planId: plan.id, startedAt: line.startedAt ?? now }
-  if (stateAt(terms, now) !== 'ended') await assertPlaceLeft(tx, plan)
+  if (memberStateAt(terms, now) !== 'ended') await assertPlaceLeft(tx, plan)
   if (plan.isNumbered && number !== null) await assertNumberFree(tx, plan.id, number)
-  const account = await accountForAddress(tx, line.email)
+  const account = await findOrCreateAccountForAddress(tx, line.email)
   const memberships = await tx.membership.findMany({ where: { userId: account.id } })
-  if (memberships.some((one) => isSame(one, line, now))) return false
+  if (memberships.some((one) => isSameMember(one, line, now))) return false
   const brought = { number: plan.isNumbered ? number : null, reference: reference || undefined }
   const { id, status } = await createMembership(tx, plan, account, terms, brought, now)
   if (isPaused && status === 'active')
     await tx.membership.update({ where: { id }, data: { status: 'paused', pausedAt: now, readsUntil: now } })
-  await recordInHistory(tx, id, 'joined', actor, paidUntil ? 'imported' : 'imported, without end')
+  await recordInMembershipHistory(tx, id, 'joined', actor, paidUntil ? 'imported' : 'imported, without end')
   return true
 }
 

@@ -1,35 +1,40 @@
-import { type DayOrder, orderOfDays, readDay, readTime } from '../../../platform/forms/typed-day'
+import { type DayOrder, detectDayOrder, readDay, readTime } from '../../../platform/forms/typed-day'
 import { t } from '../../../platform/i18n/i18n'
 import { endOfDay, startOfDay } from '../../../platform/site-zone'
 import { cutText } from '../../../platform/text/cut-text'
 import { Email } from '../../../platform/text/email'
-import { columnName, withoutApostrophe } from '../../../platform/text/read-csv.server'
+import {
+  type CsvRow,
+  ignoredCsvColumns,
+  normalizeColumnName,
+  withoutApostrophe,
+} from '../../../platform/text/read-csv.server'
 import { isCountry } from '../../../shop/shipping/countries'
 import type { Consent, ConsentColumns } from '../../../site/mail/consent-columns'
 import type { Plan } from '../../../site/plans/plans'
 import { type MemberOrigin, memberOrigins } from '../members'
 
-export interface NewLine extends Omit<FileMember, 'plan'> {
-  /** In the file, from 1. */
+export interface NewMemberLine extends Omit<MemberInFile, 'plan'> {
+  /** The line number in the file, from 1. */
   line: number
   plan: Plan
 }
 
-/** A line that adds nothing, with its reason. */
-export interface SkippedLine {
+/** A line that adds no member, with the reason. */
+export interface SkippedMemberLine {
   line: number
   text: string
   why: string
 }
 
-/** What comes first in the days of each column. */
+/** The order of day and month in each column of days. */
 type DayOrders = Map<string, DayOrder | undefined>
 
-export interface FileMember {
+export interface MemberInFile {
   email: string
   /** The name of the plan; empty if the file names none. */
   plan: string
-  /** Identifies the membership across sites, in exports of this product. */
+  /** The reference that identifies the membership across sites, in exports of this product. */
   reference: string
   number: number | null
   startedAt: Date | null
@@ -42,14 +47,14 @@ export interface FileMember {
   shippingCountry: string
 }
 
-/** Why a line makes no member: somebody who is none, or a mistake in it. */
-export interface LeftOut {
+/** The reason why a line adds no member: it is not a member's, or contains a mistake. */
+export interface SkipReason {
   why: string
   isWrong: boolean
 }
 
-/** The cells of a line by the names of their columns: `Access Expiration` and `access_expiration` are one name. */
-export class CsvLine {
+/** A line's cells by normalized column name: `Access Expiration` and `access_expiration` are the same. */
+export class MemberCsvLine {
   constructor(
     private readonly columns: Map<string, number>,
     private readonly cells: string[],
@@ -70,22 +75,32 @@ export class CsvLine {
   }
 }
 
-export const columnsOf = (head: string[]) => new Map(head.map((cell, index) => [columnName(cell), index]))
+/** Returns the columns that have a name, the first of each. */
+export function columnIndexes(head: string[]): Map<string, number> {
+  const named = head.map((cell, index): [string, number] => [normalizeColumnName(cell), index])
+  return new Map(named.filter(([name]) => name !== '').reverse())
+}
 
-/** Returns the columns of a file that nothing here reads. */
-export function unreadColumns(head: string[], consents: ConsentColumns): string[] {
+/** Returns the names of the columns in a file of members that are ignored. */
+export function unreadMemberColumns(head: string[], rows: CsvRow[], consents: ConsentColumns): string[] {
   const asked = new Set<string>()
-  const empty = new CsvLine(columnsOf(head), [], asked)
+  const columns = columnIndexes(head)
+  const empty = new MemberCsvLine(columns, [], asked)
   readMemberLine(empty, new Map(), 'given')
   whyNoMember(empty, 'given')
   termsIn(empty, new Map())
   for (const name of [...startNames, ...endNames]) asked.add(name)
   addressIn(empty)
-  return head.filter((name, at) => name !== '' && !asked.has(columnName(name)) && !consents.reads(at))
+  const read = new Set([...asked].map((name) => columns.get(name)))
+  return ignoredCsvColumns(head, rows, (index) => read.has(index) || consents.reads(index))
 }
 
-/** Reads a line of our own export, or of one of Ghost, Patreon or Substack. */
-export function readMemberLine(line: CsvLine, orders: DayOrders, consent: Consent): FileMember | LeftOut {
+/** Parses a line from our own export, or from Ghost, Patreon or Substack. */
+export function readMemberLine(
+  line: MemberCsvLine,
+  orders: DayOrders,
+  consent: Consent,
+): MemberInFile | SkipReason {
   const email = Email.safeParse(line.text('email', 'emailaddress'))
   if (!email.success) return { why: t('This is no email address.'), isWrong: true }
   const why = whyNoMember(line, consent)
@@ -100,14 +115,14 @@ export function readMemberLine(line: CsvLine, orders: DayOrders, consent: Consen
 
 class UnreadableCell extends Error {}
 
-/** The states of our own export, and what other tools call a running membership; the ended ones come with their days. */
+/** The states in our own export, and other tools' words for a running membership; ended ones have an end date. */
 const memberStates =
   /^(active|paused|ended|pending|due|past.?due|trialing|paid|comped|gift|complimentary|renewing|)$/i
 
 const isNo = (cell: string) => /^(false|no|0|)$/i.test(cell)
 
-/** Returns why somebody is no member by the service that wrote the file; undefined for a member. */
-function whyNoMember(line: CsvLine, consent: Consent): string | undefined {
+/** Returns why somebody is not a member according to the other service; undefined for a member. */
+function whyNoMember(line: MemberCsvLine, consent: Consent): string | undefined {
   if (line.text('deletedat')) return t('Deleted there.')
   const patron = line.text('patronstatus')
   if (line.has('patronstatus') && patron.toLowerCase() !== 'active patron')
@@ -121,7 +136,7 @@ function whyNoMember(line: CsvLine, consent: Consent): string | undefined {
   if (isOfGhost && !line.text('tiers') && isNo(line.text('complimentaryplan'))) return t('A free member.')
 }
 
-function termsIn(line: CsvLine, orders: DayOrders) {
+function termsIn(line: MemberCsvLine, orders: DayOrders) {
   return {
     plan: line.text('plan', 'tier', 'tiers'),
     reference: line.text('reference'),
@@ -136,13 +151,13 @@ function termsIn(line: CsvLine, orders: DayOrders) {
 const startNames = ['since', 'patronagesincedate', 'firstpaymentat', 'startdate', 'createdat']
 const endNames = ['until', 'accessexpiration', 'nextchargedate', 'expiry', 'expiresat']
 
-/** Finds out what comes first in the days of each column of these lines. */
-export const dayOrdersOf = (lines: CsvLine[]): DayOrders =>
+/** Detects the order of day and month in each column of these lines. */
+export const detectDayOrders = (lines: MemberCsvLine[]): DayOrders =>
   new Map(
-    [...startNames, ...endNames].map((name) => [name, orderOfDays(lines.map((line) => line.text(name)))]),
+    [...startNames, ...endNames].map((name) => [name, detectDayOrder(lines.map((line) => line.text(name)))]),
   )
 
-function daysIn(line: CsvLine, orders: DayOrders) {
+function daysIn(line: MemberCsvLine, orders: DayOrders) {
   const timeOf = (names: string[], ofDay: (day: string) => Date) => {
     const name = names.find((one) => line.text(one)) ?? ''
     return timeIn(line.text(name), ofDay, orders.get(name))
@@ -154,7 +169,7 @@ function daysIn(line: CsvLine, orders: DayOrders) {
   return { startedAt, paidUntil }
 }
 
-/** A membership that Stripe runs stays with the site whose Stripe it is. */
+/** Returns how a membership came about; one managed by Stripe stays with the site of that Stripe account. */
 const originIn = (cell: string): MemberOrigin =>
   memberOrigins.find((origin) => origin === cell && origin !== 'stripe') ?? 'import'
 
@@ -165,10 +180,10 @@ function numberIn(cell: string): number | null {
   return Number(cell)
 }
 
-/** A time but midnight without a zone, which spreadsheets put behind days. */
+/** A pattern for a time without a zone other than midnight, which spreadsheets append to days. */
 const timeOfDay = /^\d{4}-\d\d-\d\d[T ](?!00:00(:00(\.0+)?)?$)\d/
 
-/** Parses a day, of which `ofDay` returns the time, or a time; without a zone it is UTC. */
+/** Parses a time, or a day, whose time `ofDay` returns; a time without a zone is in UTC. */
 function timeIn(cell: string, ofDay: (day: string) => Date, order: DayOrder | undefined): Date | null {
   if (cell === '') return null
   const read = readDay(cell, order)
@@ -179,7 +194,7 @@ function timeIn(cell: string, ofDay: (day: string) => Date, order: DayOrder | un
   return time
 }
 
-function addressIn(line: CsvLine) {
+function addressIn(line: MemberCsvLine) {
   const town = line.has('street') ? [line.text('city'), line.text('state'), line.text('zip')] : []
   const written = [line.text('street'), town.filter(Boolean).join(' ')]
   const country = line.text('country').toUpperCase()

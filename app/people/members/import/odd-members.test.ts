@@ -25,6 +25,34 @@ test('whoever unsubscribed or was blocked elsewhere is no member by their old li
   expect((await planImport(odd, none)).unread).toEqual(['shoe size'])
 })
 
+test('a column without a name is no day and no plan, and is told only where something stands in it', async () => {
+  const csv = 'email,,plan,,\na@unnamed.org,q,Gold,x,y\nb@unnamed.org,,Gold,,'
+  expect(await planImport(csv, none)).toMatchObject({
+    added: [{ line: 2 }, { line: 3 }],
+    unread: ['Unnamed'],
+  })
+  const { unread } = await planImport('email,plan,,\na@unnamed.org,Gold,,', none)
+  expect(unread).toEqual([])
+})
+
+test('of two columns of a name the first counts, and the other is told as not read', async () => {
+  const { added, unread } = await planImport('email,plan,Plan\na@twice.org,Gold,Silver', none)
+  expect(added).toMatchObject([{ plan: { name: 'Gold' } }])
+  expect(unread).toEqual(['Plan'])
+})
+
+test('a file whose first line is empty names no columns: nothing in it is taken for a name', async () => {
+  const refusal = { message: 'The first line names no column “email”.' }
+  await expect(planImport(',,\na@nohead.org,Gold,x\nb@nohead.org,Gold,y', none)).rejects.toMatchObject(
+    refusal,
+  )
+})
+
+test('the name of a column that is not read is cut', async () => {
+  const { unread } = await planImport(`email,plan,${'w'.repeat(300)}\na@long.org,Gold,x`, none)
+  expect(unread).toEqual([`${'w'.repeat(59)}…`])
+})
+
 test("two of Ghost's tiers make two memberships, and one that is no plan is refused with its line", async () => {
   const head = 'email,subscribed_to_emails,complimentary_plan,tiers'
   const csv = `${head}\ntwo@tiers.org,false,false,"Gold,Silver"\nbad@tiers.org,true,false,"Gold,Tin"`

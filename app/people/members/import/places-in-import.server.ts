@@ -1,23 +1,23 @@
 import { db } from '../../../platform/database/db.server'
 import { t } from '../../../platform/i18n/i18n'
-import { stateAt } from '../add-member.server'
-import { placesLeft } from '../join/places.server'
-import type { NewLine, SkippedLine } from './member-line.server'
+import { memberStateAt } from '../add-member.server'
+import { countPlacesLeftByPlan } from '../join/places.server'
+import type { NewMemberLine, SkippedMemberLine } from './member-line.server'
 
-/** Parts the lines that find a place and a free number in their plans, in the order of the file, from the others. */
-export async function partByPlaces(
-  lines: NewLine[],
+/** Separates lines with a free place and number in their plans from the others, in the order of the file. */
+export async function splitByFreePlaces(
+  lines: NewMemberLine[],
   now = new Date(),
-): Promise<{ added: NewLine[]; refused: SkippedLine[] }> {
+): Promise<{ added: NewMemberLine[]; refused: SkippedMemberLine[] }> {
   const plans = [...new Map(lines.map(({ plan }) => [plan.id, plan])).values()]
-  const left = await placesLeft(plans)
+  const left = await countPlacesLeftByPlan(plans)
   const numbers = await takenNumbers(plans.flatMap(({ id, isNumbered }) => (isNumbered ? id : [])))
-  const parts: { added: NewLine[]; refused: SkippedLine[] } = { added: [], refused: [] }
+  const parts: { added: NewMemberLine[]; refused: SkippedMemberLine[] } = { added: [], refused: [] }
   for (const line of lines) {
     const { plan, number, email: text } = line
     const places = left.get(plan.id)
     const needsPlace =
-      places !== undefined && stateAt({ ...line, startedAt: line.startedAt ?? now }, now) !== 'ended'
+      places !== undefined && memberStateAt({ ...line, startedAt: line.startedAt ?? now }, now) !== 'ended'
     const asked = plan.isNumbered && number !== null ? `${plan.id} ${number}` : undefined
     const isTaken = asked !== undefined && numbers.has(asked)
     const why = isTaken

@@ -1,58 +1,63 @@
 import { db } from '../../../platform/database/db.server'
+import { Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { cutText } from '../../../platform/text/cut-text'
 import { hasLostLetters } from '../../../platform/text/lost-letters'
 import { readCsv } from '../../../platform/text/read-csv.server'
-import { uniqueKey } from '../../../site/accounts/accounts.server'
+import { uniqueAccountKey } from '../../../site/accounts/accounts.server'
 import { type Consent, ConsentColumns } from '../../../site/mail/consent-columns'
 import type { Plan } from '../../../site/plans/plans'
-import { allPlans } from '../../../site/plans/plans.server'
+import { listAllPlans } from '../../../site/plans/plans.server'
 import {
-  CsvLine,
-  columnsOf,
-  dayOrdersOf,
-  type LeftOut,
-  type NewLine,
+  columnIndexes,
+  detectDayOrders,
+  MemberCsvLine,
+  type NewMemberLine,
   readMemberLine,
-  type SkippedLine,
-  unreadColumns,
+  type SkippedMemberLine,
+  type SkipReason,
+  unreadMemberColumns,
 } from './member-line.server'
-import { partByPlaces } from './places-in-import.server'
+import { splitByFreePlaces } from './places-in-import.server'
 
-export const maxLines = 10_000
+export const maxMemberImportLines = 10_000
 
-/** What lines of a file get that do not say it themselves. */
+/** The values for lines that do not contain them. */
 export interface ImportDefaults {
-  /** For lines that name no plan of this site; null refuses them. */
+  /** The plan of lines that name none; null refuses them. */
   planId: number | null
   /** The end of what is paid; null for a membership without an end. */
   paidUntil: Date | null
 }
 
 export interface ImportPlan {
-  added: NewLine[]
-  /** How many lines are members here already. */
+  added: NewMemberLine[]
+  /** The number of lines whose members exist already. */
   existing: number
   newAccounts: number
-  noMembers: SkippedLine[]
-  refused: SkippedLine[]
-  /** The names of the columns that nothing reads. */
+  noMembers: SkippedMemberLine[]
+  refused: SkippedMemberLine[]
+  /** The names of the ignored columns. */
   unread: string[]
 }
 
 /**
- * Reads a file of members, and finds out what importing it would do. Changes nothing.
- * @throws Invalid when it is no CSV, or longer than `maxLines`
+ * Reads a file of members, and returns what importing it would do, without changing anything.
+ * @throws Invalid when the file is no CSV, names no column of addresses, or is longer than `maxMemberImportLines`
  */
 export async function planImport(csv: string, defaults: ImportDefaults): Promise<ImportPlan> {
-  const [head, ...rows] = readCsv(csv, maxLines)
+  const [head, ...rows] = readCsv(csv, maxMemberImportLines)
   const names = head?.cells ?? []
-  const columns = columnsOf(names)
+  const columns = columnIndexes(names)
+  if (!columns.has('email') && !columns.has('emailaddress')) {
+    const message = t('The first line names no column “email”.')
+    throw new Invalid(message, { csv: [message] })
+  }
   const keepsMailApart = columns.has('subscribedtoemails') || columns.has('activesubscription')
   const consents = new ConsentColumns(names, keepsMailApart ? ['status'] : ['status', 'declined'])
-  const all = rows.map(({ line, cells }) => ({ line, cells, row: new CsvLine(columns, cells) }))
-  const orders = dayOrdersOf(all.map(({ row }) => row))
-  const plans = await allPlans()
+  const all = rows.map(({ line, cells }) => ({ line, cells, row: new MemberCsvLine(columns, cells) }))
+  const orders = detectDayOrders(all.map(({ row }) => row))
+  const plans = await listAllPlans()
   const seen = new Set<string>()
   const plan: ImportPlan = {
     added: [],
@@ -60,7 +65,7 @@ export async function planImport(csv: string, defaults: ImportDefaults): Promise
     newAccounts: 0,
     noMembers: [],
     refused: [],
-    unread: unreadColumns(names, consents),
+    unread: unreadMemberColumns(names, rows, consents),
   }
   for (const { line, cells, row } of all) {
     const isWhole = !cells.some(hasLostLetters)
@@ -82,20 +87,19 @@ export async function planImport(csv: string, defaults: ImportDefaults): Promise
   return withoutExisting(plan)
 }
 
-/** Reads a line: Ghost names several tiers in one, and each is a membership. */
+/** Parses a line into memberships: Ghost lists several tiers in one line. */
 function membersIn(
-  row: CsvLine,
-  orders: ReturnType<typeof dayOrdersOf>,
+  row: MemberCsvLine,
+  orders: ReturnType<typeof detectDayOrders>,
   consent: Consent,
   plans: Plan[],
   { planId, paidUntil }: ImportDefaults,
-): (Omit<NewLine, 'line'> | LeftOut)[] {
-  if (!row.has('email') && !row.has('emailaddress'))
-    return [{ why: t('The first line names no column “email”.'), isWrong: true }]
+): (Omit<NewMemberLine, 'line'> | SkipReason)[] {
   const read = readMemberLine(row, orders, consent)
   if (!('email' in read)) return [read]
   const { plan: name, ...member } = read
-  const named = (wanted: string) => plans.find((one) => uniqueKey(one.name) === uniqueKey(wanted.trim()))
+  const named = (wanted: string) =>
+    plans.find((one) => uniqueAccountKey(one.name) === uniqueAccountKey(wanted.trim()))
   const names = row.has('tiers') && !named(name) ? name.split(',').filter((tier) => tier.trim()) : [name]
   const fallback = plans.find(({ id }) => id === planId)
   const taken = new Set<Plan>()
@@ -117,29 +121,32 @@ function membersIn(
   })
 }
 
-const keyOf = ({ email, plan, startedAt }: Omit<NewLine, 'line'>) =>
-  `${uniqueKey(email)} ${plan.id} ${startedAt?.getTime()}`
+const keyOf = ({ email, plan, startedAt }: Omit<NewMemberLine, 'line'>) =>
+  `${uniqueAccountKey(email)} ${plan.id} ${startedAt?.getTime()}`
 
-const textOf = (row: CsvLine, cells: string[]) =>
+const textOf = (row: MemberCsvLine, cells: string[]) =>
   cutText(row.text('email', 'emailaddress') || cells.join(', '), 100)
 
 const perQuery = 500
 
 async function withoutExisting(plan: ImportPlan): Promise<ImportPlan> {
-  const existing = new Set<NewLine>()
+  const existing = new Set<NewMemberLine>()
   const newAddresses = new Set<string>()
   for (let at = 0; at < plan.added.length; at += perQuery) {
     const lines = plan.added.slice(at, at + perQuery)
     const accounts = await membershipsByAddress(lines)
     const references = await existingReferences(lines)
     for (const line of lines) {
-      const memberships = accounts.get(uniqueKey(line.email))
-      if (references.has(line.reference) || memberships?.some((one) => isSame(one, line))) existing.add(line)
-      else if (!memberships) newAddresses.add(uniqueKey(line.email))
+      const memberships = accounts.get(uniqueAccountKey(line.email))
+      if (references.has(line.reference) || memberships?.some((one) => isSameMember(one, line)))
+        existing.add(line)
+      else if (!memberships) newAddresses.add(uniqueAccountKey(line.email))
     }
   }
-  const { added, refused } = await partByPlaces(plan.added.filter((line) => !existing.has(line)))
-  const accounts = new Set(added.map(({ email }) => uniqueKey(email)).filter((key) => newAddresses.has(key)))
+  const { added, refused } = await splitByFreePlaces(plan.added.filter((line) => !existing.has(line)))
+  const accounts = new Set(
+    added.map(({ email }) => uniqueAccountKey(email)).filter((key) => newAddresses.has(key)),
+  )
   return {
     ...plan,
     added,
@@ -149,15 +156,15 @@ async function withoutExisting(plan: ImportPlan): Promise<ImportPlan> {
   }
 }
 
-async function membershipsByAddress(lines: NewLine[]): Promise<Map<string, Existing[]>> {
+async function membershipsByAddress(lines: NewMemberLine[]): Promise<Map<string, Existing[]>> {
   const users = await db.user.findMany({
-    where: { emailKey: { in: lines.map(({ email }) => uniqueKey(email)) } },
+    where: { emailKey: { in: lines.map(({ email }) => uniqueAccountKey(email)) } },
     select: { emailKey: true, memberships: { select: { planId: true, status: true, startedAt: true } } },
   })
   return new Map(users.map(({ emailKey, memberships }) => [emailKey, memberships]))
 }
 
-async function existingReferences(lines: NewLine[]): Promise<Set<string>> {
+async function existingReferences(lines: NewMemberLine[]): Promise<Set<string>> {
   const where = { reference: { in: lines.flatMap(({ reference }) => reference || []) } }
   const rows = await db.membership.findMany({ where, select: { reference: true } })
   return new Set(rows.map(({ reference }) => reference))
@@ -169,10 +176,10 @@ interface Existing {
   startedAt: Date | null
 }
 
-/** Tells whether a member of a file is here: in a plan once at a time, and once since a day. */
-export function isSame(
+/** Tells whether a member from a file exists: in the same plan, or since the same day. */
+export function isSameMember(
   { planId, status, startedAt }: Existing,
-  { plan, startedAt: since, paidUntil }: Pick<NewLine, 'plan' | 'startedAt' | 'paidUntil'>,
+  { plan, startedAt: since, paidUntil }: Pick<NewMemberLine, 'plan' | 'startedAt' | 'paidUntil'>,
   now = new Date(),
 ): boolean {
   if (planId !== plan.id || (status === 'pending' && !startedAt)) return false

@@ -9,29 +9,29 @@ import { Message } from '../../../platform/ui/Message'
 import { MoneyField } from '../../../platform/ui/MoneyField'
 import { formatMoney } from '../../../platform/ui/money'
 import { textAttributes } from '../../../platform/ui/text-attributes'
-import { benefitsOf, type Plan, priceText, yearlyCents } from '../../../site/plans/plans'
+import { benefitTextsOfPlan, type Plan, priceText, yearlyCents } from '../../../site/plans/plans'
 import { DescribedPicture } from '../../../site/uploads/DescribedPicture'
 
 interface OfferedPlan extends Plan {
-  /** Null for no limit. */
+  /** The number of free places; null for no limit. */
   placesLeft: number | null
   isMine: boolean
-  /** The digest of its price, sent back to tell when that has changed. */
+  /** The digest of the plan's price; the form sends it back, so that a change of the price is noticed. */
   seen: string
 }
 
 interface PlanCardProps {
   plan: OfferedPlan
-  /** Makes a guest who presses twice the same guest. */
+  /** The key of the form, by which submitting it twice creates only one guest. */
   formKey: string
   canPay: boolean
-  /** Set for a visitor who is logged out, and asked for an address. */
+  /** Whether the visitor is not logged in, and is asked for an email address. */
   isGuest: boolean
   isFirst: boolean
   formErrors?: FormErrors
 }
 
-/** One plan: what it costs and gives, and the button that leads to the payment page. */
+/** Shows a plan, what it costs and gives, and the button that leads to the payment page. */
 export function PlanCard({ plan, formKey, canPay, isGuest, isFirst, formErrors }: PlanCardProps) {
   const { id, name, description, image, placesLeft } = plan
   const headingId = useId()
@@ -57,7 +57,7 @@ export function PlanCard({ plan, formKey, canPay, isGuest, isFirst, formErrors }
         </p>
       )}
       <ul className="plan-benefits">
-        {benefitsOf(plan).map((benefit) => (
+        {benefitTextsOfPlan(plan).map((benefit) => (
           <li key={benefit}>{benefit}</li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData, useMatches } from '@remix-run/react'
 import { z } from 'zod'
-import { ShownSum } from '../../../platform/forms/form-fields'
+import { DisplayedSumDigests } from '../../../platform/forms/form-fields'
 import { href } from '../../../platform/href'
-import { idFrom, parseForm } from '../../../platform/http/request.server'
+import { idFromParam, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { randomToken } from '../../../platform/process/secret.server'
@@ -12,17 +12,17 @@ import { useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
 import { OptionalMoney } from '../../../platform/ui/optional-money'
 import { isPaymentOn } from '../../../shop/orders/payments/stripe.server'
-import { currentUser } from '../../../site/accounts/guards.server'
-import { altTextsOf } from '../../../site/content/alt-texts.server'
-import { pageMeta, siteOf } from '../../../site/meta'
-import { openPlans } from '../../../site/plans/plans.server'
-import { WaysOn } from '../../../site/WaysOn'
-import { membershipsOf } from '../memberships.server'
-import { shownPlan } from '../shown-plan.server'
-import { guestCookie, guestOf } from './guest.server'
-import { join } from './join.server'
+import { AlternativeLinks } from '../../../site/AlternativeLinks'
+import { findCurrentUser } from '../../../site/accounts/guards.server'
+import { loadAltTextsOfFiles } from '../../../site/content/alt-texts.server'
+import { pageMeta, siteFromMatches } from '../../../site/meta'
+import { listOpenPlans } from '../../../site/plans/plans.server'
+import { listMembershipsOfUser } from '../memberships.server'
+import { planPriceDigest } from '../plan-price-digest.server'
+import { guestCookie, guestOfBrowser } from './guest.server'
+import { openMembershipPayment } from './join.server'
 import { PlanCard } from './PlanCard'
-import { placesLeft } from './places.server'
+import { countPlacesLeftByPlan } from './places.server'
 import './join.css'
 
 export const meta: MetaFunction = (args) =>
@@ -31,18 +31,18 @@ export const meta: MetaFunction = (args) =>
 export const handle = { failure: msg('Failed to load the plans.') }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await currentUser(request)
-  const plans = await openPlans()
-  const left = await placesLeft(plans)
-  const running = user ? (await membershipsOf(user.id)).filter(({ state }) => state !== 'ended') : []
+  const user = await findCurrentUser(request)
+  const plans = await listOpenPlans()
+  const left = await countPlacesLeftByPlan(plans)
+  const running = user ? (await listMembershipsOfUser(user.id)).filter(({ state }) => state !== 'ended') : []
   return {
     plans: plans.map((plan) => ({
       ...plan,
-      seen: shownPlan(plan),
+      seen: planPriceDigest(plan),
       placesLeft: left.get(plan.id) ?? null,
       isMine: plan.billing !== 'issues' && running.some((member) => member.plan.id === plan.id),
     })),
-    altTexts: await altTextsOf(plans.map(({ image }) => image)),
+    altTexts: await loadAltTextsOfFiles(plans.map(({ image }) => image)),
     isMember: running.length > 0,
     isGuest: !user,
     isPaymentOn: isPaymentOn(),
@@ -54,29 +54,29 @@ const JoinForm = z.object({
   planId: z.string(),
   key: z.string().max(100).default(''),
   price: OptionalMoney,
-  seen: ShownSum,
+  seen: DisplayedSumDigests,
   email: Email.optional(),
   also: z.literal('on').optional(),
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { planId, key, price, seen, email, also } = await parseForm(request, JoinForm)
-  const user = await currentUser(request)
-  const buyer = user ?? guestOf(request, key, context.address)
+  const user = await findCurrentUser(request)
+  const buyer = user ?? guestOfBrowser(request, key, context.address)
   const choice = {
-    planId: idFrom(planId, t('Plan not found.')),
+    planId: idFromParam(planId, t('Plan not found.')),
     chosenCents: price,
     seen,
     email,
     isMeant: also === 'on',
   }
-  const url = await join(buyer, choice, context)
+  const url = await openMembershipPayment(buyer, choice, context)
   return redirect(url, { status: 303, headers: user ? undefined : guestCookie(buyer, context.origin) })
 }
 
 export default function JoinPage() {
   const { plans, isMember, isGuest, isPaymentOn: canPay, key } = useLoaderData<typeof loader>()
-  const { name } = siteOf(useMatches())
+  const { name } = siteFromMatches(useMatches())
   const formErrors = useFormErrors()
   const failedAt = Number(formErrors?.values.planId)
   return (
@@ -128,7 +128,7 @@ export default function JoinPage() {
           </li>
         ))}
       </ul>
-      {(plans.length === 0 || !canPay) && <WaysOn />}
+      {(plans.length === 0 || !canPay) && <AlternativeLinks />}
     </div>
   )
 }

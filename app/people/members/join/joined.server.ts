@@ -4,24 +4,26 @@ import { Forbidden, NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { lastDayBefore } from '../../../platform/site-zone'
-import { stripe } from '../../../shop/orders/payments/stripe.server'
+import { stripeClient } from '../../../shop/orders/payments/stripe.server'
 import type { Account } from '../../../site/accounts/accounts'
-import { newResetPath } from '../../../site/accounts/password-reset.server'
+import { createResetPath } from '../../../site/accounts/password-reset.server'
 import { guestRole } from '../../../site/accounts/roles'
 import { isPaidInTest } from '../payments.server'
 import { syncMembership } from '../stripe/sync-membership.server'
 
-/** The id of the session stands in addresses and at Stripe, so it opens this page for a day only. */
+/**
+ * The time in which the session's id opens this page; it is limited because the id is in addresses and at
+ * Stripe.
+ */
 const opensForMs = 24 * hourMs
 
 const notFound = msg('Membership not found.')
 
 /**
- * Returns what a payment page has begun, for whoever paid on it. Somebody whose account was made by it can set its
- * password here, for an hour.
+ * Returns the result of a payment, for its buyer. The owner of a new account can set a password here for an hour.
  * @throws NotFound, Forbidden
  */
-export async function joinedBy(sessionId: string, viewer: Account | null) {
+export async function findMembershipOfSession(sessionId: string, viewer: Account | null) {
   const before = await membershipOf(sessionId)
   if (before.origin === 'gift') throw new NotFound(notFound)
   if (before.status === 'pending')
@@ -42,22 +44,22 @@ export async function joinedBy(sessionId: string, viewer: Account | null) {
     account: user.username,
     isTest: await isPaidInTest(before.id),
     until: paidUntil && lastDayBefore(paidUntil),
-    passwordPath: isNewAccount && ageMs < hourMs && !user.disabledAt ? await newResetPath(user.id) : null,
+    passwordPath: isNewAccount && ageMs < hourMs && !user.disabledAt ? await createResetPath(user.id) : null,
   }
 }
 
-/** An account that was there before, such as an imported member's, is not opened by whoever pays with its address. */
+/** Tells whether the payment created the account: an older one is not opened to whoever pays with its address. */
 const isMadeBy = (user: { createdAt: Date }, startedAt: Date | null) =>
   startedAt !== null && user.createdAt >= startedAt
 
 /**
- * Returns the address of an open payment page; null when it is paid or over.
+ * Returns the address of an open payment page; null when it is paid or expired.
  * @throws NotFound
  */
-export async function hostedPageOf(sessionId: string): Promise<string | null> {
+export async function findHostedPageAddress(sessionId: string): Promise<string | null> {
   const { status } = await membershipOf(sessionId)
   if (status !== 'pending') return null
-  const session = await stripe().checkout.sessions.retrieve(sessionId)
+  const session = await stripeClient().checkout.sessions.retrieve(sessionId)
   return session.status === 'open' ? session.url : null
 }
 

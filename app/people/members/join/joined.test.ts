@@ -7,8 +7,8 @@ import { db } from '../../../platform/database/db.server'
 import { buyGift } from '../gifts/buy-gift.server'
 import { redeemGift } from '../gifts/redeem-gift.server'
 import { syncMembership } from '../stripe/sync-membership.server'
-import { join } from './join.server'
-import { joinedBy } from './joined.server'
+import { openMembershipPayment } from './join.server'
+import { findMembershipOfSession } from './joined.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -20,14 +20,14 @@ let guests = 0
 async function aGuestPays(email: string): Promise<string> {
   const guest = { key: `welcome-guest-${++guests}-0123456789abcdef`, address: site.address }
   const { id: planId } = await aPlan()
-  const sessionId = sessionIn(await join(guest, { planId, chosenCents: null }, site))
+  const sessionId = sessionIn(await openMembershipPayment(guest, { planId, chosenCents: null }, site))
   await stripe.pay(sessionId, { email })
   return sessionId
 }
 
 test('a guest sets the password of the account that their payment has made', async () => {
   const email = `new.${Date.now()}@example.org`
-  expect(await joinedBy(await aGuestPays(email), null)).toMatchObject({
+  expect(await findMembershipOfSession(await aGuestPays(email), null)).toMatchObject({
     isPaid: true,
     passwordPath: expect.stringMatching(/^\/reset-password\?token=/),
   })
@@ -37,7 +37,7 @@ test('whoever pays with the address of an account without a password cannot set 
   const { email, id } = await aUser({ passwordHash: '' })
   const before = new Date(Date.now() - 60_000)
   await db.user.update({ where: { id }, data: { createdAt: before } })
-  expect(await joinedBy(await aGuestPays(email), null)).toMatchObject({
+  expect(await findMembershipOfSession(await aGuestPays(email), null)).toMatchObject({
     isPaid: true,
     isTest: true,
     passwordPath: null,
@@ -60,5 +60,5 @@ test('the payment page of a gift does not open the account of whoever redeemed i
     email: `given.${Date.now()}@example.org`,
     key: 'key-of-the-form-that-redeems',
   })
-  await expect(joinedBy(sessionId, null)).rejects.toThrow('Membership not found.')
+  await expect(findMembershipOfSession(sessionId, null)).rejects.toThrow('Membership not found.')
 })

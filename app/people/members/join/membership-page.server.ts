@@ -10,10 +10,10 @@ import {
   isIdempotencyConflict,
   isInvalidRequest,
   isStripeServerError,
-  stripe,
+  stripeClient,
 } from '../../../shop/orders/payments/stripe.server'
 import { syncMembership } from '../stripe/sync-membership.server'
-import { membershipSession } from './membership-session.server'
+import { makeMembershipSessionParams } from './membership-session.server'
 import type { PendingMembership } from './pending-membership.server'
 
 export class JoinFailed extends Unavailable {
@@ -23,7 +23,7 @@ export class JoinFailed extends Unavailable {
 }
 
 /**
- * Opens the payment page of a pending membership at Stripe: repeated calls return the same.
+ * Opens a pending membership's payment page at Stripe; repeated calls return the same.
  * @param email of a guest, if it is known
  * @returns its address
  * @throws JoinFailed, Conflict
@@ -35,7 +35,7 @@ export async function openMembershipPage(
 ): Promise<string> {
   const { id, stripeSessionId } = membership
   const session = stripeSessionId
-    ? await callStripe(() => stripe().checkout.sessions.retrieve(stripeSessionId), id)
+    ? await callStripe(() => stripeClient().checkout.sessions.retrieve(stripeSessionId), id)
     : await createSession(membership, origin, email)
   if (!stripeSessionId) await attach(id, session.id)
   if (session.status === 'open' && session.url)
@@ -55,14 +55,17 @@ async function createSession(
 ): Promise<Stripe.Checkout.Session> {
   const { id, reference } = membership
   try {
-    return await stripe().checkout.sessions.create(await membershipSession(membership, origin, email), {
-      idempotencyKey: `membership-${reference}`,
-    })
+    return await stripeClient().checkout.sessions.create(
+      await makeMembershipSessionParams(membership, origin, email),
+      {
+        idempotencyKey: `membership-${reference}`,
+      },
+    )
   } catch (error) {
     log.error({ err: error, membershipId: id }, 'payment page of a membership could not be opened')
     const unopened = { id, reference, status: 'pending', stripeSessionId: null }
     if (isInvalidRequest(error)) await db.membership.deleteMany({ where: unopened })
-    // Stripe repeats a server error for the key it happened under, and the key is made of the reference.
+    // Stripe repeats a server error for the same idempotency key, which is made of the reference.
     else if (isStripeServerError(error) || isIdempotencyConflict(error))
       await db.membership.updateMany({ where: unopened, data: { reference: randomToken() } })
     throw new JoinFailed()
@@ -76,7 +79,7 @@ async function attach(id: number, sessionId: string): Promise<void> {
     data: { stripeSessionId: sessionId },
   })
   if (count > 0) return
-  await callStripe(() => stripe().checkout.sessions.expire(sessionId), id)
+  await callStripe(() => stripeClient().checkout.sessions.expire(sessionId), id)
   throw new Conflict(t('The payment page has expired. Please try again.'))
 }
 

@@ -8,28 +8,31 @@ import { cutText } from '../../../platform/text/cut-text'
 import { isCountry } from '../../../shop/shipping/countries'
 import { destinationsOf } from '../../../shop/shipping/delivery.server'
 import { isShippingSetUp } from '../../../shop/shipping/shipping'
-import { shippingSetup } from '../../../shop/shipping/shipping.server'
+import { loadShippingSetup } from '../../../shop/shipping/shipping.server'
 import { guestRole } from '../../../site/accounts/roles'
 import type { Billing, Plan } from '../../../site/plans/plans'
-import { asPlan } from '../../../site/plans/plans.server'
+import { planFromRow } from '../../../site/plans/plans.server'
 import { giftAddress, giftText } from '../gifts/gifts'
 import type { PendingMembership } from './pending-membership.server'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type Country = Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry
 
-/** Longer than Stripe's minimum of 30 minutes by what slow answers and clocks that differ may take. */
+/**
+ * The time in which a payment page is open: Stripe's minimum of 30 minutes, plus time for slow answers and
+ * clock differences.
+ */
 const openForSeconds = 35 * 60
 const maxNameLength = 250
 
-/** Returns the payment page of a membership; for the same membership always the same. */
-export async function membershipSession(
+/** Returns the parameters of the Stripe Checkout session that a membership is paid in. */
+export async function makeMembershipSessionParams(
   membership: PendingMembership,
   origin: string,
   email?: string,
 ): Promise<Params> {
   const { id: membershipId, reference, user, createdAt } = membership
-  const plan = asPlan(membership.plan)
+  const plan = planFromRow(membership.plan)
   const gift = await db.membershipGift.findUnique({ where: { membershipId } })
   const metadata = { membership: reference, plan: String(plan.id) }
   return {
@@ -54,7 +57,7 @@ export async function membershipSession(
 const giftName = (plan: Plan, months: number | null) =>
   t('{plan}, a gift: {duration}', { plan: plan.name, duration: giftText(plan, months) })
 
-/** @param billing issues, and so gifts, are paid once */
+/** @param billing plans by issues, and gifts, are paid once */
 function priceOf(
   { priceCents }: PendingMembership,
   name: string,
@@ -79,7 +82,7 @@ function priceOf(
   }
 }
 
-/** Returns which address Stripe asks for: issues by post need one. */
+/** Returns the address that Stripe asks for: printed issues need one. */
 async function addressFor({ delivery }: Plan): Promise<Partial<Params>> {
   if (delivery !== 'print') return {}
   const countries = await countriesShippedTo()
@@ -88,7 +91,7 @@ async function addressFor({ delivery }: Plan): Promise<Partial<Params>> {
 }
 
 async function countriesShippedTo(): Promise<string[]> {
-  const setup = await shippingSetup()
+  const setup = await loadShippingSetup()
   if (!isShippingSetUp(setup)) return env.shippingCountries
   return destinationsOf(setup)
     .map(({ value }) => value)

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { pageMeta } from '../../../site/meta'
-import { hostedPageOf } from './joined.server'
+import { findHostedPageAddress } from './joined.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, t('Payment'), { isPrivate: true }),
@@ -12,9 +12,12 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 
 export const handle = { failure: msg('Failed to load the payment.') }
 
-/** Forwards to a custom payment domain, since the form-action policy blocks redirects from a form to it. */
+/**
+ * Returns the address of Stripe's payment page, to which this page forwards: the content security policy forbids to
+ * redirect a form's request to a payment domain of the site's own.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const url = await hostedPageOf(new URL(request.url).searchParams.get('session_id') ?? '')
+  const url = await findHostedPageAddress(new URL(request.url).searchParams.get('session_id') ?? '')
   if (!url) throw redirect(href('/join'))
   return { url }
 }

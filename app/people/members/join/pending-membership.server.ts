@@ -1,9 +1,9 @@
 import type { Prisma } from '../../../platform/database/db.server'
 
-export const withPlanAndBuyer = {
+export const planAndBuyerInclude = {
   plan: true,
   user: { select: { id: true, username: true, email: true, role: true } },
 } satisfies Prisma.MembershipInclude
 
-/** A membership whose payment page is, or is about to be, open. */
-export type PendingMembership = Prisma.MembershipGetPayload<{ include: typeof withPlanAndBuyer }>
+/** A membership whose payment page is open or about to be opened. */
+export type PendingMembership = Prisma.MembershipGetPayload<{ include: typeof planAndBuyerInclude }>

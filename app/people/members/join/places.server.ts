@@ -1,13 +1,13 @@
 import { db } from '../../../platform/database/db.server'
-import { holdsPlace } from '../../../site/plans/plan-places.server'
+import { whereHoldsPlanPlace } from '../../../site/plans/plan-places.server'
 import type { Plan } from '../../../site/plans/plans'
 
-export async function placesLeft(plans: Plan[]): Promise<Map<number, number>> {
+export async function countPlacesLeftByPlan(plans: Plan[]): Promise<Map<number, number>> {
   const limited = plans.filter(({ placeLimit }) => placeLimit !== null)
   if (limited.length === 0) return new Map()
   const taken = await db.membership.groupBy({
     by: ['planId'],
-    where: { planId: { in: limited.map(({ id }) => id) }, ...holdsPlace() },
+    where: { planId: { in: limited.map(({ id }) => id) }, ...whereHoldsPlanPlace() },
     _count: true,
   })
   const counts = new Map(taken.map(({ planId, _count }) => [planId, _count]))

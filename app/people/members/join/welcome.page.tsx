@@ -6,21 +6,25 @@ import { Trans } from '../../../platform/i18n/Trans'
 import { formatDay } from '../../../platform/ui/format'
 import { Message } from '../../../platform/ui/Message'
 import { textAttributes } from '../../../platform/ui/text-attributes'
-import { currentUser } from '../../../site/accounts/guards.server'
+import { findCurrentUser } from '../../../site/accounts/guards.server'
 import { isMailOn } from '../../../site/mail/mail.server'
 import { pageMeta } from '../../../site/meta'
-import { joinedBy } from './joined.server'
+import { findMembershipOfSession } from './joined.server'
 import './join.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Welcome'), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the membership.') }
 
-/** Stripe returns a new member here, perhaps before its webhook arrives: then the membership begins here. */
+/** Stripe sends a new member here, perhaps before its webhook arrives: then the membership starts here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
-  const user = await currentUser(request)
-  return { ...(await joinedBy(sessionId, user)), isLoggedIn: user !== null, isMailOn: isMailOn() }
+  const user = await findCurrentUser(request)
+  return {
+    ...(await findMembershipOfSession(sessionId, user)),
+    isLoggedIn: user !== null,
+    isMailOn: isMailOn(),
+  }
 }
 
 export default function WelcomePage() {

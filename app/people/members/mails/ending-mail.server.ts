@@ -5,13 +5,15 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { lastDayBefore } from '../../../platform/site-zone'
 import { formatDay } from '../../../platform/ui/format'
 import { currentSite } from '../../../site/current-site.server'
-import { mailKind } from '../../../site/mail/kinds.server'
+import { defineMailKind } from '../../../site/mail/kinds.server'
 import type { MailContent } from '../../../site/mail/mail-content'
-import { siteLink } from '../../../site/mail/site-link.server'
+import { siteLinkParts } from '../../../site/mail/site-link.server'
+import { joinLinkForMail } from './join-link.server'
 
-/** Tells who redeemed a gift that it ends soon, unless it was prolonged meanwhile. */
-export const endingMail = mailKind({
+/** A mail that announces the end of a gift membership, unless it was prolonged meanwhile. */
+export const membershipEndingMailKind = defineMailKind({
   name: 'gift ends',
+  module: 'members',
   title: msg('End of a gift, before it'),
   group: msg('Members'),
   goesTo: msg('members by a gift, before it ends'),
@@ -35,8 +37,8 @@ function content({ plan, endsAt }: { plan: string; endsAt: Date }): MailContent 
     parts: [
       { type: 'text', text: t('The membership “{plan}” that you were given ends on {day}.', { plan, day }) },
       { type: 'text', text: t('Nothing is charged. To stay, join by yourself.') },
-      ...siteLink(t('Join'), href('/join')),
-      ...siteLink(t('Your membership'), href('/userInfo/membership')),
+      ...joinLinkForMail(t('Join')),
+      ...siteLinkParts(t('Your membership'), href('/userInfo/membership')),
     ],
   }
 }

@@ -5,13 +5,14 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { lastDayBefore } from '../../../platform/site-zone'
 import { formatDay } from '../../../platform/ui/format'
 import { currentSite } from '../../../site/current-site.server'
-import { mailKind } from '../../../site/mail/kinds.server'
+import { defineMailKind } from '../../../site/mail/kinds.server'
 import type { MailContent } from '../../../site/mail/mail-content'
 import { enqueueMail } from '../../../site/mail/outbox.server'
-import { siteLink } from '../../../site/mail/site-link.server'
+import { siteLinkParts } from '../../../site/mail/site-link.server'
 
-export const failureMail = mailKind({
+export const paymentFailureMailKind = defineMailKind({
   name: 'membership payment failed',
+  module: 'members',
   title: msg('Payment of a membership failed'),
   group: msg('Members'),
   goesTo: msg('members whose payment failed'),
@@ -30,7 +31,7 @@ export const failureMail = mailKind({
 interface Failure {
   plan: string
   readsUntil: Date | null
-  /** The how manieth mail it is. */
+  /** The number of the reminder, from 1. */
   number: number
 }
 
@@ -55,15 +56,18 @@ function content({ plan, readsUntil, number }: Failure): MailContent {
           ? t('Please change your card, and we try again. You can read on until {day}.', { day })
           : t('Please change your card, and we try again.'),
       },
-      ...siteLink(t('Change card'), href('/userInfo/membership')),
+      ...siteLinkParts(t('Change card'), href('/userInfo/membership')),
     ],
   }
 }
 
-/** Mails a member that a payment failed: the first mail, the second or the third. */
-export const mailFailure = (
+/** Mails a member that a payment failed; the reminders are numbered. */
+export const mailPaymentFailure = (
   tx: Transaction,
   { id, user }: { id: number; user: { email: string } },
   number: number,
 ): Promise<void> =>
-  enqueueMail(tx, failureMail, { membershipId: id, number }, user.email, { kind: 'membership', id })
+  enqueueMail(tx, paymentFailureMailKind, { membershipId: id, number }, user.email, {
+    kind: 'membership',
+    id,
+  })

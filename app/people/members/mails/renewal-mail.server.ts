@@ -6,13 +6,14 @@ import { localTimeOf } from '../../../platform/site-zone'
 import { formatDay } from '../../../platform/ui/format'
 import { formatMoney } from '../../../platform/ui/money'
 import { currentSite } from '../../../site/current-site.server'
-import { mailKind } from '../../../site/mail/kinds.server'
+import { defineMailKind } from '../../../site/mail/kinds.server'
 import type { MailContent } from '../../../site/mail/mail-content'
-import { siteLink } from '../../../site/mail/site-link.server'
+import { siteLinkParts } from '../../../site/mail/site-link.server'
 
-/** Announces the renewal of a yearly membership, unless notice was given meanwhile. */
-export const renewalMail = mailKind({
+/** A mail that announces the renewal of a yearly membership, unless it was cancelled meanwhile. */
+export const membershipRenewalMailKind = defineMailKind({
   name: 'membership renews',
+  module: 'members',
   title: msg('Renewal of a membership'),
   group: msg('Members'),
   goesTo: msg('members, before a yearly renewal'),
@@ -51,7 +52,7 @@ function content({
         }),
       },
       { type: 'text', text: t('There is nothing to do. You can cancel it until then.') },
-      ...siteLink(t('Your membership'), href('/userInfo/membership')),
+      ...siteLinkParts(t('Your membership'), href('/userInfo/membership')),
     ],
   }
 }

@@ -2,10 +2,10 @@ import { Form } from '@remix-run/react'
 import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
-import { copyDeliveryNames, copyStateNames } from './runs'
-import type { RunCopy } from './runs.server'
+import { issueCopyDeliveryNames, issueCopyStateNames } from './runs'
+import type { IssueRunCopy } from './runs.server'
 
-const always: IndexColumn<RunCopy>[] = [
+const always: IndexColumn<IssueRunCopy>[] = [
   {
     name: msg('Member'),
     kind: 'title',
@@ -14,20 +14,20 @@ const always: IndexColumn<RunCopy>[] = [
     ),
   },
   { name: msg('Plan'), cell: ({ plan }) => <bdi>{plan}</bdi> },
-  { name: msg('Sent'), cell: ({ delivery }) => t(copyDeliveryNames[delivery]) },
+  { name: msg('Sent'), cell: ({ delivery }) => t(issueCopyDeliveryNames[delivery]) },
   {
     name: msg('Status'),
     kind: 'status',
     cell: ({ state, isAsked }) => (
       <>
-        {t(copyStateNames[state])}
+        {t(issueCopyStateNames[state])}
         {isAsked && state !== 'made' && <span className="index-note">{t('asked by mail')}</span>}
       </>
     ),
   },
 ]
 
-const onceMade: IndexColumn<RunCopy>[] = [
+const onceMade: IndexColumn<IssueRunCopy>[] = [
   {
     name: msg('Order'),
     cell: ({ orderId }) =>
@@ -40,16 +40,16 @@ const onceMade: IndexColumn<RunCopy>[] = [
   },
 ]
 
-export const CopyTable = ({ copies }: { copies: RunCopy[] }) => (
+export const CopyTable = ({ copies, hasOrders }: { copies: IssueRunCopy[]; hasOrders: boolean }) => (
   <IndexTable
     label={t('Copies')}
     rows={copies}
-    columns={copies.some(({ orderId }) => orderId !== null) ? [...always, ...onceMade] : always}
+    columns={hasOrders ? [...always, ...onceMade] : always}
     keyOf={({ membershipId }) => membershipId}
   />
 )
 
-function CameBack({ membershipId, username }: RunCopy) {
+function CameBack({ membershipId, username }: IssueRunCopy) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="membershipId" value={membershipId} />

@@ -3,7 +3,7 @@ import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { formatShortDate } from '../../../platform/ui/format'
 import { textAttributes } from '../../../platform/ui/text-attributes'
-import type { MemberIssue } from './issues-of.server'
+import type { MemberIssue } from './member-issues.server'
 
 interface IssueListProps {
   issues: MemberIssue[]

@@ -5,7 +5,7 @@ import { useErrorsOf } from '../../../platform/ui/Field'
 import { RunFields } from './RunFields'
 import type { IssueRun } from './runs'
 
-export function MakeForm({ ready }: { ready: string }) {
+export function MakeCopiesForm({ ready }: { ready: string }) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" className="form-actions">
@@ -17,7 +17,7 @@ export function MakeForm({ ready }: { ready: string }) {
   )
 }
 
-export function AskForm({ count }: { count: number }) {
+export function AskForAddressesForm({ count }: { count: number }) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" className="form-actions">
@@ -45,7 +45,7 @@ export function RunParcels({ runId }: { runId: number }) {
 interface ChangeRunFormProps {
   run: IssueRun
   choices: Parameters<typeof RunFields>[0]['choices']
-  /** Copies wait because nothing says what they are. */
+  /** Whether copies wait because the run's goods are not chosen yet. */
   isIncomplete: boolean
 }
 

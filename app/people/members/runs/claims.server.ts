@@ -1,8 +1,8 @@
 import type { Prisma } from '../../../platform/database/db.server'
 import { memberStates } from '../members'
-import type { Claim } from './owed'
+import type { MembershipClaim } from './owed-copies'
 
-export const claimColumns = {
+export const membershipClaimColumns = {
   status: true,
   startedAt: true,
   endedAt: true,
@@ -12,10 +12,16 @@ export const claimColumns = {
     select: { amountCents: true, refundedCents: true, periodFrom: true, paidAt: true },
   },
 } satisfies Prisma.MembershipSelect
-type ClaimRow = Prisma.MembershipGetPayload<{ select: typeof claimColumns }>
+type ClaimRow = Prisma.MembershipGetPayload<{ select: typeof membershipClaimColumns }>
 
-/** Returns what a run has to know of a membership; issues that are paid once have no end. */
-export function claimOf({ status, issuesLeft, paidUntil, payments, ...row }: ClaimRow): Claim {
+/** Returns the data by which a run decides whether a membership is owed an issue; a membership by issues has no end. */
+export function membershipClaimOf({
+  status,
+  issuesLeft,
+  paidUntil,
+  payments,
+  ...row
+}: ClaimRow): MembershipClaim {
   return {
     startedAt: row.startedAt,
     endedAt: row.endedAt,

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { db } from '../../../platform/database/db.server'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
@@ -15,10 +15,10 @@ import { IdempotencyKey } from '../../../site/content/IdempotencyKey'
 import { idempotencyKey } from '../../../site/content/idempotency.server'
 import { pageMeta } from '../../../site/meta'
 import { RunFields } from './RunFields'
-import { assertChoices, runChoices } from './run-choices.server'
-import { NewRunForm } from './run-form'
-import { copiesText } from './runs'
-import { owedCopies, startRun } from './start-run.server'
+import { assertIssueRunChoices, loadIssueRunChoices } from './run-choices.server'
+import { NewIssueRunForm } from './run-form'
+import { issueCopyCountsText } from './runs'
+import { listMembershipsOwedCopies, startIssueRun } from './start-run.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('New run'), { isPrivate: true })
 
@@ -29,20 +29,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     where: { id: articleId, deletedAt: null },
     select: { title: true },
   })
+  const [choices, owed] = await Promise.all([loadIssueRunChoices(), listMembershipsOwedCopies(new Date())])
   return {
     run: article && { title: article.title, articleId, variantId: null, fileVariantId: null },
-    choices: await runChoices(),
-    owed: copiesText(await owedCopies(new Date())),
+    choices,
+    owed: issueCopyCountsText(owed),
     idempotencyKey: randomUUID(),
   }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const { idempotencyKey: formKey, ...run } = await parseForm(request, NewRunForm)
-  await assertChoices(run)
-  const id = await startRun(run, admin, idempotencyKey(request, formKey, run))
-  return redirectDone(href('/admin/runs/:id', { id }), 'started', context)
+  const { idempotencyKey: formKey, ...run } = await parseForm(request, NewIssueRunForm)
+  await assertIssueRunChoices(run)
+  const id = await startIssueRun(run, admin, idempotencyKey(request, formKey, run))
+  return redirectWithDoneFlash(href('/admin/runs/:id', { id }), 'started', context)
 }
 
 export default function NewRunPage() {

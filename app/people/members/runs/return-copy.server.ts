@@ -7,10 +7,13 @@ interface WhichCopy {
 }
 
 /**
- * Notes that a parcel came back: its member's address counts as wrong until it is changed, and the copy is owed again.
+ * Records that a parcel was returned: the member's address is invalid until it is changed, and the copy is owed again.
  * Repeating it changes nothing.
  */
-export async function returnCopy({ runId, membershipId }: WhichCopy, actor: Actor): Promise<void> {
+export async function recordReturnedIssueCopy(
+  { runId, membershipId }: WhichCopy,
+  actor: Actor,
+): Promise<void> {
   await inTransaction(async (tx) => {
     const { count } = await tx.issueCopy.updateMany({
       where: { runId, membershipId, delivery: 'print', madeAt: { not: null } },

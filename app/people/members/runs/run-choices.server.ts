@@ -3,7 +3,7 @@ import { Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { variantTitle } from '../../../shop/items/merch'
 import type { IssueRun } from './runs'
-import type { NewRun } from './start-run.server'
+import type { NewIssueRun } from './start-run.server'
 
 const maxChoices = 200
 
@@ -12,8 +12,10 @@ interface Choice {
   name: string
 }
 
-/** Lists what a run can send: the newest articles, and the newest variants of the shop. */
-export async function runChoices(chosen?: Pick<IssueRun, 'articleId' | 'variantId' | 'fileVariantId'>) {
+/** Returns the choices of a run's form: the newest articles, and the newest variants in the shop. */
+export async function loadIssueRunChoices(
+  chosen?: Pick<IssueRun, 'articleId' | 'variantId' | 'fileVariantId'>,
+) {
   const variants = await variantChoices(chosen?.variantId, false)
   const fileVariants = await variantChoices(chosen?.fileVariantId, true)
   return { articles: await articleChoices(chosen?.articleId), variants, fileVariants }
@@ -45,8 +47,12 @@ async function variantChoices(chosenId: number | null = null, isDigital: boolean
   }))
 }
 
-/** @throws Invalid when something chosen is not there, or is the wrong kind of variant */
-export async function assertChoices({ articleId, variantId, fileVariantId }: NewRun): Promise<void> {
+/** @throws Invalid when a chosen record does not exist or is the wrong kind of variant */
+export async function assertIssueRunChoices({
+  articleId,
+  variantId,
+  fileVariantId,
+}: NewIssueRun): Promise<void> {
   if (articleId !== null && (await db.article.count({ where: { id: articleId, deletedAt: null } })) === 0)
     throw refusal('articleId')
   if (variantId !== null && !(await isSold(variantId, false))) throw refusal('variantId')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OptionalFormKey } from '../../../platform/forms/form-fields'
+import { OptionalIdempotencyKey } from '../../../platform/forms/form-fields'
 import { requiredText } from '../../../platform/forms/required-text'
 import { msg } from '../../../platform/i18n/i18n'
 import { Id } from '../../../platform/id'
@@ -11,18 +11,18 @@ const OptionalId = z
   .default('')
   .transform((id) => (id === '' ? null : Number(id)))
 
-export const runFields = {
+export const issueRunFields = {
   title: requiredText(msg('Title'), 200),
   articleId: OptionalId,
   variantId: OptionalId,
   fileVariantId: OptionalId,
 }
 
-export const RunForm = z.object(runFields)
-export const NewRunForm = z.object({ idempotencyKey: OptionalFormKey, ...runFields })
+export const IssueRunForm = z.object(issueRunFields)
+export const NewIssueRunForm = z.object({ idempotencyKey: OptionalIdempotencyKey, ...issueRunFields })
 
-export const RunAction = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('change'), ...runFields }),
+export const IssueRunAction = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('change'), ...issueRunFields }),
   z.object({ intent: z.enum(['make', 'ask']) }),
   z.object({ intent: z.literal('back'), membershipId: Id }),
 ])

@@ -3,9 +3,9 @@ import { db } from '../../../platform/database/db.server'
 import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { currentSite } from '../../../site/current-site.server'
-import { mailKind } from '../../../site/mail/kinds.server'
+import { defineMailKind } from '../../../site/mail/kinds.server'
 import type { MailContent } from '../../../site/mail/mail-content'
-import { siteLink } from '../../../site/mail/site-link.server'
+import { siteLinkParts } from '../../../site/mail/site-link.server'
 
 const payload = z.object({ runId: z.int(), membershipId: z.int() })
 
@@ -15,8 +15,9 @@ const copyRow = ({ runId, membershipId }: z.output<typeof payload>) =>
     include: { run: true, membership: { include: { user: true } } },
   })
 
-export const issueMail = mailKind({
+export const printedIssueMailKind = defineMailKind({
   name: 'issue for a member',
+  module: 'members',
   title: msg('Issue for a member'),
   group: msg('Members'),
   goesTo: msg('members who read by email'),
@@ -37,14 +38,15 @@ function issueContent(title: string, articleId: number): MailContent {
         type: 'text',
         text: t('“{title}” of {name} is yours to read, as a member.', { title, name: currentSite().name }),
       },
-      ...siteLink(t('Read {title}', { title }), href('/articles/:id', { id: articleId })),
+      ...siteLinkParts(t('Read {title}', { title }), href('/articles/:id', { id: articleId })),
       { type: 'text', text: t('Log in to read it.') },
     ],
   }
 }
 
-export const addressMail = mailKind({
+export const addressRequestMailKind = defineMailKind({
   name: 'address for an issue',
+  module: 'members',
   title: msg('Address for an issue'),
   group: msg('Members'),
   goesTo: msg('members without a valid address'),
@@ -66,7 +68,7 @@ function addressContent(title: string, hasFailed: boolean): MailContent {
         type: 'text',
         text: t('{why} “{title}” waits for you until you tell us where to send it.', { why, title }),
       },
-      ...siteLink(t('Change your address'), href('/userInfo/membership')),
+      ...siteLinkParts(t('Change your address'), href('/userInfo/membership')),
     ],
   }
 }

@@ -2,71 +2,76 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
-import { idFrom, parseForm } from '../../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { useDoneMessage } from '../../../platform/ui/done-message'
 import { useFormErrors } from '../../../platform/ui/Field'
 import { formatDateTime } from '../../../platform/ui/format'
 import { Message } from '../../../platform/ui/Message'
+import { Pagination } from '../../../platform/ui/Pagination'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import type { Account } from '../../../site/accounts/accounts'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
 import { CopyTable } from './CopyTable'
-import { makeCopies } from './make-copies.server'
-import { AskForm, ChangeRunForm, MakeForm, RunParcels } from './RunForms'
-import { returnCopy } from './return-copy.server'
-import { assertChoices, runChoices } from './run-choices.server'
-import { RunAction } from './run-form'
-import { copiesText, runNotFound } from './runs'
-import { askForAddresses, changeRun, needsAddress, runWithCopies } from './runs.server'
+import type { CopyCount } from './copy-states.server'
+import { makeIssueCopies } from './make-copies.server'
+import { AskForAddressesForm, ChangeRunForm, MakeCopiesForm, RunParcels } from './RunForms'
+import { recordReturnedIssueCopy } from './return-copy.server'
+import { assertIssueRunChoices, loadIssueRunChoices } from './run-choices.server'
+import { IssueRunAction } from './run-form'
+import { isAddressNeeded, issueCopyCountsText, issueRunNotFound } from './runs'
+import { askMembersForAddresses, changeIssueRun, loadIssueRunPage } from './runs.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.run.title ?? t('Runs'), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const { run, copies } = await runWithCopies(idFrom(params.id, runNotFound))
+  const requestedPage = new URL(request.url).searchParams.get('page')
+  const { row, counts, ...shown } = await loadIssueRunPage(
+    idFromParam(params.id, issueRunNotFound),
+    requestedPage,
+  )
+  const sumOf = (isCounted: (one: CopyCount) => boolean) =>
+    counts.reduce((sum, one) => (isCounted(one) ? sum + one.count : sum), 0)
   return {
-    run,
-    copies: copies.slice(0, shownCopies),
-    total: copies.length,
-    ready: copiesText(copies.filter(({ state }) => state === 'ready')),
-    made: copiesText(copies.filter(({ state }) => state === 'made')),
-    waiting: copies.filter(({ state }) => !['ready', 'made', 'not owed'].includes(state)).length,
-    toAsk: copies.filter(({ state, isAsked }) => needsAddress(state) && !isAsked).length,
-    isIncomplete: copies.some(({ state }) => state === 'nothing chosen'),
-    missesPrint: copies.some(({ state, delivery }) => state === 'nothing chosen' && delivery === 'print'),
-    hasParcels: copies.some(({ delivery, orderId }) => delivery === 'print' && orderId !== null),
-    choices: await runChoices(run),
+    ...shown,
+    ready: issueCopyCountsText(counts.filter(({ state }) => state === 'ready')),
+    made: issueCopyCountsText(counts.filter(({ state }) => state === 'made')),
+    waiting: sumOf(({ state }) => !['ready', 'made', 'not owed'].includes(state)),
+    toAsk: sumOf(({ state, isAsked }) => isAddressNeeded(state) && !isAsked),
+    isIncomplete: counts.some(({ state }) => state === 'nothing chosen'),
+    missesPrint: counts.some(({ state, delivery }) => state === 'nothing chosen' && delivery === 'print'),
+    hasParcels: counts.some(({ delivery, hasOrder }) => delivery === 'print' && hasOrder),
+    hasOrders: counts.some(({ hasOrder }) => hasOrder),
+    choices: await loadIssueRunChoices(row),
   }
 }
 
-/** Copies that somebody has to do something about come first. */
-const shownCopies = 500
-
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
-  const id = idFrom(params.id, runNotFound)
-  const form = await parseForm(request, RunAction)
+  const id = idFromParam(params.id, issueRunNotFound)
+  const form = await parseForm(request, IssueRunAction)
   await apply(id, form, admin)
-  return redirectDone(href('/admin/runs/:id', { id }), form.intent, context)
+  const address = href('/admin/runs/:id', { id }) + new URL(request.url).search
+  return redirectWithDoneFlash(address, form.intent, context)
 }
 
-async function apply(id: number, form: z.output<typeof RunAction>, admin: Account): Promise<unknown> {
+async function apply(id: number, form: z.output<typeof IssueRunAction>, admin: Account): Promise<unknown> {
   switch (form.intent) {
     case 'make':
-      return makeCopies(id, admin)
+      return makeIssueCopies(id, admin)
     case 'ask':
-      return askForAddresses(id)
+      return askMembersForAddresses(id)
     case 'back':
-      return returnCopy({ runId: id, membershipId: form.membershipId }, admin)
+      return recordReturnedIssueCopy({ runId: id, membershipId: form.membershipId }, admin)
     case 'change': {
       const { intent: _, ...run } = form
-      await assertChoices(run)
-      return changeRun(id, run, admin)
+      await assertIssueRunChoices(run)
+      return changeIssueRun(id, run, admin)
     }
   }
 }
@@ -80,8 +85,9 @@ const doneWords: Record<string, string> = {
 }
 
 export default function RunPage() {
-  const { run, copies, total, ready, made, waiting, toAsk, hasParcels, isIncomplete, missesPrint, choices } =
+  const { run, copies, total, page, pages, ready, made, waiting, toAsk, choices, ...has } =
     useLoaderData<typeof loader>()
+  const { hasParcels, hasOrders, isIncomplete, missesPrint } = has
   const formErrors = useFormErrors()
   const done = doneWords[useDoneMessage() ?? '']
   return (
@@ -106,16 +112,21 @@ export default function RunPage() {
         <dt>{t('Waiting')}</dt>
         <dd>{waiting || t('None')}</dd>
       </dl>
-      {ready && <MakeForm ready={ready} />}
-      {toAsk > 0 && <AskForm count={toAsk} />}
+      {ready && <MakeCopiesForm ready={ready} />}
+      {toAsk > 0 && <AskForAddressesForm count={toAsk} />}
       {hasParcels && <RunParcels runId={run.id} />}
       <ChangeRunForm run={run} choices={choices} isIncomplete={isIncomplete} />
       {total === 0 ? (
         <p className="empty">{t('No member was owed this issue.')}</p>
       ) : (
-        <CopyTable copies={copies} />
+        <CopyTable copies={copies} hasOrders={hasOrders} />
       )}
-      {total > copies.length && <p>{t('The first {count} of {total}.', { count: copies.length, total })}</p>}
+      <Pagination
+        isByName
+        page={page}
+        pages={pages}
+        addressOf={(number) => `${href('/admin/runs/:id', { id: run.id })}?page=${number}`}
+      />
     </div>
   )
 }

@@ -1,23 +1,20 @@
 import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
+import { sql } from '../../../platform/database/sql.server'
 import { Conflict, NotFound } from '../../../platform/errors/errors'
-import { type Cursor, whereAfter } from '../../../platform/http/list-request.server'
 import { paging } from '../../../platform/http/paging'
 import { t } from '../../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
 import { isMailOn } from '../../../site/mail/mail.server'
 import { enqueueMail } from '../../../site/mail/outbox.server'
-import { claimColumns, claimOf } from './claims.server'
-import { type CopyDelivery, waitingState } from './owed'
-import { addressMail } from './run-mails.server'
-import { type CopyState, type IssueRun, runNotFound } from './runs'
-import type { NewRun } from './start-run.server'
-
-const perPage = 25
+import { type CopyInState, countCopiesByState, listCopyStates, listMembersToAsk } from './copy-states.server'
+import { addressRequestMailKind } from './run-mails.server'
+import { type IssueRun, issueRunNotFound } from './runs'
+import type { NewIssueRun } from './start-run.server'
 
 /** @throws NotFound */
-export async function runRow(id: number) {
+export async function findIssueRunRow(id: number) {
   const row = await db.issueRun.findUnique({ where: { id } })
-  if (!row) throw new NotFound(runNotFound)
+  if (!row) throw new NotFound(issueRunNotFound)
   return row
 }
 
@@ -26,19 +23,9 @@ const toRun = ({ startedAt, ...row }: Prisma.IssueRunGetPayload<object>): IssueR
   startedAt: startedAt.toISOString(),
 })
 
-export async function runsPage(askedPage: string | null) {
-  const { page, pages, skip, take } = paging(askedPage, await db.issueRun.count(), perPage)
-  const rows = await db.issueRun.findMany({ orderBy: { id: 'desc' }, skip, take })
-  return { runs: await withCounts(rows), page, pages }
-}
-
-export async function runsAfter(cursor: Cursor | undefined, take: number) {
-  const where = whereAfter([{ id: 'desc' }], cursor)
-  return withCounts(await db.issueRun.findMany({ where, orderBy: { id: 'desc' }, take }))
-}
-
-async function withCounts(rows: Prisma.IssueRunGetPayload<object>[]) {
-  const where = { runId: { in: rows.map(({ id }) => id) } }
+export async function listIssueRunsByIds(ids: number[]) {
+  const rows = await db.issueRun.findMany({ where: { id: { in: ids } } })
+  const where = { runId: { in: ids } }
   const by = ['runId'] as const
   const all = await db.issueCopy.groupBy({ by: [...by], where, _count: true })
   const made = await db.issueCopy.groupBy({
@@ -53,70 +40,76 @@ async function withCounts(rows: Prisma.IssueRunGetPayload<object>[]) {
     made: countIn(made, row.id),
   }))
 }
-export type ListedRun = Awaited<ReturnType<typeof runsPage>>['runs'][number]
+export type ListedIssueRun = Awaited<ReturnType<typeof listIssueRunsByIds>>[number]
 
 const withMember = {
-  membership: {
-    select: {
-      id: true,
-      user: { select: { username: true } },
-      plan: { select: { name: true } },
-      shippingName: true,
-      shippingAddress: true,
-      shippingCountry: true,
-      addressFailedAt: true,
-      ...claimColumns,
-    },
-  },
+  membership: { select: { user: { select: { username: true } }, plan: { select: { name: true } } } },
 } satisfies Prisma.IssueCopyInclude
-type CopyRow = Prisma.IssueCopyGetPayload<{ include: typeof withMember }>
-
-const stateOf = (copy: CopyRow, run: Prisma.IssueRunGetPayload<object>): CopyState =>
-  copy.madeAt
-    ? 'made'
-    : waitingState({ ...copy.membership, ...claimOf(copy.membership) }, copy.delivery as CopyDelivery, run)
-
-export async function runWithCopies(id: number) {
-  const row = await runRow(id)
-  const rows = await db.issueCopy.findMany({
-    where: { runId: id },
-    include: withMember,
-    orderBy: { membershipId: 'asc' },
-  })
-  const copies = rows.map((copy) => ({
-    membershipId: copy.membershipId,
-    username: copy.membership.user.username,
-    plan: copy.membership.plan.name,
-    delivery: copy.delivery as CopyDelivery,
-    orderId: copy.orderId,
-    state: stateOf(copy, row),
-    isAsked: copy.askedAt !== null,
-  }))
-  const rank = ({ state }: { state: CopyState }) => ['address missing', 'address failed'].indexOf(state)
-  return { run: toRun(row), copies: copies.sort((one, other) => rank(other) - rank(one)) }
-}
-export type RunCopy = Awaited<ReturnType<typeof runWithCopies>>['copies'][number]
 
 /** @throws NotFound */
-export async function changeRun(id: number, change: NewRun, actor: Actor): Promise<void> {
+export async function loadIssueRunWithCopies(id: number) {
+  const row = await findIssueRunRow(id)
+  return { run: toRun(row), copies: await describeCopies(id, await listCopyStates(row)) }
+}
+export type IssueRunCopy = Awaited<ReturnType<typeof describeCopies>>[number]
+
+const perPage = 100
+
+/**
+ * Returns a page of a run's copies; those that need an address come first.
+ * @throws NotFound
+ */
+export async function loadIssueRunPage(id: number, requestedPage: string | null) {
+  const row = await findIssueRunRow(id)
+  const counts = await countCopiesByState(row)
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  const { page, pages, skip, take } = paging(requestedPage, total, perPage)
+  const states = await listCopyStates(row, sql`LIMIT ${take} OFFSET ${skip}`)
+  const only = { membershipId: { in: states.map(({ membershipId }) => membershipId) } }
+  return { row, run: toRun(row), counts, total, page, pages, copies: await describeCopies(id, states, only) }
+}
+
+async function describeCopies(runId: number, states: CopyInState[], only: Prisma.IssueCopyWhereInput = {}) {
+  const rows = await db.issueCopy.findMany({ where: { ...only, runId }, include: withMember })
+  const byMember = new Map(rows.map((row) => [row.membershipId, row]))
+  return states.flatMap(({ membershipId, delivery, state }) => {
+    const row = byMember.get(membershipId)
+    if (!row) return []
+    const { user, plan } = row.membership
+    const isAsked = row.askedAt !== null
+    return [
+      {
+        membershipId,
+        username: user.username,
+        plan: plan.name,
+        delivery,
+        orderId: row.orderId,
+        state,
+        isAsked,
+      },
+    ]
+  })
+}
+
+/** @throws NotFound */
+export async function changeIssueRun(id: number, change: NewIssueRun, actor: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const { count } = await tx.issueRun.updateMany({ where: { id }, data: change })
-    if (count === 0) throw new NotFound(runNotFound)
+    if (count === 0) throw new NotFound(issueRunNotFound)
     const subject = { subjectType: 'run', subjectId: id, subjectName: change.title }
     await recordAudit(tx, actor, { action: 'changed', ...subject })
   })
 }
 
 /**
- * @returns how many were asked now
+ * @returns how many members were asked
  * @throws NotFound; Conflict when mail is off
  */
-export async function askForAddresses(runId: number): Promise<number> {
+export async function askMembersForAddresses(runId: number): Promise<number> {
   if (!isMailOn()) throw new Conflict(t('Mail is off, so nobody can be asked.'))
-  const { copies } = await runWithCopies(runId)
-  const lacking = copies.filter(({ state, isAsked }) => !isAsked && needsAddress(state))
+  const lacking = await listMembersToAsk(await findIssueRunRow(runId))
   let asked = 0
-  for (const { membershipId } of lacking) {
+  for (const membershipId of lacking) {
     await inTransaction(async (tx) => {
       const where = { runId, membershipId, madeAt: null, askedAt: null }
       const { count } = await tx.issueCopy.updateMany({ where, data: { askedAt: new Date() } })
@@ -126,11 +119,9 @@ export async function askForAddresses(runId: number): Promise<number> {
         select: { user: { select: { email: true } } },
       })
       const owner = { kind: 'membership', id: membershipId }
-      await enqueueMail(tx, addressMail, { runId, membershipId }, user.email, owner)
+      await enqueueMail(tx, addressRequestMailKind, { runId, membershipId }, user.email, owner)
       asked++
     })
   }
   return asked
 }
-
-export const needsAddress = (state: CopyState) => state === 'address missing' || state === 'address failed'

@@ -12,16 +12,16 @@ import {
 import { aMailServer } from '../../../../test/mail'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { adminOrders } from '../../../shop/orders/admin/admin-orders.server'
-import { everyOrder } from '../../../shop/orders/admin/order-list-query'
-import { ordersToPrint } from '../../../shop/orders/parcels/sheets.server'
-import { changeAddress } from '../change-member.server'
-import { claimColumns, claimOf } from './claims.server'
-import { makeCopies } from './make-copies.server'
-import { isOwed } from './owed'
-import { returnCopy } from './return-copy.server'
-import { askForAddresses, runWithCopies } from './runs.server'
-import { startRun } from './start-run.server'
+import { listOrders } from '../../../shop/orders/admin/admin-orders.server'
+import { allOrdersQuery } from '../../../shop/orders/admin/order-list-query'
+import { listOrdersToPrint } from '../../../shop/orders/parcels/sheets.server'
+import { changeMemberAddress } from '../change-member.server'
+import { membershipClaimColumns, membershipClaimOf } from './claims.server'
+import { makeIssueCopies } from './make-copies.server'
+import { isIssueCopyOwed } from './owed-copies'
+import { recordReturnedIssueCopy } from './return-copy.server'
+import { askMembersForAddresses, loadIssueRunWithCopies } from './runs.server'
+import { startIssueRun } from './start-run.server'
 
 let boss: Awaited<ReturnType<typeof aUser>>
 beforeAll(async () => {
@@ -49,14 +49,14 @@ async function aPrintedIssue(stock: number | null = null) {
   return (await onlyVariantOf(item)).id
 }
 
-async function aRun(about: Partial<Parameters<typeof startRun>[0]> = {}) {
+async function aRun(about: Partial<Parameters<typeof startIssueRun>[0]> = {}) {
   const run = { title: 'Night Buses 12', articleId: null, variantId: null, fileVariantId: null, ...about }
-  return startRun(run, boss)
+  return startIssueRun(run, boss)
 }
 
 const statesOf = async (runId: number) =>
   Object.fromEntries(
-    (await runWithCopies(runId)).copies.map(({ membershipId, state }) => [membershipId, state]),
+    (await loadIssueRunWithCopies(runId)).copies.map(({ membershipId, state }) => [membershipId, state]),
   )
 
 test('one press makes a parcel for each who is owed one, with label and slip; a second makes none', async () => {
@@ -65,13 +65,13 @@ test('one press makes a parcel for each who is owed one, with label and slip; a 
   const runId = await aRun({ variantId: await aPrintedIssue(5) })
   await aMember(planId, { ...address, startedAt: new Date(Date.now() + 1) })
 
-  expect(await makeCopies(runId, boss)).toEqual({ parcels: 1, mails: 0 })
-  expect(await makeCopies(runId, boss)).toEqual({ parcels: 0, mails: 0 })
-  const { orders } = await adminOrders({ ...everyOrder, run: runId }, null)
+  expect(await makeIssueCopies(runId, boss)).toEqual({ parcels: 1, mails: 0 })
+  expect(await makeIssueCopies(runId, boss)).toEqual({ parcels: 0, mails: 0 })
+  const { orders } = await listOrders({ ...allOrdersQuery, run: runId }, null)
   expect(orders).toMatchObject([
     { status: 'paid', totalCents: 0, username: member.user.username, shippingName: 'Ada Byron' },
   ])
-  const [sheet] = await ordersToPrint(orders.map(({ id }) => id))
+  const [sheet] = await listOrdersToPrint(orders.map(({ id }) => id))
   expect(sheet).toMatchObject({
     shippingAddress: 'Kai 1\n20100 Turku\nFinland',
     lines: [{ title: 'Night Buses 12', pieces: 1 }],
@@ -90,7 +90,7 @@ test('three presses at once make each parcel once', async () => {
   const { id: planId } = await printPlan()
   for (let count = 0; count < 6; count++) await aMember(planId)
   const runId = await aRun({ variantId: await aPrintedIssue(6) })
-  const made = await Promise.all([1, 2, 3].map(() => makeCopies(runId, boss)))
+  const made = await Promise.all([1, 2, 3].map(() => makeIssueCopies(runId, boss)))
   expect(made.reduce((sum, { parcels }) => sum + parcels, 0)).toBe(6)
   expect(await db.order.count({ where: { issueCopy: { runId } } })).toBe(6)
 })
@@ -101,28 +101,29 @@ test('a copy without an address waits, its member is asked once, and the next pr
   env.siteUrl = 'https://zine.test'
   const member = await aMember((await printPlan()).id, {})
   const runId = await aRun({ variantId: await aPrintedIssue() })
-  expect(await makeCopies(runId, boss)).toEqual({ parcels: 0, mails: 0 })
-  expect([await askForAddresses(runId), await askForAddresses(runId)]).toEqual([1, 0])
+  expect(await makeIssueCopies(runId, boss)).toEqual({ parcels: 0, mails: 0 })
+  expect([await askMembersForAddresses(runId), await askMembersForAddresses(runId)]).toEqual([1, 0])
   await expect.poll(() => mail.to(member.user.email)).toHaveLength(1)
   expect(mail.to(member.user.email).at(0)).toContain('https://zine.test/userInfo/membership')
 
-  await changeAddress({ id: member.id }, address, member.user)
-  expect(await makeCopies(runId, boss)).toEqual({ parcels: 1, mails: 0 })
+  await changeMemberAddress({ id: member.id }, address, member.user)
+  expect(await makeIssueCopies(runId, boss)).toEqual({ parcels: 1, mails: 0 })
 })
 
 test('whoever moved gets it at the new address, and a parcel that came back waits for another one', async () => {
   const member = await aMember((await printPlan()).id)
   const runId = await aRun({ variantId: await aPrintedIssue() })
-  await changeAddress({ id: member.id }, { ...address, shippingAddress: 'Ranta 2' }, member.user)
-  await makeCopies(runId, boss)
+  await changeMemberAddress({ id: member.id }, { ...address, shippingAddress: 'Ranta 2' }, member.user)
+  await makeIssueCopies(runId, boss)
   const sent = () => db.order.findMany({ where: { userId: member.user.id }, orderBy: { id: 'asc' } })
   expect(await sent()).toMatchObject([{ shippingAddress: 'Ranta 2\nFinland' }])
 
-  for (const _ of ['pressed', 'twice']) await returnCopy({ runId, membershipId: member.id }, boss)
+  for (const _ of ['pressed', 'twice'])
+    await recordReturnedIssueCopy({ runId, membershipId: member.id }, boss)
   expect(await statesOf(runId)).toEqual({ [member.id]: 'address failed' })
-  expect(await makeCopies(runId, boss)).toEqual({ parcels: 0, mails: 0 })
-  await changeAddress({ id: member.id }, { ...address, shippingAddress: 'Katu 3' }, member.user)
-  expect(await makeCopies(runId, boss)).toEqual({ parcels: 1, mails: 0 })
+  expect(await makeIssueCopies(runId, boss)).toEqual({ parcels: 0, mails: 0 })
+  await changeMemberAddress({ id: member.id }, { ...address, shippingAddress: 'Katu 3' }, member.user)
+  expect(await makeIssueCopies(runId, boss)).toEqual({ parcels: 1, mails: 0 })
   expect(await sent()).toHaveLength(2)
 })
 
@@ -131,10 +132,10 @@ test('when the stock runs out, what was made stays, and a later press makes the 
   for (let count = 0; count < 3; count++) await aMember(planId)
   const variantId = await aPrintedIssue(2)
   const runId = await aRun({ variantId })
-  await expect(makeCopies(runId, boss)).rejects.toThrow('Night Buses 12 has run out. The rest waits.')
+  await expect(makeIssueCopies(runId, boss)).rejects.toThrow('Night Buses 12 has run out. The rest waits.')
   expect(await db.order.count({ where: { issueCopy: { runId } } })).toBe(2)
   await db.merchVariant.update({ where: { id: variantId }, data: { stock: 1 } })
-  expect(await makeCopies(runId, boss)).toEqual({ parcels: 1, mails: 0 })
+  expect(await makeIssueCopies(runId, boss)).toEqual({ parcels: 1, mails: 0 })
 })
 
 test('a plan by issues counts down once for a run; the last issue goes to one of two runs', async () => {
@@ -150,7 +151,7 @@ test('the form of a run sent twice starts one', async () => {
   const { id: planId } = await printPlan({ billing: 'issues', issueCount: 4 })
   const { id } = await aMember(planId, { ...address, issuesLeft: 4 })
   const run = { title: 'Night Buses 12', articleId: null, variantId: null, fileVariantId: null }
-  const started = await Promise.all([1, 2].map(() => startRun(run, boss, 'form of a run')))
+  const started = await Promise.all([1, 2].map(() => startIssueRun(run, boss, 'form of a run')))
   expect(new Set(started).size).toBe(1)
   expect((await db.membership.findUniqueOrThrow({ where: { id } })).issuesLeft).toBe(3)
 })
@@ -163,13 +164,16 @@ describe('digital copies', () => {
     const { user } = await aMember((await aPlan({ delivery: 'digital' })).id, {})
     const { id: articleId } = await anArticle()
     const linked = await aRun({ articleId })
-    expect(await makeCopies(linked, boss)).toEqual({ parcels: 0, mails: 1 })
-    expect(await makeCopies(linked, boss)).toEqual({ parcels: 0, mails: 0 })
+    expect(await makeIssueCopies(linked, boss)).toEqual({ parcels: 0, mails: 1 })
+    expect(await makeIssueCopies(linked, boss)).toEqual({ parcels: 0, mails: 0 })
     await expect.poll(() => mail.to(user.email)).toHaveLength(1)
     expect(mail.to(user.email).at(0)).toContain(`https://zine.test/articles/${articleId}`)
 
     const { id: fileVariantId } = await onlyVariantOf(await aDownload())
-    expect(await makeCopies(await aRun({ articleId, fileVariantId }), boss)).toEqual({ parcels: 0, mails: 1 })
+    expect(await makeIssueCopies(await aRun({ articleId, fileVariantId }), boss)).toEqual({
+      parcels: 0,
+      mails: 1,
+    })
     await expect.poll(() => mail.to(user.email)).toHaveLength(2)
     expect(mail.to(user.email).at(1)).toContain('/files/')
   })
@@ -177,7 +181,7 @@ describe('digital copies', () => {
   test('wait until something says what is mailed', async () => {
     const { id } = await aMember((await aPlan({ delivery: 'digital' })).id, {})
     const runId = await aRun()
-    expect(await makeCopies(runId, boss)).toEqual({ parcels: 0, mails: 0 })
+    expect(await makeIssueCopies(runId, boss)).toEqual({ parcels: 0, mails: 0 })
     expect(await statesOf(runId)).toEqual({ [id]: 'nothing chosen' })
   })
 })
@@ -201,10 +205,14 @@ test('of many memberships of all kinds, a run has a copy for exactly those that 
     { numRuns: 60, seed: 32 },
   )
   for (const { plan, ...about } of members) await aMember(plans[plan]?.id ?? 0, about)
-  const before = await db.membership.findMany({ select: { id: true, planId: true, ...claimColumns } })
+  const before = await db.membership.findMany({
+    select: { id: true, planId: true, ...membershipClaimColumns },
+  })
   const runId = await aRun()
   const { startedAt } = await db.issueRun.findUniqueOrThrow({ where: { id: runId } })
-  const owed = before.filter((row) => row.planId !== plans[2]?.id && isOwed(claimOf(row), startedAt))
+  const owed = before.filter(
+    (row) => row.planId !== plans[2]?.id && isIssueCopyOwed(membershipClaimOf(row), startedAt),
+  )
   const copies = await db.issueCopy.findMany({ where: { runId }, orderBy: { membershipId: 'asc' } })
   expect(copies.map(({ membershipId }) => membershipId)).toEqual(owed.map(({ id }) => id))
   expect(owed.length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { msg, t } from '../../../platform/i18n/i18n'
-import type { CopyDelivery, WaitingState } from './owed'
+import type { IssueCopyDelivery, IssueCopyWaitingState } from './owed-copies'
 
-/** An issue on its way to the members who are owed it. Times are ISO 8601. */
+/** An issue that is sent to the members who are owed it; times are in ISO 8601. */
 export interface IssueRun {
   id: number
   title: string
@@ -12,10 +12,10 @@ export interface IssueRun {
   createdBy: string
 }
 
-/** What a copy waits for, or that its parcel or mail was made. */
-export type CopyState = WaitingState | 'made'
+/** The state of a copy: what it waits for, or `made` once its parcel or mail exists. */
+export type IssueCopyState = IssueCopyWaitingState | 'made'
 
-export const copyStateNames: Record<CopyState, string> = {
+export const issueCopyStateNames: Record<IssueCopyState, string> = {
   ready: msg('Ready'),
   'address missing': msg('Address missing'),
   'address failed': msg('Parcel came back'),
@@ -25,16 +25,21 @@ export const copyStateNames: Record<CopyState, string> = {
   made: msg('Made'),
 }
 
-export const copyDeliveryNames: Record<CopyDelivery, string> = {
+export const issueCopyDeliveryNames: Record<IssueCopyDelivery, string> = {
   print: msg('By post'),
   digital: msg('By mail'),
 }
 
-export const runNotFound = msg('Run not found.')
+/** The states of a copy whose member has to give an address first. */
+const needingAddress: IssueCopyState[] = ['address missing', 'address failed']
+export const isAddressNeeded = (state: IssueCopyState) => needingAddress.includes(state)
+
+export const issueRunNotFound = msg('Run not found.')
 
 /** Returns "300 by post, 200 by email"; an empty text for none. */
-export function copiesText(copies: { delivery: CopyDelivery }[]): string {
-  const countOf = (wanted: CopyDelivery) => copies.filter(({ delivery }) => delivery === wanted).length
+export function issueCopyCountsText(counts: { delivery: IssueCopyDelivery; count?: number }[]): string {
+  const countOf = (wanted: IssueCopyDelivery) =>
+    counts.reduce((sum, { delivery, count = 1 }) => (delivery === wanted ? sum + count : sum), 0)
   const [posted, mailed] = [countOf('print'), countOf('digital')]
   return [
     posted > 0 && t('{count} by post', { count: posted }),

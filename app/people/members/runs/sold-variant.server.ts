@@ -3,7 +3,7 @@ import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import type { BundlePart } from '../../../shop/items/bundle'
 import { variantTitle } from '../../../shop/items/merch'
-import { merchItemAtDesk } from '../../../shop/items/merch.server'
+import { findMerchItemForAdmin } from '../../../shop/items/merch.server'
 
 export interface SoldVariant {
   variantId: number
@@ -13,11 +13,11 @@ export interface SoldVariant {
   parts: readonly BundlePart[]
 }
 
-/** @throws Conflict when it is not sold any more */
-export async function soldVariant(variantId: number): Promise<SoldVariant> {
+/** @throws Conflict when the variant is not sold any more */
+export async function requireSoldVariant(variantId: number): Promise<SoldVariant> {
   const row = await db.merchVariant.findFirst({ where: { id: variantId, merchItem: { deletedAt: null } } })
   if (!row) throw new Conflict(t('What the run sends is no longer in the shop.'))
-  const { id: merchItemId, title, variants } = await merchItemAtDesk(row.merchItemId)
+  const { id: merchItemId, title, variants } = await findMerchItemForAdmin(row.merchItemId)
   const parts = variants.find(({ id }) => id === variantId)?.parts ?? []
   const values = variants.find(({ id }) => id === variantId)?.values ?? []
   return { variantId, merchItemId, title: variantTitle(title, values), isDigital: row.isDigital, parts }

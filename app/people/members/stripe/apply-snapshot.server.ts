@@ -1,41 +1,41 @@
 import type { Transaction } from '../../../platform/database/db.server'
 import { recordGiftPayment } from '../gifts/gift-payment.server'
-import { begin } from './begin-membership.server'
-import { type MembershipColumns, wantedColumns } from './membership-columns.server'
-import { recordChanges } from './record-changes.server'
-import { paymentChanges, recordPayments } from './record-payments.server'
-import type { Snapshot } from './snapshot.server'
+import { beginMembership } from './begin-membership.server'
+import { type MembershipColumns, makeMembershipColumnsFromStripe } from './membership-columns.server'
+import { recordMembershipChanges } from './record-changes.server'
+import { changedPayments, recordPayments } from './record-payments.server'
+import type { StripeSnapshot } from './snapshot.server'
 import type { SyncedMembership } from './synced-membership.server'
 
-/** Thrown when a membership has changed since Stripe was asked. */
-export class Outdated extends Error {}
+/** Thrown when a membership was changed while the site waited for Stripe. */
+export class MembershipOutdated extends Error {}
 
 /**
- * Writes down what Stripe says of a membership, if it is still as it was before Stripe was asked: its state, its
- * payments, its history and the mails about it.
- * @throws Outdated
+ * Stores a membership's data from Stripe, if the membership is unchanged since they were requested: its
+ * state, payments and history, and the mails about it.
+ * @throws MembershipOutdated
  */
-export async function applySnapshot(
+export async function applyStripeSnapshot(
   tx: Transaction,
   before: SyncedMembership,
-  snapshot: Snapshot,
+  snapshot: StripeSnapshot,
   now: Date,
 ): Promise<void> {
   if (before.origin === 'gift' && before.status === 'pending') return applyToGift(tx, before, snapshot, now)
-  const wanted = await wantedColumns(tx, before, snapshot, now)
+  const wanted = await makeMembershipColumnsFromStripe(tx, before, snapshot, now)
   const changed = changesOf(before, wanted)
-  const paid = paymentChanges(before, snapshot.payments)
+  const paid = changedPayments(before, snapshot.payments)
   if (Object.keys(changed).length === 0 && paid.length === 0) return
   await save(tx, before, changed)
   await recordPayments(tx, before, paid, now)
   const isBeginning = before.status === 'pending' && wanted.status === 'active'
-  if (isBeginning) await begin(tx, before, snapshot.session, now)
-  else await recordChanges(tx, before, wanted, now)
+  if (isBeginning) await beginMembership(tx, before, snapshot.session, now)
+  else await recordMembershipChanges(tx, before, wanted, now)
 }
 
-/** A gift that is paid begins nothing until its code is redeemed. */
-async function applyToGift(tx: Transaction, before: SyncedMembership, snapshot: Snapshot, now: Date) {
-  const paid = paymentChanges(before, snapshot.payments)
+/** Stores that a gift was paid; it starts no membership until its code is redeemed. */
+async function applyToGift(tx: Transaction, before: SyncedMembership, snapshot: StripeSnapshot, now: Date) {
+  const paid = changedPayments(before, snapshot.payments)
   if (paid.length === 0) return
   await save(tx, before, {})
   await recordPayments(tx, before, paid, now)
@@ -59,5 +59,5 @@ async function save(
     where: { id, version },
     data: { ...changed, version: { increment: 1 } },
   })
-  if (count === 0) throw new Outdated()
+  if (count === 0) throw new MembershipOutdated()
 }

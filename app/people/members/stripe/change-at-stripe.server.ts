@@ -4,28 +4,28 @@ import { Conflict, DomainError, Unavailable } from '../../../platform/errors/err
 import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
-import { isInvalidRequest, stripe } from '../../../shop/orders/payments/stripe.server'
-import { type MembershipRow, membershipRow, type WhichMembership } from '../memberships.server'
-import { cardRefused, isCardError } from './card-errors.server'
+import { isInvalidRequest, stripeClient } from '../../../shop/orders/payments/stripe.server'
+import { findMembershipRow, type MembershipRef, type MembershipRow } from '../memberships.server'
+import { cardRefusedError, isCardError } from './card-errors.server'
 import { syncMembership } from './sync-membership.server'
 
 type Update = Stripe.SubscriptionUpdateParams
 
 /**
- * Pauses a membership: nothing is charged, and its member reads to the end of what is paid.
+ * Pauses a membership: nothing is charged, and its member can read until the paid time ends.
  * @throws NotFound, Conflict, Unavailable
  */
-export const pauseAtStripe = (which: WhichMembership) =>
-  change(which, async ({ status }, id) => {
+export const pauseSubscription = (which: MembershipRef) =>
+  changeSubscription(which, async ({ status }, id) => {
     if (status === 'active') await update(id, { pause_collection: { behavior: 'void' } })
   })
 
 /**
- * Resumes a paused membership. If what was paid is over, the next period begins now and is charged, once.
+ * Resumes a paused membership. If the paid time is over, the next period starts and is charged now, once.
  * @throws NotFound, Conflict, Unavailable
  */
-export const resumeAtStripe = (which: WhichMembership, now = new Date()) =>
-  change(which, async ({ status, paidUntil, pausedAt, reference }, id) => {
+export const resumeSubscription = (which: MembershipRef, now = new Date()) =>
+  changeSubscription(which, async ({ status, paidUntil, pausedAt, reference }, id) => {
     if (status !== 'paused') return
     const isOver = paidUntil !== null && paidUntil <= now
     const anew: Update = { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'none' }
@@ -37,35 +37,35 @@ export const resumeAtStripe = (which: WhichMembership, now = new Date()) =>
   })
 
 /**
- * Gives notice: the membership ends with what is paid, or at once if nothing is.
+ * Cancels a membership at the end of the paid time, or at once if nothing is paid.
  * @throws NotFound, Conflict, Unavailable
  */
-export const cancelAtStripe = (which: WhichMembership, now = new Date()) =>
-  change(which, async ({ status, paidUntil }, id) => {
+export const cancelSubscription = (which: MembershipRef, now = new Date()) =>
+  changeSubscription(which, async ({ status, paidUntil }, id) => {
     const isPaid = status !== 'past due' && paidUntil !== null && paidUntil > now
     if (isPaid) await update(id, { cancel_at_period_end: true })
-    else await stripe().subscriptions.cancel(id)
+    else await stripeClient().subscriptions.cancel(id)
   })
 
 /**
  * Withdraws a cancellation.
  * @throws NotFound, Conflict, Unavailable
  */
-export const keepAtStripe = (which: WhichMembership) =>
-  change(which, async (_, id) => {
-    const { cancel_at_period_end: isAtEnd, cancel_at } = await stripe().subscriptions.retrieve(id)
+export const withdrawSubscriptionCancellation = (which: MembershipRef) =>
+  changeSubscription(which, async (_, id) => {
+    const { cancel_at_period_end: isAtEnd, cancel_at } = await stripeClient().subscriptions.retrieve(id)
     if (isAtEnd) await update(id, { cancel_at_period_end: false })
     else if (cancel_at !== null) await update(id, { cancel_at: '' })
   })
 
 /**
- * Charges what a failed payment left open, with the card as it is now.
+ * Charges an open amount after a failed payment, with the current card.
  * @throws NotFound; Conflict when the card is refused again; Unavailable
  */
-export const payAtStripe = (which: WhichMembership) =>
-  change(which, async (_, id) => {
-    const { data: open } = await stripe().invoices.list({ subscription: id, status: 'open', limit: 10 })
-    for (const invoice of open.reverse()) if (invoice.id) await stripe().invoices.pay(invoice.id)
+export const paySubscription = (which: MembershipRef) =>
+  changeSubscription(which, async (_, id) => {
+    const { data: open } = await stripeClient().invoices.list({ subscription: id, status: 'open', limit: 10 })
+    for (const invoice of open.reverse()) if (invoice.id) await stripeClient().invoices.pay(invoice.id)
   })
 
 /**
@@ -73,12 +73,12 @@ export const payAtStripe = (which: WhichMembership) =>
  * @returns its address
  * @throws NotFound, Conflict, Unavailable
  */
-export async function cardPage(which: WhichMembership, origin: string): Promise<string> {
+export async function openCardPage(which: MembershipRef, origin: string): Promise<string> {
   const { stripeCustomerId: customer } = await rowAtStripe(which)
   if (!customer) throw new Conflict(notAtStripe)
   const return_url = `${origin}${href('/userInfo/membership')}`
   const { url } = await ask(which, () =>
-    stripe().billingPortal.sessions.create({
+    stripeClient().billingPortal.sessions.create({
       customer,
       return_url,
       flow_data: {
@@ -93,17 +93,17 @@ export async function cardPage(which: WhichMembership, origin: string): Promise<
 const notAtStripe = msg('This membership is not paid by card.')
 
 const update = async (id: string, params: Update, idempotencyKey?: string): Promise<void> => {
-  await stripe().subscriptions.update(id, params, idempotencyKey ? { idempotencyKey } : undefined)
+  await stripeClient().subscriptions.update(id, params, idempotencyKey ? { idempotencyKey } : undefined)
 }
 
-async function rowAtStripe(which: WhichMembership) {
-  const row = await membershipRow(db, which)
+async function rowAtStripe(which: MembershipRef) {
+  const row = await findMembershipRow(db, which)
   if (!row.stripeSubscriptionId) throw new Conflict(notAtStripe)
   return { ...row, subscriptionId: row.stripeSubscriptionId }
 }
 
-export async function change(
-  which: WhichMembership,
+export async function changeSubscription(
+  which: MembershipRef,
   steps: (row: MembershipRow, subscriptionId: string) => Promise<void>,
 ): Promise<void> {
   await rowAtStripe(which)
@@ -114,12 +114,12 @@ export async function change(
   await ask(which, () => syncMembership(which.id))
 }
 
-async function ask<T>({ id: membershipId }: WhichMembership, call: () => Promise<T>): Promise<T> {
+async function ask<T>({ id: membershipId }: MembershipRef, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
     if (error instanceof DomainError) throw error
-    if (isCardError(error)) throw cardRefused()
+    if (isCardError(error)) throw cardRefusedError()
     log.error({ err: error, membershipId }, 'membership could not be changed at Stripe')
     if (isInvalidRequest(error)) throw new Conflict(t('Stripe refused this. Please reload the page.'))
     throw new Unavailable(t('The payment provider cannot be reached. Please try again.'))

@@ -1,25 +1,26 @@
 import { db } from '../../../platform/database/db.server'
 import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
-import { stripe } from '../../../shop/orders/payments/stripe.server'
+import { stripeClient } from '../../../shop/orders/payments/stripe.server'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
-import { membershipRow, type WhichMembership } from '../memberships.server'
-import { firstOf } from '../paid-twice.server'
-import { change } from './change-at-stripe.server'
+import { findMembershipRow, type MembershipRef } from '../memberships.server'
+import { findRemainingMembershipId } from '../paid-twice.server'
+import { changeSubscription } from './change-at-stripe.server'
 import { syncMembership } from './sync-membership.server'
 
 /**
- * Ends a membership of a plan that its member pays for twice, and pays back all that it cost. It is refunded first:
- * what fails before it has ended is still there to be pressed again. Pressed twice, also at once, it is one refund.
- * @throws NotFound; Conflict when the plan is not paid for twice, or Stripe refuses; Unavailable
+ * Ends one of two memberships of the same plan, and refunds all its payments. The refund comes first, so that a failure
+ * can be retried. Pressing twice, even at once, makes one refund.
+ * @throws NotFound; Conflict when the plan is not paid twice, or Stripe refuses; Unavailable
  */
-export async function endPaidTwice(which: WhichMembership, actor: Actor): Promise<void> {
+export async function endMembershipsPaidTwice(which: MembershipRef, actor: Actor): Promise<void> {
   if (await isEnded(which)) return
   try {
-    await change(which, async ({ id }, subscriptionId) => {
-      if ((await firstOf(id)) === null) throw new Conflict(t('This plan is not paid for twice any more.'))
+    await changeSubscription(which, async ({ id }, subscriptionId) => {
+      if ((await findRemainingMembershipId(id)) === null)
+        throw new Conflict(t('This plan is not paid for twice any more.'))
       await refundPayments(id)
-      await stripe().subscriptions.cancel(subscriptionId)
+      await stripeClient().subscriptions.cancel(subscriptionId)
       const subject = { subjectType: 'member', subjectId: id, subjectName: `no. ${id}` }
       await recordAudit(db, actor, { action: 'changed', ...subject, note: 'ended and refunded' })
     })
@@ -29,14 +30,14 @@ export async function endPaidTwice(which: WhichMembership, actor: Actor): Promis
   }
 }
 
-const isEnded = async (which: WhichMembership) => (await membershipRow(db, which)).status === 'ended'
+const isEnded = async (which: MembershipRef) => (await findMembershipRow(db, which)).status === 'ended'
 
 async function refundPayments(membershipId: number): Promise<void> {
   const payments = await db.membershipPayment.findMany({ where: { membershipId, method: 'stripe' } })
   for (const { id, paymentIntentId: payment_intent, amountCents, refundedCents } of payments) {
     const amount = amountCents - refundedCents
     if (payment_intent && amount > 0)
-      await stripe().refunds.create(
+      await stripeClient().refunds.create(
         { payment_intent, amount, metadata: { membership: String(membershipId) } },
         { idempotencyKey: `paid-twice-${id}-${amount}` },
       )

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aPlan, aUser } from '../../../../test/builders'
 import { site } from '../../../../test/shopping'
 import { aPaymentProvider } from '../../../../test/stripe'
-import { waitingFor } from '../../../desk/admin/waiting.server'
+import { listWaitingTasksOf } from '../../../desk/admin/waiting.server'
 import { db } from '../../../platform/database/db.server'
-import { stripe as client } from '../../../shop/orders/payments/stripe.server'
-import { join } from '../join/join.server'
-import { membersPage } from '../member-list.server'
-import { endedMail } from '../member-mails.server'
-import { firstOf } from '../paid-twice.server'
-import { endPaidTwice } from './end-paid-twice.server'
+import { stripeClient as client } from '../../../shop/orders/payments/stripe.server'
+import { openMembershipPayment } from '../join/join.server'
+import { listMembers } from '../member-list.server'
+import { membershipEndedMailKind } from '../member-mails.server'
+import { findRemainingMembershipId } from '../paid-twice.server'
+import { endMembershipsPaidTwice } from './end-paid-twice.server'
 import { syncMembership } from './sync-membership.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
@@ -22,7 +22,7 @@ afterAll(() => stripe.stop())
 let guests = 0
 const anOpenPage = async (planId: number, email: string) => {
   const guest = { key: `twice-key-${++guests}-0123456789abcdef`, address: site.address }
-  const url = await join(guest, { planId, chosenCents: null, email }, site)
+  const url = await openMembershipPayment(guest, { planId, chosenCents: null, email }, site)
   const sessionId = url.split('/').at(-1) ?? ''
   const { id } = await db.membership.findUniqueOrThrow({ where: { stripeSessionId: sessionId } })
   return { id, sessionId }
@@ -43,30 +43,35 @@ async function paidTwiceAtOnce() {
 
 const listed = async (planId: number) => {
   const query = { show: 'paid twice', sort: 'newest', q: '', planId } as const
-  return (await membersPage(query, null)).members.map(({ id, isPaidTwice }) => [id, isPaidTwice])
+  return (await listMembers(query, null)).members.map(({ id, isPaidTwice }) => [id, isPaidTwice])
 }
 const now = (id: number) =>
   db.membership.findUniqueOrThrow({ where: { id }, include: { payments: { include: { refunds: true } } } })
 const refundsAtStripe = async () =>
   (await client().refunds.list({ limit: 100 })).data.map(({ amount }) => amount)
 const waiting = async () =>
-  (await waitingFor({ staff: 'owner' })).find(({ to }) => to === '/admin/members?show=paid+twice')?.count
+  (await listWaitingTasksOf({ staff: 'owner' })).find(({ to }) => to === '/admin/members?show=paid+twice')
+    ?.count
 
 test('a plan that two tabs paid for is flagged, and ended and refunded once, though pressed twice at once', async () => {
   const { planId, first, second } = await paidTwiceAtOnce()
   expect(await listed(planId)).toEqual([[second, true]])
-  expect([await firstOf(first), await firstOf(second), await waiting()]).toEqual([null, first, 1])
+  expect([
+    await findRemainingMembershipId(first),
+    await findRemainingMembershipId(second),
+    await waiting(),
+  ]).toEqual([null, first, 1])
 
   const staff = await aUser()
-  await Promise.all([1, 2].map(() => endPaidTwice({ id: second }, staff)))
-  await endPaidTwice({ id: second }, staff)
+  await Promise.all([1, 2].map(() => endMembershipsPaidTwice({ id: second }, staff)))
+  await endMembershipsPaidTwice({ id: second }, staff)
   expect(await now(second)).toMatchObject({
     status: 'ended',
     payments: [{ refundedCents: 2400, refunds: [{ amountCents: 2400 }] }],
   })
   expect(await now(first)).toMatchObject({ status: 'active', payments: [{ refundedCents: 0 }] })
   expect(await refundsAtStripe()).toEqual([2400])
-  expect(await endedMail.write({ membershipId: second })).toMatchObject({
+  expect(await membershipEndedMailKind.write({ membershipId: second })).toMatchObject({
     subject: 'You had a membership of Zinehouse twice',
   })
   expect([await listed(planId), await waiting()]).toEqual([[], undefined])
@@ -76,15 +81,15 @@ test('what was refunded when Stripe failed stays flagged, and is ended with the 
   const { first, second } = await paidTwiceAtOnce()
   const staff = await aUser()
   await stripe.fault({ kind: 'drop', path: '/v1/subscriptions/', method: 'DELETE', count: 3 })
-  await expect(endPaidTwice({ id: second }, staff)).rejects.toThrow()
-  expect(await firstOf(second)).toBe(first)
-  await endPaidTwice({ id: second }, staff)
+  await expect(endMembershipsPaidTwice({ id: second }, staff)).rejects.toThrow()
+  expect(await findRemainingMembershipId(second)).toBe(first)
+  await endMembershipsPaidTwice({ id: second }, staff)
   expect(await now(second)).toMatchObject({ status: 'ended', payments: [{ refundedCents: 2400 }] })
   expect(await refundsAtStripe()).toEqual([2400])
 })
 
 test('a plan that is paid for once is not ended by it', async () => {
   const { first } = await paidTwiceAtOnce()
-  await expect(endPaidTwice({ id: first }, await aUser())).rejects.toThrow('not paid for twice')
+  await expect(endMembershipsPaidTwice({ id: first }, await aUser())).rejects.toThrow('not paid for twice')
   expect((await now(first)).status).toBe('active')
 })

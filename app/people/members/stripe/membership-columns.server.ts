@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import type { Transaction } from '../../../platform/database/db.server'
-import { idOf } from '../../../shop/orders/payments/stripe.server'
-import { membershipDays } from '../days/days.server'
+import { stripeIdOf } from '../../../shop/orders/payments/stripe.server'
+import { loadMembershipDays } from '../days/days.server'
 import {
   type MembershipState,
   type SubscriptionState,
-  stateOfOnce,
+  stateOfOneTimePayment,
   stateOfSubscription,
 } from './membership-state'
-import type { Snapshot } from './snapshot.server'
+import type { StripeSnapshot } from './snapshot.server'
 import type { SyncedMembership } from './synced-membership.server'
 
 export interface MembershipColumns extends MembershipState {
@@ -21,15 +21,15 @@ export interface MembershipColumns extends MembershipState {
   stripeSubscriptionId: string | null
 }
 
-export async function wantedColumns(
+export async function makeMembershipColumnsFromStripe(
   tx: Transaction,
   before: SyncedMembership,
-  { session, subscription, payments }: Snapshot,
+  { session, subscription, payments }: StripeSnapshot,
   now: Date,
 ): Promise<MembershipColumns> {
-  if (!subscription) return columnsOfOnce(before, session, stateOfOnce(payments, now))
+  if (!subscription) return columnsOfOnce(before, session, stateOfOneTimePayment(payments, now))
   const said = subscriptionState(subscription)
-  const state = stateOfSubscription(said, payments, (await membershipDays(tx)).grace)
+  const state = stateOfSubscription(said, payments, (await loadMembershipDays(tx)).grace)
   return {
     ...state,
     planId: await planOf(tx, before, subscription),
@@ -37,12 +37,12 @@ export async function wantedColumns(
     noticeAt: said.isNoticed && state.status !== 'ended' ? (before.noticeAt ?? now) : null,
     pausedAt: state.status === 'paused' ? (before.pausedAt ?? now) : null,
     endedAt: state.status === 'ended' ? (before.endedAt ?? said.endedAt ?? now) : null,
-    stripeCustomerId: idOf(subscription.customer) ?? null,
+    stripeCustomerId: stripeIdOf(subscription.customer) ?? null,
     stripeSubscriptionId: subscription.id,
   }
 }
 
-/** A plan that is paid once begins with its payment and ends when that is given back; all else is not Stripe's. */
+/** Returns the columns of a membership that is paid once: it starts with the payment and ends with a refund. */
 function columnsOfOnce(
   before: SyncedMembership,
   session: Stripe.Checkout.Session | undefined,
@@ -63,7 +63,7 @@ function columnsOfOnce(
     pausedAt,
     stripeSubscriptionId,
     endedAt: isDecided && status === 'ended' ? readsUntil : endedAt,
-    stripeCustomerId: idOf(session?.customer) ?? before.stripeCustomerId,
+    stripeCustomerId: stripeIdOf(session?.customer) ?? before.stripeCustomerId,
   }
 }
 
@@ -89,7 +89,7 @@ const statuses: Record<string, SubscriptionState['status']> = {
   canceled: 'ended',
 }
 
-/** Returns the plan that the subscription names, which changes with it; else the plan that was joined. */
+/** Returns the subscription's current plan, else the plan that was joined. */
 async function planOf(
   tx: Transaction,
   { planId }: SyncedMembership,

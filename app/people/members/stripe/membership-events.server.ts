@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { db } from '../../../platform/database/db.server'
-import { idOf } from '../../../shop/orders/payments/stripe.server'
+import { stripeIdOf } from '../../../shop/orders/payments/stripe.server'
 import { syncMembership } from './sync-membership.server'
 
 export const membershipEventTypes = [
@@ -16,7 +16,7 @@ export const membershipEventTypes = [
 ]
 
 /**
- * Handles an event about a membership; the state is fetched from Stripe.
+ * Handles an event about a membership, whose state is fetched from Stripe.
  * @returns false for an event about something else
  */
 export async function handleMembershipEvent(event: Stripe.Event): Promise<boolean> {
@@ -34,16 +34,16 @@ async function membershipOf({ data: { object } }: Stripe.Event): Promise<number 
       return ofSubscription(object.id, object.metadata.membership)
     case 'invoice': {
       const { subscription_details: details } = object.parent ?? {}
-      return ofSubscription(idOf(details?.subscription), details?.metadata?.membership)
+      return ofSubscription(stripeIdOf(details?.subscription), details?.metadata?.membership)
     }
     case 'charge':
     case 'refund':
     case 'dispute':
-      return ofPayment(idOf(object.payment_intent))
+      return ofPayment(stripeIdOf(object.payment_intent))
   }
 }
 
-/** A crash may have come before the session was noted: it is noted here. */
+/** Stores the session of a membership, if a crash prevented that before. */
 async function ofSession({ id, metadata }: Stripe.Checkout.Session): Promise<number | undefined> {
   const reference = metadata?.membership
   if (!reference) return

@@ -3,15 +3,15 @@ import { aPlan } from '../../../../test/builders'
 import { aPaidMember, membershipMails, membershipNow, passDays } from '../../../../test/membership'
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
-import { stripe as client } from '../../../shop/orders/payments/stripe.server'
-import { handleEvent, onStripeEvent } from '../../../shop/orders/payments/stripe-events.server'
+import { stripeClient as client } from '../../../shop/orders/payments/stripe.server'
+import { handleStripeEvent, onStripeEvent } from '../../../shop/orders/payments/stripe-events.server'
 import { addDays } from '../membership-days'
 import { changePlan } from './change-plan.server'
 import { handleMembershipEvent, membershipEventTypes } from './membership-events.server'
 import { reconcileMemberships } from './reconcile-memberships.server'
 import { syncMembership } from './sync-membership.server'
 
-/** Pays when somebody joins, and fails at each renewal. */
+/** A card that pays when somebody joins, and fails at each renewal. */
 const failsLater = '4000000000000341'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
@@ -89,13 +89,13 @@ describe('money that goes back', () => {
     const { payments } = await membershipNow(id)
     const payment_intent = payments[0]?.paymentIntentId ?? ''
     await client().refunds.create({ payment_intent, amount: 1000 })
-    for (const event of await stripe.events()) await handleEvent(event)
+    for (const event of await stripe.events()) await handleStripeEvent(event)
     const part = await membershipNow(id)
     expect(part.payments).toMatchObject([{ refundedCents: 1000 }])
     expect(readsAt(part, new Date())).toBe(true)
 
     await client().refunds.create({ payment_intent })
-    for (const event of await stripe.events()) await handleEvent(event)
+    for (const event of await stripe.events()) await handleStripeEvent(event)
     const all = await membershipNow(id)
     expect(all.payments).toMatchObject([{ refundedCents: 2400 }])
     expect(readsAt(all, new Date())).toBe(false)
@@ -106,7 +106,7 @@ describe('money that goes back', () => {
     const { id } = await aPaidMember(stripe, { billing: 'issues', issueCount: 4 })
     const { payments } = await membershipNow(id)
     await client().refunds.create({ payment_intent: payments[0]?.paymentIntentId ?? '' })
-    for (const event of await stripe.events()) await handleEvent(event)
+    for (const event of await stripe.events()) await handleStripeEvent(event)
     const membership = await membershipNow(id)
     expect(membership.status).toBe('ended')
     expect(readsAt(membership, new Date(Date.now() + 1000))).toBe(false)
@@ -116,13 +116,13 @@ describe('money that goes back', () => {
     const { id } = await aPaidMember(stripe, { billing: 'year', priceCents: 2400 })
     const { charges } = await stripe.control<{ charges: { id: string }[] }>('GET', '/charges')
     const dispute = await stripe.control<{ id: string }>('POST', `/charges/${charges[0]?.id}/dispute`, {})
-    for (const event of await stripe.events()) await handleEvent(event)
+    for (const event of await stripe.events()) await handleStripeEvent(event)
     const lost = await membershipNow(id)
     expect(lost.payments).toMatchObject([{ refundedCents: 2400 }])
     expect(readsAt(lost, new Date())).toBe(false)
 
     await stripe.control('POST', `/disputes/${dispute.id}/close`, { outcome: 'won' })
-    for (const event of await stripe.events()) await handleEvent(event)
+    for (const event of await stripe.events()) await handleStripeEvent(event)
     const won = await membershipNow(id)
     expect(won.payments).toMatchObject([{ refundedCents: 0 }])
     expect(readsAt(won, new Date())).toBe(true)
@@ -158,14 +158,17 @@ test('three years of renewals with new prices, plans, refunds and chargebacks ad
   for (let month = 1; month <= 36; month++) {
     await passDays(stripe, 30)
     await happenings[month]?.()
-    for (const event of await stripe.events()) await handleEvent(event)
+    for (const event of await stripe.events()) await handleStripeEvent(event)
     const { payments } = await membershipNow(id)
     const sum = (of: 'amountCents' | 'feeCents' | 'refundedCents') =>
       payments.reduce((cents, row) => cents + row[of], 0)
     const { total } = await stripe.control<{ total: Record<string, number> }>('GET', '/books')
     const back = (total.refunded ?? 0) + (total.disputed ?? 0)
     expect([month, sum('amountCents'), sum('refundedCents'), sum('feeCents')]).toEqual([
-      ...[month, total.charged, back, total.fees],
+      month,
+      total.charged,
+      back,
+      total.fees,
     ])
   }
   const noted = await db.membershipRefund.aggregate({

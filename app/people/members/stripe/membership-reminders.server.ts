@@ -1,13 +1,13 @@
 import { db, inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
 import { enqueueMail } from '../../../site/mail/outbox.server'
-import { membershipDays } from '../days/days.server'
-import { mailFailure } from '../mails/failure-mail.server'
-import { renewalMail } from '../mails/renewal-mail.server'
+import { loadMembershipDays } from '../days/days.server'
+import { mailPaymentFailure } from '../mails/failure-mail.server'
+import { membershipRenewalMailKind } from '../mails/renewal-mail.server'
 import { addDays } from '../membership-days'
 import { addMembershipHistory } from './membership-steps.server'
 
-/** Reminds members whose payment has failed, each on its day; the history says which mails have gone. */
-export async function remindOfFailures(now: Date): Promise<void> {
+/** Reminds members of failed payments, each on its day; the history records which reminders were mailed. */
+export async function remindOfFailedPayments(now: Date): Promise<void> {
   const rows = await db.membership.findMany({
     where: { origin: 'stripe', status: 'past due' },
     select: { id: true },
@@ -23,7 +23,7 @@ async function remind(tx: Transaction, membershipId: number, now: Date): Promise
   const reminded = await tx.membershipChange.count({
     where: { membershipId, what: 'reminded', id: { gt: failed.id } },
   })
-  const { failureMails } = await membershipDays(tx)
+  const { failureMails } = await loadMembershipDays(tx)
   const sent = reminded + (failureMails[0] === 0 ? 1 : 0)
   const due = failureMails.filter((days) => addDays(failed.at, days) <= now).length
   if (due <= sent) return
@@ -33,11 +33,11 @@ async function remind(tx: Transaction, membershipId: number, now: Date): Promise
     where: { id: membershipId },
     select: { user: { select: { email: true } } },
   })
-  await mailFailure(tx, { id: membershipId, user }, due)
+  await mailPaymentFailure(tx, { id: membershipId, user }, due)
 }
 
 export async function announceRenewals(now: Date): Promise<void> {
-  const { renewalNotice } = await membershipDays()
+  const { renewalNotice } = await loadMembershipDays()
   const isNear = {
     origin: 'stripe',
     status: 'active',
@@ -58,10 +58,13 @@ async function announce(tx: Transaction, id: number, now: Date): Promise<void> {
   const renewal = { what: 'renewal announced', note: paidUntil?.toISOString() ?? '' } as const
   if ((await tx.membershipChange.count({ where: { membershipId: id, ...renewal } })) > 0) return
   await addMembershipHistory(tx, id, { ...renewal, at: now })
-  await enqueueMail(tx, renewalMail, { membershipId: id }, user.email, { kind: 'membership', id })
+  await enqueueMail(tx, membershipRenewalMailKind, { membershipId: id }, user.email, {
+    kind: 'membership',
+    id,
+  })
 }
 
-/** Runs steps with a membership locked, if it is still so. */
+/** Runs steps with a membership locked, if it still matches. */
 async function inLocked(
   id: number,
   where: Prisma.MembershipWhereInput,

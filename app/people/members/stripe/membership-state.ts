@@ -1,29 +1,29 @@
 import { addDays, lateRenewalDays } from '../membership-days'
-import { isStanding, type StripePayment } from './stripe-payments'
+import { isPaymentValid, type StripePayment } from './stripe-payments'
 
 export interface SubscriptionState {
   status: 'incomplete' | 'trialing' | 'active' | 'past due' | 'paused' | 'ended'
-  /** Whether it ends with what is paid. */
+  /** Whether the membership is cancelled, and ends with the paid time. */
   isNoticed: boolean
   trialUntil: Date | null
   endedAt: Date | null
 }
 
-export type PaidStatus = 'pending' | 'active' | 'past due' | 'paused' | 'ended'
+export type PaidMembershipStatus = 'pending' | 'active' | 'past due' | 'paused' | 'ended'
 
 export interface MembershipState {
-  status: PaidStatus
-  /** The end of what is paid; null for a plan that is paid once. */
+  status: PaidMembershipStatus
+  /** The end of the paid time; null for a membership that is paid once. */
   paidUntil: Date | null
-  /** The end of reading, with the days of grace; null for a membership without an end. */
+  /** The end of reading, with the days after a failed payment; null for a membership without an end. */
   readsUntil: Date | null
 }
 
 /**
- * Returns the state of a membership that is paid again and again. The last payment that stands says until when it is
- * paid: after a change of plan that may be earlier than what was paid before.
+ * Returns the state of a membership with recurring payments. The last valid payment tells until when it is paid: after
+ * a change of plan that may be earlier than before.
  * @param payments the first one first
- * @param graceDays how long reading goes on after a payment that failed
+ * @param graceDays how long reading continues after a failed payment
  */
 export function stateOfSubscription(
   subscription: SubscriptionState,
@@ -31,10 +31,10 @@ export function stateOfSubscription(
   graceDays: number,
 ): MembershipState {
   const { status, isNoticed } = subscription
-  const paidUntil = payments.filter(isStanding).at(-1)?.periodUntil ?? subscription.trialUntil
+  const paidUntil = payments.filter(isPaymentValid).at(-1)?.periodUntil ?? subscription.trialUntil
   if (status === 'incomplete') return { status: 'pending', paidUntil: null, readsUntil: null }
   const goesOn = (days: number) => paidUntil && addDays(paidUntil, days)
-  // What is not paid at all, as when everything was refunded, opens nothing: a null would open it without end.
+  // After a full refund the membership gives no access: null would mean access without end.
   const end = paidUntil ?? new Date(0)
   switch (status) {
     case 'trialing':
@@ -53,7 +53,7 @@ export function stateOfSubscription(
 }
 
 /** Returns the state of a membership by issues, which is paid once and lasts while issues are owed. */
-export function stateOfOnce(payments: StripePayment[], now: Date): MembershipState {
-  if (payments.some(isStanding)) return { status: 'active', paidUntil: null, readsUntil: null }
+export function stateOfOneTimePayment(payments: StripePayment[], now: Date): MembershipState {
+  if (payments.some(isPaymentValid)) return { status: 'active', paidUntil: null, readsUntil: null }
   return { status: 'ended', paidUntil: null, readsUntil: now }
 }

@@ -2,15 +2,15 @@ import { db, type Prisma } from '../../../platform/database/db.server'
 import { hourMs } from '../../../platform/durations'
 import { log } from '../../../platform/logging/log.server'
 import { isPaymentOn } from '../../../shop/orders/payments/stripe.server'
-import { announceRenewals, remindOfFailures } from './membership-reminders.server'
+import { announceRenewals, remindOfFailedPayments } from './membership-reminders.server'
 import { syncMembership } from './sync-membership.server'
 
 const minAgeMs = 60_000
 const perRun = 200
 
 /**
- * Updates the memberships about which Stripe should have news, and sends the mails whose day has come. A step that
- * fails is logged and repeated next time.
+ * Updates memberships that Stripe may have changed, and sends due mails. A failed step is logged and repeated next
+ * time.
  */
 export async function reconcileMemberships(now = new Date()): Promise<void> {
   if (!isPaymentOn()) return
@@ -21,11 +21,11 @@ export async function reconcileMemberships(now = new Date()): Promise<void> {
     take: perRun,
   })
   for (const { id } of open) await logFailure(() => syncMembership(id, undefined, now), id)
-  await remindOfFailures(now)
+  await remindOfFailedPayments(now)
   await announceRenewals(now)
 }
 
-/** Payment pages that were opened, and subscriptions whose time is over without a word from Stripe. */
+/** Matches open payment pages, and expired subscriptions without an event from Stripe. */
 const awaiting = (now: Date): Prisma.MembershipWhereInput[] => [
   {
     status: 'pending',

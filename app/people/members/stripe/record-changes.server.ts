@@ -1,14 +1,14 @@
 import type { Transaction } from '../../../platform/database/db.server'
 import { enqueueMail } from '../../../site/mail/outbox.server'
-import { lockPlanOfMember, nextNumber } from '../../../site/plans/plan-places.server'
-import { membershipDays } from '../days/days.server'
-import { mailFailure } from '../mails/failure-mail.server'
-import { endedMail } from '../member-mails.server'
+import { findNextMemberNumber, lockPlanOfMember } from '../../../site/plans/plan-places.server'
+import { loadMembershipDays } from '../days/days.server'
+import { mailPaymentFailure } from '../mails/failure-mail.server'
+import { membershipEndedMailKind } from '../member-mails.server'
 import type { MembershipColumns } from './membership-columns.server'
 import { addMembershipHistory } from './membership-steps.server'
 import type { SyncedMembership } from './synced-membership.server'
 
-export async function recordChanges(
+export async function recordMembershipChanges(
   tx: Transaction,
   before: SyncedMembership,
   after: MembershipColumns,
@@ -24,14 +24,19 @@ export async function recordChanges(
   switch (after.status) {
     case 'past due':
       await record('payment failed')
-      return (await membershipDays(tx)).failureMails[0] === 0 ? mailFailure(tx, before, 1) : undefined
+      return (await loadMembershipDays(tx)).failureMails[0] === 0
+        ? mailPaymentFailure(tx, before, 1)
+        : undefined
     case 'paused':
       return record('paused')
     case 'active':
       return before.status === 'paused' ? record('resumed') : undefined
     case 'ended':
       await record('ended')
-      return enqueueMail(tx, endedMail, { membershipId: id }, user.email, { kind: 'membership', id })
+      return enqueueMail(tx, membershipEndedMailKind, { membershipId: id }, user.email, {
+        kind: 'membership',
+        id,
+      })
   }
 }
 
@@ -42,6 +47,9 @@ async function changePlan(
   now: Date,
 ): Promise<void> {
   const plan = await lockPlanOfMember(tx, planId)
-  await tx.membership.update({ where: { id }, data: { number: plan && (await nextNumber(tx, plan)) } })
+  await tx.membership.update({
+    where: { id },
+    data: { number: plan && (await findNextMemberNumber(tx, plan)) },
+  })
   await addMembershipHistory(tx, id, { what: 'changed', note: `${before.name} → ${plan?.name}`, at: now })
 }

@@ -5,8 +5,8 @@ import { addMembershipHistory } from './membership-steps.server'
 import type { StripePayment } from './stripe-payments'
 import type { SyncedMembership } from './synced-membership.server'
 
-/** Returns the payments that are new, or different from what is written down. What cost nothing is no payment. */
-export function paymentChanges({ payments: known }: SyncedMembership, payments: StripePayment[]) {
+/** Returns new payments and those that differ from the stored ones. An amount of zero is no payment. */
+export function changedPayments({ payments: known }: SyncedMembership, payments: StripePayment[]) {
   return payments
     .filter(({ amountCents }) => amountCents > 0)
     .map((payment) => ({ payment, before: known.find(({ id }) => id === payment.id) }))
@@ -19,7 +19,7 @@ export function paymentChanges({ payments: known }: SyncedMembership, payments: 
 export async function recordPayments(
   tx: Transaction,
   { id: membershipId, status }: SyncedMembership,
-  changed: ReturnType<typeof paymentChanges>,
+  changed: ReturnType<typeof changedPayments>,
   now: Date,
 ): Promise<void> {
   for (const { payment, before } of changed) {
@@ -28,7 +28,7 @@ export async function recordPayments(
     await tx.membershipPayment.upsert({
       where: { id },
       create: { id, membershipId, method: 'stripe', ...data, ...period },
-      // Stripe knows no period of what is paid once; the site may have noted one since.
+      // Stripe has no period for a plan that is paid once; the site may have stored one.
       update: periodFrom ? { ...data, ...period } : data,
     })
     const sum = (cents: number) => inEnglish(() => formatMoney(cents, payment.currency))

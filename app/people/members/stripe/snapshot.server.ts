@@ -1,37 +1,37 @@
 import type Stripe from 'stripe'
 import type { Membership } from '../../../platform/prisma/sqlite/client'
 import { paymentStateOf } from '../../../shop/orders/payments/session-payment.server'
-import { idOf, isMissingAtStripe, stripe } from '../../../shop/orders/payments/stripe.server'
+import { isMissingAtStripe, stripeClient, stripeIdOf } from '../../../shop/orders/payments/stripe.server'
 import type { StripePayment } from './stripe-payments'
-import { paymentsOfInvoices, paymentsOfSession } from './stripe-payments.server'
+import { fetchPaymentsOfInvoices, fetchPaymentsOfSession } from './stripe-payments.server'
 
 type Known = Pick<Membership, 'stripeSessionId' | 'stripeSubscriptionId'>
 
-export interface Snapshot {
-  /** Missing for a membership that is known by its subscription. */
+export interface StripeSnapshot {
+  /** The session of the payment page; undefined for a membership that is identified by its subscription. */
   session: Stripe.Checkout.Session | undefined
-  /** Missing until one is begun, and for a plan that is paid once. */
+  /** The subscription; undefined until it starts, and for a membership that is paid once. */
   subscription: Stripe.Subscription | undefined
-  /** The first one first. */
+  /** The payments, oldest first. */
   payments: StripePayment[]
 }
 
-/** @returns undefined when Stripe has nothing of it, as after a change of keys */
-export async function snapshotOf(membership: Known): Promise<Snapshot | undefined> {
+/** @returns undefined when Stripe does not know the membership, as after a change of keys */
+export async function fetchStripeSnapshotOf(membership: Known): Promise<StripeSnapshot | undefined> {
   const { stripeSessionId: sessionId, stripeSubscriptionId } = membership
   const session = stripeSubscriptionId || !sessionId ? undefined : await retrieveSession(sessionId)
-  const subscriptionId = stripeSubscriptionId ?? idOf(session?.subscription)
+  const subscriptionId = stripeSubscriptionId ?? stripeIdOf(session?.subscription)
   const subscription = subscriptionId ? await retrieveSubscription(subscriptionId) : undefined
-  if (subscription) return { session, subscription, payments: await paymentsOfInvoices(subscription) }
+  if (subscription) return { session, subscription, payments: await fetchPaymentsOfInvoices(subscription) }
   if (!session) return
   const isPaid = session.mode === 'payment' && paymentStateOf(session) === 'paid'
-  return { session, subscription, payments: isPaid ? await paymentsOfSession(session) : [] }
+  return { session, subscription, payments: isPaid ? await fetchPaymentsOfSession(session) : [] }
 }
 
 const retrieveSession = (id: string) =>
-  orMissing(() => stripe().checkout.sessions.retrieve(id, { expand: ['payment_intent'] }))
+  orMissing(() => stripeClient().checkout.sessions.retrieve(id, { expand: ['payment_intent'] }))
 
-const retrieveSubscription = (id: string) => orMissing(() => stripe().subscriptions.retrieve(id))
+const retrieveSubscription = (id: string) => orMissing(() => stripeClient().subscriptions.retrieve(id))
 
 async function orMissing<T>(retrieve: () => Promise<T>): Promise<T | undefined> {
   try {

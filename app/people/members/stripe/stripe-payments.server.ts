@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
-import { paymentOf } from '../../../shop/orders/payments/session-payment.server'
-import { stripe } from '../../../shop/orders/payments/stripe.server'
+import { paymentColumnsOf } from '../../../shop/orders/payments/session-payment.server'
+import { stripeClient } from '../../../shop/orders/payments/stripe.server'
 import type { StripePayment } from './stripe-payments'
 
-/** Longer than three years of months. */
+/** The maximum number of invoices that are read: more than decades of months. */
 const maxInvoices = 1000
 
-export async function paymentsOfInvoices(subscription: Stripe.Subscription): Promise<StripePayment[]> {
-  const invoices = await stripe()
+export async function fetchPaymentsOfInvoices(subscription: Stripe.Subscription): Promise<StripePayment[]> {
+  const invoices = await stripeClient()
     .invoices.list({ subscription: subscription.id, status: 'paid', limit: 100, expand: ['data.payments'] })
     .autoPagingToArray({ limit: maxInvoices })
   const customer =
@@ -16,8 +16,8 @@ export async function paymentsOfInvoices(subscription: Stripe.Subscription): Pro
   return Promise.all(invoices.reverse().map((invoice) => ofInvoice(invoice, charges)))
 }
 
-export async function paymentsOfSession(session: Stripe.Checkout.Session): Promise<StripePayment[]> {
-  const { paymentIntentId, totalCents, taxCents, includedTaxCents, isTest } = paymentOf(session)
+export async function fetchPaymentsOfSession(session: Stripe.Checkout.Session): Promise<StripePayment[]> {
+  const { paymentIntentId, totalCents, taxCents, includedTaxCents, isTest } = paymentColumnsOf(session)
   const charges = paymentIntentId ? await chargesOf({ payment_intent: paymentIntentId }) : new Map()
   const charge = charges.get(paymentIntentId ?? '')
   return [
@@ -39,7 +39,7 @@ export async function paymentsOfSession(session: Stripe.Checkout.Session): Promi
 type Charges = Map<string, Stripe.Charge>
 
 async function chargesOf(of: { customer: string } | { payment_intent: string }): Promise<Charges> {
-  const charges = await stripe()
+  const charges = await stripeClient()
     .charges.list({ ...of, limit: 100, expand: ['data.balance_transaction'] })
     .autoPagingToArray({ limit: maxInvoices })
   return new Map(
@@ -74,8 +74,8 @@ const taxOf = ({ total_taxes }: Stripe.Invoice) =>
   (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * Returns the fees of a charge, those of its disputes with it, and what was given back of it; what a bank has taken
- * back counts until it is won.
+ * Returns a charge's fees, those of its disputes included, and the refunded amount; what a bank took back counts as
+ * refunded until the dispute is won.
  */
 async function settlementOf(charge: Stripe.Charge | undefined) {
   if (!charge) return { feeCents: 0, refundedCents: 0 }
@@ -93,11 +93,11 @@ async function settlementOf(charge: Stripe.Charge | undefined) {
   }
 }
 
-/** The money of a dispute is with the bank, but for one that is won or only asked about. */
+/** Tells whether a disputed payment is still with the site: the dispute is won, or only an inquiry. */
 const isMoneyHere = ({ status }: Stripe.Dispute) => status === 'won' || status.startsWith('warning')
 
 const disputesOf = async (charge: string): Promise<Stripe.Dispute[]> =>
-  (await stripe().disputes.list({ charge, limit: 100 })).data
+  (await stripeClient().disputes.list({ charge, limit: 100 })).data
 
 const dateOf = (seconds: number) => (Number.isFinite(seconds) ? new Date(seconds * 1000) : null)
 const idIn = (object: string | { id: string } | null | undefined) =>

@@ -1,9 +1,9 @@
 import type { Prisma } from '../../../platform/database/db.server'
 
-/** What is read of a membership before Stripe is asked. */
-export const syncedColumns = {
+/** The columns of a membership that are read before Stripe is asked about it. */
+export const membershipColumnsToSync = {
   plan: true,
   user: { select: { id: true, username: true, email: true, role: true } },
   payments: true,
 } satisfies Prisma.MembershipInclude
-export type SyncedMembership = Prisma.MembershipGetPayload<{ include: typeof syncedColumns }>
+export type SyncedMembership = Prisma.MembershipGetPayload<{ include: typeof membershipColumnsToSync }>

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { pageFields } from '../../../platform/http/list-request.server'
 import { SentText } from '../../../platform/http/sent-json'
 import { replyStates } from '../replies.server'
-
-export const RepliesQuery = z.object({ ...pageFields(), state: z.enum(replyStates).default('pending') })
 
 export const ReplyRequest = z.object({
   state: z.enum(['approved', 'rejected']).describe('Whether readers see it'),

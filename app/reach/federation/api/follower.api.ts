@@ -1,5 +1,5 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { removeFollower } from '../followers-admin.server'
@@ -7,7 +7,7 @@ import { removeFollower } from '../followers-admin.server'
 const handlers = api({
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'publish')
-    await removeFollower(idFrom(params.id, t('This follower is not in the list any more.')), admin)
+    await removeFollower(idFromParam(params.id, t('This follower is not in the list any more.')), admin)
     return { message: t('Deleted.') }
   },
 })

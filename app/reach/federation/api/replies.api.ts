@@ -1,20 +1,6 @@
 import { api } from '../../../platform/http/http.server'
-import { defaultLimit, listAnswer, parseQuery } from '../../../platform/http/list-request.server'
-import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { repliesAfter } from '../replies-admin.server'
-import { RepliesQuery } from './follower-requests'
+import { replyDeskList } from '../reply-list.server'
 
-const handlers = api({
-  GET: async ({ request }) => {
-    await requireApiAdmin(request, 'publish')
-    const { cursor, limit = defaultLimit, state } = parseQuery(request, RepliesQuery)
-    const rows = await repliesAfter(state, cursor, limit + 1)
-    return listAnswer(
-      request,
-      { rows, limit, cursorOf: ({ id }) => [id] },
-      ({ body: text, about, ...reply }) => ({ ...reply, text, about: about ?? null }),
-    )
-  },
-})
+const handlers = api({ GET: replyDeskList.answer })
 export const loader = handlers.loader
 export const action = handlers.action

@@ -1,19 +1,19 @@
 import { sign } from 'node:crypto'
 import {
-  assertCovered,
-  assertNotExpired,
-  assertRecent,
+  assertRequiredPartsSigned,
+  assertSignatureNotExpired,
+  assertSignatureRecent,
   BadSignature,
-  headerValue,
-  isSignedWith,
+  isSignatureValid,
   type SignatureClaim,
   type SignedRequest,
-  sha256,
+  sha256InBase64,
+  signedHeaderValue,
 } from './signature-checks.server'
 
 export interface SigningKey {
   keyId: string
-  /** PEM */
+  /** The private key as PEM. */
   privateKey: string
 }
 
@@ -32,7 +32,7 @@ export function signAsDraft(
   const signed = {
     Host: url.host,
     Date: now.toUTCString(),
-    ...(body !== undefined && { Digest: `SHA-256=${sha256(body)}` }),
+    ...(body !== undefined && { Digest: `SHA-256=${sha256InBase64(body)}` }),
   }
   const lines = Object.entries(signed).map(([name, value]) => `${name.toLowerCase()}: ${value}`)
   const target = `(request-target): ${method.toLowerCase()} ${url.pathname}${url.search}`
@@ -57,14 +57,14 @@ export function readDraftSignature(request: SignedRequest, now: Date): Signature
   if (!algorithms.includes(algorithm)) throw new BadSignature('The algorithm of the signature is not known.')
   const covered = headers.toLowerCase().split(' ')
   const time = covered.includes('(created)') ? [] : ['date']
-  assertCovered(covered, ['(request-target)', 'host', 'digest', ...time])
-  assertRecent(timeOf(request, covered, parameters.created), now)
-  assertNotExpired(parameters.expires === undefined ? undefined : Number(parameters.expires), now)
+  assertRequiredPartsSigned(covered, ['(request-target)', 'host', 'digest', ...time])
+  assertSignatureRecent(timeOf(request, covered, parameters.created), now)
+  assertSignatureNotExpired(parameters.expires === undefined ? undefined : Number(parameters.expires), now)
   const text = covered.map((name) => `${name}: ${componentValue(name, request, parameters)}`).join('\n')
   return {
     keyId,
     assertBody: (body) => assertDigest(request, body),
-    isMadeWith: (publicKey) => isSignedWith(publicKey, text, Buffer.from(signature, 'base64')),
+    isMadeWith: (publicKey) => isSignatureValid(publicKey, text, Buffer.from(signature, 'base64')),
   }
 }
 
@@ -81,7 +81,7 @@ const timeOf = ({ headers }: SignedRequest, covered: string[], created: string |
 function assertDigest({ headers }: SignedRequest, body: Buffer): void {
   const digests = (headers.get('digest') ?? '').split(',').map((one) => one.trim())
   const own = digests.find((one) => /^sha-256=/i.test(one))?.slice('sha-256='.length)
-  if (own !== sha256(body)) throw new BadSignature('The digest is not that of the body.')
+  if (own !== sha256InBase64(body)) throw new BadSignature('The digest is not that of the body.')
 }
 
 function componentValue(
@@ -92,5 +92,5 @@ function componentValue(
   if (name === '(request-target)') return `${method.toLowerCase()} ${url.pathname}${url.search}`
   if (name === '(created)' || name === '(expires)') return parameters[name.slice(1, -1)] ?? ''
   if (name === 'host') return url.host
-  return headerValue(headers, name)
+  return signedHeaderValue(headers, name)
 }

@@ -1,15 +1,15 @@
 import { createHash, sign } from 'node:crypto'
 import type { OutgoingRequest, SigningKey } from './draft-signature.server'
 import {
-  assertCovered,
-  assertNotExpired,
-  assertRecent,
+  assertRequiredPartsSigned,
+  assertSignatureNotExpired,
+  assertSignatureRecent,
   BadSignature,
-  headerValue,
-  isSignedWith,
+  isSignatureValid,
   type SignatureClaim,
   type SignedRequest,
-  sha256,
+  sha256InBase64,
+  signedHeaderValue,
 } from './signature-checks.server'
 
 /** Signs a request as RFC 9421 has it, with rsa-v1_5-sha256. */
@@ -18,7 +18,7 @@ export function signAsMessage(
   { keyId, privateKey }: SigningKey,
   now = new Date(),
 ): Record<string, string> {
-  const digest = body === undefined ? undefined : `sha-256=:${sha256(body)}:`
+  const digest = body === undefined ? undefined : `sha-256=:${sha256InBase64(body)}:`
   const covered = ['@method', '@target-uri', ...(digest ? ['content-digest'] : [])]
   const created = Math.floor(now.getTime() / 1000)
   const names = covered.map((name) => `"${name}"`).join(' ')
@@ -44,14 +44,14 @@ export function readMessageSignature(request: SignedRequest, now: Date): Signatu
   const { keyid, alg, created, expires } = named
   if (!keyid || !signature) throw new BadSignature('The request is not signed.')
   const target = covered.includes('@target-uri') ? ['@target-uri'] : ['@authority', '@path']
-  assertCovered(covered, ['@method', 'content-digest', ...target])
-  assertRecent(new Date(Number(created) * 1000), now)
-  assertNotExpired(expires === undefined ? undefined : Number(expires), now)
+  assertRequiredPartsSigned(covered, ['@method', 'content-digest', ...target])
+  assertSignatureRecent(new Date(Number(created) * 1000), now)
+  assertSignatureNotExpired(expires === undefined ? undefined : Number(expires), now)
   const text = baseOf(covered, (name) => componentValue(name, request), parameters)
   return {
     keyId: keyid,
     assertBody: (body) => assertContentDigest(request, body),
-    isMadeWith: (publicKey) => isSignedWith(publicKey, text, signature, alg),
+    isMadeWith: (publicKey) => isSignatureValid(publicKey, text, signature, alg),
   }
 }
 
@@ -60,7 +60,7 @@ const baseOf = (covered: string[], componentValue: (name: string) => string, par
     '\n',
   )
 
-/** One member of the header: a label, a list of components and parameters (RFC 9421, 4.1). */
+/** A pattern for one member of the header: a label, a list of components and parameters (RFC 9421, 4.1). */
 const member = /(?:^|,)\s*([a-z*][\w.*-]*)=(\(([^()]*)\)((?:;[a-z*][\w.*-]*(?:=(?:"[^"]*"|[^;,"]+))?)*))/g
 
 function inputOf(header: string) {
@@ -83,7 +83,7 @@ function signatureOf(header: string, label: string): Buffer | undefined {
   return own ? Buffer.from(own, 'base64') : undefined
 }
 
-/** The digests of RFC 9530. */
+/** Checks the body's digests (RFC 9530). */
 function assertContentDigest({ headers }: SignedRequest, body: Buffer): void {
   const digests = [
     ...(headers.get('content-digest') ?? '').matchAll(/(sha-256|sha-512)=:([A-Za-z0-9+/=]+):/g),
@@ -104,5 +104,5 @@ function componentValue(name: string, { method, url, headers }: SignedRequest): 
     '@path': url.pathname,
     '@query': url.search || '?',
   }
-  return (Object.hasOwn(derived, name) ? derived[name] : undefined) ?? headerValue(headers, name)
+  return (Object.hasOwn(derived, name) ? derived[name] : undefined) ?? signedHeaderValue(headers, name)
 }

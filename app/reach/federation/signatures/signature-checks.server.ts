@@ -1,60 +1,60 @@
 import { createHash, createPublicKey, type KeyObject, constants as rsa, verify } from 'node:crypto'
 import { Unauthorized } from '../../../platform/errors/errors'
 
-/** A request as it came, before its body is read, with its own address as this site knows it. */
+/** A received request before its body is read, with its address as this site knows it. */
 export interface SignedRequest {
   method: string
   url: URL
   headers: Headers
 }
 
-/** What a request says about its signature; whether that is true is up to the key. */
+/** The parsed signature of a request, not verified by the key yet. */
 export interface SignatureClaim {
   keyId: string
-  /** @throws BadSignature for another body than the signed one */
+  /** @throws BadSignature if the body differs from the signed one */
   assertBody(body: Buffer): void
-  /** @param publicKey PEM */
+  /** @param publicKey the key as PEM */
   isMadeWith(publicKey: string): boolean
 }
 
-/** Thrown for a request whose signature is missing, outdated or does not cover what it has to. */
+/** Thrown for a request whose signature is missing, outdated or incomplete. */
 export class BadSignature extends Unauthorized {}
 
-/** How far a signature's time may be from ours. */
+/** The maximum difference between a signature's time and this machine's clock. */
 const maxSkewMs = 3600_000
 
 /** @throws BadSignature when a signature was made an hour ago or earlier, or in the future */
-export function assertRecent(madeAt: Date, now: Date): void {
+export function assertSignatureRecent(madeAt: Date, now: Date): void {
   const skewMs = Math.abs(now.getTime() - madeAt.getTime())
   if (!(skewMs <= maxSkewMs)) throw new BadSignature('The signature is not from this hour.')
 }
 
 /** @throws BadSignature when a signature has ended */
-export function assertNotExpired(expires: number | undefined, now: Date): void {
+export function assertSignatureNotExpired(expires: number | undefined, now: Date): void {
   if (expires !== undefined && !(expires * 1000 >= now.getTime()))
     throw new BadSignature('The signature has expired.')
 }
 
-/** @throws BadSignature when something that has to be signed is not */
-export function assertCovered(covered: string[], required: string[]): void {
+/** @throws BadSignature when a required component is not signed */
+export function assertRequiredPartsSigned(covered: string[], required: string[]): void {
   const missing = required.find((name) => !covered.includes(name))
   if (missing) throw new BadSignature(`The signature does not cover ${missing}.`)
 }
 
-/** @throws BadSignature when there is no such header, or there can be none */
-export function headerValue(headers: Headers, name: string): string {
+/** @throws BadSignature when the header is missing or may not be signed */
+export function signedHeaderValue(headers: Headers, name: string): string {
   const value = /^[a-z0-9-]+$/.test(name) ? headers.get(name) : null
   if (value === null) throw new BadSignature(`The signature covers ${name}, which is not there.`)
   return value
 }
 
-export const sha256 = (body: string | Buffer) => createHash('sha256').update(body).digest('base64')
+export const sha256InBase64 = (body: string | Buffer) => createHash('sha256').update(body).digest('base64')
 
 /**
- * Checks a signature. Without an algorithm, the key's type tells it.
+ * Verifies a signature. Without an algorithm, the key's type decides.
  * @param algorithm as RFC 9421 names it
  */
-export function isSignedWith(
+export function isSignatureValid(
   publicKey: string,
   data: string,
   signature: Buffer,

@@ -3,7 +3,7 @@ import { readMessageSignature } from './message-signature.server'
 import type { SignatureClaim, SignedRequest } from './signature-checks.server'
 
 /**
- * Reads a request's signature: RFC 9421, or draft-cavage-http-signatures-12, which most servers send.
+ * Parses a request's signature: RFC 9421, or draft-cavage-http-signatures-12, which most servers send.
  * @throws BadSignature
  */
 export const readSignature = (request: SignedRequest, now = new Date()): SignatureClaim =>

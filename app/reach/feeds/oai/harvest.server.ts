@@ -1,9 +1,9 @@
-import { authorNamesOf } from '../../../magazine/authors/authors.server'
-import { pageCountsOf } from '../../../magazine/documents/page-counts.server'
+import { loadAuthorNamesOfArticles } from '../../../magazine/authors/authors.server'
+import { countPagesOfArticles } from '../../../magazine/documents/page-counts.server'
 import type { Article } from '../../../magazine/publications/publications'
-import { articlesById, published } from '../../../magazine/publications/publications.server'
+import { listArticlesById, whereArticlePublished } from '../../../magazine/publications/publications.server'
 import type { Issue } from '../../../magazine/publications/series/series'
-import { issuesOfArticles } from '../../../magazine/publications/series/series.server'
+import { loadIssuesOfArticles } from '../../../magazine/publications/series/series.server'
 import { db, type Prisma } from '../../../platform/database/db.server'
 
 export const recordsPerAnswer = 100
@@ -14,7 +14,7 @@ export interface HarvestedRecord {
   tags: string[]
   pages?: number
   issue?: Issue
-  /** When it was changed last. */
+  /** The time of the record's last change. */
   datestamp: Date
 }
 
@@ -27,12 +27,12 @@ interface Wanted {
 
 const inOrder = [{ updatedAt: 'asc' }, { id: 'asc' }] satisfies Prisma.ArticleOrderByWithRelationInput[]
 
-/** Returns the next records in the order of their last changes, and whether there are more. */
-export async function harvest({ from, until, seriesAddress, after }: Wanted) {
+/** Returns the next records, sorted by their last change, and whether there are more. */
+export async function harvestRecords({ from, until, seriesAddress, after }: Wanted) {
   const at = after && new Date(after.at)
   const rows = await db.article.findMany({
     where: {
-      ...published(),
+      ...whereArticlePublished(),
       updatedAt: { gte: at ?? from ?? new Date(0), ...(until && { lte: endOf(until) }) },
       ...(seriesAddress !== undefined && { issue: { series: { address: seriesAddress } } }),
       ...(after && { OR: [{ updatedAt: { gt: at } }, { id: { gt: after.id } }] }),
@@ -45,13 +45,13 @@ export async function harvest({ from, until, seriesAddress, after }: Wanted) {
   return { records: await recordsOf(shown), hasMore: rows.length > shown.length }
 }
 
-/** A second is included whole. */
+/** Returns the end of a second, which a range includes completely. */
 const endOf = (second: Date) => new Date(second.getTime() + 999)
 
 /** Returns a published article as a record; undefined if there is none. */
-export async function harvestedRecord(id: number): Promise<HarvestedRecord | undefined> {
+export async function findHarvestedRecord(id: number): Promise<HarvestedRecord | undefined> {
   const rows = await db.article.findMany({
-    where: { id, ...published() },
+    where: { id, ...whereArticlePublished() },
     select: { id: true, updatedAt: true },
   })
   return (await recordsOf(rows))[0]
@@ -60,10 +60,10 @@ export async function harvestedRecord(id: number): Promise<HarvestedRecord | und
 async function recordsOf(rows: { id: number; updatedAt: Date | null }[]): Promise<HarvestedRecord[]> {
   const ids = rows.map(({ id }) => id)
   const [articles, authors, pages, issues, tags] = await Promise.all([
-    articlesById(ids),
-    authorNamesOf(ids),
-    pageCountsOf(ids),
-    issuesOfArticles(ids),
+    listArticlesById(ids),
+    loadAuthorNamesOfArticles(ids),
+    countPagesOfArticles(ids),
+    loadIssuesOfArticles(ids),
     db.articleTag.findMany({ where: { articleId: { in: ids } }, orderBy: { position: 'asc' } }),
   ])
   const dates = new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]))
@@ -77,9 +77,9 @@ async function recordsOf(rows: { id: number; updatedAt: Date | null }[]): Promis
   }))
 }
 
-export async function earliestDatestamp(): Promise<Date> {
+export async function findEarliestDatestamp(): Promise<Date> {
   const first = await db.article.findFirst({
-    where: { ...published(), updatedAt: { not: null } },
+    where: { ...whereArticlePublished(), updatedAt: { not: null } },
     orderBy: inOrder,
     select: { updatedAt: true },
   })

@@ -1,17 +1,22 @@
 import { issueName, seriesAddress } from '../../../magazine/publications/series/series'
-import { visibleSeries } from '../../../magazine/publications/series/series.server'
+import { listVisibleSeries } from '../../../magazine/publications/series/series.server'
 import { href } from '../../../platform/href'
 import { currentSite } from '../../../site/current-site.server'
-import type { Element } from '../atom.server'
-import { earliestDatestamp, type HarvestedRecord, harvest, harvestedRecord } from './harvest.server'
+import type { XmlElement } from '../atom.server'
 import {
+  findEarliestDatestamp,
+  findHarvestedRecord,
+  type HarvestedRecord,
+  harvestRecords,
+} from './harvest.server'
+import {
+  datestampOf,
   type OaiArguments,
   OaiError,
   type OaiRequest,
   parseRange,
   parseResumptionToken,
-  secondsOf,
-  writeToken,
+  writeResumptionToken,
 } from './oai-request'
 
 const prefix = 'oai_dc'
@@ -21,7 +26,7 @@ const setPrefix = 'series:'
  * Returns the answer to a request, without the envelope.
  * @throws OaiError
  */
-export async function oaiAnswer({ verb, args }: OaiRequest, origin: string): Promise<Element> {
+export async function makeOaiAnswer({ verb, args }: OaiRequest, origin: string): Promise<XmlElement> {
   switch (verb) {
     case 'Identify':
       return identity(origin)
@@ -38,20 +43,20 @@ export async function oaiAnswer({ verb, args }: OaiRequest, origin: string): Pro
   }
 }
 
-async function identity(origin: string): Promise<Element> {
+async function identity(origin: string): Promise<XmlElement> {
   const { name, contactEmail } = currentSite()
   return {
     repositoryName: name,
     baseURL: `${origin}${href('/oai')}`,
     protocolVersion: '2.0',
     adminEmail: contactEmail || `no-reply@${new URL(origin).hostname}`,
-    earliestDatestamp: secondsOf(await earliestDatestamp()),
+    earliestDatestamp: datestampOf(await findEarliestDatestamp()),
     deletedRecord: 'no',
     granularity: 'YYYY-MM-DDThh:mm:ssZ',
   }
 }
 
-const format: Element = {
+const format: XmlElement = {
   metadataFormat: {
     metadataPrefix: prefix,
     schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
@@ -63,9 +68,9 @@ function requireFormat(asked: string | undefined): void {
   if (asked !== prefix) throw new OaiError('cannotDisseminateFormat', `Records come as ${prefix} alone.`)
 }
 
-async function sets({ resumptionToken }: OaiArguments): Promise<Element> {
+async function sets({ resumptionToken }: OaiArguments): Promise<XmlElement> {
   if (resumptionToken !== undefined) throw new OaiError('badResumptionToken', 'All sets are in one answer.')
-  const series = await visibleSeries()
+  const series = await listVisibleSeries()
   if (series.length === 0) throw new OaiError('noSetHierarchy', 'There are no series here.')
   return { set: series.map(({ title, address }) => ({ setSpec: setPrefix + address, setName: title })) }
 }
@@ -74,17 +79,17 @@ async function list(
   verb: 'ListIdentifiers' | 'ListRecords',
   args: OaiArguments,
   origin: string,
-): Promise<Element> {
+): Promise<XmlElement> {
   const resumed =
     args.resumptionToken === undefined ? undefined : parseResumptionToken(args.resumptionToken, verb)
   const { metadataPrefix, from, until, set } = resumed ?? args
   requireFormat(metadataPrefix)
   const wanted = { ...parseRange({ from, until }), seriesAddress: seriesOfSet(set), after: resumed?.after }
-  const { records, hasMore } = await harvest(wanted)
+  const { records, hasMore } = await harvestRecords(wanted)
   const last = records.at(-1)
   if (!last) throw new OaiError('noRecordsMatch', 'Nothing matches.')
   const token = hasMore
-    ? writeToken({
+    ? writeResumptionToken({
         verb,
         metadataPrefix: prefix,
         from,
@@ -112,18 +117,18 @@ const nameOf = (id: number, origin: string) => `oai:${new URL(origin).hostname}:
 
 async function recordNamed(identifier: string, origin: string): Promise<HarvestedRecord> {
   const [, id] = /:articles\/([1-9]\d{0,8})$/.exec(identifier) ?? []
-  const record = id && identifier === nameOf(Number(id), origin) && (await harvestedRecord(Number(id)))
+  const record = id && identifier === nameOf(Number(id), origin) && (await findHarvestedRecord(Number(id)))
   if (!record) throw new OaiError('idDoesNotExist', 'There is no such record.')
   return record
 }
 
-const header = ({ article, datestamp, issue }: HarvestedRecord, origin: string): Element => ({
+const header = ({ article, datestamp, issue }: HarvestedRecord, origin: string): XmlElement => ({
   identifier: nameOf(article.id, origin),
-  datestamp: secondsOf(datestamp),
+  datestamp: datestampOf(datestamp),
   ...(issue && { setSpec: setPrefix + issue.series.address }),
 })
 
-const recordElement = (record: HarvestedRecord, origin: string): Element => ({
+const recordElement = (record: HarvestedRecord, origin: string): XmlElement => ({
   header: header(record, origin),
   metadata: {
     'oai_dc:dc': {
@@ -137,8 +142,8 @@ const recordElement = (record: HarvestedRecord, origin: string): Element => ({
   },
 })
 
-/** The fifteen elements, as xZINECOREx uses them for zines. */
-function dublinCore({ article, authors, tags, pages, issue }: HarvestedRecord, origin: string): Element {
+/** The fifteen Dublin Core elements, as xZINECOREx uses them for zines. */
+function dublinCore({ article, authors, tags, pages, issue }: HarvestedRecord, origin: string): XmlElement {
   const several = (values: string[]) => values.map((value) => ({ '#text': value }))
   const address = `${origin}${href('/articles/:id', { id: article.id })}`
   const site = currentSite()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The errors of the protocol. Source: OAI-PMH 2.0, 3.6. */
+/** The protocol's error codes. Source: OAI-PMH 2.0, 3.6. */
 export type OaiErrorCode =
   | 'badArgument'
   | 'badResumptionToken'
@@ -61,14 +61,14 @@ export function parseOaiRequest(query: URLSearchParams): OaiRequest {
   return { verb: verb as OaiVerb, args }
 }
 
-/** Writes a moment in the protocol's granularity. */
-export const secondsOf = (time: Date) => `${time.toISOString().slice(0, 19)}Z`
+/** Formats a time with the protocol's granularity of seconds. */
+export const datestampOf = (time: Date) => `${time.toISOString().slice(0, 19)}Z`
 
 const Day = z.iso.date()
 const Second = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 
 /**
- * Reads the limits of a harvest, both included.
+ * Parses the limits of a harvest, both inclusive.
  * @throws OaiError
  */
 export function parseRange({ from, until }: OaiArguments): { from?: Date; until?: Date } {
@@ -90,7 +90,7 @@ function timeOf(typed: string, ofDay: string): Date {
   return time
 }
 
-const Resumption = z.object({
+const ResumptionToken = z.object({
   verb: z.enum(['ListIdentifiers', 'ListRecords']),
   metadataPrefix: z.string(),
   from: z.string().optional(),
@@ -99,16 +99,16 @@ const Resumption = z.object({
   /** The last record that was sent. */
   after: z.object({ at: z.iso.datetime(), id: z.int().positive() }),
 })
-export type Resumption = z.output<typeof Resumption>
+export type ResumptionState = z.output<typeof ResumptionToken>
 
-/** A token holds the whole request and the last record, so that it stays right while records come and go. */
-export const writeToken = (resumption: Resumption) =>
+/** Writes a token with the whole request and the last record, which stays valid while records are added and removed. */
+export const writeResumptionToken = (resumption: ResumptionState) =>
   Buffer.from(JSON.stringify(resumption)).toString('base64url')
 
 /** @throws OaiError */
-export function parseResumptionToken(token: string, verb: OaiVerb): Resumption {
+export function parseResumptionToken(token: string, verb: OaiVerb): ResumptionState {
   try {
-    const resumption = Resumption.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))
+    const resumption = ResumptionToken.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))
     if (resumption.verb === verb) return resumption
   } catch {}
   throw new OaiError('badResumptionToken', 'This resumptionToken is none of this site.')

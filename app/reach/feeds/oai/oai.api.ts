@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { href } from '../../../platform/href'
 import { readFields } from '../../../platform/http/request.server'
 import { xmlDocument } from '../atom.server'
-import { oaiAnswer } from './oai-document.server'
-import { OaiError, type OaiRequest, parseOaiRequest, secondsOf } from './oai-request'
+import { makeOaiAnswer } from './oai-document.server'
+import { datestampOf, OaiError, type OaiRequest, parseOaiRequest } from './oai-request'
 
-/** Lets libraries harvest what is published, by OAI-PMH 2.0: https://www.openarchives.org/OAI/openarchivesprotocol.html */
+/** Answers OAI-PMH 2.0, for libraries: https://www.openarchives.org/OAI/openarchivesprotocol.html */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   answerTo(new URL(request.url).searchParams, context.origin)
 
@@ -16,10 +16,10 @@ async function answerTo(query: URLSearchParams, origin: string): Promise<Respons
   let asked: OaiRequest | undefined
   try {
     asked = parseOaiRequest(query)
-    return inEnvelope(origin, asked, { [asked.verb]: await oaiAnswer(asked, origin) })
+    return inEnvelope(origin, asked, { [asked.verb]: await makeOaiAnswer(asked, origin) })
   } catch (error) {
     if (!(error instanceof OaiError)) throw error
-    // The arguments of a request that is wrong are not repeated.
+    // The answer to an invalid request does not repeat its arguments.
     const isUnread = error.code === 'badVerb' || error.code === 'badArgument'
     return inEnvelope(origin, isUnread ? undefined : asked, {
       error: { '@code': error.code, '#text': error.message },
@@ -40,7 +40,7 @@ function inEnvelope(origin: string, asked: OaiRequest | undefined, answer: objec
         '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
         '@xsi:schemaLocation':
           'http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd',
-        responseDate: secondsOf(new Date()),
+        responseDate: datestampOf(new Date()),
         request: { ...attributes, '#text': `${origin}${href('/oai')}` },
         ...answer,
       },

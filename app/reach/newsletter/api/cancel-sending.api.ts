@@ -1,15 +1,15 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { issueNotFound } from '../issues'
-import { cancelNewsletterIssue, newsletterIssueById } from '../issues.server'
+import { newsletterNotFound } from '../newsletters'
+import { cancelNewsletter, findNewsletterById } from '../newsletters.server'
 
 const handlers = api({
   POST: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'publish')
-    const id = idFrom(params.id, issueNotFound)
-    await cancelNewsletterIssue(id, admin)
-    return newsletterIssueById(id)
+    const id = idFromParam(params.id, newsletterNotFound)
+    await cancelNewsletter(id, admin)
+    return findNewsletterById(id)
   },
 })
 export const loader = handlers.loader

@@ -1,12 +1,12 @@
 import { PreconditionFailed } from '../../../platform/errors/errors'
 import { versionToMatch } from '../../../platform/http/conditional.server'
 import { api } from '../../../platform/http/http.server'
-import { idFrom, parseJson } from '../../../platform/http/request.server'
+import { idFromParam, parseJson } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { issueNotFound } from '../issues'
-import { deleteDraft, newsletterIssueById, saveDraft } from '../issues.server'
-import { IssueRequest } from './newsletter-requests.server'
+import { newsletterNotFound } from '../newsletters'
+import { deleteNewsletterDraft, findNewsletterById, saveNewsletterDraft } from '../newsletters.server'
+import { NewsletterRequest } from './newsletter-requests.server'
 
 /** @throws PreconditionFailed for another version than the draft has */
 function matchedVersion(request: Request, { version }: { version: number }): number | undefined {
@@ -19,20 +19,20 @@ function matchedVersion(request: Request, { version }: { version: number }): num
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, 'publish')
-    return newsletterIssueById(idFrom(params.id, issueNotFound))
+    return findNewsletterById(idFromParam(params.id, newsletterNotFound))
   },
   PUT: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'publish')
-    const issue = await newsletterIssueById(idFrom(params.id, issueNotFound))
-    const matched = matchedVersion(request, issue)
-    const { version, ...fields } = await parseJson(request, IssueRequest)
-    await saveDraft(issue.id, fields, matched ?? version ?? issue.version, admin)
-    return newsletterIssueById(issue.id)
+    const newsletter = await findNewsletterById(idFromParam(params.id, newsletterNotFound))
+    const matched = matchedVersion(request, newsletter)
+    const { version, ...fields } = await parseJson(request, NewsletterRequest)
+    await saveNewsletterDraft(newsletter.id, fields, matched ?? version ?? newsletter.version, admin)
+    return findNewsletterById(newsletter.id)
   },
   DELETE: async ({ request, params }) => {
     await requireApiAdmin(request, 'publish')
-    const issue = await newsletterIssueById(idFrom(params.id, issueNotFound))
-    await deleteDraft(issue.id, matchedVersion(request, issue))
+    const newsletter = await findNewsletterById(idFromParam(params.id, newsletterNotFound))
+    await deleteNewsletterDraft(newsletter.id, matchedVersion(request, newsletter))
     return { message: t('Deleted.') }
   },
 })

@@ -1,12 +1,12 @@
 import { api } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { deliveryWithMessage } from '../deliveries.server'
-import { whichDelivery } from './which-delivery.server'
+import { findDeliveryWithMessage } from '../deliveries.server'
+import { deliveryIdsFromParams } from './delivery-ids.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request)
-    return deliveryWithMessage(whichDelivery(params))
+    return findDeliveryWithMessage(deliveryIdsFromParams(params))
   },
 })
 export const loader = handlers.loader

@@ -1,16 +1,16 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom, parseJson } from '../../../platform/http/request.server'
+import { idFromParam, parseJson } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { rotateSecret, webhookNotFound } from '../webhooks.server'
-import { RotateRequest, webhookJson } from './webhook-json.server'
+import { rotateWebhookSecret, webhookNotFound } from '../webhooks.server'
+import { loadWebhookJson, RotateSecretRequest } from './webhook-json.server'
 
 const handlers = api({
   POST: async ({ request, params }) => {
     const admin = await requireApiAdmin(request)
-    const id = idFrom(params.id, webhookNotFound)
-    const { version } = await parseJson(request, RotateRequest)
-    await rotateSecret(id, version, admin)
-    return webhookJson(request, id)
+    const id = idFromParam(params.id, webhookNotFound)
+    const { version } = await parseJson(request, RotateSecretRequest)
+    await rotateWebhookSecret(id, version, admin)
+    return loadWebhookJson(request, id)
   },
 })
 export const loader = handlers.loader

@@ -1,13 +1,13 @@
 import { api } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { deliveryWithMessage, sendDeliveryAgain } from '../deliveries.server'
-import { whichDelivery } from './which-delivery.server'
+import { findDeliveryWithMessage, sendDeliveryAgain } from '../deliveries.server'
+import { deliveryIdsFromParams } from './delivery-ids.server'
 
 const handlers = api({
   POST: async ({ request, params }) => {
     await requireApiAdmin(request)
-    await sendDeliveryAgain(whichDelivery(params))
-    return deliveryWithMessage(whichDelivery(params))
+    await sendDeliveryAgain(deliveryIdsFromParams(params))
+    return findDeliveryWithMessage(deliveryIdsFromParams(params))
   },
 })
 export const loader = handlers.loader

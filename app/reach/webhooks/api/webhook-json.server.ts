@@ -1,21 +1,19 @@
 import { z } from 'zod'
-import { pageFields } from '../../../platform/http/list-request.server'
 import { parseJson, validate } from '../../../platform/http/request.server'
-import { asChecked, SentText, SentVersion } from '../../../platform/http/sent-json'
-import { hasRight } from '../../../site/accounts/keys/request-key.server'
+import { SentText, SentVersion, toCheckboxValue } from '../../../platform/http/sent-json'
+import { hasKeyRight } from '../../../site/accounts/keys/request-key.server'
 import { eventTypes } from '../event-types'
 import { WebhookForm, webhookColumns } from '../webhook-form'
-import { deliveryFilters } from '../webhook-states'
-import { secretOf, webhookById } from '../webhooks.server'
+import { findWebhookById, webhookSecretState } from '../webhooks.server'
 
 /**
- * Returns a webhook; its secret to whoever may change it, since it signs in the name of the site.
+ * Returns a webhook; with its secret only for those who may change it, since it signs in the site's name.
  * @throws NotFound
  */
-export async function webhookJson(request: Request, id: number) {
-  const row = await webhookById(id)
+export async function loadWebhookJson(request: Request, id: number) {
+  const row = await findWebhookById(id)
   const { name, url, events, isOn, offReason, version } = row
-  const { secret, previousUntil } = secretOf(row)
+  const { secret, previousUntil } = webhookSecretState(row)
   return {
     id,
     name,
@@ -25,7 +23,7 @@ export async function webhookJson(request: Request, id: number) {
     offReason,
     version,
     previousUntil,
-    ...(hasRight(request, 'write') && { secret }),
+    ...(hasKeyRight(request, 'write') && { secret }),
   }
 }
 
@@ -38,20 +36,18 @@ export const WebhookRequest = z.object({
 })
 
 /** @throws Invalid */
-export async function parseWebhook(request: Request) {
+export async function parseWebhookRequest(request: Request) {
   const { name, url, events, isOn = true, version } = await parseJson(request, WebhookRequest)
   const form = validate(WebhookForm, {
     intent: 'save',
     name,
     url,
-    isOn: asChecked(isOn),
+    isOn: toCheckboxValue(isOn),
     ...Object.fromEntries(events.map((type) => [type, 'on'])),
   })
   return { columns: webhookColumns(form), version }
 }
 
-export const RotateRequest = z.object({
+export const RotateSecretRequest = z.object({
   version: SentVersion.describe('Of the webhook as you have read it: a second request makes no second one'),
 })
-
-export const DeliveriesQuery = z.object({ ...pageFields(), state: z.enum(deliveryFilters).default('all') })

@@ -1,17 +1,15 @@
-import { api, created } from '../../../platform/http/http.server'
+import { api, createdJsonResponse } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { addWebhook, allWebhooks } from '../webhooks.server'
-import { parseWebhook, webhookJson } from './webhook-json.server'
+import { webhookDeskList } from '../webhook-list.server'
+import { addWebhook } from '../webhooks.server'
+import { loadWebhookJson, parseWebhookRequest } from './webhook-json.server'
 
 const handlers = api({
-  GET: async ({ request }) => {
-    await requireApiAdmin(request)
-    return (await allWebhooks()).map(({ dead: givenUp, ...webhook }) => ({ ...webhook, givenUp }))
-  },
+  GET: webhookDeskList.answer,
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request)
-    const { columns } = await parseWebhook(request)
-    return created(await webhookJson(request, await addWebhook(columns, admin)))
+    const { columns } = await parseWebhookRequest(request)
+    return createdJsonResponse(await loadWebhookJson(request, await addWebhook(columns, admin)))
   },
 })
 export const loader = handlers.loader

@@ -1,13 +1,13 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { batchNotFound, codeBatch } from '../codes.server'
-import { codeBatchJson } from './code-json.server'
+import { batchNotFound, findCodeBatch } from '../codes.server'
+import { toCodeBatchJson } from './code-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, 'sell')
-    return codeBatchJson(await codeBatch(idFrom(params.id, batchNotFound)))
+    return toCodeBatchJson(await findCodeBatch(idFromParam(params.id, batchNotFound)))
   },
 })
 export const loader = handlers.loader

@@ -1,39 +1,30 @@
 import { z } from 'zod'
-import { pageFields } from '../../../platform/http/list-request.server'
 import { parseJson, validate } from '../../../platform/http/request.server'
-import { asTyped, SentNumber, SentText } from '../../../platform/http/sent-json'
-import { maxInteger } from '../../../platform/id'
-import { formatCode } from '../../../platform/printed-code'
+import { SentId, SentNumber, SentText, toTypedText } from '../../../platform/http/sent-json'
+import { formatPrintedCode } from '../../../platform/printed-code'
 import { NewCodesForm } from '../code-form'
 import type { CodeBatch } from '../codes.server'
 
-export const CodesQuery = z.object({
-  q: z.string().trim().max(200).default('').describe('A part of the item’s title or of the note'),
-  ...pageFields(),
-})
-
-/** Returns a batch by itself, with its codes as they are printed. */
-export const codeBatchJson = ({ codes, ...batch }: CodeBatch) => ({
+/** Returns a batch with its codes as they are printed, as JSON. */
+export const toCodeBatchJson = ({ codes, ...batch }: CodeBatch) => ({
   ...batch,
   count: codes.length,
   used: codes.filter(({ redeemedAt }) => redeemedAt).length,
-  codes: codes.map(({ code, ...about }) => ({ ...about, code: formatCode(code) })),
+  codes: codes.map(({ code, ...about }) => ({ ...about, code: formatPrintedCode(code) })),
 })
 
-const id = z.int().positive().max(maxInteger)
-
 export const NewCodesRequest = z.object({
-  variantId: id.describe('A variant with files'),
+  variantId: SentId.describe('A variant with files'),
   count: SentNumber,
   note: SentText.optional().describe('What they are for'),
 })
 
 /** @throws Invalid */
-export async function parseNewCodes(request: Request) {
+export async function parseNewCodesRequest(request: Request) {
   const { variantId, count, note } = await parseJson(request, NewCodesRequest)
-  return validate(NewCodesForm, { variantId, count: asTyped(count), note })
+  return validate(NewCodesForm, { variantId, count: toTypedText(count), note })
 }
 
-export const WithdrawalRequest = z.object({
-  codeId: z.union([id, z.literal('all')]).describe('One of the codes; `all` is each that is not used'),
+export const WithdrawCodesRequest = z.object({
+  codeId: z.union([SentId, z.literal('all')]).describe('One of the codes; `all` is each that is not used'),
 })

@@ -1,22 +1,17 @@
-import { api, created } from '../../../platform/http/http.server'
-import { defaultLimit, listAnswer, parseQuery } from '../../../platform/http/list-request.server'
+import { api, createdJsonResponse } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { idempotencyKey } from '../../../site/content/idempotency.server'
-import { batchesAfter, codeBatch, makeCodes } from '../codes.server'
-import { CodesQuery, codeBatchJson, parseNewCodes } from './code-json.server'
+import { codeDeskList } from '../code-list.server'
+import { createDownloadCodes, findCodeBatch } from '../codes.server'
+import { parseNewCodesRequest, toCodeBatchJson } from './code-json.server'
 
 const handlers = api({
-  GET: async ({ request }) => {
-    await requireApiAdmin(request, 'sell')
-    const { cursor, limit = defaultLimit, q } = parseQuery(request, CodesQuery)
-    const rows = await batchesAfter(q, cursor, limit + 1)
-    return listAnswer(request, { rows, limit, cursorOf: ({ id }) => [id] }, (batch) => batch)
-  },
+  GET: codeDeskList.answer,
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const batch = await parseNewCodes(request)
-    const id = await makeCodes(batch, admin, idempotencyKey(request, undefined, batch))
-    return created(codeBatchJson(await codeBatch(id)))
+    const batch = await parseNewCodesRequest(request)
+    const id = await createDownloadCodes(batch, admin, idempotencyKey(request, undefined, batch))
+    return createdJsonResponse(toCodeBatchJson(await findCodeBatch(id)))
   },
 })
 export const loader = handlers.loader

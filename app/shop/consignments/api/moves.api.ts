@@ -1,15 +1,15 @@
-import { api, created } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { api, createdJsonResponse } from '../../../platform/http/http.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { consignmentById, consignmentNotFound, moveConsignment } from '../consignments.server'
-import { parseMove, wholeConsignmentJson } from './consignment-json.server'
+import { consignmentNotFound, findConsignmentById, recordConsignmentMovement } from '../consignments.server'
+import { parseConsignmentMovementRequest, toWholeConsignmentJson } from './consignment-json.server'
 
 const handlers = api({
   POST: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const id = idFrom(params.id, consignmentNotFound)
-    await moveConsignment(id, await parseMove(request, admin.id), admin)
-    return created(wholeConsignmentJson(await consignmentById(id)))
+    const id = idFromParam(params.id, consignmentNotFound)
+    await recordConsignmentMovement(id, await parseConsignmentMovementRequest(request, admin.id), admin)
+    return createdJsonResponse(toWholeConsignmentJson(await findConsignmentById(id)))
   },
 })
 export const loader = handlers.loader

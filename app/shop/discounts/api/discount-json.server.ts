@@ -1,26 +1,32 @@
 import { z } from 'zod'
 import { parseJson, validate } from '../../../platform/http/request.server'
-import { asChecked, asTyped, SentNumber, SentText, SentVersion } from '../../../platform/http/sent-json'
-import { amountOf } from '../../../platform/ui/money'
-import { DiscountForm, daysOf, discountTermsFrom } from '../discount-form'
-import type { discountsAfter } from '../discounts-admin.server'
+import {
+  SentNumber,
+  SentText,
+  SentVersion,
+  toCheckboxValue,
+  toTypedText,
+} from '../../../platform/http/sent-json'
+import { amountFromCents } from '../../../platform/ui/money'
+import { DiscountForm, discountTermsFrom, validDaysOfDiscount } from '../discount-form'
+import type { listDiscountsByIds } from '../discounts-admin.server'
 
-type Discount = Awaited<ReturnType<typeof discountsAfter>>[number]
+type Discount = Awaited<ReturnType<typeof listDiscountsByIds>>[number]
 
-export function discountJson(discount: Discount) {
+export function toDiscountJson(discount: Discount) {
   const { id, code, percent, amountCents, maxUses, uses, oncePerCustomer, minGoodsCents, version } = discount
-  const { from, until } = daysOf(discount)
+  const { from, until } = validDaysOfDiscount(discount)
   return {
     id,
     code,
     percent,
-    amount: amountCents === null ? null : amountOf(amountCents),
+    amount: amountCents === null ? null : amountFromCents(amountCents),
     from: from || null,
     until: until || null,
     maxUses,
     uses,
     oncePerCustomer,
-    minGoods: amountOf(minGoodsCents),
+    minGoods: amountFromCents(minGoodsCents),
     version,
   }
 }
@@ -38,18 +44,18 @@ export const DiscountRequest = z.object({
 })
 
 /** @throws Invalid */
-export async function parseDiscount(request: Request) {
+export async function parseDiscountRequest(request: Request) {
   const sent = await parseJson(request, DiscountRequest)
   const form = validate(DiscountForm, {
     intent: 'save',
     code: sent.code,
-    percent: asTyped(sent.percent),
-    amount: asTyped(sent.amount),
-    from: asTyped(sent.from),
-    until: asTyped(sent.until),
-    maxUses: asTyped(sent.maxUses),
-    minGoods: asTyped(sent.minGoods),
-    oncePerCustomer: asChecked(sent.oncePerCustomer),
+    percent: toTypedText(sent.percent),
+    amount: toTypedText(sent.amount),
+    from: toTypedText(sent.from),
+    until: toTypedText(sent.until),
+    maxUses: toTypedText(sent.maxUses),
+    minGoods: toTypedText(sent.minGoods),
+    oncePerCustomer: toCheckboxValue(sent.oncePerCustomer),
   })
   return { terms: discountTermsFrom(form), version: sent.version }
 }

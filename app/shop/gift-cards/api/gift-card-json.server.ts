@@ -1,47 +1,36 @@
 import { z } from 'zod'
-import { pageFields } from '../../../platform/http/list-request.server'
 import { parseJson, validate } from '../../../platform/http/request.server'
-import { asTyped, SentNumber, SentText } from '../../../platform/http/sent-json'
-import { formatCode } from '../../../platform/printed-code'
-import { amountOf } from '../../../platform/ui/money'
-import { NewCardsForm } from '../gift-card-form'
-import { cardName } from '../gift-cards'
-import type { giftCardById, giftCardsAfter } from '../gift-cards-admin.server'
+import { SentNumber, SentText, toTypedText } from '../../../platform/http/sent-json'
+import { formatPrintedCode } from '../../../platform/printed-code'
+import { amountFromCents } from '../../../platform/ui/money'
+import { NewGiftCardsForm } from '../gift-card-form'
+import { maskedGiftCardCode } from '../gift-cards'
+import type { findGiftCardById, listGiftCardsByIds } from '../gift-cards-admin.server'
 
-export const GiftCardsQuery = z.object({
-  q: z
-    .string()
-    .trim()
-    .max(200)
-    .default('')
-    .describe('A code or the end of one, or a part of the note or the address'),
-  ...pageFields(),
-})
+type GiftCard = Awaited<ReturnType<typeof listGiftCardsByIds>>[number]
 
-type GiftCard = Awaited<ReturnType<typeof giftCardsAfter>>[number]
-
-export function giftCardJson(card: GiftCard) {
+export function toGiftCardJson(card: GiftCard) {
   const { id, note, email, currency, amountCents, balanceCents, createdAt, voidedAt } = card
   return {
     id,
-    name: cardName(card),
+    name: maskedGiftCardCode(card),
     note,
     email,
     currency,
-    amount: amountOf(amountCents),
-    balance: amountOf(balanceCents),
+    amount: amountFromCents(amountCents),
+    balance: amountFromCents(balanceCents),
     createdAt,
     voidedAt,
   }
 }
 
-export const wholeGiftCardJson = (card: Awaited<ReturnType<typeof giftCardById>>) => ({
-  ...giftCardJson(card),
-  code: formatCode(card.code),
+export const toWholeGiftCardJson = (card: Awaited<ReturnType<typeof findGiftCardById>>) => ({
+  ...toGiftCardJson(card),
+  code: formatPrintedCode(card.code),
   entries: card.entries.map(({ id, kind, cents, orderId, actor, at }) => ({
     id,
     kind,
-    amount: amountOf(cents),
+    amount: amountFromCents(cents),
     orderId,
     actor,
     at,
@@ -55,7 +44,7 @@ export const NewGiftCardsRequest = z.object({
 })
 
 /** @throws Invalid */
-export async function parseNewGiftCards(request: Request) {
+export async function parseNewGiftCardsRequest(request: Request) {
   const { amount, count, note } = await parseJson(request, NewGiftCardsRequest)
-  return validate(NewCardsForm, { amount: asTyped(amount), count: asTyped(count), note })
+  return validate(NewGiftCardsForm, { amount: toTypedText(amount), count: toTypedText(count), note })
 }

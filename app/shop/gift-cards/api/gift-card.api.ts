@@ -1,14 +1,14 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
+import { findGiftCardWithEntries } from '../../orders/gift-cards/card-entries.server'
 import { giftCardNotFound } from '../gift-cards'
-import { giftCardById } from '../gift-cards-admin.server'
-import { wholeGiftCardJson } from './gift-card-json.server'
+import { toWholeGiftCardJson } from './gift-card-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, 'sell')
-    return wholeGiftCardJson(await giftCardById(idFrom(params.id, giftCardNotFound)))
+    return toWholeGiftCardJson(await findGiftCardWithEntries(idFromParam(params.id, giftCardNotFound)))
   },
 })
 export const loader = handlers.loader

@@ -1,22 +1,18 @@
-import { api, created } from '../../../platform/http/http.server'
-import { defaultLimit, listAnswer, parseQuery } from '../../../platform/http/list-request.server'
+import { api, createdJsonResponse } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { idempotencyKey } from '../../../site/content/idempotency.server'
-import { giftCardById, giftCardsAfter, issueCards } from '../gift-cards-admin.server'
-import { GiftCardsQuery, giftCardJson, parseNewGiftCards, wholeGiftCardJson } from './gift-card-json.server'
+import { findGiftCardWithEntries } from '../../orders/gift-cards/card-entries.server'
+import { giftCardDeskList } from '../gift-card-list.server'
+import { issueGiftCards } from '../gift-cards-admin.server'
+import { parseNewGiftCardsRequest, toWholeGiftCardJson } from './gift-card-json.server'
 
 const handlers = api({
-  GET: async ({ request }) => {
-    await requireApiAdmin(request, 'sell')
-    const { cursor, limit = defaultLimit, q } = parseQuery(request, GiftCardsQuery)
-    const rows = await giftCardsAfter(q, cursor, limit + 1)
-    return listAnswer(request, { rows, limit, cursorOf: ({ id }) => [id] }, giftCardJson)
-  },
+  GET: giftCardDeskList.answer,
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const cards = await parseNewGiftCards(request)
-    const ids = await issueCards(cards, admin, idempotencyKey(request, undefined, cards))
-    return created((await Promise.all(ids.map(giftCardById))).map(wholeGiftCardJson))
+    const cards = await parseNewGiftCardsRequest(request)
+    const ids = await issueGiftCards(cards, admin, idempotencyKey(request, undefined, cards))
+    return createdJsonResponse((await Promise.all(ids.map(findGiftCardWithEntries))).map(toWholeGiftCardJson))
   },
 })
 export const loader = handlers.loader

@@ -1,16 +1,17 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
+import { findGiftCardWithEntries } from '../../orders/gift-cards/card-entries.server'
 import { giftCardNotFound } from '../gift-cards'
-import { giftCardById, voidCard } from '../gift-cards-admin.server'
-import { wholeGiftCardJson } from './gift-card-json.server'
+import { voidGiftCard } from '../gift-cards-admin.server'
+import { toWholeGiftCardJson } from './gift-card-json.server'
 
 const handlers = api({
   POST: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const id = idFrom(params.id, giftCardNotFound)
-    await voidCard(id, admin)
-    return wholeGiftCardJson(await giftCardById(id))
+    const id = idFromParam(params.id, giftCardNotFound)
+    await voidGiftCard(id, admin)
+    return toWholeGiftCardJson(await findGiftCardWithEntries(id))
   },
 })
 export const loader = handlers.loader

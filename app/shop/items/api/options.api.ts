@@ -1,18 +1,18 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { itemNotFound } from '../merch'
-import { merchContent } from '../merch.content.server'
-import { merchItemAtDesk } from '../merch.server'
-import { setOptions } from '../variants.server'
-import { parseOptions, variantsJson } from './variants-json.server'
+import { merchContentKind } from '../merch.content.server'
+import { findMerchItemForAdmin } from '../merch.server'
+import { setItemOptions } from '../variants.server'
+import { loadVariantsJson, parseItemOptionsRequest } from './variants-json.server'
 
 const handlers = api({
   PUT: async ({ request, params }) => {
-    const admin = await requireApiAdmin(request, ...merchContent.may)
-    const item = await merchItemAtDesk(idFrom(params.id, itemNotFound))
-    await setOptions(item.id, await parseOptions(request, item), admin)
-    return variantsJson(item.id)
+    const admin = await requireApiAdmin(request, ...merchContentKind.may)
+    const item = await findMerchItemForAdmin(idFromParam(params.id, itemNotFound))
+    await setItemOptions(item.id, await parseItemOptionsRequest(request, item), admin)
+    return loadVariantsJson(item.id)
   },
 })
 export const loader = handlers.loader

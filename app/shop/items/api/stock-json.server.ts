@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxInteger } from '../../../platform/id'
 import type { StockRow } from '../set-stock.server'
 
-export const stockJson = ({ id, merchItem, option1, option2, sku, stock }: StockRow) => ({
+export const toStockJson = ({ id, merchItem, option1, option2, sku, stock }: StockRow) => ({
   id,
   merchId: merchItem.id,
   title: merchItem.title,

@@ -1,20 +1,20 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom, parseJson } from '../../../platform/http/request.server'
+import { idFromParam, parseJson } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { merchContent } from '../merch.content.server'
-import { setStock, stockOfVariant, variantNotFound } from '../set-stock.server'
-import { StockRequest, stockJson } from './stock-json.server'
+import { merchContentKind } from '../merch.content.server'
+import { findStockOfVariant, setVariantStock, variantNotFound } from '../set-stock.server'
+import { StockRequest, toStockJson } from './stock-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
-    await requireApiAdmin(request, ...merchContent.may)
-    return stockJson(await stockOfVariant(idFrom(params.id, variantNotFound)))
+    await requireApiAdmin(request, ...merchContentKind.may)
+    return toStockJson(await findStockOfVariant(idFromParam(params.id, variantNotFound)))
   },
   PUT: async ({ request, params }) => {
-    const admin = await requireApiAdmin(request, ...merchContent.may)
-    const id = idFrom(params.id, variantNotFound)
-    await setStock(id, await parseJson(request, StockRequest), admin)
-    return stockJson(await stockOfVariant(id))
+    const admin = await requireApiAdmin(request, ...merchContentKind.may)
+    const id = idFromParam(params.id, variantNotFound)
+    await setVariantStock(id, await parseJson(request, StockRequest), admin)
+    return toStockJson(await findStockOfVariant(id))
   },
 })
 export const loader = handlers.loader

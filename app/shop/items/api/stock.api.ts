@@ -1,16 +1,21 @@
 import { api } from '../../../platform/http/http.server'
-import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../../platform/http/list-request.server'
+import {
+  answerListPage,
+  defaultLimit,
+  PageQuery,
+  parseQuery,
+} from '../../../platform/http/list-request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { merchContent } from '../merch.content.server'
-import { stockAfter } from '../set-stock.server'
-import { stockJson } from './stock-json.server'
+import { merchContentKind } from '../merch.content.server'
+import { listStockRowsAfterCursor } from '../set-stock.server'
+import { toStockJson } from './stock-json.server'
 
 const handlers = api({
   GET: async ({ request }) => {
-    await requireApiAdmin(request, ...merchContent.may)
+    await requireApiAdmin(request, ...merchContentKind.may)
     const { cursor, limit = defaultLimit } = parseQuery(request, PageQuery)
-    const rows = await stockAfter(cursor, limit + 1)
-    return listAnswer(request, { rows, limit, cursorOf: ({ id }) => [id] }, stockJson)
+    const rows = await listStockRowsAfterCursor(cursor, limit + 1)
+    return answerListPage(request, { rows, limit, cursorOf: ({ id }) => [id] }, toStockJson)
   },
 })
 export const loader = handlers.loader

@@ -1,29 +1,35 @@
 import { z } from 'zod'
 import { Invalid } from '../../../platform/errors/errors'
-import { assertMatches } from '../../../platform/http/conditional.server'
+import { assertVersionMatches } from '../../../platform/http/conditional.server'
 import { parseJson, validate } from '../../../platform/http/request.server'
-import { asChecked, asTyped, SentNumber, SentText, SentVersion } from '../../../platform/http/sent-json'
+import {
+  SentNumber,
+  SentText,
+  SentVersion,
+  toCheckboxValue,
+  toTypedText,
+} from '../../../platform/http/sent-json'
 import { t } from '../../../platform/i18n/i18n'
 import { Id } from '../../../platform/id'
-import { amountOf } from '../../../platform/ui/money'
-import { type MerchItem, type MerchVariant, optionsOf, pricingJson } from '../merch'
-import { merchItemAtDesk } from '../merch.server'
-import { maxVariants, OptionsForm, variantField } from '../options'
-import { itemChanged } from '../variants.server'
-import { variantsFrom } from '../variants-form.server'
+import { amountFromCents } from '../../../platform/ui/money'
+import { type MerchItem, type MerchVariant, optionsOfItem, toPricingJson } from '../merch'
+import { findMerchItemForAdmin } from '../merch.server'
+import { maxVariants, OptionsForm, variantFieldName } from '../options'
+import { itemChangedMessage } from '../variants.server'
+import { variantsFromForm } from '../variants-form.server'
 
 /** @throws NotFound */
-export async function variantsJson(itemId: number) {
-  const item = await merchItemAtDesk(itemId)
+export async function loadVariantsJson(itemId: number) {
+  const item = await findMerchItemForAdmin(itemId)
   const { id, title, pictures, variants, version } = item
-  return { id, title, version, options: optionsOf(item), pictures, variants: variants.map(variantJson) }
+  return { id, title, version, options: optionsOfItem(item), pictures, variants: variants.map(variantJson) }
 }
 
 const variantJson = (variant: MerchVariant) => ({
   id: variant.id,
   values: variant.values,
-  price: amountOf(variant.priceCents),
-  ...pricingJson(variant),
+  price: amountFromCents(variant.priceCents),
+  ...toPricingJson(variant),
   stock: variant.stock,
   sku: variant.sku,
   weight: variant.weightGrams,
@@ -40,7 +46,7 @@ const variantJson = (variant: MerchVariant) => ({
 
 const Line = SentText.regex(/^[^\r\n]*$/)
 
-export const OptionsRequest = z.object({
+export const ItemOptionsRequest = z.object({
   options: z
     .array(z.object({ name: Line, values: z.array(Line).max(maxVariants) }))
     .max(2)
@@ -50,9 +56,9 @@ export const OptionsRequest = z.object({
 })
 
 /** @throws Invalid, PreconditionFailed */
-export async function parseOptions(request: Request, item: MerchItem) {
-  assertMatches(request, item, itemChanged)
-  const { options: sent, mayRemove, version } = await parseJson(request, OptionsRequest)
+export async function parseItemOptionsRequest(request: Request, item: MerchItem) {
+  assertVersionMatches(request, item, itemChangedMessage)
+  const { options: sent, mayRemove, version } = await parseJson(request, ItemOptionsRequest)
   const [first, second] = sent
   const typed = {
     name1: first?.name,
@@ -90,8 +96,8 @@ export const VariantsRequest = z.object({
 type SentVariant = z.output<typeof VariantsRequest>['variants'][number]
 
 /** @throws Invalid, PreconditionFailed */
-export async function parseVariants(request: Request, item: MerchItem) {
-  assertMatches(request, item, itemChanged)
+export async function parseVariantsRequest(request: Request, item: MerchItem) {
+  assertVersionMatches(request, item, itemChangedMessage)
   const { variants: sent, version } = await parseJson(request, VariantsRequest)
   const fields = new URLSearchParams()
   for (const one of sent) {
@@ -99,33 +105,33 @@ export async function parseVariants(request: Request, item: MerchItem) {
     if (!before) throw new Invalid(t('Choose a variant.'), { variants: [t('Choose a variant.')] })
     for (const [column, typed] of Object.entries(rowOf(one, before)))
       if (typed !== undefined)
-        fields.set(variantField(column as keyof ReturnType<typeof rowOf>, one.id), typed)
+        fields.set(variantFieldName(column as keyof ReturnType<typeof rowOf>, one.id), typed)
   }
-  return { variants: variantsFrom(fields), version: version ?? item.version }
+  return { variants: variantsFromForm(fields), version: version ?? item.version }
 }
 
-/** Returns a row of the table as somebody would have typed it. */
+/** Returns a row of the table in the form's typed format. */
 function rowOf(sent: SentVariant, before: MerchVariant) {
   const isChosen = before.minimumCents !== null
   const pricing = {
     pricing: isChosen ? ('chosen' as const) : ('fixed' as const),
     moreIfYouCan: before.takesMore,
-    minimumPrice: before.minimumCents === null ? undefined : amountOf(before.minimumCents),
+    minimumPrice: before.minimumCents === null ? undefined : amountFromCents(before.minimumCents),
     priceWords: before.priceWords,
     ...sent,
   }
   const { stock = before.stock, previousStock = before.stock } = sent
   const { weight = before.weightGrams, pictureId = before.pictureId } = sent
   return {
-    price: asTyped(sent.price ?? amountOf(before.priceCents)),
-    stock: asTyped(stock),
-    previousStock: asTyped(previousStock),
+    price: toTypedText(sent.price ?? amountFromCents(before.priceCents)),
+    stock: toTypedText(stock),
+    previousStock: toTypedText(previousStock),
     sku: sent.sku ?? before.sku,
-    weight: asTyped(weight),
-    picture: asTyped(pictureId),
+    weight: toTypedText(weight),
+    picture: toTypedText(pictureId),
     pricing: pricing.pricing,
-    minimumPrice: asTyped(pricing.minimumPrice),
-    moreIfYouCan: asChecked(pricing.moreIfYouCan),
+    minimumPrice: toTypedText(pricing.minimumPrice),
+    moreIfYouCan: toCheckboxValue(pricing.moreIfYouCan),
     priceWords: pricing.priceWords,
   }
 }

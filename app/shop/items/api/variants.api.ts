@@ -1,22 +1,22 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { itemNotFound } from '../merch'
-import { merchContent } from '../merch.content.server'
-import { merchItemAtDesk } from '../merch.server'
+import { merchContentKind } from '../merch.content.server'
+import { findMerchItemForAdmin } from '../merch.server'
 import { changeVariants } from '../variants.server'
-import { parseVariants, variantsJson } from './variants-json.server'
+import { loadVariantsJson, parseVariantsRequest } from './variants-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
-    await requireApiAdmin(request, ...merchContent.may)
-    return variantsJson(idFrom(params.id, itemNotFound))
+    await requireApiAdmin(request, ...merchContentKind.may)
+    return loadVariantsJson(idFromParam(params.id, itemNotFound))
   },
   PUT: async ({ request, params }) => {
-    const admin = await requireApiAdmin(request, ...merchContent.may)
-    const item = await merchItemAtDesk(idFrom(params.id, itemNotFound))
-    await changeVariants(item.id, await parseVariants(request, item), admin)
-    return variantsJson(item.id)
+    const admin = await requireApiAdmin(request, ...merchContentKind.may)
+    const item = await findMerchItemForAdmin(idFromParam(params.id, itemNotFound))
+    await changeVariants(item.id, await parseVariantsRequest(request, item), admin)
+    return loadVariantsJson(item.id)
   },
 })
 export const loader = handlers.loader

@@ -4,7 +4,7 @@ import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Field } from '../../../platform/ui/Field'
 import { TextArea } from '../../../platform/ui/FormFields'
-import { NewerVersionChoice, OpenedFields } from '../../../site/content/NewerVersion'
+import { NewerVersionChoice, OpenedVersionFields } from '../../../site/content/NewerVersion'
 import type { OrderForAdmin } from './order-admin.server'
 
 export function AddressForm({ order, formErrors }: { order: OrderForAdmin; formErrors?: FormErrors }) {
@@ -13,7 +13,7 @@ export function AddressForm({ order, formErrors }: { order: OrderForAdmin; formE
     <details open={formErrors !== undefined}>
       <summary>{t('Correct the address')}</summary>
       <Form method="post" className="form" preventScrollReset>
-        <OpenedFields opened={addressOpened} entered={formErrors?.values} />
+        <OpenedVersionFields opened={addressOpened} entered={formErrors?.values} />
         <Field
           label={t('Name')}
           name="shippingName"

@@ -3,8 +3,10 @@ import { Trans } from '../../../platform/i18n/Trans'
 import { formatDateTime } from '../../../platform/ui/format'
 import { MailRow } from '../../../site/mail/MailRow'
 import type { OrderForAdmin } from './order-admin.server'
+import './admin-orders.css'
+import './desk.css'
 
-export function Timeline({ order }: { order: OrderForAdmin }) {
+export function OrderTimeline({ order }: { order: OrderForAdmin }) {
   return (
     <ol className="order-history">
       {order.timeline.map(({ key, at, what, actor, note, isNote }) => (

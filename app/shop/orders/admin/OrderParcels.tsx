@@ -4,9 +4,9 @@ import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { formatDateTime, formatList } from '../../../platform/ui/format'
-import { NewerVersionChoice, OpenedFields } from '../../../site/content/NewerVersion'
+import { NewerVersionChoice, OpenedVersionFields } from '../../../site/content/NewerVersion'
 import { preorderText } from '../../items/merch'
-import { isPickup } from '../orders'
+import { isPickedUp } from '../orders'
 import type { OrderForAdmin } from './order-admin.server'
 import { TrackingFields } from './TrackingFields'
 import { UnitsTable } from './UnitsTable'
@@ -22,14 +22,14 @@ export function UnsentUnits({ order, formErrors }: OrderPart) {
   const sent = units.reduce((sum, line) => sum + line.sent, 0)
   const open = units.filter(({ left }) => left > 0)
   if (status !== 'paid' || (open.length === 0 && units.length > 0)) return null
-  const isPickedUp = isPickup(order)
+  const isForPickup = isPickedUp(order)
   return (
     <section>
-      <h2>{isPickedUp ? t('Pick-up') : t('Send a parcel')}</h2>
+      <h2>{isForPickup ? t('Pick-up') : t('Send a parcel')}</h2>
       <Form method="post" className="form" preventScrollReset key={sent}>
         <input type="hidden" name="expectedSent" value={sent} />
         <UnitsTable
-          caption={isPickedUp ? t('Units that are ready') : t('Units in this parcel')}
+          caption={isForPickup ? t('Units that are ready') : t('Units in this parcel')}
           lines={open.map((line) => ({
             ...line,
             max: line.left,
@@ -37,16 +37,16 @@ export function UnsentUnits({ order, formErrors }: OrderPart) {
             note: line.shipsFrom ? preorderText(line.shipsFrom) : undefined,
           }))}
         />
-        {!isPickedUp && <TrackingFields formErrors={formErrors} />}
+        {!isForPickup && <TrackingFields formErrors={formErrors} />}
         <button type="submit" name="intent" value="ship" className="button" disabled={isBusy}>
-          {isPickedUp ? t('Mark as ready') : t('Mark as shipped')}
+          {isForPickup ? t('Mark as ready') : t('Mark as shipped')}
         </button>
       </Form>
     </section>
   )
 }
 
-export function Parcels({ order: { id: orderId, shipments }, formErrors }: OrderPart) {
+export function OrderParcels({ order: { id: orderId, shipments }, formErrors }: OrderPart) {
   if (shipments.length === 0) return null
   return (
     <section>
@@ -87,7 +87,7 @@ export function Parcels({ order: { id: orderId, shipments }, formErrors }: Order
                 <summary>{t('Change tracking of this parcel')}</summary>
                 <Form method="post" className="form" preventScrollReset key={opened.version}>
                   <input type="hidden" name="shipmentId" value={id} />
-                  <OpenedFields opened={opened} entered={ownErrors?.values} />
+                  <OpenedVersionFields opened={opened} entered={ownErrors?.values} />
                   <TrackingFields shown={shipment} formErrors={ownErrors} />
                   <NewerVersionChoice
                     formErrors={ownErrors}

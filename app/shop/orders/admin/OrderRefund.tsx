@@ -4,10 +4,10 @@ import { t } from '../../../platform/i18n/i18n'
 import { Field } from '../../../platform/ui/Field'
 import { formatMoney } from '../../../platform/ui/money'
 import type { OrderForAdmin } from './order-admin.server'
-import { listFieldsOf } from './order-list-query'
+import { listFieldsFromParams } from './order-list-query'
 import { UnitsTable } from './UnitsTable'
 
-/** Asks what of an order comes back, line by line or as a sum; nothing while there is nothing to refund. */
+/** A form for a refund, by lines or by an amount; hidden if nothing can be refunded. */
 export function OrderRefund({ order }: { order: OrderForAdmin }) {
   const { id, units, refundableCents: leftCents, currency } = order
   const [search] = useSearchParams()
@@ -17,7 +17,7 @@ export function OrderRefund({ order }: { order: OrderForAdmin }) {
     <details className="desk-refund">
       <summary>{t('Refund')}</summary>
       <Form method="get" action={href('/admin/orders/:id/refund', { id })} className="form">
-        {listFieldsOf(search).map(([name, value]) => (
+        {listFieldsFromParams(search).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <UnitsTable

@@ -5,6 +5,7 @@ import { t } from '../../../platform/i18n/i18n'
 import { formatCount } from '../../../platform/ui/format'
 import { filterLabels, type OrderFilter } from '../orders'
 import { type OrderListQuery, orderListParams } from './order-list-query'
+import './desk.css'
 
 export function OrderSearch({ query, stuck }: { query: OrderListQuery; stuck: number }) {
   const { status, q, from, to, sort, run } = query

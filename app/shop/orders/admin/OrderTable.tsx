@@ -3,7 +3,7 @@ import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { formatShortDate } from '../../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
-import { sortBetween } from '../../../platform/ui/list-query'
+import { nextSortOfColumn } from '../../../platform/ui/list-query'
 import { formatMoney } from '../../../platform/ui/money'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import type { AdminOrder } from '../orders'
@@ -15,11 +15,11 @@ interface OrderTableProps {
   orders: AdminOrder[]
   query: OrderListQuery
   isAllChosen: boolean
-  /** The query that identifies the list, for ways back to it. */
+  /** The query that identifies the list, for links back to it. */
   listed: [name: string, value: string][]
 }
 
-/** The orders of a list; each row has the one thing that is to be done. */
+/** Shows the orders of a list; each row offers the next action. */
 export function OrderTable({ orders, query, isAllChosen, listed }: OrderTableProps) {
   return (
     <IndexTable
@@ -55,7 +55,7 @@ function columnsFor(query: OrderListQuery, listed: OrderTableProps['listed']): I
       name: t('No.'),
       kind: 'title',
       cell: ({ id }) => <a href={address(id)}>{t('Order {id}', { id })}</a>,
-      sort: sortBetween(query.sort, ['newest', 'oldest'], sorted),
+      sort: nextSortOfColumn(query.sort, ['newest', 'oldest'], sorted),
     },
     {
       name: t('Date'),
@@ -77,7 +77,7 @@ function columnsFor(query: OrderListQuery, listed: OrderTableProps['listed']): I
       kind: 'number',
       isPlain: true,
       cell: ({ totalCents, currency }) => formatMoney(totalCents, currency),
-      sort: sortBetween(query.sort, ['highest', 'lowest'], sorted),
+      sort: nextSortOfColumn(query.sort, ['highest', 'lowest'], sorted),
     },
     { name: t('Status'), kind: 'status', cell: (order) => <Status order={order} /> },
     { name: t('Next step'), kind: 'action', cell: (order) => nextStep(order) },

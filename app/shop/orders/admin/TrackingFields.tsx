@@ -2,9 +2,9 @@ import { useId } from 'react'
 import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { Field } from '../../../platform/ui/Field'
-import { carrierNames, type Tracking } from '../parcels/carriers'
+import { carrierNames, type ParcelTracking } from '../parcels/carriers'
 
-export function TrackingFields({ shown, formErrors }: { shown?: Tracking; formErrors?: FormErrors }) {
+export function TrackingFields({ shown, formErrors }: { shown?: ParcelTracking; formErrors?: FormErrors }) {
   const list = useId()
   return (
     <div className="field-row">

@@ -1,13 +1,14 @@
 import { t } from '../../../platform/i18n/i18n'
 import { textAttributes } from '../../../platform/ui/text-attributes'
 import { unitsField } from '../line-units'
+import './desk.css'
 
 interface UnitRow {
   id: number
   title: string
   max: number
   count: number
-  /** Stands under the title. */
+  /** A note under the title. */
   note?: string
 }
 

@@ -4,6 +4,7 @@ import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { Message } from '../../../platform/ui/Message'
 import type { UnmatchedPayment } from '../payments/unmatched-payments.server'
+import './admin-orders.css'
 
 export function UnmatchedPayments({ payments }: { payments: UnmatchedPayment[] }) {
   if (payments.length === 0) return null

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { href } from '../../../platform/href'
-import { idFrom, readFields } from '../../../platform/http/request.server'
+import { idFromParam, readFields } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { localTimeOf } from '../../../platform/site-zone'
 import { BackLink } from '../../../platform/ui/BackLink'
@@ -10,25 +10,27 @@ import { useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
-import { disputesOf } from '../disputes/answer-dispute.server'
+import { listDisputesOf } from '../disputes/answer-dispute.server'
 import { Disputes } from '../disputes/Disputes'
-import { downloadsOf } from '../downloads/downloads.server'
+import { listDownloadsOfOrder } from '../downloads/downloads.server'
 import { AdminDownloads } from '../downloads/OrderDownloads'
-import { businessOf, invoicesOf } from '../invoices/invoices.server'
+import { findBusinessBuyerOfOrder, listInvoicesOfOrder } from '../invoices/invoices.server'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
-import { canBeCanceled, isPickup, orderNotFound } from '../orders'
+import { canBeCanceled, isPickedUp, orderNotFound } from '../orders'
 import { DeskReturns } from '../returns/DeskReturns'
-import { returnsOf } from '../returns/returns.server'
+import { loadReturnsOfOrder } from '../returns/returns.server'
 import { HoldForm } from '../ways/HoldForm'
 import { PaymentForm } from '../ways/PaymentForm'
 import { AddressForm, NoteForm } from './OrderForms'
-import { OrderMails, Timeline } from './OrderHistory'
-import { Parcels, UnsentUnits } from './OrderParcels'
+import { OrderMails, OrderTimeline } from './OrderHistory'
+import { OrderParcels, UnsentUnits } from './OrderParcels'
 import { OrderRefund } from './OrderRefund'
-import { orderForAdmin } from './order-admin.server'
+import { loadOrderForAdmin } from './order-admin.server'
 import { applyOrderForm } from './order-forms.server'
-import { listFieldsOf } from './order-list-query'
+import { listFieldsFromParams } from './order-list-query'
+import './admin-orders.css'
+import './desk.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data ? t('Order {id}', { id: args.data.order.id }) : t(orderNotFound), {
@@ -39,15 +41,20 @@ export const handle = { failure: msg('Failed to load the order.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const order = await orderForAdmin(idFrom(params.id, t(orderNotFound)))
-  const [downloads, disputes] = [await downloadsOf(order.id), await disputesOf(order.id)]
+  const order = await loadOrderForAdmin(idFromParam(params.id, t(orderNotFound)))
+  const [downloads, disputes] = [await listDownloadsOfOrder(order.id), await listDisputesOf(order.id)]
+  const [returns, business, invoices] = await Promise.all([
+    loadReturnsOfOrder(order.id),
+    findBusinessBuyerOfOrder(order.id),
+    listInvoicesOfOrder(order.id),
+  ])
   return {
     order,
     downloads,
     disputes,
-    returns: await returnsOf(order.id),
-    business: await businessOf(order.id),
-    invoices: await invoicesOf(order.id),
+    returns,
+    business,
+    invoices,
     key: randomUUID(),
     today: localTimeOf(new Date()).date,
   }
@@ -55,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { username } = await requireAdmin(request, 'sell')
-  const orderId = idFrom(params.id, t(orderNotFound))
+  const orderId = idFromParam(params.id, t(orderNotFound))
   await applyOrderForm(orderId, username, request, await readFields(request))
   return redirect(href('/admin/orders/:id', { id: orderId }), 303)
 }
@@ -65,7 +72,7 @@ export default function AdminOrderPage() {
     useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const [search] = useSearchParams()
-  const listed = listFieldsOf(search)
+  const listed = listFieldsFromParams(search)
   const { id, flag, status } = order
   const ofForm = (intent: string) => (formErrors?.values.intent === intent ? formErrors : undefined)
   return (
@@ -112,7 +119,7 @@ export default function AdminOrderPage() {
             <OrderSummary order={order} />
           </section>
           <UnsentUnits order={order} formErrors={ofForm('ship')} />
-          <Parcels order={order} formErrors={ofForm('track')} />
+          <OrderParcels order={order} formErrors={ofForm('track')} />
           {status !== 'pending' && <AdminDownloads downloads={downloads} />}
         </div>
         <div className="desk-order-part desk-order-beside">
@@ -124,7 +131,7 @@ export default function AdminOrderPage() {
               invoices={invoices}
               invoiceAddress={(number) => href('/admin/invoices/:number', { number })}
             />
-            {status === 'paid' && !isPickup(order) && (
+            {status === 'paid' && !isPickedUp(order) && (
               <AddressForm key={order.addressOpened.version} order={order} formErrors={ofForm('address')} />
             )}
           </section>
@@ -133,7 +140,7 @@ export default function AdminOrderPage() {
         <div className="desk-order-part">
           <section>
             <h2>{t('Order history')}</h2>
-            <Timeline order={order} />
+            <OrderTimeline order={order} />
             <NoteForm key={key} requestKey={key} formErrors={ofForm('note')} />
           </section>
           <OrderMails order={order} />

@@ -7,18 +7,20 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { Id } from '../../../platform/id'
 import { useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
-import { Pages } from '../../../platform/ui/Pages'
+import { Pagination } from '../../../platform/ui/Pagination'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
 import { cancelOrder } from '../checkout/checkout.server'
-import { unresolvedPayments } from '../payments/unmatched-payments.server'
-import { refundByKey } from '../refunds/refunds.server'
-import { adminOrders, clearFlag } from './admin-orders.server'
+import { listUnresolvedPayments } from '../payments/unmatched-payments.server'
+import { findRefundByKey } from '../refunds/refunds.server'
+import { clearOrderFlag, listOrders } from './admin-orders.server'
 import { OrderSearch } from './OrderSearch'
 import { OrderTable } from './OrderTable'
-import { listFieldsOf, orderListParams, parseOrderListQuery } from './order-list-query'
+import { listFieldsFromParams, orderListParams, parseOrderListQuery } from './order-list-query'
 import { RefundMessage } from './RefundMessage'
 import { UnmatchedPayments } from './UnmatchedPayments'
+import './admin-orders.css'
+import './desk.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Orders'), { isPrivate: true })
 
@@ -28,10 +30,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { searchParams } = new URL(request.url)
   const query = parseOrderListQuery(searchParams)
-  const refund = await refundByKey(searchParams.get('refund') ?? '')
-  const payments = await unresolvedPayments()
-  const isAllChosen = searchParams.get('all') === 'on'
-  return { query, isAllChosen, refund, payments, ...(await adminOrders(query, searchParams.get('page'))) }
+  const [refund, payments, listed] = await Promise.all([
+    findRefundByKey(searchParams.get('refund') ?? ''),
+    listUnresolvedPayments(),
+    listOrders(query, searchParams.get('page')),
+  ])
+  return { query, isAllChosen: searchParams.get('all') === 'on', refund, payments, ...listed }
 }
 
 const OrderAction = z.discriminatedUnion('intent', [
@@ -52,7 +56,7 @@ async function apply(form: z.infer<typeof OrderAction>, admin: string): Promise<
     case 'cancel':
       return cancelOrder(form.orderId, admin)
     case 'resolve':
-      return clearFlag(form.orderId, admin)
+      return clearOrderFlag(form.orderId, admin)
   }
 }
 
@@ -100,9 +104,14 @@ export default function AdminOrdersPage() {
         </p>
       )}
       {orders.length > 0 && (
-        <OrderTable orders={orders} query={query} isAllChosen={isAllChosen} listed={listFieldsOf(search)} />
+        <OrderTable
+          orders={orders}
+          query={query}
+          isAllChosen={isAllChosen}
+          listed={listFieldsFromParams(search)}
+        />
       )}
-      <Pages
+      <Pagination
         isByName={query.sort !== 'newest'}
         page={page}
         pages={pages}

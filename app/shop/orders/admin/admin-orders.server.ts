@@ -1,33 +1,34 @@
 import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
+import { readInIdOrder } from '../../../platform/database/read-in-batches.server'
 import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { paging } from '../../../platform/http/paging'
 import { t } from '../../../platform/i18n/i18n'
-import { actorOf, buyerName } from '../buyer-name'
+import { actorNameOfOrder, buyerName } from '../buyer-name'
 import { refundDueFlag } from '../flags'
-import { whereOrderStatus, whereQuery } from '../order-search.server'
-import { addToHistory, withLines } from '../order-status.server'
+import { stuckOrders, whereOrderQuery, whereOrderStatus } from '../order-search.server'
+import { addToHistory, orderLinesInclude } from '../order-status.server'
 import { type AdminOrder, type ExportedOrder, orderNotFound, ordersPerPage, parseStatus } from '../orders'
-import { toOrder } from '../orders.server'
+import { orderFromRow, withoutParts } from '../orders.server'
 import { requestedRefundCents } from '../refunds/refund-sums'
-import { everyOrder, type OrderListQuery, sortedBy } from './order-list-query'
+import { allOrdersQuery, type OrderListQuery, orderBySort } from './order-list-query'
 
-const batchSize = 100
+const byId = { id: 'asc' } as const
 
 const forAdmins = {
-  ...withLines,
-  changes: { orderBy: { id: 'asc' } },
+  ...orderLinesInclude,
+  changes: { orderBy: byId },
   refunds: true,
   user: { select: { username: true, role: true } },
 } satisfies Prisma.OrderInclude
 
-export async function adminOrders(query: OrderListQuery, askedPage: string | number | null) {
-  const where = whereQuery(query)
-  const total = await db.order.count({ where })
+export async function listOrders(query: OrderListQuery, askedPage: string | number | null) {
+  const where = whereOrderQuery(query)
+  const [total, stuck] = await Promise.all([db.order.count({ where }), stuckOrders.read()])
   const { page, pages, skip, take } = paging(askedPage, total, ordersPerPage)
-  const orderBy = sortedBy(query.sort)
-  const rows = await db.order.findMany({ where, include: forAdmins, orderBy, skip, take })
-  const stuck = await db.order.count({ where: whereOrderStatus('stuck') })
-  return { orders: rows.map(toAdminOrder), total, page, pages, stuck }
+  const include = { ...forAdmins, lines: { orderBy: byId } }
+  const rows = await db.order.findMany({ where, include, orderBy: orderBySort(query.sort), skip, take })
+  const orders = rows.map((row) => toAdminOrder({ ...row, lines: row.lines.map(withoutParts) }))
+  return { orders, total, page, pages, stuck }
 }
 
 const briefly = {
@@ -42,13 +43,13 @@ const briefly = {
 } satisfies Prisma.OrderSelect
 
 export async function findOrders(q: string, limit: number) {
-  const where = whereQuery({ ...everyOrder, q })
+  const where = whereOrderQuery({ ...allOrdersQuery, q })
   const total = await db.order.count({ where })
   const rows = await db.order.findMany({ where, select: briefly, orderBy: { id: 'desc' }, take: limit })
   return { orders: rows.map(toBrief), total }
 }
 
-export async function ordersToShip(limit: number) {
+export async function listOrdersToShip(limit: number) {
   const where = whereOrderStatus('paid')
   return (await db.order.findMany({ where, select: briefly, orderBy: { id: 'asc' }, take: limit })).map(
     toBrief,
@@ -67,23 +68,18 @@ function toBrief(row: Prisma.OrderGetPayload<{ select: typeof briefly }>) {
   }
 }
 
-const forExport = { ...withLines, user: { select: { username: true } } } satisfies Prisma.OrderInclude
+const forExport = { ...orderLinesInclude, user: { select: { username: true } } } satisfies Prisma.OrderInclude
 
-export async function* ordersInBatches(query: OrderListQuery): AsyncGenerator<ExportedOrder[]> {
-  let lastId = 0
-  for (;;) {
-    const where = { AND: [whereQuery(query), { id: { gt: lastId } }] }
-    const orderBy = { id: 'asc' } as const
-    const rows = await db.order.findMany({ where, include: forExport, orderBy, take: batchSize })
-    const last = rows.at(-1)
-    if (!last) return
-    yield rows.map((row) => ({ ...toOrder(row), username: row.user.username, flag: row.flag }))
-    lastId = last.id
-  }
+export async function* streamOrdersInBatches(query: OrderListQuery): AsyncGenerator<ExportedOrder[]> {
+  const read = readInIdOrder(({ where, ...batch }) =>
+    db.order.findMany({ where: { AND: [whereOrderQuery(query), where] }, include: forExport, ...batch }),
+  )
+  for await (const rows of read)
+    yield rows.map((row) => ({ ...orderFromRow(row), username: row.user.username, flag: row.flag }))
 }
 
 /** @throws NotFound, Conflict while a payment is still to be refunded */
-export async function clearFlag(orderId: number, actor: string): Promise<void> {
+export async function clearOrderFlag(orderId: number, actor: string): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await tx.order.findUnique({ where: { id: orderId } })
     if (!order) throw new NotFound(t(orderNotFound))
@@ -100,7 +96,7 @@ export async function clearFlag(orderId: number, actor: string): Promise<void> {
 
 export function toAdminOrder(row: Prisma.OrderGetPayload<{ include: typeof forAdmins }>): AdminOrder {
   return {
-    ...toOrder(row),
+    ...orderFromRow(row),
     username: row.user.username,
     buyer: buyerName(row),
     flag: row.flag && t(row.flag),
@@ -108,7 +104,7 @@ export function toAdminOrder(row: Prisma.OrderGetPayload<{ include: typeof forAd
     changes: row.changes.map(({ fromStatus, toStatus, actor, note, at }) => ({
       fromStatus,
       toStatus,
-      actor: actorOf(row, actor),
+      actor: actorNameOfOrder(row, actor),
       note,
       at: at.toISOString(),
     })),

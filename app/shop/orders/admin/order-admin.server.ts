@@ -1,25 +1,30 @@
 import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
 import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
-import type { OpenedOn } from '../../../site/content/opened-version'
-import { openedOn, outdatedError, type ShownValues } from '../../../site/content/versions.server'
-import { mailsAbout } from '../../../site/mail/mail-log.server'
-import { lineTitle } from '../gift-cards/gift-card-line'
+import type { OpenedVersion } from '../../../site/content/opened-version'
+import {
+  createOutdatedFormError,
+  type DisplayedValues,
+  openedVersion,
+} from '../../../site/content/versions.server'
+import { listMailsOfOwner } from '../../../site/mail/mail-log.server'
+import { actorNameOfOrder } from '../buyer-name'
+import { orderLineTitle } from '../gift-cards/gift-card-line'
 import { historyNoteText } from '../history-notes'
-import { unitsOf } from '../line-units'
-import { ownerOf } from '../mails/order-mails.server'
-import { indexOrder } from '../order-search.server'
+import { unitCountsOf } from '../line-units'
+import { mailOwnerOfOrder } from '../mails/order-mails.server'
+import { updateOrderSearchWords } from '../order-search.server'
 import { addToHistory } from '../order-status.server'
-import { isPickup, orderNotFound, parseStatus, statusLabels, statusWord } from '../orders'
-import { trackingUrl, trackingWords } from '../parcels/carriers'
+import { isPickedUp, orderNotFound, parseStatus, statusLabels, statusWord } from '../orders'
+import { trackingSummary, trackingUrl } from '../parcels/carriers'
 import { trackingForComparison } from '../parcels/shipments.server'
 import { refundableCents } from '../refunds/refund-sums'
-import { isPaidByCard } from '../refunds/refund-to-card.server'
-import { withUnits } from '../refunds/refunded-units.server'
+import { isPaidByGiftCard } from '../refunds/refund-to-card.server'
+import { orderUnitsInclude } from '../refunds/refunded-units.server'
 import { toAdminOrder } from './admin-orders.server'
 
 const forDesk = {
-  ...withUnits,
+  ...orderUnitsInclude,
   changes: { orderBy: { id: 'asc' } },
   refunds: true,
   user: { select: { username: true, role: true } },
@@ -29,31 +34,31 @@ const forDesk = {
 type DeskRow = Prisma.OrderGetPayload<{ include: typeof forDesk }>
 
 /** @throws NotFound */
-export async function orderForAdmin(id: number) {
+export async function loadOrderForAdmin(id: number) {
   const row = await db.order.findUnique({ where: { id }, include: forDesk })
   if (!row) throw new NotFound(t(orderNotFound))
-  const mails = await mailsAbout(ownerOf(id))
+  const mails = await listMailsOfOwner(mailOwnerOfOrder(id))
   const { moneyCents, cardCents } = refundableCents(row)
   return {
     ...toAdminOrder(row),
-    isPaidByCard: isPaidByCard(row),
+    isPaidByCard: isPaidByGiftCard(row),
     refundableCents: moneyCents + cardCents,
-    addressOpened: openedOn(row.addressVersion, shownAddress(row)),
+    addressOpened: openedVersion(row.addressVersion, shownAddress(row)),
     units: row.lines.map((line) => ({ ...unitsOfLine(row, line), priceCents: line.priceCents })),
     shipments: row.shipments.map(toShipment),
     timeline: timelineOf(row),
     mails,
   }
 }
-export type OrderForAdmin = Awaited<ReturnType<typeof orderForAdmin>>
+export type OrderForAdmin = Awaited<ReturnType<typeof loadOrderForAdmin>>
 
-/** An order that the last release shipped has no parcels. */
+/** Returns the units of a line; an order that the last release shipped has no parcels. */
 export function unitsOfLine({ status }: { status: string }, line: DeskRow['lines'][number]) {
   const { id, image, quantity, shipsFrom } = line
-  const units = unitsOf(line)
+  const units = unitCountsOf(line)
   return {
     id,
-    title: lineTitle(line),
+    title: orderLineTitle(line),
     image,
     quantity,
     shipsFrom,
@@ -69,24 +74,24 @@ function toShipment(row: DeskRow['shipments'][number]) {
     carrier,
     trackingNumber,
     shippedBy,
-    opened: openedOn(version, trackingForComparison(row)),
-    text: trackingWords(row),
+    opened: openedVersion(version, trackingForComparison(row)),
+    text: trackingSummary(row),
     url: trackingUrl(row),
     shippedAt: shippedAt.toISOString(),
     lines: lines.map(({ quantity, orderLine }) => ({ quantity, title: orderLine.title })),
   }
 }
 
-function timelineOf({ changes, notes }: DeskRow) {
-  const happened = changes.map(({ id, at, fromStatus, toStatus, actor, note }) => ({
+function timelineOf(row: DeskRow) {
+  const happened = row.changes.map(({ id, at, fromStatus, toStatus, actor, note }) => ({
     key: `change ${id}`,
     at: at.toISOString(),
-    actor: actor === 'System' ? t('System') : actor,
+    actor: actor === 'System' ? t('System') : actorNameOfOrder(row, actor),
     note: note && historyNoteText(note),
     isNote: false,
     what: whatChanged(fromStatus, toStatus),
   }))
-  const noted = notes.map(({ id, at, author, text }) => ({
+  const noted = row.notes.map(({ id, at, author, text }) => ({
     key: `note ${id}`,
     at: at.toISOString(),
     actor: author,
@@ -105,13 +110,13 @@ function whatChanged(from: string | null, to: string): string {
 interface Note {
   orderId: number
   text: string
-  /** Identifies the form: sent twice, it adds one note. */
+  /** The form's key: sending it twice adds one note. */
   key: string
   author: string
 }
 
 /** @throws NotFound */
-export async function addNote({ orderId, key: requestKey, ...note }: Note): Promise<void> {
+export async function addOrderNote({ orderId, key: requestKey, ...note }: Note): Promise<void> {
   if ((await db.order.count({ where: { id: orderId } })) === 0) throw new NotFound(t(orderNotFound))
   await db.orderNote.upsert({ where: { requestKey }, create: { orderId, requestKey, ...note }, update: {} })
 }
@@ -121,16 +126,16 @@ interface AddressCorrection {
   shippingName: string
   shippingAddress: string
   phone: string
-  opened: OpenedOn | undefined
+  opened: OpenedVersion | undefined
   actor: string
 }
 
 /**
- * Corrects an order's shipping address; the previous one stays in its history.
- * @throws NotFound; Conflict once it is shipped or over, or when it is picked up; Outdated when somebody else corrected it since the form was
- * opened
+ * Corrects an order's shipping address; the old one stays in its history.
+ * @throws NotFound; Conflict when the order was shipped, has ended or is to be picked up; Outdated when somebody else
+ * corrected it since the form was opened
  */
-export async function correctAddress({
+export async function correctOrderAddress({
   orderId,
   opened,
   actor,
@@ -142,7 +147,7 @@ export async function correctAddress({
     const { status, shippingName, shippingAddress, phone } = order
     if (status !== 'paid')
       throw new Conflict(t('This order is {status}, so its address stays.', { status: statusWord(status) }))
-    if (isPickup(order)) throw new Conflict(t('This order is picked up, so it has no address.'))
+    if (isPickedUp(order)) throw new Conflict(t('This order is picked up, so it has no address.'))
     const { count } = await tx.order.updateMany({
       where: { id: orderId, status: 'paid', addressVersion: opened?.version },
       data: { ...emptyAsNull(address), addressVersion: { increment: 1 } },
@@ -150,17 +155,17 @@ export async function correctAddress({
     if (count === 0) {
       const now = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
       const saved = { what: msg('this address'), version: now.addressVersion, shown: shownAddress(now) }
-      throw await outdatedError(tx, opened, saved)
+      throw await createOutdatedFormError(tx, opened, saved)
     }
     const before = [shippingName, shippingAddress, phone].filter(Boolean).join(', ').replaceAll('\n', ', ')
     const note = `Address corrected; before: ${before || 'none'}.`
     await addToHistory(tx, order, actor, note)
-    await indexOrder(tx, orderId)
+    await updateOrderSearchWords(tx, orderId)
   })
 }
 
 type Address = Pick<DeskRow, 'shippingName' | 'shippingAddress' | 'phone'>
-const shownAddress = ({ shippingName, shippingAddress, phone }: Address): ShownValues => ({
+const shownAddress = ({ shippingName, shippingAddress, phone }: Address): DisplayedValues => ({
   [t('Name')]: shippingName ?? '',
   [t('Address')]: shippingAddress ?? '',
   [t('Phone')]: phone ?? '',

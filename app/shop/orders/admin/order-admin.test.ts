@@ -5,17 +5,17 @@ import { type aCheckout, aPaidCheckout, orderNow, stockOf } from '../../../../te
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { Conflict, Invalid, NotFound, Outdated } from '../../../platform/errors/errors'
-import { parseTextQuery, whereFound } from '../../../platform/text/search-words'
-import type { OpenedOn } from '../../../site/content/opened-version'
+import { parseTextQuery, whereTextMatches } from '../../../platform/text/search-words'
+import type { OpenedVersion } from '../../../site/content/opened-version'
 import { indexOrders } from '../order-search.server'
-import { isPickup } from '../orders'
-import { shipMany } from '../parcels/ship-many.server'
-import { changeTracking, sendParcel, sendRemaining } from '../parcels/shipments.server'
+import { isPickedUp } from '../orders'
+import { shipManyOrders } from '../parcels/ship-many.server'
+import { changeTracking, sendParcel, shipRemaining } from '../parcels/shipments.server'
 import { trackingField } from '../parcels/tracking-fields'
-import { refundOrder, refundToConfirm } from '../refunds/refunds.server'
-import { adminOrders } from './admin-orders.server'
-import { addNote, correctAddress, orderForAdmin } from './order-admin.server'
-import { everyOrder, type OrderListQuery, parseOrderListQuery } from './order-list-query'
+import { prepareRefundToConfirm, refundOrder } from '../refunds/refunds.server'
+import { listOrders } from './admin-orders.server'
+import { addOrderNote, correctOrderAddress, loadOrderForAdmin } from './order-admin.server'
+import { allOrdersQuery, type OrderListQuery, parseOrderListQuery } from './order-list-query'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => stripe.stop())
 const aPaidOrder = (...things: Parameters<typeof aCheckout>) => aPaidCheckout(stripe, ...things)
 
 async function found(query: Partial<OrderListQuery>): Promise<number[]> {
-  const { orders } = await adminOrders({ ...everyOrder, ...query }, null)
+  const { orders } = await listOrders({ ...allOrdersQuery, ...query }, null)
   return orders.map(({ id }) => id)
 }
 
@@ -35,7 +35,7 @@ test('an order is found by its number, reference, buyer, mail, name and items, w
   const { id } = await aMerchItem({ title: 'Zoë’s "Moth" poster 100%' })
   const { orderId, user } = await aPaidOrder({ id })
   const other = await aPaidOrder({})
-  await correctAddress({ ...anAddress(orderId), shippingName: 'José Łukasz' })
+  await correctOrderAddress({ ...anAddress(orderId), shippingName: 'José Łukasz' })
   const { reference } = await orderNow(orderId)
 
   const terms = [
@@ -61,6 +61,16 @@ test('an order is found by its number, reference, buyer, mail, name and items, w
   expect(await found({ from: '2001-02-01', to: today })).toContain(other.orderId)
 })
 
+test('an order is found by a reference that begins with a hyphen', async () => {
+  const { orderId } = await aPaidOrder({})
+  await aPaidOrder({})
+  const reference = `-${randomUUID().replaceAll('-', '').slice(0, 18)}Q_`
+  await db.order.update({ where: { id: orderId }, data: { reference } })
+  expect(await found({ q: reference })).toEqual([orderId])
+  expect(await found({ q: ` ${reference} ` })).toEqual([orderId])
+  expect(await found({ q: '-internationalization' })).not.toEqual([])
+})
+
 test('orders that the last release wrote are made searchable', async () => {
   const { orderId, user } = await aPaidOrder({})
   const { email } = user
@@ -75,7 +85,7 @@ test('orders that the last release wrote are made searchable', async () => {
   await db.order.update({ where: { id: orderId }, data: { searchText: '' } })
   expect(await found({ q: email })).toEqual([])
   await indexOrders()
-  expect(await db.order.count({ where: whereFound(parseTextQuery(email)) })).toBe(older.length + 1)
+  expect(await db.order.count({ where: whereTextMatches(parseTextQuery(email)) })).toBe(older.length + 1)
   const { reference } = await orderNow(orderId)
   expect(await found({ q: reference })).toEqual([orderId])
 })
@@ -123,7 +133,7 @@ test('an order is sent in two parcels: the one with the last piece makes it ship
   expect(order).toMatchObject({ status: 'shipped', trackingText: 'DHL JD 01 46; DHL JD 01 46' })
   const notes = order.changes.map(({ note }) => note)
   expect(notes).toContain('Sent 2 × Mug. DHL JD 01 46')
-  const desk = await orderForAdmin(orderId)
+  const desk = await loadOrderForAdmin(orderId)
   expect(desk.shipments).toMatchObject([
     { url: expect.stringContaining('JD0146'), lines: [{ title: 'Mug', quantity: 2 }] },
     {
@@ -138,8 +148,8 @@ test('an order is sent in two parcels: the one with the last piece makes it ship
 
 test('a tracking number is corrected by one of two admins, and the other is told what it is now', async () => {
   const { orderId } = await aPaidOrder({})
-  await sendRemaining(orderId, 'Royal Mail AB123', 'boss')
-  const [shipment] = (await orderForAdmin(orderId)).shipments
+  await shipRemaining(orderId, 'Royal Mail AB123', 'boss')
+  const [shipment] = (await loadOrderForAdmin(orderId)).shipments
   expect(shipment).toMatchObject({ carrier: 'Royal Mail', trackingNumber: 'AB123', opened: { version: 1 } })
   const change = { orderId, shipmentId: shipment?.id ?? 0, opened: shipment?.opened, actor: 'boss' }
   await changeTracking({ ...change, carrier: 'UPS', trackingNumber: '1Z' })
@@ -159,27 +169,27 @@ const anAddress = (orderId: number) => ({
   orderId,
   actor: 'boss',
   phone: '',
-  opened: undefined as OpenedOn | undefined,
+  opened: undefined as OpenedVersion | undefined,
   shippingName: 'Ada',
   shippingAddress: '1 New Row\nBristol\nGB',
 })
 
 test('an address is corrected until the order is shipped; of two admins the second is told, and nothing is lost', async () => {
   const { orderId } = await aPaidOrder({})
-  const { addressOpened: opened } = await orderForAdmin(orderId)
-  await correctAddress({ ...anAddress(orderId), opened })
+  const { addressOpened: opened } = await loadOrderForAdmin(orderId)
+  await correctOrderAddress({ ...anAddress(orderId), opened })
   const second = { ...anAddress(orderId), shippingAddress: '2 Other Row', opened }
-  const refused: unknown = await correctAddress(second).catch((error) => error)
+  const refused: unknown = await correctOrderAddress(second).catch((error) => error)
   expect(refused).toBeInstanceOf(Outdated)
   expect(refused).toMatchObject({
     newer: { version: 2, changes: [{ value: 'Ada' }, { value: '1 New Row\nBristol\nGB' }] },
   })
-  await correctAddress({ ...second, opened: { ...opened, version: 2 } })
+  await correctOrderAddress({ ...second, opened: { ...opened, version: 2 } })
   const order = await orderNow(orderId)
   expect(order).toMatchObject({ shippingName: 'Ada', shippingAddress: '2 Other Row', phone: null })
   expect(order.changes.at(-1)?.note).toBe('Address corrected; before: Ada, 1 New Row, Bristol, GB.')
-  await sendRemaining(orderId, '', 'boss')
-  await expect(correctAddress({ ...second, opened: { ...opened, version: 3 } })).rejects.toThrow(
+  await shipRemaining(orderId, '', 'boss')
+  await expect(correctOrderAddress({ ...second, opened: { ...opened, version: 3 } })).rejects.toThrow(
     'This order is shipped',
   )
 })
@@ -187,24 +197,24 @@ test('an address is corrected until the order is shipped; of two admins the seco
 test('an order that is picked up has no address to correct, and stays one that is picked up', async () => {
   const { orderId } = await aPaidOrder({})
   await db.order.update({ where: { id: orderId }, data: { pickupPlace: 'The shop' } })
-  await expect(correctAddress(anAddress(orderId))).rejects.toThrow('This order is picked up')
-  expect(isPickup(await orderNow(orderId))).toBe(true)
+  await expect(correctOrderAddress(anAddress(orderId))).rejects.toThrow('This order is picked up')
+  expect(isPickedUp(await orderNow(orderId))).toBe(true)
 })
 
 test('notes of two admins stand beside each other, and one sent twice is one note', async () => {
   const { orderId } = await aPaidOrder({})
   const key = randomUUID()
   const note = { orderId, text: 'Wants a blue bag', key, author: 'ada' }
-  await Promise.all([addNote(note), addNote({ ...note, key: randomUUID(), author: 'bo' })])
-  await addNote(note)
-  const { timeline } = await orderForAdmin(orderId)
+  await Promise.all([addOrderNote(note), addOrderNote({ ...note, key: randomUUID(), author: 'bo' })])
+  await addOrderNote(note)
+  const { timeline } = await loadOrderForAdmin(orderId)
   expect(
     timeline
       .filter(({ isNote }) => isNote)
       .map(({ actor }) => actor)
       .sort(),
   ).toEqual(['ada', 'bo'])
-  await expect(addNote({ ...note, orderId: 999_999, key: randomUUID() })).rejects.toThrow(NotFound)
+  await expect(addOrderNote({ ...note, orderId: 999_999, key: randomUUID() })).rejects.toThrow(NotFound)
 })
 
 test('three orders are shipped at once; one that somebody shipped before is left alone', async () => {
@@ -212,22 +222,22 @@ test('three orders are shipped at once; one that somebody shipped before is left
     ({ orderId }) => orderId,
   )
   const [first = 0, second = 0, third = 0] = orders
-  await sendRemaining(second, 'DHL 1', 'ada')
+  await shipRemaining(second, 'DHL 1', 'ada')
   const fields = { [trackingField(first)]: 'Royal Mail AB1', [trackingField(second)]: 'DHL 2' }
-  expect(await shipMany([...orders, 999_999], fields, 'boss')).toEqual({
+  expect(await shipManyOrders([...orders, 999_999], fields, 'boss')).toEqual({
     shipped: [first, third],
     others: [second, 999_999],
   })
   expect((await orderNow(first)).trackingText).toBe('Royal Mail AB1')
   expect(await orderNow(second)).toMatchObject({ trackingText: 'DHL 1', status: 'shipped' })
-  expect((await shipMany(orders, fields, 'boss')).shipped).toEqual([])
+  expect((await shipManyOrders(orders, fields, 'boss')).shipped).toEqual([])
 })
 
 test('pieces are paid back at what was paid for them, and these alone go back in stock', async () => {
   const { orderId, mugId, mug, pin } = await anOrderOfFour()
   expect(await stockOf(mugId)).toBe(2)
   const asked = { orderId, picked: { [mug]: 1 }, restock: true, actor: 'boss' }
-  expect(await refundToConfirm(orderId, undefined, asked.picked)).toMatchObject({
+  expect(await prepareRefundToConfirm(orderId, undefined, asked.picked)).toMatchObject({
     amountCents: 1000,
     canRestock: true,
     pieces: ['1 × Mug'],
@@ -251,6 +261,6 @@ test('a piece’s share of discount and tax goes back with it, and shipping does
   await db.order.update({ where: { id: orderId }, data: sums })
   await db.orderLine.update({ where: { id: mug }, data: { taxCents: 216 } })
   await db.orderLine.update({ where: { id: pin }, data: { taxCents: 36 } })
-  const { amountCents } = await refundToConfirm(orderId, undefined, { [mug]: 2 })
+  const { amountCents } = await prepareRefundToConfirm(orderId, undefined, { [mug]: 2 })
   expect(amountCents).toBe(Math.round(((3000 - 300 + 216) * 2) / 3))
 })

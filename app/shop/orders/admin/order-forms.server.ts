@@ -4,19 +4,19 @@ import { rememberSubmittedValues, validate } from '../../../platform/http/reques
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Id } from '../../../platform/id'
 import { amountExample, parseMoney } from '../../../platform/ui/money'
-import { openedFields, openedFrom } from '../../../site/content/opened-version'
-import { sendAgain } from '../../../site/mail/mail-log.server'
+import { openedVersionFields, openedVersionFrom } from '../../../site/content/opened-version'
+import { sendMailAgain } from '../../../site/mail/mail-log.server'
 import { cancelOrder } from '../checkout/checkout.server'
 import { answerDispute } from '../disputes/answer-dispute.server'
 import { parseUnits } from '../line-units'
-import { ownerOf } from '../mails/order-mails.server'
+import { mailOwnerOfOrder } from '../mails/order-mails.server'
 import { changeTracking, sendParcel } from '../parcels/shipments.server'
-import { refundToCard } from '../refunds/refund-to-card.server'
+import { refundOrderToGiftCard } from '../refunds/refund-to-card.server'
 import { answerReturn, receiveReturn } from '../returns/returns.server'
-import { holdLonger } from '../ways/hold-longer.server'
-import { receivePayment, receiveTrade } from '../ways/receive-payment.server'
-import { clearFlag } from './admin-orders.server'
-import { addNote, correctAddress } from './order-admin.server'
+import { extendPaymentTime } from '../ways/hold-longer.server'
+import { payOrderByTrade, receivePayment } from '../ways/receive-payment.server'
+import { clearOrderFlag } from './admin-orders.server'
+import { addOrderNote, correctOrderAddress } from './order-admin.server'
 
 const words = (most: number) =>
   z
@@ -24,7 +24,7 @@ const words = (most: number) =>
     .trim()
     .max(most, { error: () => t('Use at most {most} characters.', { most }) })
     .default('')
-/** An address of several lines; browsers send CRLF. */
+/** An address of several lines, whose line breaks browsers send as CRLF. */
 const address = words(1000).transform((text) => text.replaceAll('\r\n', '\n'))
 const tracking = { carrier: words(60), trackingNumber: words(200) }
 const AmountField = z
@@ -35,10 +35,10 @@ const count = z.coerce.number().int().nonnegative()
 
 const DeskForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('ship'), expectedSent: count, ...tracking }),
-  z.object({ intent: z.literal('track'), shipmentId: Id, ...openedFields, ...tracking }),
+  z.object({ intent: z.literal('track'), shipmentId: Id, ...openedVersionFields, ...tracking }),
   z.object({
     intent: z.literal('address'),
-    ...openedFields,
+    ...openedVersionFields,
     shippingName: words(200),
     shippingAddress: address.pipe(z.string().min(1, msg('Enter an address.'))),
     phone: words(50),
@@ -69,7 +69,7 @@ const DeskForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('resolve') }),
 ])
 
-/** @throws Invalid and what the called functions throw */
+/** @throws Invalid, and the errors of the called functions */
 export async function applyOrderForm(
   orderId: number,
   actor: string,
@@ -86,17 +86,24 @@ export async function applyOrderForm(
     }
     case 'track': {
       const { shipmentId, carrier, trackingNumber } = form
-      return changeTracking({ orderId, shipmentId, opened: openedFrom(form), carrier, trackingNumber, actor })
+      return changeTracking({
+        orderId,
+        shipmentId,
+        opened: openedVersionFrom(form),
+        carrier,
+        trackingNumber,
+        actor,
+      })
     }
     case 'address': {
       const { shippingName, shippingAddress, phone } = form
       const address = { shippingName, shippingAddress, phone }
-      return correctAddress({ orderId, ...address, opened: openedFrom(form), actor })
+      return correctOrderAddress({ orderId, ...address, opened: openedVersionFrom(form), actor })
     }
     case 'note':
-      return addNote({ orderId, text: form.text, key: form.key, author: actor })
+      return addOrderNote({ orderId, text: form.text, key: form.key, author: actor })
     case 'mail':
-      return sendAgain(form.id, ownerOf(orderId))
+      return sendMailAgain(form.id, mailOwnerOfOrder(orderId))
     case 'answer':
       return answerDispute(orderId, { disputeId: form.disputeId, text: form.answer, actor })
     case 'accept-return':
@@ -111,14 +118,14 @@ export async function applyOrderForm(
       return receivePayment({ orderId, amountCents, day, key, actor })
     }
     case 'traded':
-      return receiveTrade({ orderId, actor })
+      return payOrderByTrade({ orderId, actor })
     case 'hold':
-      return holdLonger({ orderId, until: form.until, actor })
+      return extendPaymentTime({ orderId, until: form.until, actor })
     case 'refund-to-card':
-      return refundToCard(orderId, actor)
+      return refundOrderToGiftCard(orderId, actor)
     case 'cancel':
       return cancelOrder(orderId, actor)
     case 'resolve':
-      return clearFlag(orderId, actor)
+      return clearOrderFlag(orderId, actor)
   }
 }

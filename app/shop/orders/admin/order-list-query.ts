@@ -4,20 +4,20 @@ import { type OrderFilter, parseFilter } from '../orders'
 
 export interface OrderListQuery {
   status: OrderFilter
-  /** Words, or an order's number or reference. */
+  /** The search: words, or an order's number or reference. */
   q: string
-  /** Days in the site's time zone, YYYY-MM-DD, both included; empty has no limit. */
+  /** The first and last day in the site's time zone, YYYY-MM-DD; empty for no limit. */
   from: string
   to: string
   sort: OrderSort
-  /** The id of a run of an issue; null is all orders. */
+  /** The id of a run of an issue; null for all orders. */
   run: number | null
 }
 
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-export const sortColumns: Record<OrderSort, ['id' | 'totalCents', 'asc' | 'desc'][]> = {
+export const orderSortColumns: Record<OrderSort, ['id' | 'totalCents', 'asc' | 'desc'][]> = {
   newest: [['id', 'desc']],
   oldest: [['id', 'asc']],
   highest: [
@@ -30,10 +30,10 @@ export const sortColumns: Record<OrderSort, ['id' | 'totalCents', 'asc' | 'desc'
   ],
 }
 
-export const sortedBy = (sort: OrderSort) =>
-  sortColumns[sort].map(([name, direction]) => ({ [name]: direction }))
+export const orderBySort = (sort: OrderSort) =>
+  orderSortColumns[sort].map(([name, direction]) => ({ [name]: direction }))
 
-export const everyOrder: OrderListQuery = {
+export const allOrdersQuery: OrderListQuery = {
   status: 'all',
   q: '',
   from: '',
@@ -73,7 +73,7 @@ export function orderListParams(
 }
 
 /** Returns the query fields that identify a list, for forms and links that lead back to it. */
-export function listFieldsOf(params: URLSearchParams): [string, string][] {
+export function listFieldsFromParams(params: URLSearchParams): [string, string][] {
   return ['status', 'q', 'from', 'to', 'sort', 'run', 'page'].flatMap((name): [string, string][] => {
     const value = params.get(name)
     return value ? [[name, value]] : []

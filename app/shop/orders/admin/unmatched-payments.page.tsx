@@ -21,6 +21,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(list)
 }
 
-export default function Nothing() {
+export default function NoUnmatchedPayments() {
   return null
 }

@@ -1,16 +1,16 @@
 import type { Prisma } from '../../../platform/database/db.server'
 import { toIso } from '../../../platform/iso-time'
-import { amountOf } from '../../../platform/ui/money'
-import { lineTitle } from '../gift-cards/gift-card-line'
-import { unitsOf } from '../line-units'
+import { amountFromCents } from '../../../platform/ui/money'
+import { orderLineTitle } from '../gift-cards/gift-card-line'
+import { unitCountsOf } from '../line-units'
 import type { OrderRow } from '../order-status.server'
 import { parseStatus } from '../orders'
 import { trackingUrl } from '../parcels/carriers'
 import { requestedRefundCents } from '../refunds/refund-sums'
 import type { OrderRowForApi, WholeOrderRow } from './orders-for-api.server'
 
-/** Returns what programs are told of an order, by the JSON API and by webhooks alike. */
-export function orderFacts(row: OrderRow & { user: { username: string } }) {
+/** Returns an order's data for other programs, the same in the JSON API and in webhooks. */
+export function orderDataForPrograms(row: OrderRow & { user: { username: string } }) {
   const { id, reference, status, currency, isTest, flag, email, phone, payBy, discountCode } = row
   return {
     id,
@@ -34,7 +34,7 @@ export function orderFacts(row: OrderRow & { user: { username: string } }) {
   }
 }
 
-export const lineFacts = (line: OrderRow['lines'][number]) => ({
+export const lineDataForPrograms = (line: OrderRow['lines'][number]) => ({
   merchId: line.merchItemId,
   variantId: line.variantId,
   quantity: line.quantity,
@@ -42,10 +42,10 @@ export const lineFacts = (line: OrderRow['lines'][number]) => ({
   parts: line.parts.map(({ title, quantity }) => ({ title, quantity })),
 })
 
-/** Returns an order as lists of the JSON API have it: amounts in the shop's currency, times in ISO 8601, words in English. */
-export function orderJson(row: OrderRowForApi) {
+/** Returns an order as in lists of the JSON API: amounts in currency units, times in ISO 8601. */
+export function toOrderJson(row: OrderRowForApi) {
   return {
-    ...orderFacts(row),
+    ...orderDataForPrograms(row),
     shippingCountry: row.shippingCountry,
     tracking: row.trackingText,
     expiresAt: toIso(row.expiresAt),
@@ -55,48 +55,48 @@ export function orderJson(row: OrderRowForApi) {
 }
 
 const sumsOf = (row: OrderRowForApi) => ({
-  subtotal: amountOf(row.subtotalCents),
-  discount: amountOf(row.discountCents),
-  shipping: amountOf(row.shippingCents),
-  tax: amountOf(row.taxCents),
-  includedTax: amountOf(row.includedTaxCents),
-  tip: amountOf(row.tipCents),
-  giftCard: amountOf(row.giftCardCents),
-  total: amountOf(row.totalCents),
-  received: amountOf(row.receivedCents),
-  refunded: amountOf(row.refundedCents),
-  refundRequested: amountOf(requestedRefundCents(row.refunds)),
+  subtotal: amountFromCents(row.subtotalCents),
+  discount: amountFromCents(row.discountCents),
+  shipping: amountFromCents(row.shippingCents),
+  tax: amountFromCents(row.taxCents),
+  includedTax: amountFromCents(row.includedTaxCents),
+  tip: amountFromCents(row.tipCents),
+  giftCard: amountFromCents(row.giftCardCents),
+  total: amountFromCents(row.totalCents),
+  received: amountFromCents(row.receivedCents),
+  refunded: amountFromCents(row.refundedCents),
+  refundRequested: amountFromCents(requestedRefundCents(row.refunds)),
 })
 
-/** An order that the last release shipped has no parcels, and nothing left to send all the same. */
+/** Returns a line; an order that the last release shipped has no parcels, but nothing left to ship. */
 function lineJson({ status }: OrderRowForApi, line: OrderRowForApi['lines'][number]) {
-  const { sent, refunded, left } = unitsOf(line)
+  const { sent, refunded, left } = unitCountsOf(line)
   return {
     id: line.id,
-    title: lineTitle(line),
-    price: amountOf(line.priceCents),
-    ...lineFacts(line),
+    title: orderLineTitle(line),
+    price: amountFromCents(line.priceCents),
+    ...lineDataForPrograms(line),
     sent,
     refunded,
     left: status === 'paid' ? left : 0,
   }
 }
 
-export function wholeOrderJson(row: WholeOrderRow) {
+export function toWholeOrderJson(row: WholeOrderRow) {
   return {
-    ...orderJson(row),
+    ...toOrderJson(row),
     addressVersion: row.addressVersion,
     shipments: row.shipments.map(shipmentJson),
     refunds: row.refunds.map(({ id, amountCents, cardCents, status, restocked }) => ({
       id,
-      amount: amountOf(amountCents),
-      toGiftCard: amountOf(cardCents),
+      amount: amountFromCents(amountCents),
+      toGiftCard: amountFromCents(cardCents),
       status,
       restocked,
     })),
     payments: row.payments.map(({ id, amountCents, method, receivedAt, actor }) => ({
       id,
-      amount: amountOf(amountCents),
+      amount: amountFromCents(amountCents),
       method,
       receivedAt: receivedAt.toISOString(),
       actor,
@@ -113,7 +113,7 @@ export function wholeOrderJson(row: WholeOrderRow) {
       id,
       status,
       reason,
-      amount: amountOf(amountCents),
+      amount: amountFromCents(amountCents),
       answerBy: toIso(answerBy),
       answeredAt: toIso(answeredAt),
     })),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { dayField } from '../../../platform/forms/form-fields'
-import { pageFields } from '../../../platform/http/list-request.server'
+import { pageQueryFields } from '../../../platform/http/list-request.server'
+import { SentId } from '../../../platform/http/sent-json'
 import { msg } from '../../../platform/i18n/i18n'
-import { maxInteger } from '../../../platform/id'
+import { Id } from '../../../platform/id'
 import { Amount, AmountFromZero } from '../../../platform/ui/amount'
 import { orderSorts } from '../admin/order-list-query'
 import type { UnitsByLine } from '../line-units'
 import { orderFilters } from '../orders'
 
-const id = z.int().positive().max(maxInteger)
 const text = (most: number) => z.string().trim().max(most)
 const Day = dayField()
 
@@ -22,14 +22,14 @@ export const OrdersQuery = z.object({
   q: text(200).default('').describe('Words, a number or a reference'),
   from: Day.optional().describe('The first day, in the site’s time zone'),
   to: Day.optional().describe('The last day'),
-  run: z.coerce.number().int().positive().max(maxInteger).optional().describe('Orders of a run of an issue'),
+  run: Id.optional().describe('Orders of a run of an issue'),
   test: z.enum(['true', 'false']).optional().describe('Only orders in test mode, or none of them'),
   sort: z.enum(orderSorts).default('newest'),
-  ...pageFields(['number'], ['number', 'number']),
+  ...pageQueryFields(['number'], ['number', 'number']),
 })
 
 const Units = z
-  .array(z.object({ lineId: id, quantity: z.int().positive().max(999_999) }))
+  .array(z.object({ lineId: SentId, quantity: z.int().positive().max(999_999) }))
   .min(1)
   .max(100)
   .describe('Which units; without it, all')
@@ -75,18 +75,18 @@ export const PaymentRequest = z.object({
   traded: z.literal(true).optional().describe('Given in goods: all that is left'),
 })
 
-export const HoldRequest = z.object({ until: Day })
+export const ExtendPaymentTimeRequest = z.object({ until: Day })
 
-export const AddressRequest = z.object({
+export const OrderAddressRequest = z.object({
   shippingName: text(200).default(''),
   shippingAddress: text(1000).min(1, msg('Enter an address.')),
   phone: text(50).default(''),
   version: z.int().nonnegative().optional().describe('The `addressVersion` you have read'),
 })
 
-export const ReturnAnswer = z.object({
+export const ReturnAnswerRequest = z.object({
   status: z.enum(['accepted', 'declined', 'received']),
   words: text(2000).default('').describe('To the buyer, by mail'),
 })
 
-export const DisputeAnswer = z.object({ answer: text(10_000).min(1, msg('Enter an answer.')) })
+export const DisputeAnswerRequest = z.object({ answer: text(10_000).min(1, msg('Enter an answer.')) })

@@ -1,6 +1,6 @@
 import { api } from '../../../platform/http/http.server'
-import { onOrder } from './order-api.server'
+import { createOrderHandler } from './order-api.server'
 
-const handlers = api({ GET: onOrder() })
+const handlers = api({ GET: createOrderHandler() })
 export const loader = handlers.loader
 export const action = handlers.action

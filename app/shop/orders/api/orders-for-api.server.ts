@@ -1,38 +1,38 @@
 import { db, type Prisma } from '../../../platform/database/db.server'
 import { NotFound } from '../../../platform/errors/errors'
-import { type Cursor, whereAfter } from '../../../platform/http/list-request.server'
+import { type Cursor, whereAfterCursor } from '../../../platform/http/list-request.server'
 import { t } from '../../../platform/i18n/i18n'
-import { type OrderListQuery, type OrderSort, sortColumns, sortedBy } from '../admin/order-list-query'
-import { ownerOf } from '../mails/order-mails.server'
-import { whereQuery } from '../order-search.server'
+import { type OrderListQuery, type OrderSort, orderBySort, orderSortColumns } from '../admin/order-list-query'
+import { mailOwnerOfOrder } from '../mails/order-mails.server'
+import { whereOrderQuery } from '../order-search.server'
 import { orderNotFound } from '../orders'
-import { whereNamed } from '../orders.server'
-import { withUnits } from '../refunds/refunded-units.server'
+import { whereOrderNamed } from '../orders.server'
+import { orderUnitsInclude } from '../refunds/refunded-units.server'
 
 const forLists = {
-  ...withUnits,
+  ...orderUnitsInclude,
   refunds: { orderBy: { createdAt: 'asc' } },
   user: { select: { username: true } },
 } satisfies Prisma.OrderInclude
 export type OrderRowForApi = Prisma.OrderGetPayload<{ include: typeof forLists }>
 
 interface OrderQuery extends OrderListQuery {
-  /** Orders paid in test mode, or only others; undefined for both. */
+  /** Whether to list only test orders, or no test orders; undefined for all. */
   isTest?: boolean
 }
 
-export function ordersAfter(query: OrderQuery, cursor: Cursor | undefined, take: number) {
+export function listOrdersAfterCursor(query: OrderQuery, cursor: Cursor | undefined, take: number) {
   const isTest = query.isTest === undefined ? {} : { isTest: query.isTest }
   return db.order.findMany({
-    where: { AND: [whereQuery(query), isTest, whereAfter(sortedBy(query.sort), cursor)] },
-    orderBy: sortedBy(query.sort),
+    where: { AND: [whereOrderQuery(query), isTest, whereAfterCursor(orderBySort(query.sort), cursor)] },
+    orderBy: orderBySort(query.sort),
     include: forLists,
     take,
   })
 }
 
 export const orderCursor = (sort: OrderSort) => (row: OrderRowForApi) =>
-  sortColumns[sort].map(([name]) => row[name])
+  orderSortColumns[sort].map(([name]) => row[name])
 
 const whole = {
   ...forLists,
@@ -45,21 +45,21 @@ const whole = {
 } satisfies Prisma.OrderInclude
 
 /** @throws NotFound */
-export async function wholeOrder(id: number) {
+export async function loadWholeOrder(id: number) {
   const row = await db.order.findUnique({ where: { id }, include: whole })
   if (!row) throw new NotFound(t(orderNotFound))
-  const { kind: ownerKind, id: ownerId } = ownerOf(id)
+  const { kind: ownerKind, id: ownerId } = mailOwnerOfOrder(id)
   const mails = await db.outgoingMail.findMany({ where: { ownerKind, ownerId }, orderBy: { id: 'asc' } })
   return { ...row, mails }
 }
-export type WholeOrderRow = Awaited<ReturnType<typeof wholeOrder>>
+export type WholeOrderRow = Awaited<ReturnType<typeof loadWholeOrder>>
 
 /**
  * @param name its reference, or its number
  * @throws NotFound
  */
-export async function orderIdOf(name: string): Promise<number> {
-  const where = whereNamed(name)
+export async function findOrderIdByReferenceOrNumber(name: string): Promise<number> {
+  const where = whereOrderNamed(name)
   const row = where && (await db.order.findFirst({ where, select: { id: true } }))
   if (!row) throw new NotFound(t(orderNotFound))
   return row.id

@@ -1,9 +1,9 @@
 import { api } from '../../../platform/http/http.server'
-import { defaultLimit, listAnswer, parseQuery } from '../../../platform/http/list-request.server'
+import { answerListPage, defaultLimit, parseQuery } from '../../../platform/http/list-request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { orderJson } from './order-json.server'
+import { toOrderJson } from './order-json.server'
 import { OrdersQuery } from './order-requests.server'
-import { orderCursor, ordersAfter } from './orders-for-api.server'
+import { listOrdersAfterCursor, orderCursor } from './orders-for-api.server'
 
 const handlers = api({
   GET: async ({ request }) => {
@@ -18,8 +18,8 @@ const handlers = api({
       ...filters
     } = parseQuery(request, OrdersQuery)
     const isTest = test === undefined ? undefined : test === 'true'
-    const rows = await ordersAfter({ ...filters, from, to, run, isTest }, cursor, limit + 1)
-    return listAnswer(request, { rows, limit, cursorOf: orderCursor(filters.sort) }, orderJson)
+    const rows = await listOrdersAfterCursor({ ...filters, from, to, run, isTest }, cursor, limit + 1)
+    return answerListPage(request, { rows, limit, cursorOf: orderCursor(filters.sort) }, toOrderJson)
   },
 })
 export const loader = handlers.loader

@@ -1,7 +1,7 @@
 import { api } from '../../../platform/http/http.server'
-import { clearFlag } from '../admin/admin-orders.server'
-import { onOrder } from './order-api.server'
+import { clearOrderFlag } from '../admin/admin-orders.server'
+import { createOrderHandler } from './order-api.server'
 
-const handlers = api({ POST: onOrder(({ orderId, actor }) => clearFlag(orderId, actor)) })
+const handlers = api({ POST: createOrderHandler(({ orderId, actor }) => clearOrderFlag(orderId, actor)) })
 export const loader = handlers.loader
 export const action = handlers.action

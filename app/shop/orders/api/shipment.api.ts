@@ -1,16 +1,16 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom, parseJson } from '../../../platform/http/request.server'
+import { idFromParam, parseJson } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
-import { openedAtVersion } from '../../../site/content/opened-version'
+import { openedVersionOfProgram } from '../../../site/content/opened-version'
 import { changeTracking } from '../parcels/shipments.server'
-import { onOrder } from './order-api.server'
+import { createOrderHandler } from './order-api.server'
 import { TrackingRequest } from './order-requests.server'
 
 const handlers = api({
-  PUT: onOrder(async ({ request, params, orderId, actor }) => {
-    const shipmentId = idFrom(params.shipment, t('Shipment not found.'))
+  PUT: createOrderHandler(async ({ request, params, orderId, actor }) => {
+    const shipmentId = idFromParam(params.shipment, t('Shipment not found.'))
     const { version, ...tracking } = await parseJson(request, TrackingRequest)
-    const opened = openedAtVersion(version)
+    const opened = openedVersionOfProgram(version)
     await changeTracking({ orderId, shipmentId, opened, actor, ...tracking })
   }),
 })

@@ -3,13 +3,13 @@ import type { FormErrors } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Field } from '../../../platform/ui/Field'
 import { Select, TextArea } from '../../../platform/ui/FormFields'
-import type { WayName } from '../../ways-to-pay/ways'
+import type { PaymentWayName } from '../../ways-to-pay/ways'
 import type { FreeOrderQuestions } from './free-order-form'
 
 interface FreeOrderFormProps {
   questions: FreeOrderQuestions
-  /** How it is paid; null for an order of 0.00. */
-  payBy: WayName | null
+  /** The way of paying; null for an order of 0.00. */
+  payBy: PaymentWayName | null
   isPaidByCard: boolean
   countryName: string | null
   formErrors?: FormErrors
@@ -84,7 +84,7 @@ export function FreeOrderForm({
   )
 }
 
-const payWords: Record<WayName, string> = {
+const payWords: Record<PaymentWayName, string> = {
   transfer: msg('You pay by bank transfer. How comes next.'),
   cash: msg('You pay by cash on pick-up. How comes next.'),
   trade: msg('You pay by trade. How comes next.'),

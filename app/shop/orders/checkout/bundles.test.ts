@@ -3,15 +3,15 @@ import { aBundle, aDownload, aMerchItem, aShirt, aUser, onlyVariantOf } from '..
 import { aCheckout, aPaidCheckout, aShopper, orderNow, site } from '../../../../test/shopping'
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
-import { addToCart, cartOf } from '../../cart/cart.server'
+import { addToCart, loadCartOfUser } from '../../cart/cart.server'
 import { changeBundle } from '../../items/bundle.server'
-import { merchItemById } from '../../items/merch.server'
-import { setOptions } from '../../items/variants.server'
-import { downloadsOf } from '../downloads/downloads.server'
-import { receiptContent } from '../mails/order-mail-contents.server'
+import { findMerchItemById } from '../../items/merch.server'
+import { setItemOptions } from '../../items/variants.server'
+import { listDownloadsOfOrder } from '../downloads/downloads.server'
+import { receiptMailContent } from '../mails/order-mail-contents.server'
 import { pickingList } from '../parcels/picking'
-import { ordersToPrint } from '../parcels/sheets.server'
-import { sendRemaining } from '../parcels/shipments.server'
+import { listOrdersToPrint } from '../parcels/sheets.server'
+import { shipRemaining } from '../parcels/shipments.server'
 import { refundOrder } from '../refunds/refunds.server'
 import { cancelOrder, startCheckout } from './checkout.server'
 
@@ -46,7 +46,7 @@ async function aParcel({ zines = 5, badges = 8 } = {}) {
 
 test('of a bundle there are as many as its parts are enough for', async () => {
   const bundle = await aParcel({ zines: 5, badges: 7 })
-  expect((await merchItemById(bundle.id)).stock).toBe(3)
+  expect((await findMerchItemById(bundle.id)).stock).toBe(3)
   const user = await aUser()
   await addToCart(user.id, bundle.id, 3)
   await expect(addToCart(user.id, bundle.id)).rejects.toThrow('Only 3 of The lot are left.')
@@ -89,10 +89,10 @@ test('an order names what is inside: to the buyer, on the slip and on the pickin
   const bundle = await aParcel()
   const { orderId } = await aPaidCheckout(stripe, { id: bundle.id, quantity: 2 }, { id: bundle.zine.id })
   const order = await orderNow(orderId)
-  expect(JSON.stringify(receiptContent({ ...order, user: { role: 'user' } }))).toContain(
+  expect(JSON.stringify(receiptMailContent({ ...order, user: { role: 'user' } }))).toContain(
     'Contains: Zine, 2 × Badge, The PDF',
   )
-  const sheets = await ordersToPrint([orderId])
+  const sheets = await listOrdersToPrint([orderId])
   expect(sheets[0]?.lines.map(({ title, bundle: of, pieces }) => [title, of, pieces])).toEqual([
     ['Zine', 'The lot', 2],
     ['Badge', 'The lot', 4],
@@ -102,10 +102,10 @@ test('an order names what is inside: to the buyer, on the slip and on the pickin
     ['Badge', 4],
     ['Zine', 3],
   ])
-  expect((await downloadsOf(orderId)).map(({ title, files }) => [title, files.length])).toEqual([
+  expect((await listDownloadsOfOrder(orderId)).map(({ title, files }) => [title, files.length])).toEqual([
     ['The lot', 1],
   ])
-  await sendRemaining(orderId, '', 'boss')
+  await shipRemaining(orderId, '', 'boss')
   expect((await orderNow(orderId)).status).toBe('shipped')
 })
 
@@ -114,7 +114,7 @@ test('a bundle of downloads alone is a download', async () => {
   const bundle = await aBundle(parts.map(({ variantId }) => ({ variantId })))
   const { orderId } = await aPaidCheckout(stripe, { id: bundle.id })
   expect(await orderNow(orderId)).toMatchObject({ status: 'shipped', shippingMethod: null })
-  const [line] = await downloadsOf(orderId)
+  const [line] = await listDownloadsOfOrder(orderId)
   expect([line?.files.length, line?.all !== null]).toEqual([2, true])
 })
 
@@ -123,11 +123,11 @@ test('a part that is deleted takes the bundle off sale, which says so, and stays
   const { orderId } = await aPaidCheckout(stripe, { id: bundle.id })
   const waiting = await aShopper({ id: bundle.id })
   await db.merchItem.update({ where: { id: bundle.zine.id }, data: { deletedAt: new Date() } })
-  expect((await merchItemById(bundle.id)).stock).toBe(0)
+  expect((await findMerchItemById(bundle.id)).stock).toBe(0)
   await expect(startCheckout(waiting, site)).rejects.toThrow('The lot is sold out.')
-  expect((await cartOf(waiting.id)).lines).toMatchObject([{ stock: 0 }])
+  expect((await loadCartOfUser(waiting.id)).lines).toMatchObject([{ stock: 0 }])
   await db.merchItem.delete({ where: { id: bundle.zine.id } })
-  const { stock, variants } = await merchItemById(bundle.id)
+  const { stock, variants } = await findMerchItemById(bundle.id)
   expect([stock, variants[0]?.parts.map(({ title, itemId }) => [title, itemId === null])]).toEqual([
     0,
     [
@@ -155,9 +155,9 @@ test('no bundle is in a bundle, and none has options', async () => {
     'An item with options cannot be a bundle.',
   )
   await add(other.id, shirt.medium)
-  const { version } = await merchItemById(bundle.id)
+  const { version } = await findMerchItemById(bundle.id)
   const options = [{ name: 'Size', values: ['S'] }]
-  await expect(setOptions(bundle.id, { version, options, mayRemove: true })).rejects.toThrow(
+  await expect(setItemOptions(bundle.id, { version, options, mayRemove: true })).rejects.toThrow(
     'A bundle has no options.',
   )
 

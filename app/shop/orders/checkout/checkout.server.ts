@@ -5,104 +5,116 @@ import { doneFlashHeader } from '../../../platform/http/done.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import type { Guest } from '../../../site/accounts/guests.server'
-import { limitGuestOrders, limitHolds } from '../../../site/accounts/limits.server'
-import type { WayName } from '../../ways-to-pay/ways'
+import { enforceGuestOrderLimit, enforceHoldLimit } from '../../../site/accounts/limits.server'
+import type { PaymentWayName } from '../../ways-to-pay/ways'
 import { giftCardPurchase } from '../gift-cards/gift-card-purchase.server'
-import { cancelWithoutSession, type OrderRow, waitsForBuyer, withLines } from '../order-status.server'
+import {
+  cancelWithoutSession,
+  isWaitingForBuyerConfirmation,
+  type OrderRow,
+  orderLinesInclude,
+} from '../order-status.server'
 import { orderNotFound, statusWord } from '../orders'
-import { fulfil } from '../payments/fulfil.server'
-import { isInvalidRequest, isPaymentOn, paymentOrigins, stripe } from '../payments/stripe.server'
-import { checkTip } from '../tips/tip-amount.server'
+import { updateOrderFromSession } from '../payments/fulfil.server'
+import { isInvalidRequest, isPaymentOn, paymentOrigins, stripeClient } from '../payments/stripe.server'
+import { assertTipAmount } from '../tips/tip-amount.server'
 import type { TipTarget } from '../tips/tips'
-import { checkWay } from '../ways/pay-options.server'
-import { cancelPlaced } from '../ways/place-order.server'
+import { cancelPlacedOrder } from '../ways/confirm-offline-order.server'
+import { checkPaymentWay } from '../ways/pay-options.server'
 import { CheckoutFailed } from './checkout-failed'
 import {
   assertOrderable,
   createOrder,
-  isResumable,
+  hasLimitedStock,
+  isOrderResumable,
   isSameOrder,
-  pendingOrdersOf,
-  takesLimitedStock,
+  listPendingOrdersOf,
 } from './create-order.server'
 import { openFreeOrder } from './free-checkout.server'
-import { limitUnpaidHolds } from './hold-limits.server'
+import { enforceUnpaidHoldLimit } from './hold-limits.server'
 import { explainShortage } from './holds.server'
-import { type Checkout, callStripe, openSession } from './open-session.server'
+import { callStripe, type OpenCheckout, openStripeSession } from './open-session.server'
 import {
   type Buyer,
-  cartPurchase,
   type DisplayedCart,
-  existingBuyer,
-  isGuest,
+  findExistingBuyer,
+  type GoodsAtTable,
+  isGuestBuyer,
   type Purchase,
-  type SingleItem,
-  singleItemPurchase,
-  type TakenAlong,
-  takenAlongPurchase,
+  prepareCartPurchase,
+  prepareSingleItemPurchase,
+  type SingleItemToBuy,
+  tablePurchase,
   tipPurchase,
 } from './purchase.server'
 
 const paymentOff = msg('Payment is off: this shop has no payment provider yet. Your cart has not changed.')
 const beingProcessed = msg('The payment is being processed, so the order cannot be canceled.')
 
-export interface Visit {
+export interface CheckoutVisitor {
   origin: string
   address: string
 }
 
 /**
- * Opens a Stripe session for the cart; an order of 0.00, or one that is paid another way, needs none. The order is created before Stripe is called; an unpaid order of an earlier cart is
- * canceled first and releases its stock.
+ * Opens a Stripe session for the cart; an order of 0.00, or one that is paid in another way, needs none. The order is
+ * created before Stripe is called; an unpaid order of an earlier cart is canceled first and releases its stock.
  * @throws CheckoutFailed, Conflict, Invalid, TooMany; the cart stays as it is
  */
 export async function startCheckout(
   buyer: Buyer,
-  visit: Visit,
+  visit: CheckoutVisitor,
   seen: DisplayedCart = {},
-  payBy: WayName | null = null,
-): Promise<Checkout> {
-  return begin(await cartPurchase(buyer, seen, payBy), visit)
+  payBy: PaymentWayName | null = null,
+): Promise<OpenCheckout> {
+  return begin(await prepareCartPurchase(buyer, seen, payBy), visit)
 }
 
 /**
- * Opens a Stripe session for one item without the cart, which stays as it is; for guests too. Pressed again, it is
- * the same order.
+ * Opens a Stripe session for one item, for guests too; the cart stays as it is. Pressing again leads to the same order.
  * @throws CheckoutFailed, Conflict, Invalid, TooMany
  */
-export async function buyNow(buyer: Buyer | Guest, piece: SingleItem, visit: Visit): Promise<Checkout> {
-  return begin(await singleItemPurchase(buyer, piece), visit)
+export async function openBuyNowCheckout(
+  buyer: Buyer | Guest,
+  piece: SingleItemToBuy,
+  visit: CheckoutVisitor,
+): Promise<OpenCheckout> {
+  return begin(await prepareSingleItemPurchase(buyer, piece), visit)
 }
 
 /**
- * Opens a Stripe session for a tip alone; for guests too. Pressed again, it is the same order.
+ * Opens a Stripe session for a tip alone, for guests too. Pressing again leads to the same order.
  * @throws CheckoutFailed, Conflict, Invalid, TooMany
  */
-export async function giveTip(
+export async function openTipCheckout(
   buyer: Buyer | Guest,
   { target, cents }: { target: TipTarget; cents: number },
-  visit: Visit,
-): Promise<Checkout> {
-  checkTip(cents)
+  visit: CheckoutVisitor,
+): Promise<OpenCheckout> {
+  assertTipAmount(cents)
   return begin(tipPurchase(buyer, target, cents), visit)
 }
 
 /**
- * Opens a Stripe session for a gift card; for guests too. Pressed again, it is the same order.
+ * Opens a Stripe session for a gift card, for guests too. Pressing again leads to the same order.
  * @throws CheckoutFailed, Conflict, Invalid, TooMany
  */
-export const sellGiftCard = (
+export const openGiftCardCheckout = (
   buyer: Buyer | Guest,
   card: { id: number; amountCents: number },
-  visit: Visit,
-): Promise<Checkout> => begin(giftCardPurchase(buyer, card), visit)
+  visit: CheckoutVisitor,
+): Promise<OpenCheckout> => begin(giftCardPurchase(buyer, card), visit)
 
 /**
- * Opens a Stripe session for what a buyer takes along at once; for guests too. Pressed again, it is the same order.
+ * Opens a Stripe session for goods that a buyer takes along from the table, for guests too. Pressing again leads to the
+ * same order.
  * @throws CheckoutFailed, Conflict, Invalid, TooMany
  */
-export const takeAlong = (buyer: Buyer | Guest, taken: TakenAlong, visit: Visit): Promise<Checkout> =>
-  begin(takenAlongPurchase(buyer, taken), visit)
+export const checkOutAtTable = (
+  buyer: Buyer | Guest,
+  taken: GoodsAtTable,
+  visit: CheckoutVisitor,
+): Promise<OpenCheckout> => begin(tablePurchase(buyer, taken), visit)
 
 function refuseWithoutPayment(): void {
   if (isPaymentOn()) return
@@ -110,48 +122,48 @@ function refuseWithoutPayment(): void {
   throw new CheckoutFailed(t(paymentOff))
 }
 
-async function begin(purchase: Purchase, { origin, address }: Visit): Promise<Checkout> {
+async function begin(purchase: Purchase, { origin, address }: CheckoutVisitor): Promise<OpenCheckout> {
   const { buyer } = purchase
-  const known = await existingBuyer(buyer)
+  const known = await findExistingBuyer(buyer)
   const { isResumed, takesLimited } = await settleEarlierOrders(purchase, known)
-  if (!isResumed && isGuest(buyer)) await limitGuestOrders(address)
+  if (!isResumed && isGuestBuyer(buyer)) await enforceGuestOrderLimit(address)
   const counted = !isResumed && takesLimited ? await limitNewHold(buyer, address) : undefined
   const order = await createOrder(purchase).catch(async (error: unknown) => {
     await counted?.takeBack()
     return explainShortage(error, known?.id)
   })
-  if (waitsForBuyer(order)) return openFreeOrder(order, isGuest(buyer), origin)
-  if (!order.stripeSessionId) return openSession(order, origin)
+  if (isWaitingForBuyerConfirmation(order)) return openFreeOrder(order, isGuestBuyer(buyer), origin)
+  if (!order.stripeSessionId) return openStripeSession(order, origin)
   return reopenSession(order, order.stripeSessionId, whereFound(buyer))
 }
 
-/**
- * Limits the stock that a buyer reserves; guests of one network are limited together where their order is created.
- */
+/** Limits the stock that a buyer reserves; guests of one network are limited together when their order is created. */
 const limitNewHold = (buyer: Buyer | Guest, address: string) =>
-  isGuest(buyer) ? limitHolds(undefined, address) : limitUnpaidHolds(buyer.id, address)
+  isGuestBuyer(buyer) ? enforceHoldLimit(undefined, address) : enforceUnpaidHoldLimit(buyer.id, address)
 
 const whereFound = (buyer: Buyer | Guest) =>
-  isGuest(buyer) ? '' : ` ${t('You can find it under Your Orders.')}`
+  isGuestBuyer(buyer) ? '' : ` ${t('You can find it under Your Orders.')}`
 
 /**
- * Returns the payment page's address. A custom domain, which the form-action policy does not list, is reached through
- * a page of this site.
- * @param through that page
+ * Returns the payment page's address. A custom domain, which the form-action policy does not list, is reached through a
+ * page of this site.
+ * @param through the address of that page
  */
-export function paymentUrl({ id, url, path }: Checkout, through = href('/checkout/pay')): string {
+export function paymentUrl({ id, url, path }: OpenCheckout, through = href('/checkout/pay')): string {
   if (path) return path
   const isAllowed = paymentOrigins().includes(new URL(url).origin)
   return isAllowed ? url : `${through}?session_id=${id}`
 }
 
-/** Returns the header by which the page of an order that is complete already thanks its buyer. */
-export const thanksHeader = ({ path, isComplete }: Checkout, origin: string): Record<string, string> =>
-  isComplete ? doneFlashHeader('completed', origin, path) : {}
+/** Returns the header that makes the page of a completed order thank its buyer. */
+export const thankBuyerHeader = (
+  { path, isComplete }: OpenCheckout,
+  origin: string,
+): Record<string, string> => (isComplete ? doneFlashHeader('completed', origin, path) : {})
 
 /** @throws NotFound when the order is not this user's, Conflict when it can no longer be paid, CheckoutFailed */
-export async function resumeCheckout(userId: number, orderId: number): Promise<Checkout> {
-  const order = await db.order.findFirst({ where: { id: orderId, userId }, include: withLines })
+export async function resumeCheckout(userId: number, orderId: number): Promise<OpenCheckout> {
+  const order = await db.order.findFirst({ where: { id: orderId, userId }, include: orderLinesInclude })
   if (!order) throw new NotFound(t(orderNotFound))
   if (order.status !== 'pending' || !order.stripeSessionId || order.payBy)
     throw new Conflict(t('This order can no longer be paid.'))
@@ -159,11 +171,11 @@ export async function resumeCheckout(userId: number, orderId: number): Promise<C
 }
 
 /**
- * Cancels a pending order, after expiring its session at Stripe. An order paid a moment before is fulfilled instead.
- * @param owner limits it to this user's orders;
- * @param isReplaced sends no mail
+ * Cancels a pending order, after expiring its Stripe session. An order that was paid a moment ago is fulfilled instead.
+ * @param owner the user whose order it has to be; undefined for any
+ * @param isReplaced whether another order takes its place, so that no mail is sent
  * @returns the resulting status
- * @throws NotFound, Conflict when it is not pending or its payment is being processed, CheckoutFailed
+ * @throws NotFound, Conflict when the order is not pending or its payment is being processed, CheckoutFailed
  */
 export async function cancelOrder(
   orderId: number,
@@ -171,12 +183,15 @@ export async function cancelOrder(
   owner?: number,
   isReplaced = false,
 ): Promise<string> {
-  const order = await db.order.findFirst({ where: { id: orderId, userId: owner }, include: withLines })
+  const order = await db.order.findFirst({
+    where: { id: orderId, userId: owner },
+    include: orderLinesInclude,
+  })
   if (!order) throw new NotFound(t(orderNotFound))
   if (order.status !== 'pending')
     throw new Conflict(t('This order is already {status}.', { status: statusWord(order.status) }))
   if (order.paymentIntentId) throw new Conflict(t(beingProcessed))
-  if (order.payBy && order.stripeSessionId) await cancelPlaced(order.id, actor)
+  if (order.payBy && order.stripeSessionId) await cancelPlacedOrder(order.id, actor)
   else if (order.stripeSessionId) await expireSession(orderId, order.stripeSessionId, actor, isReplaced)
   else await cancelWithoutSession(order, actor)
 
@@ -192,12 +207,12 @@ async function expireSession(
   isReplaced: boolean,
 ): Promise<void> {
   try {
-    await stripe()
+    await stripeClient()
       .checkout.sessions.expire(sessionId)
       .catch((error: unknown) => {
         if (!isInvalidRequest(error)) throw error
       })
-    await fulfil(sessionId, { actor, isReplaced })
+    await updateOrderFromSession(sessionId, { actor, isReplaced })
   } catch (error) {
     log.error({ err: error, orderId }, 'checkout session could not be expired')
     throw new CheckoutFailed(t('The payment provider cannot be reached. Please try again.'))
@@ -205,17 +220,17 @@ async function expireSession(
 }
 
 /**
- * Cancels the buyer's unpaid orders of other things, unless the new order is impossible.
- * @throws CheckoutFailed when it has to be paid and payment is off, Conflict, Invalid
+ * Cancels the buyer's other unpaid orders, unless the new order is impossible.
+ * @throws CheckoutFailed when the order has to be paid and payment is off, Conflict, Invalid
  */
 async function settleEarlierOrders({ buyer, read, seen, changed }: Purchase, known: Buyer | undefined) {
   const wanted = await read()
   assertOrderable(wanted, seen, changed)
-  if (wanted.payBy) await checkWay(wanted)
+  if (wanted.payBy) await checkPaymentWay(wanted)
   else if (wanted.quote.totalCents > 0) refuseWithoutPayment()
   let isResumed = false
-  for (const order of known ? await pendingOrdersOf(known.id, db) : []) {
-    if (isSameOrder(order, wanted) && isResumable(order)) {
+  for (const order of known ? await listPendingOrdersOf(known.id, db) : []) {
+    if (isSameOrder(order, wanted) && isOrderResumable(order)) {
       isResumed = true
       continue
     }
@@ -223,13 +238,13 @@ async function settleEarlierOrders({ buyer, read, seen, changed }: Purchase, kno
     if (status !== 'canceled')
       throw new Conflict(t('Order {id} has just been paid.', { id: order.id }) + whereFound(buyer))
   }
-  return { isResumed, takesLimited: takesLimitedStock(wanted) }
+  return { isResumed, takesLimited: hasLimitedStock(wanted) }
 }
 
-async function reopenSession(order: OrderRow, sessionId: string, found = ''): Promise<Checkout> {
-  const session = await callStripe(() => stripe().checkout.sessions.retrieve(sessionId), order.id)
+async function reopenSession(order: OrderRow, sessionId: string, found = ''): Promise<OpenCheckout> {
+  const session = await callStripe(() => stripeClient().checkout.sessions.retrieve(sessionId), order.id)
   if (session.status === 'open' && session.url) return { id: session.id, url: session.url }
-  await callStripe(() => fulfil(sessionId), order.id)
+  await callStripe(() => updateOrderFromSession(sessionId), order.id)
   const { status } = await db.order.findUniqueOrThrow({ where: { id: order.id } })
   if (status === 'pending')
     throw new Conflict(t('The payment for order {id} is being processed.', { id: order.id }))

@@ -7,11 +7,11 @@ import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { validate } from '../../../platform/http/request.server'
-import { addToCart, cartOf } from '../../cart/cart.server'
-import { removeLine } from '../../cart/removal.server'
-import { orderBySession, orderOf } from '../orders.server'
-import { fulfil } from '../payments/fulfil.server'
-import { reconcile } from '../payments/reconcile.server'
+import { addToCart, loadCartOfUser } from '../../cart/cart.server'
+import { removeCartLine } from '../../cart/removal.server'
+import { findOrderByReferenceOrNumber, findOrderBySession } from '../orders.server'
+import { updateOrderFromSession } from '../payments/fulfil.server'
+import { reconcileWithStripe } from '../payments/reconcile.server'
 import { CheckoutRequest } from './checkout'
 import { cancelOrder, resumeCheckout, startCheckout } from './checkout.server'
 import { CheckoutFailed } from './checkout-failed'
@@ -50,7 +50,7 @@ test('a checkout asks Stripe for the cart in the database, and the order keeps i
   expect(lines.map(({ quantity }) => quantity)).toEqual([2, 1])
   expect(url).toContain('/c/pay/')
   expect(await orderNow(orderId)).toMatchObject({ status: 'pending', subtotalCents: 3399, currency: 'usd' })
-  expect((await cartOf(user.id)).lines).toHaveLength(2)
+  expect((await loadCartOfUser(user.id)).lines).toHaveLength(2)
 })
 
 test('whatever the cart, Stripe is asked for exactly its total in cents', async () => {
@@ -64,7 +64,7 @@ test('whatever the cart, Stripe is asked for exactly its total in cents', async 
       const total = wanted.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
       expect((await atStripe(sessionId)).session.amount_total).toBe(total)
       expect((await orderNow(orderId)).subtotalCents).toBe(total)
-      expect((await cartOf(user.id)).totalCents).toBe(total)
+      expect((await loadCartOfUser(user.id)).totalCents).toBe(total)
     }),
     { numRuns: 8 },
   )
@@ -72,7 +72,7 @@ test('whatever the cart, Stripe is asked for exactly its total in cents', async 
 
 test('what the client says of prices and quantities is compared, never charged', async () => {
   const user = await aShopper({ priceCents: 1800, quantity: 2 })
-  const [line] = (await cartOf(user.id)).lines
+  const [line] = (await loadCartOfUser(user.id)).lines
   const id = line?.id ?? 0
   const claim = fc.record({
     quantity: fc.integer({ min: 1, max: 9 }),
@@ -116,17 +116,18 @@ test('a cart that cannot be paid at once says why and stays', async () => {
   await expect(startCheckout(full, site)).rejects.toThrow(
     /at most 100 different items at once; your cart has 101/,
   )
-  expect((await cartOf(full.id)).lines).toHaveLength(101)
+  expect((await loadCartOfUser(full.id)).lines).toHaveLength(101)
   expect(await stockOf(items[0]?.id ?? 0)).toBe(5)
 
-  const [line] = (await cartOf(full.id)).lines
-  await removeLine(full.id, line?.id ?? 0)
+  const [line] = (await loadCartOfUser(full.id)).lines
+  await removeCartLine(full.id, line?.id ?? 0)
   expect((await startCheckout(full, site)).url).toContain('/c/pay/')
 })
 
 test('of fifty buyers of the last piece one gets it, and one order is paid', async () => {
   const { id } = await aMerchItem({ stock: 1, title: 'Last poster' })
-  const buyers = await Promise.all(Array.from({ length: 50 }, () => aShopper({ id })))
+  const buyers: Awaited<ReturnType<typeof aShopper>>[] = []
+  while (buyers.length < 50) buyers.push(await aShopper({ id }))
   const tries = await Promise.allSettled(buyers.map((buyer) => startCheckout(buyer, site)))
 
   const begun = tries.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
@@ -138,7 +139,7 @@ test('of fifty buyers of the last piece one gets it, and one order is paid', asy
   expect(reasons.filter((reason) => !told.test(reason))).toEqual([])
   expect(await stockOf(id)).toBe(0)
   await stripe.pay(begun[0]?.id ?? '')
-  await fulfil(begun[0]?.id ?? '')
+  await updateOrderFromSession(begun[0]?.id ?? '')
   expect(await db.order.count({ where: { status: 'paid', lines: { some: { merchItemId: id } } } })).toBe(1)
   expect(await stockOf(id)).toBe(0)
 })
@@ -155,7 +156,7 @@ test('two tabs that check out one cart at once pay once', async () => {
     /is already paid. You can find it under Your Orders/,
   )
   expect(await stripe.charges()).toBe(1)
-  expect((await cartOf(user.id)).lines).toEqual([])
+  expect((await loadCartOfUser(user.id)).lines).toEqual([])
 })
 
 test('a cart changed after a checkout cancels its order and begins a new one', async () => {
@@ -176,7 +177,7 @@ test('a cart changed after it was paid is told so, and is not charged for the sa
   await addToCart(first.user.id, (await aMerchItem({ priceCents: 900 })).id)
 
   await expect(startCheckout(first.user, site)).rejects.toThrow(/has just been paid/)
-  expect((await cartOf(first.user.id)).totalCents).toBe(900)
+  expect((await loadCartOfUser(first.user.id)).totalCents).toBe(900)
   const { id } = await startCheckout(first.user, site)
   expect((await atStripe(id)).session.amount_total).toBe(900)
 })
@@ -193,7 +194,7 @@ test('a cancellation ends the session at Stripe and gives the goods back', async
   await expect(cancelOrder(orderId, user.username, user.id)).rejects.toThrow(Conflict)
   await expect(resumeCheckout(user.id, orderId)).rejects.toThrow(Conflict)
   expect(await stockOf(id)).toBe(3)
-  expect((await cartOf(user.id)).lines).toHaveLength(1)
+  expect((await loadCartOfUser(user.id)).lines).toHaveLength(1)
   expect((await orderNow(orderId)).changes).toMatchObject([
     { toStatus: 'pending', actor: user.username },
     { fromStatus: 'pending', toStatus: 'canceled', actor: user.username },
@@ -204,7 +205,7 @@ test('a cancellation a moment after the payment fulfils the order instead', asyn
   const { orderId, sessionId, user } = await aCheckout({ stock: 2 })
   await stripe.pay(sessionId)
   expect(await cancelOrder(orderId, user.username, user.id)).toBe('paid')
-  expect((await cartOf(user.id)).lines).toEqual([])
+  expect((await loadCartOfUser(user.id)).lines).toEqual([])
 })
 
 test('where Stripe refuses, nothing is held and the cart stays', async () => {
@@ -213,7 +214,7 @@ test('where Stripe refuses, nothing is held and the cart stays', async () => {
   await stripe.fault({ kind: 'error', status: 400, path: '/v1/checkout/sessions', count: 5 })
   await expect(startCheckout(user, site)).rejects.toThrow(CheckoutFailed)
   expect(await stockOf(id)).toBe(1)
-  expect((await cartOf(user.id)).lines).toHaveLength(1)
+  expect((await loadCartOfUser(user.id)).lines).toHaveLength(1)
 })
 
 test.each([
@@ -228,7 +229,7 @@ test.each([
 
   const { id } = await startCheckout(user, site)
   await stripe.pay(id)
-  await fulfil(id)
+  await updateOrderFromSession(id)
   expect(await stripe.charges()).toBe(1)
   expect(await db.order.findMany({ where: { userId: user.id } })).toMatchObject([{ status: 'paid' }])
 })
@@ -241,17 +242,17 @@ test('an order whose payment was never started gives its goods back after a whil
   await stripe.control('DELETE', '/faults')
   expect(await stockOf(id)).toBe(0)
 
-  await reconcile(Date.now() + 10 * 60_000)
+  await reconcileWithStripe(Date.now() + 10 * 60_000)
   expect(await stockOf(id)).toBe(1)
 })
 
 test('orders and sessions of others look the same as none', async () => {
   const { orderId, sessionId, user } = await aCheckout({})
   const stranger = await aShopper()
-  await expect(orderOf(stranger.id, String(orderId))).rejects.toThrow(NotFound)
+  await expect(findOrderByReferenceOrNumber(stranger.id, String(orderId))).rejects.toThrow(NotFound)
   await expect(resumeCheckout(stranger.id, orderId)).rejects.toThrow(NotFound)
-  expect(await orderBySession(stranger.id, sessionId)).toBeNull()
-  expect(await orderBySession(user.id, sessionId)).toMatchObject({ id: orderId })
+  expect(await findOrderBySession(stranger.id, sessionId)).toBeNull()
+  expect(await findOrderBySession(user.id, sessionId)).toMatchObject({ id: orderId })
 })
 
 test('a deleted item in the cart is not sold', async () => {
@@ -271,5 +272,5 @@ test('without keys and without another address checkout is off, and says so', as
   } finally {
     env.stripe.apiBase = apiBase
   }
-  expect((await cartOf(user.id)).lines).toHaveLength(1)
+  expect((await loadCartOfUser(user.id)).lines).toHaveLength(1)
 })

@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import { SentId } from '../../../platform/http/sent-json'
 import { msg } from '../../../platform/i18n/i18n'
 import { AmountFromZero } from '../../../platform/ui/amount'
-import { wayNames } from '../../ways-to-pay/ways'
+import { paymentWayNames } from '../../ways-to-pay/ways'
 
 const clientLine = z.object({
-  id: z.int().positive(),
+  id: SentId,
   quantity: z.int().positive().max(999_999),
   priceAtAdd: AmountFromZero.optional(),
 })
 
 export const CheckoutRequest = z.object({
-  /** The cart as the client shows it: compared with the real one, never used for prices. */
+  /** The cart as the client displays it: compared with the real one, and never used for prices. */
   cartItems: z.array(clientLine).max(1000).optional(),
   country: z
     .string()
@@ -21,7 +22,7 @@ export const CheckoutRequest = z.object({
     'Given beside the goods, where the shop takes tips; 0 for none, without it as chosen in the cart',
   ).optional(),
   payBy: z
-    .enum(['stripe', ...wayNames])
+    .enum(['stripe', ...paymentWayNames])
     .describe('How it is paid: stripe, or a way that the shop offers')
     .default('stripe'),
   discountCode: z.string().max(100).describe('Without it, the one that was entered in the cart').optional(),

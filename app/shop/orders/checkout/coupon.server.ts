@@ -2,21 +2,21 @@ import Stripe from 'stripe'
 import { t } from '../../../platform/i18n/i18n'
 import { cutText } from '../../../platform/text/cut-text'
 import { discountCodeText } from '../../discounts/discounts'
-import { cardParts } from '../../gift-cards/gift-cards'
+import { splitGiftCardPayment } from '../../gift-cards/gift-cards'
 import type { OrderRow } from '../order-status.server'
-import { stripe } from '../payments/stripe.server'
+import { stripeClient } from '../payments/stripe.server'
 
 const hourSeconds = 3600
 const maxNameLength = 40
 
-export const couponOf = ({ reference }: Pick<OrderRow, 'reference'>) => `order-${reference}`
+export const couponIdOf = ({ reference }: Pick<OrderRow, 'reference'>) => `order-${reference}`
 
-/** Returns what the coupon takes off the goods: the discount, and the part of the gift card. */
-export const couponCents = (order: OrderRow) => order.discountCents + cardParts(order).ofGoods
+/** Returns the coupon's amount: the discount on goods, and the gift card's part for them. */
+export const couponCents = (order: OrderRow) => order.discountCents + splitGiftCardPayment(order).ofGoods
 
 /**
- * Creates the order's discount at Stripe: an amount, so that both round it alike, for this order alone. Its page
- * shows the code. A repeated call returns the same coupon.
+ * Creates the order's discount at Stripe: a coupon with an amount, so that both round alike, for this order only.
+ * Stripe's page shows the code. Repeated calls return the same coupon.
  */
 export async function createCoupon(order: OrderRow): Promise<void> {
   const { attempt, reference, discountCode, giftCardCents, currency, expiresAt } = order
@@ -24,7 +24,7 @@ export async function createCoupon(order: OrderRow): Promise<void> {
     Boolean,
   )
   const coupon: Stripe.CouponCreateParams = {
-    id: couponOf(order),
+    id: couponIdOf(order),
     amount_off: couponCents(order),
     currency,
     duration: 'once',
@@ -33,7 +33,7 @@ export async function createCoupon(order: OrderRow): Promise<void> {
     redeem_by: Math.floor((expiresAt?.getTime() ?? 0) / 1000) + hourSeconds,
   }
   const idempotencyKey = `order-${reference}-coupon-${attempt}`
-  await stripe()
+  await stripeClient()
     .coupons.create(coupon, { idempotencyKey })
     .catch((error: unknown) => {
       if (!isThereAlready(error)) throw error

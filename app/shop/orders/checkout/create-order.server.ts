@@ -4,50 +4,65 @@ import { Conflict, Invalid, Unauthorized } from '../../../platform/errors/errors
 import { t } from '../../../platform/i18n/i18n'
 import { siteCurrency } from '../../../platform/site-currency'
 import { formatMoney } from '../../../platform/ui/money'
-import { guestFor } from '../../../site/accounts/guests.server'
+import { lockGuestUser } from '../../../site/accounts/guests.server'
 import { guestRole } from '../../../site/accounts/roles'
 import { minChargeCents } from '../../../site/min-charge'
 import { lockCart, OutOfStock } from '../../cart/cart.server'
-import { spendCardOrRefuse } from '../../gift-cards/balance.server'
+import { chargeGiftCardOrRefuse } from '../../gift-cards/balance.server'
 import { variantTitle } from '../../items/merch'
-import { onSale } from '../../items/merch.server'
-import { availableStock, withParts } from '../../items/merch-rows.server'
+import { whereItemOnSale } from '../../items/merch.server'
+import { availableStock, bundlePartsInclude } from '../../items/merch-rows.server'
 import type { ShippingAndTax } from '../../items/shipping-and-tax'
 import { reserveStock } from '../../items/stock.server'
 import { isGiftCardLine } from '../gift-cards/gift-card-line'
-import { indexOrder } from '../order-search.server'
-import { announceNewOrder, type OrderRow, openCheckoutsOf, withLines } from '../order-status.server'
-import { maxLines, maxTotalCents } from '../orders'
+import { updateOrderSearchWords } from '../order-search.server'
+import {
+  announceNewOrder,
+  type OrderRow,
+  orderLinesInclude,
+  whereOpenCheckoutOf,
+} from '../order-status.server'
+import { maxOrderLines, maxOrderTotalCents } from '../orders'
 import type { ClientCart } from './checkout'
-import { limitGuestHolds, limitUnpaidOrders } from './hold-limits.server'
-import { type DisplayedCart, isGuest, type LineToOrder, type Purchase, type ToOrder } from './purchase.server'
-import { checkQuote, type Quote } from './quote.server'
+import { enforceGuestHoldLimit, enforceUnpaidOrderLimit } from './hold-limits.server'
+import {
+  type DisplayedCart,
+  isGuestBuyer,
+  type LineToOrder,
+  type OrderToPlace,
+  type Purchase,
+} from './purchase.server'
+import { assertQuoteUnchanged, type PriceQuote } from './quote.server'
 
-/** Stripe's minimum is 30 minutes; the rest allows for slow answers and clocks that differ. */
+/**
+ * The time for which a payment page is open: Stripe's minimum of 30 minutes, plus time for slow answers and
+ * clock differences.
+ */
 const sessionMs = 35 * minuteMs
 const startWithinMs = 4 * minuteMs
 const minRemainingMs = 2 * minuteMs
 /**
- * Creates a pending order with discount and shipping and reserves its stock and what a gift card pays, in one transaction. An existing pending
- * order of the same things is returned instead, so that two tabs pay once. A buyer has one unpaid order at a time.
- * @throws Conflict when nothing is ordered, it differs from what was seen or has sold out; Invalid past a limit, or
+ * Creates a pending order with discount and shipping, and reserves its stock and the gift card's part, in one
+ * transaction. An existing pending order of the same things is returned instead, so that two tabs pay once. A buyer has
+ * one unpaid order at a time.
+ * @throws Conflict when the cart is empty, differs from what was displayed or has sold out; Invalid past a limit, or
  * when it cannot be shipped; TooMany
  */
 export async function createOrder({ buyer, read, seen, changed, onInvoice }: Purchase): Promise<OrderRow> {
   return inTransaction(async (tx) => {
-    const { id: userId, username, email } = isGuest(buyer) ? await guestFor(tx, buyer) : buyer
+    const { id: userId, username, email } = isGuestBuyer(buyer) ? await lockGuestUser(tx, buyer) : buyer
     await lockCart(tx, userId)
-    if (!isGuest(buyer)) await assertAccount(tx, userId)
+    if (!isGuestBuyer(buyer)) await assertAccount(tx, userId)
     const wanted = await read(tx)
     const { goods, quote } = wanted
     assertOrderable(wanted, seen, changed)
-    const pending = await pendingOrdersOf(userId, tx)
-    const existing = pending.find((order) => isSameOrder(order, wanted) && isResumable(order))
+    const pending = await listPendingOrdersOf(userId, tx)
+    const existing = pending.find((order) => isSameOrder(order, wanted) && isOrderResumable(order))
     if (existing) return existing
     if (pending.some(({ holdsStock }) => holdsStock)) throw new Conflict(changed)
 
-    if (wanted.payBy) await limitUnpaidOrders(tx, isGuest(buyer) ? buyer : userId)
-    if (isGuest(buyer) && takesLimitedStock(wanted)) await limitGuestHolds(tx, buyer)
+    if (wanted.payBy) await enforceUnpaidOrderLimit(tx, isGuestBuyer(buyer) ? buyer : userId)
+    if (isGuestBuyer(buyer) && hasLimitedStock(wanted)) await enforceGuestHoldLimit(tx, buyer)
     const { missing, taken } = await reserveStock(
       goods.lines.filter((line) => !isGiftCardLine(line)),
       tx,
@@ -75,12 +90,12 @@ export async function createOrder({ buyer, read, seen, changed, onInvoice }: Pur
         },
         changes: { create: { toStatus: 'pending', actor: username } },
       },
-      include: withLines,
+      include: orderLinesInclude,
     })
     const { giftCardId, giftCardCents: cents } = order
     if (giftCardId && cents > 0)
-      await spendCardOrRefuse(tx, { giftCardId, cents, orderId: order.id, actor: username })
-    await indexOrder(tx, order.id)
+      await chargeGiftCardOrRefuse(tx, { giftCardId, cents, orderId: order.id, actor: username })
+    await updateOrderSearchWords(tx, order.id)
     await announceNewOrder(tx, order.id, 'pending')
     return order
   })
@@ -92,27 +107,27 @@ async function assertAccount(tx: Transaction, id: number): Promise<void> {
     throw new Unauthorized(t('This account is deleted.'))
 }
 
-export const takesLimitedStock = ({ goods }: ToOrder) => goods.lines.some(({ stock }) => stock !== null)
+export const hasLimitedStock = ({ goods }: OrderToPlace) => goods.lines.some(({ stock }) => stock !== null)
 
 /**
- * Returns a user's orders without a payment: one being processed, of a wrong amount or paid without Stripe does not
- * block a new checkout.
+ * Returns a user's unpaid orders that block a new checkout, without those being processed, of a wrong amount or paid
+ * without Stripe.
  */
-export function pendingOrdersOf(userId: number, tx: Transaction): Promise<OrderRow[]> {
+export function listPendingOrdersOf(userId: number, tx: Transaction): Promise<OrderRow[]> {
   return tx.order.findMany({
-    where: openCheckoutsOf(userId),
-    include: withLines,
+    where: whereOpenCheckoutOf(userId),
+    include: orderLinesInclude,
     orderBy: { id: 'asc' },
   })
 }
 
-export function isSameOrder(order: OrderRow, { goods, ...wanted }: ToOrder): boolean {
+export function isSameOrder(order: OrderRow, { goods, ...wanted }: OrderToPlace): boolean {
   const now = { ...amountsOf(wanted.quote), ...wayOf(wanted) }
   const isSame = (Object.keys(now) as (keyof typeof now)[]).every((name) => order[name] === now[name])
   return isSame && hasLinesOf(order, goods)
 }
 
-function amountsOf({ goodsCents, discountCents, shippingCents, tipCents, giftCard, totalCents }: Quote) {
+function amountsOf({ goodsCents, discountCents, shippingCents, tipCents, giftCard, totalCents }: PriceQuote) {
   const giftCardCents = giftCard?.cents ?? 0
   return { subtotalCents: goodsCents, discountCents, shippingCents, tipCents, giftCardCents, totalCents }
 }
@@ -120,7 +135,7 @@ function amountsOf({ goodsCents, discountCents, shippingCents, tipCents, giftCar
 function wayOf({
   payBy,
   quote: { reduction, discountCents, delivery, tipFor, giftCard },
-}: Omit<ToOrder, 'goods'>) {
+}: Omit<OrderToPlace, 'goods'>) {
   return {
     payBy,
     giftCardId: giftCard?.cents ? giftCard.id : null,
@@ -136,7 +151,7 @@ function wayOf({
 
 type Compared = Pick<OrderRow['lines'][number], 'variantId' | 'quantity' | 'isDigital'>
 
-function hasLinesOf(order: OrderRow, goods: ToOrder['goods']): boolean {
+function hasLinesOf(order: OrderRow, goods: OrderToPlace['goods']): boolean {
   const key = (line: Compared, id: number | null, cents: number) =>
     `${id ?? `variant ${line.variantId}`} ${line.quantity} ${cents} ${line.isDigital}`
   const ordered = order.lines.map((line) => key(line, line.cartLineId, line.priceCents)).sort()
@@ -144,7 +159,7 @@ function hasLinesOf(order: OrderRow, goods: ToOrder['goods']): boolean {
   return ordered.join() === wanted.join()
 }
 
-export function isResumable(
+export function isOrderResumable(
   { stripeSessionId, totalCents, payBy, createdAt, expiresAt }: OrderRow,
   now = Date.now(),
 ): boolean {
@@ -154,12 +169,12 @@ export function isResumable(
 
 /** @throws Conflict, Invalid */
 export function assertOrderable(
-  { goods: { lines }, quote }: ToOrder,
+  { goods: { lines }, quote }: OrderToPlace,
   { clientCart, mark }: DisplayedCart,
   changed: string,
 ): void {
   if (lines.length === 0 && quote.tipFor === null) throw new Conflict(t('Your cart is empty.'))
-  const mostLines = quote.tipCents > 0 ? maxLines - 1 : maxLines
+  const mostLines = quote.tipCents > 0 ? maxOrderLines - 1 : maxOrderLines
   if (lines.length > mostLines) {
     throw new Invalid(
       t(
@@ -169,13 +184,13 @@ export function assertOrderable(
     )
   }
   if (clientCart && !isSameCart(lines, clientCart)) throw new Conflict(changed)
-  checkQuote(quote, mark)
+  assertQuoteUnchanged(quote, mark)
   const { goodsCents, totalCents } = quote
   if (totalCents > 0 && totalCents < minChargeCents()) {
     throw new Invalid(t('The total must be at least {amount}.', { amount: formatMoney(minChargeCents()) }))
   }
-  if (Math.max(goodsCents, totalCents) > maxTotalCents)
-    throw new Invalid(t('The total must be at most {amount}.', { amount: formatMoney(maxTotalCents) }))
+  if (Math.max(goodsCents, totalCents) > maxOrderTotalCents)
+    throw new Invalid(t('The total must be at most {amount}.', { amount: formatMoney(maxOrderTotalCents) }))
 }
 
 function isSameCart(lines: LineToOrder[], clientCart: ClientCart): boolean {
@@ -192,8 +207,8 @@ function isSameCart(lines: LineToOrder[], clientCart: ClientCart): boolean {
 
 async function shortageOf({ variantId, ...line }: LineToOrder, tx: Transaction): Promise<Conflict> {
   const title = variantTitle(line.title, line.values)
-  const where = { id: variantId, merchItem: onSale }
-  const variant = await tx.merchVariant.findFirst({ where, include: withParts })
+  const where = { id: variantId, merchItem: whereItemOnSale }
+  const variant = await tx.merchVariant.findFirst({ where, include: bundlePartsInclude })
   if (!variant) return new Conflict(t('{title} is no longer sold.', { title }))
   return new OutOfStock({ variantId, title }, availableStock(variant) ?? 0)
 }

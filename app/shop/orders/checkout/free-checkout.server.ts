@@ -5,27 +5,32 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { guestRole } from '../../../site/accounts/roles'
 import { lockCart } from '../../cart/cart.server'
 import { countryName, isCountry } from '../../shipping/countries'
-import { hiddenFromLastRelease } from '../mails/receipts.server'
+import { columnsWithoutReceiptDue } from '../mails/receipts.server'
 import { orderLink } from '../order-link.server'
-import { indexOrder } from '../order-search.server'
+import { updateOrderSearchWords } from '../order-search.server'
 import {
-  changeStatus,
-  completeDigital,
+  changeOrderStatus,
+  completeDigitalOrder,
+  isWaitingForBuyerConfirmation,
   lockOrder,
   type OrderRow,
-  waitsForBuyer,
-  withLines,
+  orderLinesInclude,
 } from '../order-status.server'
 import type { Order } from '../orders'
-import { toOrder } from '../orders.server'
+import { orderFromRow } from '../orders.server'
 import { removeOrderedFromCart } from '../payments/fulfil.server'
-import { placeOrder } from '../ways/place-order.server'
+import { confirmOfflineOrder } from '../ways/confirm-offline-order.server'
 import type { FreeOrderContact, FreeOrderQuestions } from './free-order-form'
-import type { Checkout } from './open-session.server'
+import type { OpenCheckout } from './open-session.server'
 
 type Asked = Pick<Order, 'email' | 'isDigital' | 'pickupPlace' | 'shippingMethod'>
 
-export function questionsOf({ email, isDigital, pickupPlace, shippingMethod }: Asked): FreeOrderQuestions {
+export function freeOrderQuestionsOf({
+  email,
+  isDigital,
+  pickupPlace,
+  shippingMethod,
+}: Asked): FreeOrderQuestions {
   const countries = shippingMethod === null ? env.shippingCountries : []
   const isSent = !isDigital && pickupPlace === null
   const address = isSent && (shippingMethod !== null || countries.length > 0)
@@ -40,10 +45,14 @@ const isAnythingAsked = ({ email, address }: FreeOrderQuestions) => email || add
 
 /**
  * Completes an order that needs no Stripe, unless its page has to ask for something first.
- * @returns the address of the order
+ * @returns the order's id and address, and whether it is complete
  */
-export async function openFreeOrder(order: OrderRow, isGuests: boolean, origin: string): Promise<Checkout> {
-  const isComplete = !isAnythingAsked(questionsOf(toOrder(order)))
+export async function openFreeOrder(
+  order: OrderRow,
+  isGuests: boolean,
+  origin: string,
+): Promise<OpenCheckout> {
+  const isComplete = !isAnythingAsked(freeOrderQuestionsOf(orderFromRow(order)))
   if (isComplete) await completeFreeOrder(order.id, {})
   const { reference } = order
   const path = orderLink({ reference, user: { role: isGuests ? guestRole : '' } })
@@ -51,28 +60,28 @@ export async function openFreeOrder(order: OrderRow, isGuests: boolean, origin: 
 }
 
 /**
- * Completes an order that needs no Stripe: what it sells leaves the cart. One of 0.00 is done, and its receipt and
- * downloads are mailed; another waits for its payment. Sent again, it changes nothing.
- * @throws Conflict when it was canceled
+ * Completes an order that needs no Stripe, and removes its items from the cart. One of 0.00 is finished, and its
+ * receipt and downloads are mailed; another waits for its payment. Repeating it changes nothing.
+ * @throws Conflict when the order was canceled
  */
 export function completeFreeOrder(orderId: number, contact: FreeOrderContact): Promise<void> {
   return inTransaction(async (tx) => {
     await lockOrder(tx, { id: orderId })
     const order = await tx.order.findUniqueOrThrow({
       where: { id: orderId },
-      include: { ...withLines, user: { select: { username: true } } },
+      include: { ...orderLinesInclude, user: { select: { username: true } } },
     })
     if (order.status === 'canceled') throw new Conflict(t('This order has expired. Please order again.'))
-    if (!waitsForBuyer(order)) return
+    if (!isWaitingForBuyerConfirmation(order)) return
     await lockCart(tx, order.userId)
     const { user, ...row } = order
     const given = givenBy(row, contact)
-    if (row.payBy) await placeOrder(tx, row, user.username, given)
+    if (row.payBy) await confirmOfflineOrder(tx, row, user.username, given)
     else await complete(tx, row, user.username, given)
   })
 }
 
-/** Returns the columns of what the buyer was asked for. */
+/** Returns the columns with the buyer's answers. */
 function givenBy(
   order: OrderRow,
   { email, shippingName, shippingAddress, country = order.shippingCountry }: FreeOrderContact,
@@ -97,14 +106,14 @@ async function complete(
   given: ReturnType<typeof givenBy>,
 ): Promise<void> {
   const free = { from: 'pending', to: 'paid', actor: username, note: noteOf(order) } as const
-  const changed = await changeStatus(tx, order.id, free, {
+  const changed = await changeOrderStatus(tx, order.id, free, {
     ...given,
     holdsStock: false,
     paidAt: new Date(),
-    ...hiddenFromLastRelease,
+    ...columnsWithoutReceiptDue,
   })
   if (!changed) return
   await removeOrderedFromCart(tx, order)
-  await completeDigital(tx, order, username)
-  await indexOrder(tx, order.id)
+  await completeDigitalOrder(tx, order, username)
+  await updateOrderSearchWords(tx, order.id)
 }

@@ -4,13 +4,13 @@ import { aShippingSetup, orderNow, site, stockOf } from '../../../../test/shoppi
 import { db } from '../../../platform/database/db.server'
 import { validate } from '../../../platform/http/request.server'
 import { randomToken } from '../../../platform/process/secret.server'
-import { addToCart, cartOf } from '../../cart/cart.server'
-import { choose } from '../../cart/choice.server'
-import { guestOrderByKey } from '../order-access.server'
-import { toOrder } from '../orders.server'
-import { reconcile } from '../payments/reconcile.server'
-import { buyNow, startCheckout } from './checkout.server'
-import { completeFreeOrder, questionsOf } from './free-checkout.server'
+import { addToCart, loadCartOfUser } from '../../cart/cart.server'
+import { saveCartChoice } from '../../cart/cart-choice.server'
+import { findGuestOrderByKey } from '../order-access.server'
+import { orderFromRow } from '../orders.server'
+import { reconcileWithStripe } from '../payments/reconcile.server'
+import { openBuyNowCheckout, startCheckout } from './checkout.server'
+import { completeFreeOrder, freeOrderQuestionsOf } from './free-checkout.server'
 import { freeOrderForm } from './free-order-form'
 
 // No payment provider is there in this file: nothing here may ask Stripe.
@@ -37,21 +37,24 @@ test('a shopper gets a download for 0.00 at once, without Stripe', async () => {
     `/orders/${order.reference}`,
     `http://zine.test/orders/${order.reference}`,
   ])
-  expect((await cartOf(user.id)).lines).toEqual([])
+  expect((await loadCartOfUser(user.id)).lines).toEqual([])
   await expect(startCheckout(user, site)).rejects.toThrow('Your cart is empty.')
 })
 
-test('a guest says where the receipt goes, and pressing twice makes one order', async () => {
+test('a guest says where the receipt goes, and submitting it twice makes one order', async () => {
   const [guest, item] = [aGuest(), await anOpenPrice({ isDigital: true, stock: 3 })]
-  const [one, two] = await Promise.all([buyNow(guest, free(item), site), buyNow(guest, free(item), site)])
+  const [one, two] = await Promise.all([
+    openBuyNowCheckout(guest, free(item), site),
+    openBuyNowCheckout(guest, free(item), site),
+  ])
   expect(one).toEqual(two)
   const order = await lastOrder()
   expect(order).toMatchObject({ status: 'pending', email: '', holdsStock: true })
   expect(await stockOf(item.id)).toBe(2)
   const key = new URL(one.url).searchParams.get('key')
-  expect((await guestOrderByKey(order.reference, key))?.order.waitsForBuyer).toBe(true)
+  expect((await findGuestOrderByKey(order.reference, key))?.order.waitsForBuyer).toBe(true)
 
-  const questions = questionsOf(toOrder(order))
+  const questions = freeOrderQuestionsOf(orderFromRow(order))
   expect(questions).toEqual({ email: true, address: false, countries: [] })
   expect(() => validate(freeOrderForm(questions), { email: 'nobody' })).toThrow()
   const contact = validate(freeOrderForm(questions), {
@@ -69,13 +72,13 @@ test('what is sent for nothing asks for an address in the chosen country, and wa
   await aShippingSetup()
   const [user, item] = [await aUser(), await anOpenPrice({ priceCents: 12_000 })]
   await addToCart(user.id, item.id, 1, undefined, 0)
-  await choose(user.id, { destination: 'DE' })
+  await saveCartChoice(user.id, { destination: 'DE' })
   await expect(startCheckout(user, site)).rejects.toThrow('Payment is off')
   await db.shippingRate.updateMany({ data: { firstCents: 0, furtherCents: 0 } })
   await startCheckout(user, site)
   const order = await lastOrder()
   expect(order).toMatchObject({ status: 'pending', shippingCountry: 'DE', totalCents: 0 })
-  const questions = questionsOf(toOrder(order))
+  const questions = freeOrderQuestionsOf(orderFromRow(order))
   expect(questions).toEqual({ email: false, address: true, countries: [] })
   const sent = { shippingName: 'Ada', shippingAddress: '12 Harbour Row\r\nBremen' }
   await completeFreeOrder(order.id, validate(freeOrderForm(questions), sent))
@@ -88,11 +91,11 @@ test('what is sent for nothing asks for an address in the chosen country, and wa
 
 test('a free order that nobody completes gives its stock back in the end', async () => {
   const item = await anOpenPrice({ isDigital: true, stock: 1 })
-  await buyNow(aGuest(), free(item), site)
+  await openBuyNowCheckout(aGuest(), free(item), site)
   const { id } = await lastOrder()
-  await reconcile(Date.now() + 10 * 60_000)
+  await reconcileWithStripe(Date.now() + 10 * 60_000)
   expect((await orderNow(id)).status).toBe('pending')
-  await reconcile(Date.now() + day)
+  await reconcileWithStripe(Date.now() + day)
   expect((await orderNow(id)).status).toBe('canceled')
   expect(await stockOf(item.id)).toBe(1)
   await expect(completeFreeOrder(id, { email: 'gus@example.org' })).rejects.toThrow('has expired')

@@ -6,7 +6,7 @@ import { Email } from '../../../platform/text/email'
 export interface FreeOrderQuestions {
   email: boolean
   address: boolean
-  /** To choose from; none where it is chosen already, or no address is asked for. */
+  /** The countries to choose from; empty if it is chosen already, or no address is needed. */
   countries: { code: string; name: string }[]
 }
 
@@ -22,7 +22,7 @@ const ignored = z
   .unknown()
   .transform(() => undefined)
   .optional()
-/** Browsers send CRLF. */
+/** An address, whose line breaks browsers send as CRLF. */
 const Address = requiredText(msg('Address'), 1000).transform((text) => text.replaceAll('\r\n', '\n'))
 
 export function freeOrderForm({ email, address, countries }: FreeOrderQuestions) {

@@ -15,20 +15,20 @@ import { aPaymentProvider } from '../../../../test/stripe'
 import { db, inTransaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { Conflict, Invalid, TooMany } from '../../../platform/errors/errors'
-import { cartOf } from '../../cart/cart.server'
-import { choiceOf, choose } from '../../cart/choice.server'
-import { spendCard } from '../../gift-cards/balance.server'
-import { issueCards, voidCard } from '../../gift-cards/gift-cards-admin.server'
-import { orderLinesCsv } from '../export/order-lines-csv.server'
+import { loadCartOfUser } from '../../cart/cart.server'
+import { findCartChoiceOf, saveCartChoice } from '../../cart/cart-choice.server'
+import { chargeGiftCard } from '../../gift-cards/balance.server'
+import { issueGiftCards, voidGiftCard } from '../../gift-cards/gift-cards-admin.server'
+import { streamOrderLinesCsv } from '../export/order-lines-csv.server'
 import { lateRefundedFlag, paidLateFlag, refundFailedFlag } from '../flags'
-import { cancelPending, withLines } from '../order-status.server'
-import { fulfil } from '../payments/fulfil.server'
-import { refundToCard } from '../refunds/refund-to-card.server'
+import { cancelPendingOrder, orderLinesInclude } from '../order-status.server'
+import { updateOrderFromSession } from '../payments/fulfil.server'
+import { refundOrderToGiftCard } from '../refunds/refund-to-card.server'
 import { refundOrder } from '../refunds/refunds.server'
 import { syncRefunds } from '../refunds/sync-refunds.server'
-import { chooseTip, enterCode, giftCardToPay } from './cart-choices.server'
-import { buyNow, cancelOrder, startCheckout } from './checkout.server'
-import { cartSums } from './quote.server'
+import { chooseCartTip, enterCartCode, findGiftCardToPay } from './cart-choices.server'
+import { cancelOrder, openBuyNowCheckout, startCheckout } from './checkout.server'
+import { computeCartSums } from './quote.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 afterAll(() => stripe.stop())
 
 async function aCard(amountCents: number) {
-  const [id = 0] = await issueCards({ amountCents, count: 1, note: '' }, await aUser())
+  const [id = 0] = await issueGiftCards({ amountCents, count: 1, note: '' }, await aUser())
   return db.giftCard.findUniqueOrThrow({ where: { id } })
 }
 
@@ -55,7 +55,7 @@ async function leftOn(id: number) {
   return card.balanceCents
 }
 
-const sumsOf = async (userId: number) => cartSums(userId, await cartOf(userId))
+const sumsOf = async (userId: number) => computeCartSums(userId, await loadCartOfUser(userId))
 const lastOrder = async (userId: number) => {
   const { id } = await db.order.findFirstOrThrow({ where: { userId }, orderBy: { id: 'desc' } })
   return orderNow(id)
@@ -65,7 +65,7 @@ const lastOrder = async (userId: number) => {
 async function aCardholder(priceCents: number, cardCents: number) {
   const user = await aShopper({ priceCents, stock: 5 })
   const card = await aCard(cardCents)
-  await enterCode(user.id, card.code.toLowerCase(), await cartOf(user.id))
+  await enterCartCode(user.id, card.code.toLowerCase(), await loadCartOfUser(user.id))
   return { user, card }
 }
 
@@ -77,7 +77,7 @@ test('a card pays a part, Stripe the rest, and the balance is held from the orde
   expect(await sumsOf(user.id)).toMatchObject({ giftCard: { cents: 1000 }, totalCents: 2000 })
   expect((await startCheckout(user, site)).id).toBe(id)
   await stripe.pay(id)
-  await fulfil(id)
+  await updateOrderFromSession(id)
   expect(await lastOrder(user.id)).toMatchObject({
     status: 'paid',
     flag: null,
@@ -86,7 +86,7 @@ test('a card pays a part, Stripe the rest, and the balance is held from the orde
     totalCents: 2000,
   })
   expect(await leftOn(card.id)).toBe(0)
-  expect((await choiceOf(user.id)).giftCardId).toBeNull()
+  expect((await findCartChoiceOf(user.id)).giftCardId).toBeNull()
 })
 
 test('a card that covers all needs no payment page, and keeps the rest', async () => {
@@ -109,7 +109,7 @@ test('canceled, a card has its part again', async () => {
 test('of two who spend the last of a card at once, one gets it', async () => {
   const card = await aCard(1000)
   const buyers = await Promise.all([0, 1, 2].map(() => aShopper({ priceCents: 1000 })))
-  for (const { id } of buyers) await choose(id, { giftCardId: card.id })
+  for (const { id } of buyers) await saveCartChoice(id, { giftCardId: card.id })
   await Promise.allSettled(buyers.map((user) => startCheckout(user, site)))
   expect(await leftOn(card.id)).toBe(0)
   const spent = await db.giftCardEntry.count({ where: { giftCardId: card.id, kind: 'spent' } })
@@ -120,7 +120,7 @@ test('a full refund gives the card its part back beside Stripe’s; units alone 
   const { user, card } = await aCardholder(3000, 1000)
   const { id } = await startCheckout(user, site)
   await stripe.pay(id)
-  await fulfil(id)
+  await updateOrderFromSession(id)
   const { id: orderId } = await lastOrder(user.id)
   await refundOrder({ orderId, amountCents: 500, actor: 'boss' })
   expect(await leftOn(card.id)).toBe(0)
@@ -135,7 +135,7 @@ test.each([false, true])(
     const { user, card } = await aCardholder(3000, 1000)
     const { id } = await startCheckout(user, site)
     await stripe.pay(id)
-    await fulfil(id)
+    await updateOrderFromSession(id)
     const { id: orderId, paymentIntentId } = await lastOrder(user.id)
     await stripe.control('POST', '/refunds/mode', { mode: 'pending' })
     const settle = async (outcome: 'succeeded' | 'failed') => {
@@ -146,7 +146,7 @@ test.each([false, true])(
     await settle('succeeded')
     expect([(await orderNow(orderId)).status, await leftOn(card.id)]).toEqual(['refunded', 1000])
     const spent = { giftCardId: card.id, orderId: 0, cents: 400, actor: 'somebody' }
-    if (isSpent) await inTransaction((tx) => spendCard(tx, spent))
+    if (isSpent) await inTransaction((tx) => chargeGiftCard(tx, spent))
 
     await settle('failed')
     const again = await orderNow(orderId)
@@ -166,15 +166,15 @@ test('an order that a card paid for is refunded to the card, once', async () => 
   const item = await aMerchItem({ priceCents: 2000 })
   const [variant] = await db.merchVariant.findMany({ where: { merchItemId: item.id } })
   const [user, card] = [await aUser(), await aCard(5000)]
-  const giftCardId = await giftCardToPay(card.code, '10.9.9.9')
+  const giftCardId = await findGiftCardToPay(card.code, '10.9.9.9')
   const piece = { itemId: item.id, variantId: variant?.id ?? 0, destination: null, giftCardId }
-  await buyNow(user, piece, site)
+  await openBuyNowCheckout(user, piece, site)
   const order = await lastOrder(user.id)
   expect(order).toMatchObject({ status: 'paid', giftCardCents: 2000, totalCents: 0 })
   expect(order.changes.at(-1)?.note).toBe('A gift card pays for it.')
-  await refundToCard(order.id, 'boss')
+  await refundOrderToGiftCard(order.id, 'boss')
   expect((await orderNow(order.id)).status).toBe('refunded')
-  await expect(refundToCard(order.id, 'boss')).rejects.toThrow(Conflict)
+  await expect(refundOrderToGiftCard(order.id, 'boss')).rejects.toThrow(Conflict)
   expect(await leftOn(card.id)).toBe(5000)
 })
 
@@ -185,13 +185,13 @@ test.each([false, true])(
     const { id } = await startCheckout(user, site)
     const { id: orderId } = await lastOrder(user.id)
     await inTransaction(async (tx) => {
-      const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withLines })
-      await cancelPending(tx, order, 'the test', 'given up')
+      const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: orderLinesInclude })
+      await cancelPendingOrder(tx, order, 'the test', 'given up')
     })
     expect(await leftOn(card.id)).toBe(1000)
-    if (isGone) await voidCard(card.id, await aUser())
+    if (isGone) await voidGiftCard(card.id, await aUser())
     await stripe.pay(id)
-    await fulfil(id)
+    await updateOrderFromSession(id)
     expect(await orderNow(orderId)).toMatchObject({ flag: isGone ? lateRefundedFlag : paidLateFlag })
     expect(await leftOn(card.id)).toBe(0)
   },
@@ -199,11 +199,11 @@ test.each([false, true])(
 
 test('after thirty guesses a right card answers as a wrong one: in the cart, and on the page of an item', async () => {
   const user = await aShopper({ priceCents: 1000 })
-  const [cart, card] = [await cartOf(user.id), await aCard(1000)]
+  const [cart, card] = [await loadCartOfUser(user.id), await aCard(1000)]
   const network = '2001:db8:77::'
   const entries: ((code: string, turn: number) => Promise<unknown>)[] = [
-    (code) => enterCode(user.id, code, cart),
-    (code, turn) => giftCardToPay(code, `${network}${turn}`),
+    (code) => enterCartCode(user.id, code, cart),
+    (code, turn) => findGiftCardToPay(code, `${network}${turn}`),
   ]
   for (const enter of entries) {
     for (let turn = 0; turn < 31; turn += 1) await enter(card.code, turn)
@@ -215,22 +215,22 @@ test('after thirty guesses a right card answers as a wrong one: in the cart, and
 
 test('an unknown, an empty and a voided card are refused; with Stripe Tax no card pays', async () => {
   const user = await aShopper({ priceCents: 1000 })
-  const cart = await cartOf(user.id)
-  await expect(enterCode(user.id, 'BCDF-BCDF-BCDF', cart)).rejects.toThrow(Invalid)
-  await expect(giftCardToPay('BCDF-BCDF-BCDF', '10.9.9.8')).rejects.toThrow('There is no such gift card.')
+  const cart = await loadCartOfUser(user.id)
+  await expect(enterCartCode(user.id, 'BCDF-BCDF-BCDF', cart)).rejects.toThrow(Invalid)
+  await expect(findGiftCardToPay('BCDF-BCDF-BCDF', '10.9.9.8')).rejects.toThrow('There is no such gift card.')
   const card = await aCard(1000)
-  await enterCode(user.id, card.code, cart)
+  await enterCartCode(user.id, card.code, cart)
   env.isTaxed = true
   expect(await sumsOf(user.id)).toMatchObject({ giftCard: null, totalCents: 1000, takesGiftCards: false })
   env.isTaxed = false
-  await voidCard(card.id, await aUser())
-  await expect(voidCard(card.id, await aUser())).rejects.toThrow(Conflict)
+  await voidGiftCard(card.id, await aUser())
+  await expect(voidGiftCard(card.id, await aUser())).rejects.toThrow(Conflict)
   expect(await sumsOf(user.id)).toMatchObject({ giftCard: null, totalCents: 1000 })
   expect(await leftOn(card.id)).toBe(0)
 })
 
 const amounts = async (orderId: number) => {
-  const text = await new Response(orderLinesCsv({ from: '', to: '' }, async () => true)).text()
+  const text = await new Response(streamOrderLinesCsv({ from: '', to: '' }, async () => true)).text()
   const [head = [], ...rows] = text
     .replace('\ufeff', '')
     .trimEnd()
@@ -255,8 +255,8 @@ test('goods + tip - discount - gift card + shipping + tax is what is paid and ow
       const user = await aShopper({ priceCents, quantity })
       const card = await aCard(cardCents)
       const discountCode = percent > 0 ? (await aDiscount({ percent })).code : null
-      await choose(user.id, { destination: 'US', discountCode, giftCardId: card.id })
-      await chooseTip(user.id, tipCents)
+      await saveCartChoice(user.id, { destination: 'US', discountCode, giftCardId: card.id })
+      await chooseCartTip(user.id, tipCents)
       const { goodsCents, discountCents, shippingCents, ...sums } = await sumsOf(user.id)
       const cents = sums.giftCard?.cents ?? 0
       const whole = goodsCents + tipCents - discountCents - cents + shippingCents
@@ -264,7 +264,7 @@ test('goods + tip - discount - gift card + shipping + tax is what is paid and ow
       const { id, path } = await startCheckout(user, site, { mark: sums.mark })
       if (!path) {
         await stripe.pay(id, { country: 'US' })
-        await fulfil(id)
+        await updateOrderFromSession(id)
       }
       const order = await lastOrder(user.id)
       expect(order).toMatchObject({ flag: null, totalCents: whole, giftCardCents: cents, shippingCents })

@@ -2,26 +2,26 @@ import { db, type Prisma, type Transaction } from '../../../platform/database/db
 import { minuteMs } from '../../../platform/durations'
 import { TooMany } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
-import { type Guest, guestNetworkOf } from '../../../site/accounts/guests.server'
-import { limitHolds, lockHoldsFrom } from '../../../site/accounts/limits.server'
+import { type Guest, hashGuestNetwork } from '../../../site/accounts/guests.server'
+import { enforceHoldLimit, lockHoldsOfNetwork } from '../../../site/accounts/limits.server'
 import { guestRole } from '../../../site/accounts/roles'
-import { placedOffline } from '../order-status.server'
+import { whereConfirmedWithoutStripe } from '../order-status.server'
 
 const windowMs = 180 * minuteMs
 const maxMs = 45 * minuteMs
-/** Worth five checkouts: one reserves stock for 35 minutes. */
+/** The maximum time of unpaid reservations: that of five checkouts of about 35 minutes each. */
 const maxGuestHoldMs = 170 * minuteMs
 
-/** Matches lines that took limited stock, with their own variant or a part. */
-export const holdsStock = { OR: [{ holdsStock: true }, { parts: { some: { holdsStock: true } } }] }
+/** A filter for lines that reserved limited stock, of their variant or a part. */
+export const whereHoldsStock = { OR: [{ holdsStock: true }, { parts: { some: { holdsStock: true } } }] }
 
 /**
  * Counts a checkout that reserves limited stock, and refuses it to an account that has reserved such stock for 45
  * minutes of the last three hours without paying.
- * @returns a function that takes the count back, for a checkout that failed
+ * @returns a function that undoes the count, for a failed checkout
  * @throws TooMany
  */
-export async function limitUnpaidHolds(userId: number, address: string, now = Date.now()) {
+export async function enforceUnpaidHoldLimit(userId: number, address: string, now = Date.now()) {
   const { heldMs, leftMs } = await unpaidHolds({ userId, status: 'canceled' }, now)
   if (heldMs >= maxMs)
     throw refusal(leftMs, (minutes) =>
@@ -30,18 +30,17 @@ export async function limitUnpaidHolds(userId: number, address: string, now = Da
         { minutes },
       ),
     )
-  return limitHolds(userId, address)
+  return enforceHoldLimit(userId, address)
 }
 
 /**
- * Limits the guests of one network together, since they can be as many as they like: an open order counts as if it
- * were never paid. Call it in the transaction of the order, after `limitHolds`: of two at once, the second sees the
- * first one's order.
+ * Limits all guests of one network together: an open order counts as if it were never paid. Call it in the order's
+ * transaction, after `enforceHoldLimit`, so that of two at once the second sees the first one's order.
  * @throws TooMany
  */
-export async function limitGuestHolds(tx: Transaction, guest: Guest, now = Date.now()): Promise<void> {
-  await lockHoldsFrom(tx, guest.address)
-  const user = { role: guestRole, guestNetwork: guestNetworkOf(guest) }
+export async function enforceGuestHoldLimit(tx: Transaction, guest: Guest, now = Date.now()): Promise<void> {
+  await lockHoldsOfNetwork(tx, guest.address)
+  const user = { role: guestRole, guestNetwork: hashGuestNetwork(guest) }
   const ofNetwork = { user, status: { in: ['pending', 'canceled'] } }
   const { heldMs, leftMs } = await unpaidHolds(ofNetwork, now, tx)
   if (heldMs < maxGuestHoldMs) return
@@ -56,16 +55,16 @@ export async function limitGuestHolds(tx: Transaction, guest: Guest, now = Date.
 const maxUnpaid = { user: 5, guests: 10 }
 
 /**
- * Limits the orders that wait for a payment without Stripe, and hold their stock for days.
+ * Limits orders that wait for a payment without Stripe, and reserve stock for days.
  * @param buyer the user, or a guest: those of one network are limited together
  * @throws TooMany
  */
-export async function limitUnpaidOrders(tx: Transaction, buyer: number | Guest): Promise<void> {
+export async function enforceUnpaidOrderLimit(tx: Transaction, buyer: number | Guest): Promise<void> {
   const of =
     typeof buyer === 'number'
       ? { userId: buyer }
-      : { user: { role: guestRole, guestNetwork: guestNetworkOf(buyer) } }
-  const count = await tx.order.count({ where: { ...of, status: 'pending', ...placedOffline } })
+      : { user: { role: guestRole, guestNetwork: hashGuestNetwork(buyer) } }
+  const count = await tx.order.count({ where: { ...of, status: 'pending', ...whereConfirmedWithoutStripe } })
   const max = typeof buyer === 'number' ? maxUnpaid.user : maxUnpaid.guests
   if (count < max) return
   throw new TooMany(
@@ -77,15 +76,15 @@ export async function limitUnpaidOrders(tx: Transaction, buyer: number | Guest):
 }
 
 /**
- * Returns how long unpaid orders reserved stock, or still can, and how long until the first of them no longer counts.
+ * Returns how long unpaid orders reserved stock or still may, and how long until the first of them no longer counts.
  */
 async function unpaidHolds(where: Prisma.OrderWhereInput, now: number, tx: Transaction = db) {
   const orders = await tx.order.findMany({
     where: {
       ...where,
       createdAt: { gt: new Date(now - windowMs) },
-      lines: { some: holdsStock },
-      NOT: placedOffline,
+      lines: { some: whereHoldsStock },
+      NOT: whereConfirmedWithoutStripe,
     },
     select: {
       status: true,

@@ -1,28 +1,28 @@
 import { db } from '../../../platform/database/db.server'
-import { neverCache } from '../../../platform/database/page-tags.server'
+import { neverCachePage } from '../../../platform/database/page-tags.server'
 import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
-import { clockTime } from '../../../platform/ui/format'
+import { formatClockTime } from '../../../platform/ui/format'
 import { OutOfStock } from '../../cart/cart.server'
-import { placedOffline } from '../order-status.server'
-import { holdsStock } from './hold-limits.server'
+import { whereConfirmedWithoutStripe } from '../order-status.server'
+import { whereHoldsStock } from './hold-limits.server'
 
 export interface StockHold {
   orderReference: string
-  /** Set if the viewer's own order reserves it. */
+  /** Whether the viewer's own order reserves it. */
   isOwn: boolean
-  /** When the reservation ends if it is not paid. */
+  /** The time when the reservation ends unless it is paid. */
   until: Date
 }
 
 /**
- * Returns which of these items unpaid orders reserve, by item id: the viewer's own order first, else the one that
- * ends first.
+ * Returns the unpaid orders that reserve these items, by item id: the viewer's own first, else the one that ends first.
  */
-export const holdsOnItems = (itemIds: number[], userId?: number) => holdsBy('merchItemId', itemIds, userId)
+export const listHoldsOnItems = (itemIds: number[], userId?: number) =>
+  holdsBy('merchItemId', itemIds, userId)
 
-/** Like `holdsOnItems`, by variant id. */
-export const holdsOnVariants = (ids: number[], userId?: number) => holdsBy('variantId', ids, userId)
+/** Returns the unpaid orders that reserve these variants, like `listHoldsOnItems`, by variant id. */
+export const listHoldsOnVariants = (ids: number[], userId?: number) => holdsBy('variantId', ids, userId)
 
 async function holdsBy(
   key: 'merchItemId' | 'variantId',
@@ -33,13 +33,13 @@ async function holdsBy(
   const lines = await db.orderLine.findMany({
     where: {
       [key]: { in: ids },
-      ...holdsStock,
+      ...whereHoldsStock,
       order: {
         status: 'pending',
         holdsStock: true,
         paymentIntentId: null,
         expiresAt: { not: null },
-        NOT: placedOffline,
+        NOT: whereConfirmedWithoutStripe,
       },
     },
     select: {
@@ -50,7 +50,7 @@ async function holdsBy(
     orderBy: { order: { expiresAt: 'asc' } },
   })
   const holds = new Map<number, StockHold>()
-  if (lines.length > 0 && userId !== undefined) neverCache()
+  if (lines.length > 0 && userId !== undefined) neverCachePage()
   for (const { order, ...line } of lines) {
     const isOwn = order.userId === userId
     const id = Number(line[key])
@@ -60,20 +60,20 @@ async function holdsBy(
   return holds
 }
 
-/** Adds to each sold-out item whether it is only reserved. */
-export async function withHolds<Item extends { id: number; stock: number | null }>(
+/** Adds to each sold-out item whether its last units are only reserved. */
+export async function withHeldStock<Item extends { id: number; stock: number | null }>(
   items: Item[],
 ): Promise<(Item & { isHeld: boolean })[]> {
   const gone = items.filter(({ stock }) => stock === 0).map(({ id }) => id)
-  const holds = await holdsOnItems(gone)
+  const holds = await listHoldsOnItems(gone)
   return items.map((item) => ({ ...item, isHeld: holds.has(item.id) }))
 }
 
-/** Rethrows an error; for an item that is out of stock, it says when reserved ones may return. */
+/** Rethrows an error; one about a sold-out item tells when reserved units may be available again. */
 export async function explainShortage(error: unknown, userId?: number): Promise<never> {
   if (!(error instanceof OutOfStock)) throw error
   const { piece, left } = error
-  const hold = (await holdsOnVariants([piece.variantId], userId)).get(piece.variantId)
+  const hold = (await listHoldsOnVariants([piece.variantId], userId)).get(piece.variantId)
   if (!hold) throw error
   throw new Conflict(
     left <= 0 ? reservedText(piece.title, hold) : `${error.message} ${moreReservedText(hold)}`,
@@ -85,10 +85,10 @@ const reservedText = (title: string, { isOwn, until }: StockHold) =>
     ? t('{title} is reserved in your own checkout.', { title })
     : t('{title} is reserved in someone’s checkout and may return at {time}.', {
         title,
-        time: clockTime(until),
+        time: formatClockTime(until),
       })
 
 const moreReservedText = ({ isOwn, until }: StockHold) =>
   isOwn
     ? t('More are reserved in your own checkout.')
-    : t('More are reserved in someone’s checkout and may return at {time}.', { time: clockTime(until) })
+    : t('More are reserved in someone’s checkout and may return at {time}.', { time: formatClockTime(until) })

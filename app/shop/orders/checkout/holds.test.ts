@@ -5,11 +5,11 @@ import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { minuteMs } from '../../../platform/durations'
 import { Conflict, TooMany } from '../../../platform/errors/errors'
-import { clockTime } from '../../../platform/ui/format'
+import { formatClockTime } from '../../../platform/ui/format'
 import { addToCart } from '../../cart/cart.server'
-import { fulfil } from '../payments/fulfil.server'
+import { updateOrderFromSession } from '../payments/fulfil.server'
 import { cancelOrder, startCheckout } from './checkout.server'
-import { holdsOnItems } from './holds.server'
+import { listHoldsOnItems } from './holds.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('one account cannot hold the last piece again and again: ten times an hour,
     const createdAt = new Date(Date.now() - heldMinutes * minuteMs)
     await db.order.update({ where: { id: orderId }, data: { createdAt } })
     await stripe.control('POST', `/sessions/${sessionId}/expire`)
-    await fulfil(sessionId)
+    await updateOrderFromSession(sessionId)
   }
   await expect(startCheckout(slow, site)).rejects.toThrow(
     /^Your last checkouts were not paid\. You can check out again in 1[456]\d minutes\.$/,
@@ -78,22 +78,22 @@ test('an item knows who holds it and until when', async () => {
   const { id } = await aMerchItem({ stock: 2 })
   const [first, second] = [await aCheckout({ id }), await aCheckout({ id })]
   const { expiresAt, reference } = await orderOf(first.sessionId)
-  expect(await holdsOnItems([id])).toEqual(
+  expect(await listHoldsOnItems([id])).toEqual(
     new Map([[id, { orderReference: reference, isOwn: false, until: expiresAt }]]),
   )
-  expect((await holdsOnItems([id], second.user.id)).get(id)).toMatchObject({
+  expect((await listHoldsOnItems([id], second.user.id)).get(id)).toMatchObject({
     orderReference: (await orderOf(second.sessionId)).reference,
     isOwn: true,
   })
   for (const { orderId } of [first, second]) await cancelOrder(orderId, 'boss')
-  expect(await holdsOnItems([id])).toEqual(new Map())
+  expect(await listHoldsOnItems([id])).toEqual(new Map())
 })
 
 test('whoever wants what somebody else’s checkout holds is told when it may return', async () => {
   const { id } = await aMerchItem({ stock: 3, title: 'Poster' })
   const late = await aShopper({ id, quantity: 3 })
   const { orderId, sessionId, user } = await aCheckout({ id, quantity: 2 })
-  const until = clockTime((await orderOf(sessionId)).expiresAt ?? new Date(0))
+  const until = formatClockTime((await orderOf(sessionId)).expiresAt ?? new Date(0))
   await expect(startCheckout(late, site)).rejects.toThrow(
     new Conflict(
       `Only 1 of Poster is left. More are reserved in someone’s checkout and may return at ${until}.`,
@@ -106,7 +106,7 @@ test('whoever wants what somebody else’s checkout holds is told when it may re
   await expect(addToCart(user.id, id)).rejects.toThrow('Poster is reserved in your own checkout.')
 
   await stripe.pay(sessionId)
-  await fulfil(sessionId)
+  await updateOrderFromSession(sessionId)
   expect((await db.order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe('paid')
   await expect(startCheckout(late, site)).rejects.toThrow(/^Poster is sold out\.$/)
 })

@@ -3,32 +3,29 @@ import { db, inTransaction } from '../../../platform/database/db.server'
 import { Conflict } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
-import { cancelPending, type OrderRow, renewIdempotencyKey } from '../order-status.server'
+import { cancelPendingOrder, type OrderRow, renewIdempotencyKey } from '../order-status.server'
 import {
   isIdempotencyConflict,
   isInvalidRequest,
   isStripeServerError,
-  stripe,
+  stripeClient,
 } from '../payments/stripe.server'
 import { CheckoutFailed } from './checkout-failed'
 import { couponCents, createCoupon } from './coupon.server'
-import { sessionParams } from './session-params.server'
+import { stripeSessionParams } from './session-params.server'
 
-export interface Checkout {
-  /** The id of the Stripe session; of an order without one, its reference. */
+export interface OpenCheckout {
+  /** The id of the Stripe session; for an order without one, its reference. */
   id: string
   url: string
-  /** Set for an order that is completed on this site: its path. */
+  /** The order's path, if it is completed on this site. */
   path?: string
-  /** Set for an order of 0.00 that asks its buyer nothing. */
+  /** Whether an order of 0.00 needs no answers of its buyer. */
   isComplete?: boolean
 }
 
-/**
- * Opens an order's payment page at Stripe. Repeated calls return the same session, so two requests at once open only
- * one.
- */
-export async function openSession(order: OrderRow, origin: string): Promise<Checkout> {
+/** Opens an order's payment page at Stripe. Repeated calls return the same session, even at once. */
+export async function openStripeSession(order: OrderRow, origin: string): Promise<OpenCheckout> {
   const session = await createSession(order, origin)
   const { count } = await db.order.updateMany({
     where: {
@@ -39,21 +36,21 @@ export async function openSession(order: OrderRow, origin: string): Promise<Chec
     data: { stripeSessionId: session.id },
   })
   if (count > 0 && session.url) return { id: session.id, url: session.url }
-  await callStripe(() => stripe().checkout.sessions.expire(session.id), order.id)
+  await callStripe(() => stripeClient().checkout.sessions.expire(session.id), order.id)
   throw new Conflict(t('Your cart has changed. Please review it before you pay.'))
 }
 
 async function createSession(order: OrderRow, origin: string): Promise<Stripe.Checkout.Session> {
   try {
     if (couponCents(order) > 0) await createCoupon(order)
-    return await stripe().checkout.sessions.create(sessionParams(order, origin), {
+    return await stripeClient().checkout.sessions.create(stripeSessionParams(order, origin), {
       idempotencyKey: `order-${order.reference}-${order.attempt}`,
     })
   } catch (error) {
     log.error({ err: error, orderId: order.id }, 'checkout could not start')
     if (isInvalidRequest(error)) {
       await inTransaction((tx) =>
-        cancelPending(tx, order, 'Stripe', msg('Stripe refused to start the payment.')),
+        cancelPendingOrder(tx, order, 'Stripe', msg('Stripe refused to start the payment.')),
       )
     } else if (isStripeServerError(error) || isIdempotencyConflict(error)) {
       await renewIdempotencyKey(order)

@@ -2,43 +2,43 @@ import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
-import { limitGuestOrders } from '../../../site/accounts/limits.server'
-import { type Bought, orderLink } from '../order-link.server'
+import { enforceGuestOrderLimit } from '../../../site/accounts/limits.server'
+import { type OrderToLink, orderLink } from '../order-link.server'
 import { assertOrderable, createOrder } from './create-order.server'
 import { completeFreeOrder } from './free-checkout.server'
 import type { FreeOrderContact } from './free-order-form'
 import { explainShortage } from './holds.server'
-import type { OnInvoice, Purchase, ToOrder } from './purchase.server'
+import type { InvoiceDetails, OrderToPlace, Purchase } from './purchase.server'
 
-/** Tells whether orders on invoice are possible: where Stripe calculates tax, only its page knows that. */
-export const takesInvoices = (): boolean => !env.isTaxed
+/** Tells whether orders on invoice are possible: not if Stripe calculates tax, since only its page knows the amount. */
+export const canOrderOnInvoice = (): boolean => !env.isTaxed
 
-/** @throws Conflict, Invalid when it cannot be ordered so */
-export async function reviewPurchase({ read, seen, changed }: Purchase): Promise<ToOrder> {
+/** @throws Conflict, Invalid when the goods cannot be ordered on invoice */
+export async function reviewInvoicePurchase({ read, seen, changed }: Purchase): Promise<OrderToPlace> {
   const wanted = await read()
   assertOrderable(wanted, seen, changed)
   return wanted
 }
 
 /**
- * Places an order on invoice, whose mail says how to pay. Sent again, it is the same order.
+ * Places an order on invoice, and mails how to pay. Repeating it leads to the same order.
  * @returns its link
  * @throws Conflict, Invalid, TooMany
  */
-export async function orderOnInvoice(
-  purchase: Purchase & { onInvoice: OnInvoice },
+export async function placeOrderOnInvoice(
+  purchase: Purchase & { onInvoice: InvoiceDetails },
   contact: FreeOrderContact,
   address: string,
 ): Promise<string> {
-  if (!takesInvoices()) throw new Conflict(t('Orders on invoice are not possible here at the moment.'))
+  if (!canOrderOnInvoice()) throw new Conflict(t('Orders on invoice are not possible here at the moment.'))
   const { requestKey } = purchase.onInvoice
   const order = (await orderOf(requestKey)) ?? (await makeOrder(purchase, address))
   await completeFreeOrder(order.id, contact)
   return orderLink(order)
 }
 
-/** Finds the order that an earlier press has made, if making it again fails. */
-async function makeOrder(purchase: Purchase & { onInvoice: OnInvoice }, address: string) {
+/** Creates the order; if that fails, returns the one that an earlier press has created. */
+async function makeOrder(purchase: Purchase & { onInvoice: InvoiceDetails }, address: string) {
   const { requestKey } = purchase.onInvoice
   const failure: unknown = await createIt(purchase, address)
     .then(() => undefined)
@@ -49,12 +49,12 @@ async function makeOrder(purchase: Purchase & { onInvoice: OnInvoice }, address:
 }
 
 async function createIt(purchase: Purchase, address: string): Promise<void> {
-  await reviewPurchase(purchase)
-  await limitGuestOrders(address)
+  await reviewInvoicePurchase(purchase)
+  await enforceGuestOrderLimit(address)
   await createOrder(purchase)
 }
 
-async function orderOf(requestKey: string): Promise<(Bought & { id: number }) | undefined> {
+async function orderOf(requestKey: string): Promise<(OrderToLink & { id: number }) | undefined> {
   const found = await db.businessBuyer.findUnique({
     where: { requestKey },
     select: { order: { select: { id: true, reference: true, user: { select: { role: true } } } } },

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aMerchItem, anOpenPrice, aUser } from '../../../../test/builders'
 import { aDiscount } from '../../../../test/shopping'
-import { addToCart, cartOf, changeQuantity } from '../../cart/cart.server'
-import { choose } from '../../cart/choice.server'
-import { changePrice } from '../../cart/line-price.server'
-import { removeLine, undoRemoval } from '../../cart/removal.server'
-import { cartSums } from './quote.server'
+import { addToCart, changeCartQuantity, loadCartOfUser } from '../../cart/cart.server'
+import { saveCartChoice } from '../../cart/cart-choice.server'
+import { changeLinePrice } from '../../cart/line-price.server'
+import { removeCartLine, undoCartRemoval } from '../../cart/removal.server'
+import { computeCartSums } from './quote.server'
 
 const cents = fc.integer({ min: 100, max: 5000 })
 const at = fc.nat(5)
@@ -26,21 +26,21 @@ test('goods less discount plus shipping is the total to the cent, after any chan
   const follow = async (steps: Step[]) => {
     const { id } = await aUser()
     for (const one of steps) {
-      const { lines } = await cartOf(id)
+      const { lines } = await loadCartOfUser(id)
       const line = 'at' in one ? lines[one.at] : undefined
-      if (one.what === 'code') await choose(id, { discountCode: one.isOn ? code : null })
+      if (one.what === 'code') await saveCartChoice(id, { discountCode: one.isOn ? code : null })
       else if (one.what === 'add')
         await addToCart(id, one.at % 2 ? fixed.id : open.id, 1, undefined, one.at % 2 ? null : one.cents)
-      else if (line && one.what === 'quantity') await changeQuantity(id, line.id, one.quantity)
+      else if (line && one.what === 'quantity') await changeCartQuantity(id, line.id, one.quantity)
       else if (line && one.what === 'price' && line.merchItemId === open.id)
-        await changePrice(id, line.id, one.cents)
+        await changeLinePrice(id, line.id, one.cents)
       else if (line && one.what === 'remove') {
-        const removed = await removeLine(id, line.id)
-        if (one.isUndone) await undoRemoval(id, removed)
+        const removed = await removeCartLine(id, line.id)
+        if (one.isUndone) await undoCartRemoval(id, removed)
       }
     }
-    const cart = await cartOf(id)
-    const sums = await cartSums(id, cart)
+    const cart = await loadCartOfUser(id)
+    const sums = await computeCartSums(id, cart)
     const goods = cart.lines.reduce(
       (sum, { quantity, priceAtAddCents }) => sum + quantity * priceAtAddCents,
       0,

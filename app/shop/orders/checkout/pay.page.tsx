@@ -3,11 +3,11 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { DomainError, NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { pageMeta } from '../../../site/meta'
-import { orderOfStripeSession } from '../order-access.server'
+import { findOrderOfStripeSession } from '../order-access.server'
 import { orderNotFound } from '../orders'
 import { resumeCheckout } from './checkout.server'
 import { CheckoutFailed } from './checkout-failed'
-import '../order-pages.css'
+import '../orders.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, t('Payment'), { isPrivate: true }),
@@ -16,9 +16,12 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 
 export const handle = { failure: msg('Failed to load the order.') }
 
-/** Forwards to a custom payment domain, since the form-action policy blocks redirects from a form to it. */
+/**
+ * Returns the address of Stripe's payment page, to which this page forwards: the content security policy forbids to
+ * redirect a form's request to a payment domain of the site's own.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const opened = await orderOfStripeSession(
+  const opened = await findOrderOfStripeSession(
     request,
     new URL(request.url).searchParams.get('session_id') ?? '',
   )

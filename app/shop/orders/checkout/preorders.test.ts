@@ -4,11 +4,11 @@ import { aPaidCheckout, aShopper, orderNow, site } from '../../../../test/shoppi
 import { aPaymentProvider } from '../../../../test/stripe'
 import { validate } from '../../../platform/http/request.server'
 import { preorderText } from '../../items/merch'
-import { merchItemById } from '../../items/merch.server'
+import { findMerchItemById } from '../../items/merch.server'
 import { MerchFields } from '../../items/merch-form'
 import { endPreorders } from '../../items/preorders.server'
-import { receiptContent } from '../mails/order-mail-contents.server'
-import { ordersToPrint } from '../parcels/sheets.server'
+import { receiptMailContent } from '../mails/order-mail-contents.server'
+import { listOrdersToPrint } from '../parcels/sheets.server'
 import { startCheckout } from './checkout.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
@@ -28,8 +28,8 @@ test('a pre-order says from which day it is sent: in the cart, at Stripe, in the
   expect(JSON.stringify(lines)).toContain(words)
   const paid = await orderNow(orderId)
   expect(paid.lines).toMatchObject([{ title: 'Second pressing', shipsFrom: day }])
-  expect(JSON.stringify(receiptContent({ ...paid, user }))).toContain(`1 × Second pressing (${words})`)
-  const [sheet] = await ordersToPrint([orderId])
+  expect(JSON.stringify(receiptMailContent({ ...paid, user }))).toContain(`1 × Second pressing (${words})`)
+  const [sheet] = await listOrdersToPrint([orderId])
   expect(sheet?.lines[0]?.title).toBe(`Second pressing (${words})`)
 })
 
@@ -39,8 +39,8 @@ test('when its day has come an item is sold as all others, and orders keep what 
   const shopper = await aShopper({ id: item.id })
   const { id } = await startCheckout(shopper, site)
   await endPreorders(new Date('2099-12-24T12:00:00Z'))
-  expect(await merchItemById(item.id)).toMatchObject({ shipsFrom: null, version: item.version })
-  expect(await merchItemById(later.id)).toMatchObject({ shipsFrom: '2099-12-26' })
+  expect(await findMerchItemById(item.id)).toMatchObject({ shipsFrom: null, version: item.version })
+  expect(await findMerchItemById(later.id)).toMatchObject({ shipsFrom: '2099-12-26' })
   const order = await startCheckout(shopper, site)
   expect(order.id).toBe(id)
 })

@@ -3,19 +3,19 @@ import { Conflict } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { findGuest, type Guest } from '../../../site/accounts/guests.server'
 import type { CartLine } from '../../cart/cart'
-import { cartOf } from '../../cart/cart.server'
-import { choiceOf } from '../../cart/choice.server'
+import { loadCartOfUser } from '../../cart/cart.server'
+import { findCartChoiceOf } from '../../cart/cart-choice.server'
 import type { MerchItem } from '../../items/merch'
-import { merchItemById, variantOf } from '../../items/merch.server'
-import { agreedCents } from '../../items/pricing'
+import { chosenVariantOf, findMerchItemById } from '../../items/merch.server'
+import { checkedPriceCents } from '../../items/pricing'
 import { countryName, isCountry } from '../../shipping/countries'
 import type { ShippingSetup } from '../../shipping/shipping'
-import { shippingSetup } from '../../shipping/shipping.server'
-import type { WayName } from '../../ways-to-pay/ways'
+import { loadShippingSetup } from '../../shipping/shipping.server'
+import type { PaymentWayName } from '../../ways-to-pay/ways'
 import type { TipTarget } from '../tips/tips'
 import type { ClientCart } from './checkout'
-import { type Quote, quoteOf } from './quote.server'
-import { shownLines, shownOffer } from './shown-sum.server'
+import { digestDisplayedSums, digestOfLines } from './displayed-sums.server'
+import { type PriceQuote, quoteCart } from './quote.server'
 
 export interface Buyer {
   id: number
@@ -23,67 +23,67 @@ export interface Buyer {
   email: string
 }
 
-/** The cart and the sums that the buyer saw: compared with the current state, they never decide what is charged. */
+/** The displayed cart and totals: compared with the current ones, they never decide what is charged. */
 export interface DisplayedCart {
   clientCart?: ClientCart
-  /** The digests of what the page showed; without it, the current sums apply. */
+  /** The digest of the displayed totals; without it, the current ones apply. */
   mark?: string
 }
 
-/** A line to be ordered; without an id it comes from no cart. */
+/** A line to be ordered; it has an id if it comes from the cart. */
 export type LineToOrder = Omit<CartLine, 'id' | 'pricing'> & { id: number | null }
 
-export interface ToOrder {
+export interface OrderToPlace {
   goods: { lines: LineToOrder[]; totalCents: number }
-  quote: Quote
-  /** How it is paid; null by Stripe, or not at all. */
-  payBy: WayName | null
+  quote: PriceQuote
+  /** The way of paying; null for Stripe, or if nothing is to be paid. */
+  payBy: PaymentWayName | null
 }
 
-/** The buyer and the due date of an order on invoice. */
-export interface OnInvoice {
+/** The business data and the due date of an order on invoice. */
+export interface InvoiceDetails {
   company: string
   name: string
-  /** With the country. */
+  /** The address, including the country. */
   address: string
   vatNumber: string
-  /** The buyer's own. */
+  /** The buyer's own order reference. */
   reference: string
   listId: number
   listName: string
   days: number
-  /** Identifies one submitted form, so that sending it twice makes one order. */
+  /** The form's key: sending the form twice makes one order. */
   requestKey: string
 }
 
 /** An order that a buyer is about to place. */
 export interface Purchase {
   buyer: Buyer | Guest
-  /** Reads the items and what they cost now. */
-  read: (tx?: Transaction) => Promise<ToOrder>
+  /** Reads the items and their current prices. */
+  read: (tx?: Transaction) => Promise<OrderToPlace>
   seen: DisplayedCart
-  /** The message if things changed since the buyer saw them. */
+  /** The message that prices have changed since they were displayed. */
   changed: string
-  onInvoice?: OnInvoice
+  onInvoice?: InvoiceDetails
 }
 
-export const isGuest = (buyer: Buyer | Guest): buyer is Guest => 'key' in buyer
+export const isGuestBuyer = (buyer: Buyer | Guest): buyer is Guest => 'key' in buyer
 
 /** Returns the buyer's row; undefined for a guest before the first order. */
-export const existingBuyer = async (buyer: Buyer | Guest): Promise<Buyer | undefined> =>
-  isGuest(buyer) ? ((await findGuest(buyer)) ?? undefined) : buyer
+export const findExistingBuyer = async (buyer: Buyer | Guest): Promise<Buyer | undefined> =>
+  isGuestBuyer(buyer) ? ((await findGuest(buyer)) ?? undefined) : buyer
 
-/** Prepares the purchase of a cart. Shipping is read here, before the transaction, since others wait for that. */
-export async function cartPurchase(
+/** Prepares the purchase of a cart. Shipping is read here, before the transaction, because others wait for that. */
+export async function prepareCartPurchase(
   buyer: Buyer,
   seen: DisplayedCart = {},
-  payBy: WayName | null = null,
+  payBy: PaymentWayName | null = null,
 ): Promise<Purchase> {
-  const setup = await shippingSetup()
+  const setup = await loadShippingSetup()
   const read = async (tx?: Transaction) => {
-    const goods = await cartOf(buyer.id, tx)
-    const choice = { ...(await choiceOf(buyer.id, tx)), userId: buyer.id }
-    const quote = await quoteOf(goods, choice, setup, tx)
+    const goods = await loadCartOfUser(buyer.id, tx)
+    const choice = { ...(await findCartChoiceOf(buyer.id, tx)), userId: buyer.id }
+    const quote = await quoteCart(goods, choice, setup, tx)
     return { goods, quote, payBy: quote.totalCents > 0 ? payBy : null }
   }
   return { buyer, read, seen, changed: t('Your cart has changed. Please review it before you pay.') }
@@ -91,23 +91,26 @@ export async function cartPurchase(
 
 const boughtElsewhere = msg('You are buying something else at the same time. Please try again.')
 
-export interface SingleItem {
+export interface SingleItemToBuy {
   itemId: number
   variantId: number
-  /** One of `destinationsOf`; null for the owner's default, if any. */
+  /** The destination, one of `destinationsOf`; null for the owner's default, if any. */
   destination: string | null
   /** The buyer's own price, if any. */
   saidCents?: number
-  payBy?: WayName | null
+  payBy?: PaymentWayName | null
   giftCardId?: number
-  /** The digests of what the item's page showed, one for each variant. */
+  /** The digests of the displayed prices, one per variant. */
   seen?: string
 }
 
-export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem): Promise<Purchase> {
-  const setup = await shippingSetup()
+export async function prepareSingleItemPurchase(
+  buyer: Buyer | Guest,
+  piece: SingleItemToBuy,
+): Promise<Purchase> {
+  const setup = await loadShippingSetup()
   const read = async (tx?: Transaction) => {
-    const item = await merchItemById(piece.itemId, tx)
+    const item = await findMerchItemById(piece.itemId, tx)
     const line = lineOf(item, piece)
     const goods = { lines: [line], totalCents: line.priceAtAddCents }
     const choice = {
@@ -115,10 +118,10 @@ export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem
       discountCode: null,
       tipCents: 0,
       giftCardId: piece.giftCardId ?? null,
-      userId: isGuest(buyer) ? null : buyer.id,
+      userId: isGuestBuyer(buyer) ? null : buyer.id,
     }
-    const quote = await quoteOf(goods, choice, setup, tx)
-    const mark = shownOffer(item, variantOf(item, piece.variantId), setup, quote.sending[0])
+    const quote = await quoteCart(goods, choice, setup, tx)
+    const mark = digestDisplayedSums(item, chosenVariantOf(item, piece.variantId), setup, quote.sending[0])
     const problem = quote.stuck.length > 0 ? stuckAt(quote.destination) : quote.problem
     return {
       goods,
@@ -134,35 +137,35 @@ export async function singleItemPurchase(buyer: Buyer | Guest, piece: SingleItem
   }
 }
 
-/** Things that a buyer holds in the hand, and pays on a phone. */
-export interface TakenAlong {
+/** Goods that a buyer takes along from the table and pays for on a phone. */
+export interface GoodsAtTable {
   pieces: { itemId: number; variantId: number; quantity: number }[]
-  /** The pickup point or table at which they are handed over. */
+  /** The pickup point or table where the goods are handed over. */
   place: string
-  /** The digest of the lines that the page showed. */
+  /** The digest of the displayed lines. */
   seen?: string
 }
 
-export function takenAlongPurchase(buyer: Buyer | Guest, { pieces, place, seen }: TakenAlong): Purchase {
+export function tablePurchase(buyer: Buyer | Guest, { pieces, place, seen }: GoodsAtTable): Purchase {
   const setup = { ...noShipping, places: [{ id: 0, name: place, details: '' }] }
   const read = async (tx?: Transaction) => {
     const goods = await goodsOf(pieces, tx)
-    const userId = isGuest(buyer) ? null : buyer.id
+    const userId = isGuestBuyer(buyer) ? null : buyer.id
     const choice = { destination: null, discountCode: null, tipCents: 0, giftCardId: null, userId }
-    const mark = shownLines(goods.lines.map((line) => ({ ...line, cents: line.priceAtAddCents })))
-    return { goods, quote: { ...(await quoteOf(goods, choice, setup, tx)), mark }, payBy: null }
+    const mark = digestOfLines(goods.lines.map((line) => ({ ...line, cents: line.priceAtAddCents })))
+    return { goods, quote: { ...(await quoteCart(goods, choice, setup, tx)), mark }, payBy: null }
   }
   return { buyer, read, seen: { mark: seen }, changed: t(boughtElsewhere) }
 }
 
-/** Reads the lines of several pieces, at the shop's price where none was agreed. */
+/** Reads the lines of several goods, at the shop's price unless another was agreed. */
 async function goodsOf(
-  pieces: (TakenAlong['pieces'][number] & { priceCents?: number })[],
+  pieces: (GoodsAtTable['pieces'][number] & { priceCents?: number })[],
   tx?: Transaction,
-): Promise<ToOrder['goods']> {
+): Promise<OrderToPlace['goods']> {
   const lines: LineToOrder[] = []
   for (const { quantity, priceCents, ...piece } of pieces) {
-    const line = lineOf(await merchItemById(piece.itemId, tx), piece)
+    const line = lineOf(await findMerchItemById(piece.itemId, tx), piece)
     lines.push({ ...line, quantity, priceAtAddCents: priceCents ?? line.priceAtAddCents })
   }
   return { lines, totalCents: lines.reduce((sum, line) => sum + line.priceAtAddCents * line.quantity, 0) }
@@ -170,7 +173,7 @@ async function goodsOf(
 
 const noShipping: ShippingSetup = { zones: [], places: [], classes: [], firstDestination: null }
 
-export interface AgreedPiece {
+export interface LineAtAgreedPrice {
   itemId: number
   variantId: number
   quantity: number
@@ -178,19 +181,19 @@ export interface AgreedPiece {
 }
 
 /**
- * Prepares an order of a guest at agreed prices, paid by bank transfer. No discount of the shop applies.
- * @param readPieces reads what they cost now
+ * Prepares a guest's order at agreed prices, paid by bank transfer, without discounts.
+ * @param readPieces reads the current prices
  */
-export async function agreedPurchase(
+export async function preparePurchaseAtAgreedPrices(
   buyer: Guest,
-  readPieces: (tx?: Transaction) => Promise<AgreedPiece[]>,
-  { destination, mark, onInvoice }: { destination: string | null; mark?: string; onInvoice?: OnInvoice },
+  readPieces: (tx?: Transaction) => Promise<LineAtAgreedPrice[]>,
+  { destination, mark, onInvoice }: { destination: string | null; mark?: string; onInvoice?: InvoiceDetails },
 ): Promise<Purchase> {
-  const setup = await shippingSetup()
-  const read = async (tx?: Transaction): Promise<ToOrder> => {
+  const setup = await loadShippingSetup()
+  const read = async (tx?: Transaction): Promise<OrderToPlace> => {
     const goods = await goodsOf(await readPieces(tx), tx)
     const choice = { destination, discountCode: null, tipCents: 0, giftCardId: null, userId: null }
-    const quote = await quoteOf(goods, choice, setup, tx)
+    const quote = await quoteCart(goods, choice, setup, tx)
     if (mark !== undefined && mark !== quote.mark) throw new Conflict(t(agreedChanged))
     return { goods, quote, payBy: 'transfer' }
   }
@@ -203,18 +206,18 @@ const agreedChanged = msg('The order has changed since you reviewed it. Please r
 export function tipPurchase(buyer: Buyer | Guest, tipFor: TipTarget, tipCents: number): Purchase {
   const read = async (tx?: Transaction) => {
     const goods = { lines: [], totalCents: 0 }
-    const userId = isGuest(buyer) ? null : buyer.id
+    const userId = isGuestBuyer(buyer) ? null : buyer.id
     const choice = { destination: null, discountCode: null, tipCents, tipFor, giftCardId: null, userId }
-    return { goods, quote: await quoteOf(goods, choice, noShipping, tx), payBy: null }
+    return { goods, quote: await quoteCart(goods, choice, noShipping, tx), payBy: null }
   }
   return { buyer, read, seen: {}, changed: t(boughtElsewhere) }
 }
 
 function lineOf(
   item: MerchItem,
-  { variantId, saidCents }: Pick<SingleItem, 'variantId' | 'saidCents'>,
+  { variantId, saidCents }: Pick<SingleItemToBuy, 'variantId' | 'saidCents'>,
 ): LineToOrder {
-  const variant = variantOf(item, variantId)
+  const variant = chosenVariantOf(item, variantId)
   const { values, stock, pictureId, isDigital, parts } = variant
   const { title, shipsFrom, pictures } = item
   const image = pictures.find(({ id }) => id === pictureId)?.image ?? item.image
@@ -225,7 +228,7 @@ function lineOf(
     isDigital,
     parts,
     quantity: 1,
-    priceAtAddCents: agreedCents(variant, saidCents),
+    priceAtAddCents: checkedPriceCents(variant, saidCents),
   }
 }
 

@@ -14,15 +14,15 @@ import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { Conflict, Invalid, TooMany } from '../../../platform/errors/errors'
 import { loadLocale, runInLocale } from '../../../platform/i18n/i18n.server'
-import { addToCart, cartOf } from '../../cart/cart.server'
-import { choiceOf, choose } from '../../cart/choice.server'
-import { sumsOf } from '../order-sums'
-import { ordersOf } from '../orders.server'
-import { fulfil } from '../payments/fulfil.server'
-import { chooseDestination, enterCode } from './cart-choices.server'
+import { addToCart, loadCartOfUser } from '../../cart/cart.server'
+import { findCartChoiceOf, saveCartChoice } from '../../cart/cart-choice.server'
+import { labeledSumsOf } from '../order-sums'
+import { listOrdersOfUser } from '../orders.server'
+import { updateOrderFromSession } from '../payments/fulfil.server'
+import { chooseCartDestination, enterCartCode } from './cart-choices.server'
 import { cancelOrder, startCheckout } from './checkout.server'
 import { CheckoutFailed } from './checkout-failed'
-import { cartSums } from './quote.server'
+import { computeCartSums } from './quote.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 let setup: Awaited<ReturnType<typeof aShippingSetup>>
@@ -54,8 +54,8 @@ const atStripe = async (id: string) => (await stripe.control<AtStripe>('GET', `/
 async function aBuyer({ to = 'DE', priceCents = 2000, quantity = 1, classId = setup.parcel.id } = {}) {
   const item = await aMerchItem({ priceCents, shippingClassId: classId })
   const user = await aShopper({ id: item.id, quantity })
-  await choose(user.id, { destination: to })
-  const sums = async () => cartSums(user.id, await cartOf(user.id))
+  await saveCartChoice(user.id, { destination: to })
+  const sums = async () => computeCartSums(user.id, await loadCartOfUser(user.id))
   const order = async () =>
     db.order.findFirstOrThrow({
       where: { userId: user.id },
@@ -66,7 +66,7 @@ async function aBuyer({ to = 'DE', priceCents = 2000, quantity = 1, classId = se
     const { id, path } = await startCheckout(user, site, { mark: (await sums()).mark })
     if (path) return order()
     await stripe.pay(id, { country })
-    await fulfil(id)
+    await updateOrderFromSession(id)
     return order()
   }
   return { user, item, sums, order, paid }
@@ -74,7 +74,11 @@ async function aBuyer({ to = 'DE', priceCents = 2000, quantity = 1, classId = se
 
 test('goods less discount plus shipping is the same on our page, at Stripe and on the order', async () => {
   const { user, sums, order } = await aBuyer({ quantity: 2 })
-  await enterCode(user.id, (await aDiscount({ code: 'ZINE10' })).code.toLowerCase(), await cartOf(user.id))
+  await enterCartCode(
+    user.id,
+    (await aDiscount({ code: 'ZINE10' })).code.toLowerCase(),
+    await loadCartOfUser(user.id),
+  )
   const shown = await sums()
   expect(shown).toMatchObject({ goodsCents: 4000, discountCents: 400, shippingCents: 699, totalCents: 4299 })
   expect(shown.delivery?.method).toBe('Shipping to Germany')
@@ -98,11 +102,11 @@ test('goods less discount plus shipping is the same on our page, at Stripe and o
     shipping_address_collection: { allowed_countries: ['DE'] },
   })
   await stripe.pay(id, { country: 'DE' })
-  await fulfil(id)
+  await updateOrderFromSession(id)
   const paid = await order()
   expect(paid).toMatchObject({ status: 'paid', flag: null, totalCents: 4299, taxCents: 0 })
   expect(paid.shippingAddress).toContain('DE')
-  expect(await choiceOf(user.id)).toEqual({
+  expect(await findCartChoiceOf(user.id)).toEqual({
     destination: 'DE',
     discountCode: null,
     tipCents: 0,
@@ -131,18 +135,18 @@ test('whatever is sold, sent and taken off, the order adds up to what Stripe cha
         items.push({ id, quantity })
       }
       const user = await aShopper(...items)
-      await choose(user.id, { destination: 'US', discountCode: (await aDiscount({ percent })).code })
-      const { mark, totalCents } = await cartSums(user.id, await cartOf(user.id))
+      await saveCartChoice(user.id, { destination: 'US', discountCode: (await aDiscount({ percent })).code })
+      const { mark, totalCents } = await computeCartSums(user.id, await loadCartOfUser(user.id))
       const { id } = await startCheckout(user, site, { mark })
       expect((await atStripe(id)).amount_total).toBe(totalCents)
       await stripe.pay(id, { country: 'US' })
-      await fulfil(id)
+      await updateOrderFromSession(id)
       const order = await db.order.findUniqueOrThrow({ where: { stripeSessionId: id } })
       expect(order).toMatchObject({ status: 'paid', flag: null })
       expect(order.totalCents).toBe((await atStripe(id)).amount_total)
       const parts = order.subtotalCents - order.discountCents + order.shippingCents + order.taxCents
       expect(parts).toBe(order.totalCents)
-      const shown = sumsOf(order)
+      const shown = labeledSumsOf(order)
       expect(shown.slice(0, -1).reduce((sum, { cents }) => sum + cents, 0)).toBe(shown.at(-1)?.cents)
     }),
     { numRuns: 8 },
@@ -155,18 +159,20 @@ test('how an order is sent is read in each reader’s language, and a press in a
   const { user } = await aBuyer()
   const inGerman = <T>(work: () => T) => runInLocale('de', work)
   const { id } = await inGerman(() => startCheckout(user, site, {}))
-  expect((await inGerman(() => ordersOf(user.id, 1))).orders[0]?.shippingMethod).toBe(
+  expect((await inGerman(() => listOrdersOfUser(user.id, 1))).orders[0]?.shippingMethod).toBe(
     'Versand nach Deutschland',
   )
-  expect((await runInLocale('fr', () => ordersOf(user.id, 1))).orders[0]?.shippingMethod).toMatch(/Allemagne/)
+  expect((await runInLocale('fr', () => listOrdersOfUser(user.id, 1))).orders[0]?.shippingMethod).toMatch(
+    /Allemagne/,
+  )
   expect((await startCheckout(user, site, {})).id).toBe(id)
-  const [order, ...others] = (await ordersOf(user.id, 1)).orders
+  const [order, ...others] = (await listOrdersOfUser(user.id, 1)).orders
   expect([order?.shippingMethod, others]).toEqual(['Shipping to Germany', []])
 })
 
 test('the sums below an order are there also where what comes to it is what is taken off', () => {
   const order = { subtotalCents: 1000, discountCents: 500, discountCode: 'HALF', totalCents: 1000 }
-  const sums = sumsOf({
+  const sums = labeledSumsOf({
     ...order,
     shippingCents: 500,
     shippingMethod: 'Shipping to Germany',
@@ -180,20 +186,20 @@ test('the sums below an order are there also where what comes to it is what is t
 
 test('without a destination, to a country without a zone or with what cannot go there, nothing is ordered', async () => {
   const { user, sums } = await aBuyer({ to: 'US', classId: setup.mailer.id })
-  const [line] = (await cartOf(user.id)).lines
+  const [line] = (await loadCartOfUser(user.id)).lines
   expect(await sums()).toMatchObject({
     delivery: null,
     stuckLineIds: [line?.id],
     problem: expect.stringContaining('United States'),
   })
   await expect(startCheckout(user, site, { mark: (await sums()).mark })).rejects.toThrow(Invalid)
-  await expect(chooseDestination(user.id, 'FR')).rejects.toThrow('We do not send to France.')
-  await choose(user.id, { destination: 'FR' })
+  await expect(chooseCartDestination(user.id, 'FR')).rejects.toThrow('We do not send to France.')
+  await saveCartChoice(user.id, { destination: 'FR' })
   await expect(startCheckout(user, site)).rejects.toThrow('We do not send to France.')
-  await choose(user.id, { destination: null })
+  await saveCartChoice(user.id, { destination: null })
   await expect(startCheckout(user, site)).rejects.toThrow('Choose where we should send it.')
   expect(await db.order.count({ where: { userId: user.id } })).toBe(0)
-  expect((await cartOf(user.id)).lines).toHaveLength(1)
+  expect((await loadCartOfUser(user.id)).lines).toHaveLength(1)
 })
 
 test('a rate that changed since the cart was seen is told, and nothing is lost', async () => {
@@ -203,7 +209,7 @@ test('a rate that changed since the cart was seen is told, and nothing is lost',
   await expect(startCheckout(user, site, { mark: seen.mark })).rejects.toThrow(Conflict)
   expect(await db.order.count({ where: { userId: user.id } })).toBe(0)
   expect(await stripe.sessions()).toBe(0)
-  expect((await cartOf(user.id)).lines).toHaveLength(1)
+  expect((await loadCartOfUser(user.id)).lines).toHaveLength(1)
 
   await startCheckout(user, site, { mark: (await sums()).mark })
   expect(await order()).toMatchObject({ shippingCents: 649, status: 'pending' })
@@ -216,7 +222,7 @@ test('an order that waits for payment gives way to one at the new rate or destin
   await startCheckout(user, site, { mark: (await sums()).mark })
   expect((await order()).id).toBe(first.id)
 
-  await chooseDestination(user.id, setup.pickup)
+  await chooseCartDestination(user.id, setup.pickup)
   await startCheckout(user, site, { mark: (await sums()).mark })
   expect((await orderNow(first.id)).status).toBe('canceled')
   expect(await order()).toMatchObject({ shippingCents: 0, pickupPlace: 'The shop\n1 Main St, Fridays' })
@@ -235,17 +241,17 @@ test('what is picked up asks for no address and costs no shipping', async () => 
 test('shipping is free from its sum on, which counts after the discount', async () => {
   const { user, sums } = await aBuyer({ priceCents: 5000, quantity: 2 })
   expect(await sums()).toMatchObject({ shippingCents: 0, totalCents: 10_000 })
-  await enterCode(user.id, (await aDiscount({ amountCents: 1 })).code, await cartOf(user.id))
+  await enterCartCode(user.id, (await aDiscount({ amountCents: 1 })).code, await loadCartOfUser(user.id))
   expect(await sums()).toMatchObject({ discountCents: 1, shippingCents: 699 })
 })
 
 test('a code for all of the goods leaves the shipping to be paid, and nothing at all where it is picked up', async () => {
   const { code } = await aDiscount({ percent: 100 })
   const sent = await aBuyer()
-  await enterCode(sent.user.id, code, await cartOf(sent.user.id))
+  await enterCartCode(sent.user.id, code, await loadCartOfUser(sent.user.id))
   expect(await sent.paid('DE')).toMatchObject({ status: 'paid', totalCents: 549 })
   const fetched = await aBuyer({ to: setup.pickup })
-  await enterCode(fetched.user.id, code, await cartOf(fetched.user.id))
+  await enterCartCode(fetched.user.id, code, await loadCartOfUser(fetched.user.id))
   expect(await fetched.paid()).toMatchObject({ status: 'paid', totalCents: 0, paymentIntentId: null })
 })
 
@@ -253,7 +259,7 @@ test('of two who use the last of a code at once, one gets it; canceled, it goes 
   for (let round = 0; round < 3; round += 1) {
     const { code } = await aDiscount({ maxUses: 1 })
     const buyers = [await aBuyer(), await aBuyer()]
-    for (const { user } of buyers) await choose(user.id, { discountCode: code })
+    for (const { user } of buyers) await saveCartChoice(user.id, { discountCode: code })
     const marks = await Promise.all(buyers.map(async ({ sums }) => (await sums()).mark))
     const answers = await Promise.allSettled(
       buyers.map(({ user }, index) => startCheckout(user, site, { mark: marks[index] })),
@@ -273,38 +279,42 @@ test('of two who use the last of a code at once, one gets it; canceled, it goes 
 test('an order that expires gives its use back', async () => {
   const { code } = await aDiscount({ maxUses: 1 })
   const [first, second] = [await aBuyer(), await aBuyer()]
-  await enterCode(first.user.id, code, await cartOf(first.user.id))
+  await enterCartCode(first.user.id, code, await loadCartOfUser(first.user.id))
   const { id } = await startCheckout(first.user, site, { mark: (await first.sums()).mark })
-  await expect(enterCode(second.user.id, code, await cartOf(second.user.id))).rejects.toThrow('used up')
+  await expect(enterCartCode(second.user.id, code, await loadCartOfUser(second.user.id))).rejects.toThrow(
+    'used up',
+  )
   await stripe.control('POST', `/sessions/${id}/expire`)
-  await fulfil(id)
-  await enterCode(second.user.id, code, await cartOf(second.user.id))
+  await updateOrderFromSession(id)
+  await enterCartCode(second.user.id, code, await loadCartOfUser(second.user.id))
   expect((await second.sums()).discountCents).toBe(200)
 })
 
 test('a code for once per customer works once, and an unknown one not at all', async () => {
   const { code } = await aDiscount({ oncePerCustomer: true })
   const { user, item, paid } = await aBuyer()
-  await enterCode(user.id, code, await cartOf(user.id))
+  await enterCartCode(user.id, code, await loadCartOfUser(user.id))
   expect(await paid('DE')).toMatchObject({ discountCents: 200 })
   await db.cartLine.create({
     data: { userId: user.id, merchItemId: item.id, quantity: 1, priceAtAddCents: 2000 },
   })
-  await expect(enterCode(user.id, code, await cartOf(user.id))).rejects.toThrow(
+  await expect(enterCartCode(user.id, code, await loadCartOfUser(user.id))).rejects.toThrow(
     `You have used the code ${code} before.`,
   )
-  await expect(enterCode(user.id, 'NONE', await cartOf(user.id))).rejects.toThrow('There is no code NONE.')
+  await expect(enterCartCode(user.id, 'NONE', await loadCartOfUser(user.id))).rejects.toThrow(
+    'There is no code NONE.',
+  )
 })
 
 test('after thirty codes that there are not, a right one answers as a wrong one for a while', async () => {
   const { user } = await aBuyer()
-  const cart = await cartOf(user.id)
+  const cart = await loadCartOfUser(user.id)
   const { code } = await aDiscount()
-  for (let used = 0; used < 31; used += 1) await enterCode(user.id, code, cart)
+  for (let used = 0; used < 31; used += 1) await enterCartCode(user.id, code, cart)
   for (let tried = 0; tried < 30; tried += 1)
-    await expect(enterCode(user.id, `GUESS${tried}`, cart)).rejects.toThrow('There is no code')
-  await expect(enterCode(user.id, 'GUESS', cart)).rejects.toThrow(TooMany)
-  await expect(enterCode(user.id, code, cart)).rejects.toThrow(TooMany)
+    await expect(enterCartCode(user.id, `GUESS${tried}`, cart)).rejects.toThrow('There is no code')
+  await expect(enterCartCode(user.id, 'GUESS', cart)).rejects.toThrow(TooMany)
+  await expect(enterCartCode(user.id, code, cart)).rejects.toThrow(TooMany)
 })
 
 test.each([
@@ -313,14 +323,14 @@ test.each([
   ['cuts the line after its work', { kind: 'drop', when: 'after', count: 3 }],
 ])('where Stripe %s for a coupon, the next try makes one order with the discount', async (_what, fault) => {
   const { user, sums, order } = await aBuyer()
-  await enterCode(user.id, (await aDiscount({ maxUses: 1 })).code, await cartOf(user.id))
+  await enterCartCode(user.id, (await aDiscount({ maxUses: 1 })).code, await loadCartOfUser(user.id))
   await stripe.fault({ ...fault, path: '/v1/coupons' })
   const { mark } = await sums()
   await expect(startCheckout(user, site, { mark })).rejects.toThrow(CheckoutFailed)
   await stripe.control('DELETE', '/faults')
   const { id } = await startCheckout(user, site, { mark })
   await stripe.pay(id, { country: 'DE' })
-  await fulfil(id)
+  await updateOrderFromSession(id)
   expect(await order()).toMatchObject({ status: 'paid', discountCents: 200, flag: null })
   expect(await db.order.count({ where: { userId: user.id } })).toBe(1)
 })
@@ -328,7 +338,7 @@ test.each([
 test('a code that ended since the cart was seen is told, and the cart can be paid without it', async () => {
   const discount = await aDiscount()
   const { user, sums, order } = await aBuyer()
-  await enterCode(user.id, discount.code, await cartOf(user.id))
+  await enterCartCode(user.id, discount.code, await loadCartOfUser(user.id))
   const { mark } = await sums()
   await db.discount.update({ where: { id: discount.id }, data: { endsAt: new Date() } })
   const expired = new Conflict(`The code ${discount.code} has expired.`)
@@ -372,7 +382,7 @@ test('a payment with another shipping or discount than the order’s is flagged 
     const { id } = await startCheckout(user, site, { mark: (await sums()).mark })
     await db.order.update({ where: { id: (await order()).id }, data: changed })
     await stripe.pay(id, { country: 'DE' })
-    await fulfil(id)
+    await updateOrderFromSession(id)
     expect(await order()).toMatchObject({ status: 'pending', flag: expect.stringContaining(`for ${what}`) })
   }
 })
@@ -380,7 +390,10 @@ test('a payment with another shipping or discount than the order’s is flagged 
 test('where nothing is set up, a cart is its goods alone', async () => {
   await withoutShipping()
   const user = await aShopper({ priceCents: 1800 })
-  const { mark, destinations, reduction, totalCents } = await cartSums(user.id, await cartOf(user.id))
+  const { mark, destinations, reduction, totalCents } = await computeCartSums(
+    user.id,
+    await loadCartOfUser(user.id),
+  )
   expect({ destinations, reduction, totalCents }).toEqual({
     destinations: [],
     reduction: null,
@@ -394,7 +407,7 @@ test('a member pays less and no postage, with no code; a code that takes more of
   const { user: buyer, item, paid } = await aBuyer()
   const plan = await aPlan({ discountPercent: 10, freeShipping: true })
   const membership = await aMembership(buyer.id, plan.id)
-  expect(await cartSums(buyer.id, await cartOf(buyer.id))).toMatchObject({
+  expect(await computeCartSums(buyer.id, await loadCartOfUser(buyer.id))).toMatchObject({
     reduction: { code: 'Members', isForMembers: true },
     discountCents: 200,
     shippingCents: 0,
@@ -408,7 +421,7 @@ test('a member pays less and no postage, with no code; a code that takes more of
     totalCents: 1800,
     flag: null,
   })
-  expect(sumsOf(order).map(({ label }) => label)).toContain('Discount Members')
+  expect(labeledSumsOf(order).map(({ label }) => label)).toContain('Discount Members')
   await addToCart(buyer.id, item.id)
 
   await aDiscount({ code: 'LESS', percent: 5 })
@@ -417,15 +430,15 @@ test('a member pays less and no postage, with no code; a code that takes more of
     ['LESS', 200],
     ['MORE', 1000],
   ] as const) {
-    await choose(buyer.id, { discountCode: code })
-    expect([code, (await cartSums(buyer.id, await cartOf(buyer.id))).discountCents]).toEqual([
+    await saveCartChoice(buyer.id, { discountCode: code })
+    expect([code, (await computeCartSums(buyer.id, await loadCartOfUser(buyer.id))).discountCents]).toEqual([
       code,
       discountCents,
     ])
   }
-  await choose(buyer.id, { discountCode: null })
+  await saveCartChoice(buyer.id, { discountCode: null })
   await db.membership.update({ where: { id: membership.id }, data: { readsUntil: new Date() } })
-  expect(await cartSums(buyer.id, await cartOf(buyer.id))).toMatchObject({
+  expect(await computeCartSums(buyer.id, await loadCartOfUser(buyer.id))).toMatchObject({
     reduction: null,
     discountCents: 0,
   })

@@ -5,14 +5,14 @@ import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { formatMoney, moneyForInput } from '../../../platform/ui/money'
 import { mailContentHtml } from '../../../site/mail/mail-html'
-import { addToCart, cartOf } from '../../cart/cart.server'
-import { orderLinesCsv } from '../export/order-lines-csv.server'
-import { receiptContent } from '../mails/order-mail-contents.server'
-import { withLines } from '../order-status.server'
-import { fulfil } from '../payments/fulfil.server'
-import { chooseDestination, enterCode } from './cart-choices.server'
+import { addToCart, loadCartOfUser } from '../../cart/cart.server'
+import { streamOrderLinesCsv } from '../export/order-lines-csv.server'
+import { receiptMailContent } from '../mails/order-mail-contents.server'
+import { orderLinesInclude } from '../order-status.server'
+import { updateOrderFromSession } from '../payments/fulfil.server'
+import { chooseCartDestination, enterCartCode } from './cart-choices.server'
 import { startCheckout } from './checkout.server'
-import { cartSums } from './quote.server'
+import { computeCartSums } from './quote.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stripe.stop())
 
 async function csvSums(orderId: number) {
-  const text = await new Response(orderLinesCsv({ from: '', to: '' }, async () => true)).text()
+  const text = await new Response(streamOrderLinesCsv({ from: '', to: '' }, async () => true)).text()
   const [head = [], ...rows] = text
     .replace('\ufeff', '')
     .trimEnd()
@@ -43,19 +43,19 @@ test.each(['DE', 'US'])(
     const zine = await aMerchItem({ priceCents: 733, shippingClassId: letter.id })
     const shopper = await aShopper({ id: zine.id, quantity: 3 })
     await addToCart(shopper.id, shirt.id, 1, shirt.medium)
-    await chooseDestination(shopper.id, country)
-    await enterCode(shopper.id, (await aDiscount({ percent: 15 })).code, await cartOf(shopper.id))
+    await chooseCartDestination(shopper.id, country)
+    await enterCartCode(shopper.id, (await aDiscount({ percent: 15 })).code, await loadCartOfUser(shopper.id))
 
-    const cart = await cartSums(shopper.id, await cartOf(shopper.id))
+    const cart = await computeCartSums(shopper.id, await loadCartOfUser(shopper.id))
     const { id } = await startCheckout(shopper, site, { mark: cart.mark })
     const { session } = await stripe.control<{
       session: { amount_total: number; total_details: Record<string, number> }
     }>('GET', `/sessions/${id}`)
     await stripe.pay(id, { country })
-    await fulfil(id)
+    await updateOrderFromSession(id)
     const order = await db.order.findUniqueOrThrow({
       where: { stripeSessionId: id },
-      include: { ...withLines, user: true },
+      include: { ...orderLinesInclude, user: true },
     })
 
     const sums = [cart.goodsCents, cart.discountCents, cart.shippingCents, cart.totalCents]
@@ -65,7 +65,7 @@ test.each(['DE', 'US'])(
     const [goods, minus = 0, sent, tax, amount] = await csvSums(order.id)
     expect([goods, -minus, sent, amount]).toEqual(sums)
     expect(tax).toBe(0)
-    const mail = mailContentHtml(receiptContent(order), { siteName: 'Zine' })
+    const mail = mailContentHtml(receiptMailContent(order), { siteName: 'Zine' })
     for (const cents of sums) expect(mail).toContain(moneyForInput(cents))
     expect(mail).toContain(formatMoney(order.totalCents))
   },

@@ -2,14 +2,14 @@ import type Stripe from 'stripe'
 import { env } from '../../../platform/env.server'
 import { href } from '../../../platform/href'
 import { cutText } from '../../../platform/text/cut-text'
-import { cardParts } from '../../gift-cards/gift-cards'
+import { splitGiftCardPayment } from '../../gift-cards/gift-cards'
 import { preorderText } from '../../items/merch'
 import { shippingMethodText } from '../../shipping/shipping-method.server'
-import { isGiftCardLine, lineTitle } from '../gift-cards/gift-card-line'
+import { isGiftCardLine, orderLineTitle } from '../gift-cards/gift-card-line'
 import { isOnlyDigital } from '../line-units'
 import type { OrderRow } from '../order-status.server'
-import { isLoneTip, isTipKind, tipAddress, tipLabel } from '../tips/tips'
-import { couponCents, couponOf } from './coupon.server'
+import { isTipKind, isTipOnly, tipAddress, tipLabel } from '../tips/tips'
+import { couponCents, couponIdOf } from './coupon.server'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type Country = Stripe.Checkout.SessionCreateParams.ShippingAddressCollection.AllowedCountry
@@ -20,10 +20,10 @@ type TaxBehavior = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.TaxBeh
 const maxNameLength = 250
 const maxMethodLength = 100
 const shippingTaxCode = 'txcd_92010001'
-/** Stripe's tax code for what is not taxed. */
+/** Stripe's tax code for items that are not taxed. */
 const untaxedCode = 'txcd_00000000'
 
-export function sessionParams(order: OrderRow, origin: string): Params {
+export function stripeSessionParams(order: OrderRow, origin: string): Params {
   const metadata = { orderId: String(order.id), reference: order.reference }
   return {
     mode: 'payment',
@@ -38,7 +38,7 @@ export function sessionParams(order: OrderRow, origin: string): Params {
     expires_at: Math.floor((order.expiresAt?.getTime() ?? 0) / 1000),
     success_url: `${origin}${href('/checkout/success')}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}${pageBefore(order)}?canceled=${order.reference}`,
-    ...(couponCents(order) > 0 && { discounts: [{ coupon: couponOf(order) }] }),
+    ...(couponCents(order) > 0 && { discounts: [{ coupon: couponIdOf(order) }] }),
     ...(env.isTaxed && { automatic_tax: { enabled: true } }),
     ...addressFrom(order),
     ...(order.shippingMethod !== null && {
@@ -47,7 +47,7 @@ export function sessionParams(order: OrderRow, origin: string): Params {
   }
 }
 
-/** Returns the page to go back to; an item bought from its page, and a tip alone, lead back there. */
+/** Returns the page to return to: the item's page, the tip's page, or the cart. */
 function pageBefore({ lines: [first], tipKind, tipRecordId }: OrderRow): string {
   if (!first && isTipKind(tipKind)) return tipAddress(tipKind, tipRecordId ?? 0)
   if (first && isGiftCardLine(first)) return href('/gift-cards')
@@ -62,7 +62,7 @@ function lineItem(line: OrderRow['lines'][number], currency: string): LineItem {
       unit_amount: priceCents,
       ...(env.isTaxed && taxBehavior && { tax_behavior: taxBehavior as TaxBehavior }),
       product_data: {
-        name: cutText(lineTitle(line), maxNameLength),
+        name: cutText(orderLineTitle(line), maxNameLength),
         ...(shipsFrom && { description: preorderText(shipsFrom) }),
         ...(env.isTaxed && taxCode && { tax_code: taxCode }),
       },
@@ -85,12 +85,11 @@ const tipItem = (order: OrderRow): LineItem => ({
 })
 
 /**
- * Returns which address Stripe asks for. With shipping zones it has to be in the chosen country; pickups and
- * downloads need none.
+ * Returns the address that Stripe asks for: with shipping zones in the chosen country; none for pickups and downloads.
  */
 function addressFrom(order: OrderRow): Partial<Params> {
   const { shippingMethod, shippingCountry, lines } = order
-  if (isOnlyDigital(lines) || isLoneTip(order)) return {}
+  if (isOnlyDigital(lines) || isTipOnly(order)) return {}
   const chosen = shippingCountry === null ? [] : [shippingCountry]
   const countries = (shippingMethod === null ? env.shippingCountries : chosen) as Country[]
   if (countries.length === 0) return {}
@@ -100,7 +99,7 @@ function addressFrom(order: OrderRow): Partial<Params> {
   }
 }
 
-/** Returns the shipping with the goods' tax behavior, if they agree; else with the Stripe account's. */
+/** Returns the shipping costs with the goods' tax behavior, if all agree; else with the Stripe account's default. */
 function shippingOption(order: OrderRow, display_name: string): ShippingOption {
   const [behavior, ...others] = [...new Set(order.lines.map(({ taxBehavior }) => taxBehavior))]
   const isTaxed = env.isTaxed && order.shippingCountry !== null
@@ -108,7 +107,10 @@ function shippingOption(order: OrderRow, display_name: string): ShippingOption {
     shipping_rate_data: {
       display_name: cutText(display_name, maxMethodLength),
       type: 'fixed_amount',
-      fixed_amount: { amount: order.shippingCents - cardParts(order).ofShipping, currency: order.currency },
+      fixed_amount: {
+        amount: order.shippingCents - splitGiftCardPayment(order).ofShipping,
+        currency: order.currency,
+      },
       ...(isTaxed && { tax_code: shippingTaxCode }),
       ...(isTaxed && behavior && others.length === 0 && { tax_behavior: behavior as TaxBehavior }),
     },

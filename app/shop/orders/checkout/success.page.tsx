@@ -7,24 +7,24 @@ import { log } from '../../../platform/logging/log.server'
 import { CopyField } from '../../../platform/ui/CopyField'
 import { Message } from '../../../platform/ui/Message'
 import { isMailOn } from '../../../site/mail/mail.server'
-import { pageMeta, siteOf } from '../../../site/meta'
-import { isPendingAmong, noPendingAdd } from '../../cart/pending-add.server'
+import { pageMeta, siteFromMatches } from '../../../site/meta'
+import { isPendingItemAmong, makeExpiredPendingAddCookie } from '../../cart/pending-add.server'
 import { AddToAccount } from '../AddToAccount'
 import { BoughtArticles } from '../BoughtArticles'
 import { beingPaidText } from '../being-paid'
-import { downloadsOf } from '../downloads/downloads.server'
+import { listDownloadsOfOrder } from '../downloads/downloads.server'
 import { OrderDownloads } from '../downloads/OrderDownloads'
 import { SoldGiftCards } from '../gift-cards/SoldGiftCards'
-import { soldCardsOf } from '../gift-cards/sold-gift-cards.server'
+import { listGiftCardsSoldIn } from '../gift-cards/sold-gift-cards.server'
 import { NextSteps } from '../NextSteps'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
-import { type OpenedOrder, orderOfStripeSession } from '../order-access.server'
-import { articlesOf } from '../order-articles.server'
+import { findOrderOfStripeSession, type OpenedOrder } from '../order-access.server'
+import { listArticlesOfOrder } from '../order-articles.server'
 import { type Order, type OrderStatus, orderNotFound, statusWord } from '../orders'
-import { daysUntilShipped } from '../parcels/shipping-time.server'
-import { fulfil } from '../payments/fulfil.server'
-import { isUnmatched } from '../payments/unmatched-payments.server'
+import { measureDaysUntilShipped } from '../parcels/shipping-time.server'
+import { updateOrderFromSession } from '../payments/fulfil.server'
+import { isUnmatchedPayment } from '../payments/unmatched-payments.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Your Order'), { isPrivate: true })
 
@@ -38,41 +38,49 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
   const before = await openPaid(request, sessionId)
   if (before.order.status !== 'pending') {
-    if (!before.isGuests || !isPendingAmong(before.order.lines, request)) return shown(before)
-    const headers = { 'Set-Cookie': noPendingAdd(context.origin) }
+    if (!before.isGuests || !isPendingItemAmong(before.order.lines, request)) return shown(before)
+    const headers = { 'Set-Cookie': makeExpiredPendingAddCookie(context.origin) }
     throw redirect(`${href('/checkout/success')}?session_id=${sessionId}`, { headers })
   }
-  await fulfil(sessionId).catch((error: unknown) =>
+  await updateOrderFromSession(sessionId).catch((error: unknown) =>
     log.warn({ err: error, orderId: before.order.id }, 'order not fulfilled yet'),
   )
   const opened = await openPaid(request, sessionId)
-  // The root loader has read the cart before the order was fulfilled: load the page again.
+  // The root loader read the cart before the order was fulfilled, so the page is loaded again.
   const isChanged = opened.order.status !== 'pending' || opened.order.isBeingPaid !== before.order.isBeingPaid
   if (isChanged) throw redirect(`${href('/checkout/success')}?session_id=${sessionId}`)
   return shown(opened)
 }
 
-const shown = async ({ order, link, isGuests, user }: OpenedOrder) => ({
-  order,
-  link,
-  isGuests,
-  isLoggedIn: user !== null,
-  isMailOn: isMailOn(),
-  giftCards: await soldCardsOf(order.id),
-  downloads: order.status === 'pending' ? [] : await downloadsOf(order.id),
-  articles: await articlesOf(order),
-  daysUntilShipped: await daysUntilShipped(),
-})
+async function shown({ order, link, isGuests, user }: OpenedOrder) {
+  const [giftCards, downloads, articles, daysUntilShipped] = await Promise.all([
+    listGiftCardsSoldIn(order.id),
+    order.status === 'pending' ? [] : listDownloadsOfOrder(order.id),
+    listArticlesOfOrder(order),
+    measureDaysUntilShipped(),
+  ])
+  return {
+    order,
+    link,
+    isGuests,
+    isLoggedIn: user !== null,
+    isMailOn: isMailOn(),
+    giftCards,
+    downloads,
+    articles,
+    daysUntilShipped,
+  }
+}
 
-/** Opens the paid order. A visitor whose payment has no order is told so, not sent to log in. */
+/** Opens the paid order. A visitor whose payment has no order is told so, instead of being sent to log in. */
 async function openPaid(request: Request, sessionId: string): Promise<OpenedOrder> {
   let refusal: unknown = new NotFound(t(orderNotFound))
-  const opened = await orderOfStripeSession(request, sessionId).catch((error: unknown) => {
+  const opened = await findOrderOfStripeSession(request, sessionId).catch((error: unknown) => {
     refusal = error
     return null
   })
   if (opened) return opened
-  const isLost = /^cs_\w{5,250}$/.test(sessionId) && (await isUnmatched(sessionId))
+  const isLost = /^cs_\w{5,250}$/.test(sessionId) && (await isUnmatchedPayment(sessionId))
   throw isLost ? paymentWithoutOrder() : refusal
 }
 
@@ -91,7 +99,7 @@ const headings: Record<OrderStatus, string> = {
   refunded: msg('This order was refunded'),
 }
 
-/** Downloads are shown as paid, not shipped. */
+/** Returns the sentence about the status; an order of downloads counts as paid, not shipped. */
 const statusSentence = ({ id, status, isDigital }: Order) =>
   t('Order {id} is {status}.', {
     id,
@@ -120,7 +128,7 @@ type Shown = Awaited<ReturnType<typeof shown>>
 export default function SuccessPage() {
   const loaded = useLoaderData<typeof loader>()
   const { order, downloads, giftCards, articles, link, isGuests, isLoggedIn } = loaded
-  const { origin = '' } = siteOf(useMatches())
+  const { origin = '' } = siteFromMatches(useMatches())
   const isWaiting = order.status === 'pending'
   return (
     <article className="order">

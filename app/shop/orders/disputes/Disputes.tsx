@@ -4,7 +4,7 @@ import { t } from '../../../platform/i18n/i18n'
 import { TextArea } from '../../../platform/ui/FormFields'
 import { formatDate } from '../../../platform/ui/format'
 import { formatMoney } from '../../../platform/ui/money'
-import { Facts } from '../Facts'
+import { FactList } from '../FactList'
 import type { OrderDisputes } from './answer-dispute.server'
 import { disputeLabel, disputeReason } from './disputes'
 
@@ -17,7 +17,7 @@ export function Disputes({ disputes, proofs, currency, formErrors }: DisputesPro
   return disputes.map(({ id, amountCents, reason, status, answerBy, answeredAt, isWaiting }) => (
     <section key={id} className="order-dispute" aria-labelledby={`dispute-${id}`}>
       <h2 id={`dispute-${id}`}>{t('Dispute: {amount}', { amount: formatMoney(amountCents, currency) })}</h2>
-      <Facts
+      <FactList
         facts={[
           [t('State'), disputeLabel(status)],
           [t('The bank says'), disputeReason(reason)],
@@ -28,7 +28,7 @@ export function Disputes({ disputes, proofs, currency, formErrors }: DisputesPro
       {isWaiting && (
         <>
           <h3>{t('What proves delivery')}</h3>
-          <Facts facts={proofs.map(({ label, text }) => [label, text])} />
+          <FactList facts={proofs.map(({ label, text }) => [label, text])} />
           <AnswerForm id={id} formErrors={formErrors} />
         </>
       )}

@@ -7,8 +7,8 @@ import { log } from '../../../platform/logging/log.server'
 import { cutText } from '../../../platform/text/cut-text'
 import { formatDateTime } from '../../../platform/ui/format'
 import { addToHistory } from '../order-status.server'
-import { stripe } from '../payments/stripe.server'
-import { waitsForAnswer } from './disputes'
+import { stripeClient } from '../payments/stripe.server'
+import { answerableStatuses } from './disputes'
 import { syncDispute } from './sync-dispute.server'
 
 const withProof = {
@@ -17,32 +17,32 @@ const withProof = {
 } satisfies Prisma.OrderInclude
 type Order = Prisma.OrderGetPayload<{ include: typeof withProof }>
 
-export interface Proof {
+export interface DeliveryEvidence {
   label: string
   text: string
   field: keyof Stripe.DisputeUpdateParams.Evidence
 }
 
-/** Returns the disputes of an order, newest first, and what the site knows that proves delivery. */
-export async function disputesOf(orderId: number) {
+/** Returns an order's disputes, newest first, and the site's evidence of delivery. */
+export async function listDisputesOf(orderId: number) {
   const rows = await db.dispute.findMany({ where: { orderId }, orderBy: { createdAt: 'desc' } })
   if (rows.length === 0) return { disputes: [], proofs: [] }
   const disputes = rows.map(({ answerBy, answeredAt, createdAt: _, ...dispute }) => ({
     ...dispute,
     answerBy: toIso(answerBy),
     answeredAt: toIso(answeredAt),
-    isWaiting: waitsForAnswer.includes(dispute.status),
+    isWaiting: answerableStatuses.includes(dispute.status),
   }))
   return { disputes, proofs: await proofsOf(orderId) }
 }
-export type OrderDisputes = Awaited<ReturnType<typeof disputesOf>>
+export type OrderDisputes = Awaited<ReturnType<typeof listDisputesOf>>
 
-async function proofsOf(orderId: number): Promise<Proof[]> {
+async function proofsOf(orderId: number): Promise<DeliveryEvidence[]> {
   const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withProof })
   const { shipments, lines, pickupPlace } = order
   const of = (pick: (shipment: (typeof shipments)[number]) => string) =>
     shipments.map(pick).filter(Boolean).join(', ')
-  const all: Proof[] = [
+  const all: DeliveryEvidence[] = [
     { label: t('Bought'), text: boughtWords(lines), field: 'product_description' },
     { label: t('Name'), text: order.shippingName ?? '', field: 'customer_name' },
     { label: t('Email'), text: order.email, field: 'customer_email_address' },
@@ -84,9 +84,9 @@ const downloadsWords = (lines: Order['lines']) =>
     .join('\n')
 
 /**
- * Sends an answer to the bank through Stripe, with what proves delivery. It can be sent once.
+ * Sends an answer with evidence of delivery to the bank, through Stripe; that is possible once.
  * @param text the owner's words
- * @throws NotFound; Conflict when the bank has another answer or takes none any more, or Stripe cannot be reached
+ * @throws NotFound; Conflict when the bank has another answer or accepts none any more, or Stripe cannot be reached
  */
 export async function answerDispute(
   orderId: number,
@@ -94,7 +94,8 @@ export async function answerDispute(
 ): Promise<void> {
   const dispute = await db.dispute.findUnique({ where: { id: answer.disputeId, orderId } })
   if (!dispute) throw new NotFound(t('Dispute not found.'))
-  if (!waitsForAnswer.includes(dispute.status)) throw new Conflict(t('The bank takes no answer any more.'))
+  if (!answerableStatuses.includes(dispute.status))
+    throw new Conflict(t('The bank takes no answer any more.'))
   const proofs = await proofsOf(orderId)
   const evidence = {
     ...Object.fromEntries(proofs.map(({ field, text }) => [field, cutText(text, maxLength)])),
@@ -109,15 +110,15 @@ export async function answerDispute(
   )
 }
 
-/** Whether an answer got there is asked of Stripe, since its own answer may be lost, or another admin was quicker. */
+/** Asks Stripe whether an answer arrived, since Stripe's reply may be lost, or another admin was quicker. */
 async function sendAnswer(id: string, evidence: Stripe.DisputeUpdateParams.Evidence): Promise<void> {
   try {
-    await stripe().disputes.update(id, { evidence, submit: true })
+    await stripeClient().disputes.update(id, { evidence, submit: true })
   } catch (error) {
-    const now = await stripe()
+    const now = await stripeClient()
       .disputes.retrieve(id)
       .catch(() => null)
-    if (!now || waitsForAnswer.includes(now.status)) {
+    if (!now || answerableStatuses.includes(now.status)) {
       log.error({ err: error, dispute: id }, 'answer to a dispute not sent')
       throw new Conflict(t('The answer did not reach Stripe. Send it again.'))
     }
@@ -126,5 +127,5 @@ async function sendAnswer(id: string, evidence: Stripe.DisputeUpdateParams.Evide
   }
 }
 
-/** Stripe's limit for all fields together is 150,000 characters. */
+/** The maximum length of one field; Stripe's limit for all fields together is 150,000 characters. */
 const maxLength = 10_000

@@ -4,10 +4,10 @@ import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { countOrders } from '../order-search.server'
-import { syncBalance } from '../payments/stripe-balance.server'
-import { handleEvent } from '../payments/stripe-events.server'
+import { syncStripeBalance } from '../payments/stripe-balance.server'
+import { handleStripeEvent } from '../payments/stripe-events.server'
 import { refundOrder } from '../refunds/refunds.server'
-import { answerDispute, disputesOf } from './answer-dispute.server'
+import { answerDispute, listDisputesOf } from './answer-dispute.server'
 import { syncDispute } from './sync-dispute.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
@@ -36,7 +36,7 @@ async function aDisputedOrder(dispute: { amount?: number } = {}) {
 /** Hands on the events of Stripe, each twice and the newest first. */
 async function handOn(): Promise<void> {
   const events = (await stripe.events()).filter(({ type }) => type.startsWith('charge.dispute.'))
-  for (const event of [...events].reverse().flatMap((one) => [one, one])) await handleEvent(event)
+  for (const event of [...events].reverse().flatMap((one) => [one, one])) await handleStripeEvent(event)
 }
 
 const decide = async (id: string, outcome: 'won' | 'lost') => {
@@ -49,7 +49,7 @@ const mailsTo = (orderId: number) =>
 test('a dispute stands at its order, with its deadline, and the shop is mailed once', async () => {
   const before = await countOrders('disputed')
   const { orderId } = await aDisputedOrder()
-  const { disputes, proofs } = await disputesOf(orderId)
+  const { disputes, proofs } = await listDisputesOf(orderId)
   expect(disputes).toMatchObject([
     { amountCents: 2000, reason: 'product_not_received', isWaiting: true, answerBy: expect.any(String) },
   ])
@@ -83,7 +83,7 @@ test('what proves delivery goes to the bank with the answer, once', async () => 
 })
 
 const stripeDispute = async (id: string) => {
-  const { stripe: client } = await import('../payments/stripe.server')
+  const { stripeClient: client } = await import('../payments/stripe.server')
   return client().disputes.retrieve(id)
 }
 
@@ -92,10 +92,10 @@ test('an answer that does not reach Stripe says so, and can be sent again', asyn
   const answer = { disputeId: id, text: 'It arrived.', actor: 'boss' }
   await stripe.fault({ method: 'POST', path: `/v1/disputes/${id}`, kind: 'error', status: 500, count: 9 })
   await expect(answerDispute(orderId, answer)).rejects.toThrow(Conflict)
-  expect((await disputesOf(orderId)).disputes).toMatchObject([{ isWaiting: true, answeredAt: null }])
+  expect((await listDisputesOf(orderId)).disputes).toMatchObject([{ isWaiting: true, answeredAt: null }])
   await stripe.control('DELETE', '/faults')
   await answerDispute(orderId, answer)
-  expect((await disputesOf(orderId)).disputes).toMatchObject([{ status: 'under_review' }])
+  expect((await listDisputesOf(orderId)).disputes).toMatchObject([{ status: 'under_review' }])
 })
 
 test('of two answers at once one goes to the bank, and whoever wrote the other is told', async () => {
@@ -137,7 +137,7 @@ test('a dispute that is won after it was lost is no refund any more, in whatever
   await decide(id, 'won')
   await handOn()
   expect(await orderNow(orderId)).toMatchObject({ status: 'paid', refundedCents: 0 })
-  const { disputes } = await disputesOf(orderId)
+  const { disputes } = await listDisputesOf(orderId)
   expect(disputes).toMatchObject([{ status: 'won', isWaiting: false }])
   const { changes } = await orderNow(orderId)
   const told = changes.flatMap(({ note }) => (note?.startsWith('The bank has decided') ? note : []))
@@ -159,7 +159,7 @@ test('a dispute of a part that is lost leaves the rest to be refunded', async ()
 test('the books have what a bank takes, its fee, and what comes back', async () => {
   const { orderId, id } = await aDisputedOrder()
   await decide(id, 'won')
-  await syncBalance()
+  await syncStripeBalance()
   const moved = await db.stripeTransaction.findMany({ where: { orderId }, orderBy: { createdAt: 'asc' } })
   expect(moved.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([-2000, 2000, 2000])
   const taken = moved.find(({ amountCents }) => amountCents < 0)

@@ -1,6 +1,6 @@
 import { msg, t } from '../../../platform/i18n/i18n'
-/** The words of Stripe for disputes that wait for an answer; an inquiry of a bank begins with `warning_`. */
-export const waitsForAnswer = ['needs_response', 'warning_needs_response']
+/** Stripe's statuses of disputes that need an answer; those of inquiries begin with `warning_`. */
+export const answerableStatuses = ['needs_response', 'warning_needs_response']
 
 const labels: Record<string, string> = {
   needs_response: msg('Needs an answer'),
@@ -12,10 +12,10 @@ const labels: Record<string, string> = {
   warning_closed: msg('Closed'),
 }
 
-/** Returns the name of a state on screen; Stripe may add states. */
+/** Returns the displayed name of a status; Stripe may add statuses. */
 export function disputeLabel(status: string): string {
   const label = labels[status]
-  return label ? t(label) : inWords(status)
+  return label ? t(label) : readableStripeWord(status)
 }
 
 const reasons: Record<string, string> = {
@@ -36,11 +36,11 @@ const reasons: Record<string, string> = {
   unrecognized: msg('unrecognized'),
 }
 
-/** Returns what the bank says, on screen; Stripe may add reasons. */
+/** Returns the displayed name of a dispute's reason; Stripe may add reasons. */
 export function disputeReason(reason: string): string {
   const label = reasons[reason]
-  return label ? t(label) : inWords(reason)
+  return label ? t(label) : readableStripeWord(reason)
 }
 
-/** Returns one of Stripe's words as people read it: product not received. */
-export const inWords = (word: string): string => word.replaceAll('_', ' ')
+/** Converts a word of Stripe's for display, such as "product not received". */
+export const readableStripeWord = (word: string): string => word.replaceAll('_', ' ')

@@ -3,19 +3,19 @@ import { db, type Transaction } from '../../../platform/database/db.server'
 import { inEnglish } from '../../../platform/i18n/i18n.server'
 import { formatDate } from '../../../platform/ui/format'
 import { formatMoney } from '../../../platform/ui/money'
-import { mailAttention } from '../mails/order-mails.server'
+import { mailOrderAttention } from '../mails/order-mails.server'
 import { addToHistory, lockOrder } from '../order-status.server'
-import { processOnce, type StripeEventRef } from '../payments/processed-events.server'
-import { idOf, stripe } from '../payments/stripe.server'
+import { processEventOnce, type StripeEventRef } from '../payments/processed-events.server'
+import { stripeClient, stripeIdOf } from '../payments/stripe.server'
 import { updateRefundedStatus } from '../refunds/sync-refunds.server'
-import { inWords, waitsForAnswer } from './disputes'
+import { answerableStatuses, readableStripeWord } from './disputes'
 
-/** Copies a dispute from Stripe to its order. One that is lost is a refund, until the bank changes its mind. */
+/** Copies a dispute from Stripe to its order. A lost one counts as a refund, unless the bank reverses it. */
 export async function syncDispute(id: string, event?: StripeEventRef): Promise<void> {
-  const dispute = await stripe().disputes.retrieve(id)
-  const paymentIntentId = idOf(dispute.payment_intent)
+  const dispute = await stripeClient().disputes.retrieve(id)
+  const paymentIntentId = stripeIdOf(dispute.payment_intent)
   if (!paymentIntentId) return
-  await processOnce(event, async (tx) => {
+  await processEventOnce(event, async (tx) => {
     const order = await tx.order.findFirst({ where: { paymentIntentId } })
     if (!order) return
     await lockOrder(tx, { id: order.id })
@@ -25,7 +25,7 @@ export async function syncDispute(id: string, event?: StripeEventRef): Promise<v
     await saveDispute(tx, order.id, dispute)
     const news = inEnglish(() => newsOf(dispute))
     await addToHistory(tx, order, 'Stripe', news)
-    if (!dispute.status.endsWith('under_review')) await mailAttention(tx, news, order.id)
+    if (!dispute.status.endsWith('under_review')) await mailOrderAttention(tx, news, order.id)
     await settle(tx, order, dispute)
   })
 }
@@ -48,9 +48,9 @@ function newsOf({ status, reason, amount, currency, evidence_details: evidence }
   if (status === 'won') return `The bank has decided for you: ${sum} came back.`
   if (status === 'lost') return `The bank has decided for the buyer: ${sum} is lost.`
   if (status === 'warning_closed') return `The bank asks no more about ${sum}.`
-  if (!waitsForAnswer.includes(status)) return `The bank looks at the answer about ${sum}.`
+  if (!answerableStatuses.includes(status)) return `The bank looks at the answer about ${sum}.`
   const by = evidence.due_by && ` Answer by ${formatDate(new Date(evidence.due_by * 1000).toISOString())}.`
-  return `The buyer's bank asks for ${sum} back: ${inWords(reason)}.${by || ''}`
+  return `The buyer's bank asks for ${sum} back: ${readableStripeWord(reason)}.${by || ''}`
 }
 
 async function settle(
@@ -68,4 +68,4 @@ async function settle(
   await updateRefundedStatus(tx, orderId)
 }
 
-export const countOpenDisputes = () => db.dispute.count({ where: { status: { in: waitsForAnswer } } })
+export const countOpenDisputes = () => db.dispute.count({ where: { status: { in: answerableStatuses } } })

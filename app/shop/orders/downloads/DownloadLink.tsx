@@ -10,7 +10,7 @@ export function DownloadLink({ href, title }: { href: string; title: string }) {
   )
 }
 
-export const Details = ({ text, count }: { text: string; count: number }) => (
+export const DownloadDetails = ({ text, count }: { text: string; count: number }) => (
   <span className="order-date">
     {text}
     {count > 0 && ` · ${downloadedText(count)}`}

@@ -1,9 +1,9 @@
 import { t } from '../../../platform/i18n/i18n'
-import { fileSize } from '../../../platform/ui/format'
+import { formatFileSize } from '../../../platform/ui/format'
 import { textAttributes } from '../../../platform/ui/text-attributes'
-import { Details, DownloadLink, downloadedText } from './DownloadLink'
+import { DownloadDetails, DownloadLink, downloadedText } from './DownloadLink'
 import type { LineDownloads } from './downloads'
-import { AdminMusic, OrderMusic } from './OrderMusic'
+import { AdminMusicDownloads, OrderMusic } from './OrderMusic'
 
 export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
   if (downloads.length === 0) return null
@@ -20,7 +20,7 @@ export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
               {files.map((file) => (
                 <li key={file.id}>
                   <DownloadLink href={file.href} title={file.title} />{' '}
-                  <Details text={`${file.type}, ${fileSize(file.bytes)}`} count={file.count} />
+                  <DownloadDetails text={`${file.type}, ${formatFileSize(file.bytes)}`} count={file.count} />
                 </li>
               ))}
               {all && (
@@ -29,7 +29,10 @@ export function OrderDownloads({ downloads }: { downloads: LineDownloads[] }) {
                     href={all.href}
                     title={t('{count, plural, other {All # files}}', { count: files.length })}
                   />{' '}
-                  <Details text={t('ZIP, {bytes}', { bytes: fileSize(all.bytes) })} count={all.count} />
+                  <DownloadDetails
+                    text={t('ZIP, {bytes}', { bytes: formatFileSize(all.bytes) })}
+                    count={all.count}
+                  />
                 </li>
               )}
             </ul>
@@ -49,7 +52,7 @@ export function AdminDownloads({ downloads }: { downloads: LineDownloads[] }) {
         <div key={lineId}>
           <h3 {...textAttributes(title)}>{title}</h3>
           {music.map((each) => (
-            <AdminMusic key={each.releaseId} {...each} />
+            <AdminMusicDownloads key={each.releaseId} {...each} />
           ))}
           <ul>
             {[...files, ...(all ? [{ ...all, id: 0, title: t('All files as a ZIP') }] : [])].map((file) => (

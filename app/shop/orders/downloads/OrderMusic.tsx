@@ -1,8 +1,8 @@
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
-import { fileSize, formatNames } from '../../../platform/ui/format'
+import { formatFileSize, formatNames } from '../../../platform/ui/format'
 import { textAttributes } from '../../../platform/ui/text-attributes'
-import { Details, DownloadLink, downloadedText } from './DownloadLink'
+import { DownloadDetails, DownloadLink, downloadedText } from './DownloadLink'
 import type { MusicDownloads, MusicFormat } from './downloads'
 
 export function OrderMusic({ title, trackCount, formats, preparing }: MusicDownloads) {
@@ -18,7 +18,10 @@ export function OrderMusic({ title, trackCount, formats, preparing }: MusicDownl
         {formats.map((format) => (
           <li key={format.format}>
             <DownloadLink href={format.href} title={format.label} />{' '}
-            <Details text={t('ZIP, {bytes}', { bytes: fileSize(format.bytes) })} count={format.count} />
+            <DownloadDetails
+              text={t('ZIP, {bytes}', { bytes: formatFileSize(format.bytes) })}
+              count={format.count}
+            />
             {trackCount > 1 && <Tracks {...format} />}
           </li>
         ))}
@@ -42,14 +45,15 @@ const Tracks = ({ label, tracks }: MusicFormat) => (
     <ol>
       {tracks.map(({ id, title, href, bytes, count }) => (
         <li key={id}>
-          <DownloadLink href={href} title={title} /> <Details text={fileSize(bytes)} count={count} />
+          <DownloadLink href={href} title={title} />{' '}
+          <DownloadDetails text={formatFileSize(bytes)} count={count} />
         </li>
       ))}
     </ol>
   </details>
 )
 
-export function AdminMusic({ title, formats, preparing }: MusicDownloads) {
+export function AdminMusicDownloads({ title, formats, preparing }: MusicDownloads) {
   return (
     <ul>
       {formats.map(({ format, label, count, tracks }) => {

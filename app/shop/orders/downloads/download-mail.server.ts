@@ -5,18 +5,18 @@ import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { guestRole } from '../../../site/accounts/roles'
 import { currentSite } from '../../../site/current-site.server'
-import { mailKind } from '../../../site/mail/kinds.server'
+import { defineMailKind } from '../../../site/mail/kinds.server'
 import type { MailContent, MailPart } from '../../../site/mail/mail-content'
-import { markedTest } from '../../../site/mail/mark-test'
+import { markMailAsTest } from '../../../site/mail/mark-test'
 import { enqueueMail } from '../../../site/mail/outbox.server'
-import { siteLink } from '../../../site/mail/site-link.server'
-import { articlesOf } from '../order-articles.server'
-import { type Bought, orderLink } from '../order-link.server'
-import { testNote } from '../test-note'
+import { siteLinkParts } from '../../../site/mail/site-link.server'
+import { listArticlesOfOrder } from '../order-articles.server'
+import { type OrderToLink, orderLink } from '../order-link.server'
+import { testOrderNote } from '../test-note'
 import { availableDownloads, type DownloadFile, type LineDownloads, type MusicDownloads } from './downloads'
-import { downloadsOf, markBuyerNotified } from './downloads.server'
+import { listDownloadsOfOrder, markBuyerNotified } from './downloads.server'
 
-const downloadMail = mailKind({
+const downloadMail = defineMailKind({
   name: 'download',
   title: msg('Files to download'),
   group: 'Orders',
@@ -24,10 +24,10 @@ const downloadMail = mailKind({
   payload: z.object({ orderId: z.int() }),
   async write({ orderId: id }) {
     const order = await db.order.findUnique({ where: { id }, include: { user: true } })
-    const lines = order ? availableDownloads(await downloadsOf(id)) : []
+    const lines = order ? availableDownloads(await listDownloadsOfOrder(id)) : []
     if (!order || lines.length === 0) return null
-    const articles = order.user.role === guestRole ? [] : await articlesOf(order)
-    return markedTest(order.isTest, downloadLetter(order, lines, articles), t(testNote))
+    const articles = order.user.role === guestRole ? [] : await listArticlesOfOrder(order)
+    return markMailAsTest(order.isTest, downloadLetter(order, lines, articles), t(testOrderNote))
   },
   sample: () => downloadLetter(sampleOrder, [sampleLine], []),
 })
@@ -49,9 +49,7 @@ const sampleLine: LineDownloads = {
   ],
 }
 
-/**
- * Mails a paid order's downloads; not if it has no files, they are not available yet, or the buyer was told already.
- */
+/** Mails the downloads of a paid order, unless it has none, they are not ready, or the buyer was notified. */
 export async function mailDownloads(tx: Transaction, orderId: number, now = new Date()): Promise<void> {
   if (!(await markBuyerNotified(tx, orderId, now))) return
   const { email } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { email: true } })
@@ -59,7 +57,7 @@ export async function mailDownloads(tx: Transaction, orderId: number, now = new 
 }
 
 function downloadLetter(
-  order: Bought & { id: number },
+  order: OrderToLink & { id: number },
   lines: LineDownloads[],
   articles: { id: number; title: string }[],
 ): MailContent {
@@ -76,7 +74,7 @@ function downloadLetter(
         ...music.flatMap(linksToMusic),
       ]),
       ...articles.flatMap(({ id, title }) =>
-        siteLink(t('Read {title}', { title }), href('/articles/:id', { id })),
+        siteLinkParts(t('Read {title}', { title }), href('/articles/:id', { id })),
       ),
       {
         type: 'text',

@@ -2,34 +2,34 @@ import { db, type Prisma, type Transaction } from '../../../platform/database/db
 import { NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { formatDay } from '../../../platform/ui/format'
-import { filesOfBuyer, type StoredVariantFile } from '../../items/variant-files.server'
+import { loadFilesOfBuyer, type StoredVariantFile } from '../../items/variant-files.server'
 import { isPaidWithoutGoods } from '../flags'
-import { isUpcoming, unitsOf } from '../line-units'
-import { withUnits } from '../refunds/refunded-units.server'
-import { allFiles, type DownloadAddress, downloadLink } from './download-link.server'
+import { isPreorderDayToCome, unitCountsOf } from '../line-units'
+import { orderUnitsInclude } from '../refunds/refunded-units.server'
+import { allFilesId, downloadLink, type RequestedDownload } from './download-link.server'
 import type { LineDownloads } from './downloads'
-import { musicDownloads, musicFilesAt, releasesByLine } from './music-downloads.server'
+import { findMusicFilesAt, listMusicDownloads, loadReleaseIdsByLine } from './music-downloads.server'
 
 const withDownloads = {
   user: { select: { role: true } },
   lines: {
-    ...withUnits.lines,
-    include: { ...withUnits.lines.include, downloads: true, musicDownloads: true },
+    ...orderUnitsInclude.lines,
+    include: { ...orderUnitsInclude.lines.include, downloads: true, musicDownloads: true },
   },
 } satisfies Prisma.OrderInclude
 type Row = Prisma.OrderGetPayload<{ include: typeof withDownloads }>
 type Line = Row['lines'][number]
 
-export async function downloadsOf(orderId: number): Promise<LineDownloads[]> {
+export async function listDownloadsOfOrder(orderId: number): Promise<LineDownloads[]> {
   const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads })
   const { reference } = order
   const files = await filesByLine(order)
-  const releases = await releasesByLine(order.lines.map(asLine), order.createdAt)
+  const releases = await loadReleaseIdsByLine(order.lines.map(asLine), order.createdAt)
   const all: LineDownloads[] = []
   for (const line of order.lines) {
     const [own, sold] = [files.get(line.id) ?? [], releases.get(line.id) ?? []]
     const { id: lineId, title } = line
-    const music = await musicDownloads(sold, { reference, lineId, counts: line.musicDownloads })
+    const music = await listMusicDownloads(sold, { reference, lineId, counts: line.musicDownloads })
     if (own.length + music.length === 0) continue
     const linkTo = (fileId: number) => ({
       href: downloadLink({ reference, lineId, fileId }),
@@ -42,7 +42,7 @@ export async function downloadsOf(orderId: number): Promise<LineDownloads[]> {
       music,
       refusal: refusalOf(order, line),
       files: own.map(({ path: _path, ...file }) => ({ ...file, ...linkTo(file.id) })),
-      all: own.length > 1 ? { bytes, ...linkTo(allFiles) } : null,
+      all: own.length > 1 ? { bytes, ...linkTo(allFilesId) } : null,
     })
   }
   return all
@@ -50,37 +50,37 @@ export async function downloadsOf(orderId: number): Promise<LineDownloads[]> {
 
 const asLine = (line: Line) => ({ id: line.id, variantIds: variantsOf(line) })
 
-/** @returns whether there are any, and for the first time */
+/** @returns whether there are downloads and the buyer was not notified before */
 export async function markBuyerNotified(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads })
   const lines = order.lines.filter(
-    ({ filesToldAt, shipsFrom }) => filesToldAt === null && !isUpcoming(shipsFrom, now),
+    ({ filesToldAt, shipsFrom }) => filesToldAt === null && !isPreorderDayToCome(shipsFrom, now),
   )
   const ids = lines.map(({ id }) => id)
   await tx.orderLine.updateMany({ where: { id: { in: ids } }, data: { filesToldAt: now } })
   const files = await filesByLine(order, tx)
-  const releases = await releasesByLine(order.lines.map(asLine), order.createdAt, tx)
+  const releases = await loadReleaseIdsByLine(order.lines.map(asLine), order.createdAt, tx)
   const hasAny = ({ id }: Line) => Boolean(files.get(id)?.length || releases.get(id)?.length)
   return lines.some((line) => hasAny(line) && refusalOf(order, line, now) === null)
 }
 
 /**
- * @returns the files, or why they are not available
+ * @returns the files, or the reason why they are not available
  * @throws NotFound
  */
-export async function downloadAt({ reference, lineId, fileId }: DownloadAddress) {
+export async function findRequestedDownload({ reference, lineId, fileId }: RequestedDownload) {
   const order = await db.order.findUnique({ where: { reference }, include: withDownloads })
   const line = order?.lines.find(({ id }) => id === lineId)
   if (!order || !line) throw new NotFound(t(fileNotFound))
   const refusal = refusalOf(order, line)
   if (typeof fileId === 'string') {
-    const releases = await releasesByLine([asLine(line)], order.createdAt)
-    const music = await musicFilesAt(fileId, releases.get(lineId) ?? [])
+    const releases = await loadReleaseIdsByLine([asLine(line)], order.createdAt)
+    const music = await findMusicFilesAt(fileId, releases.get(lineId) ?? [])
     if (!music) throw new NotFound(t(fileNotFound))
     return { order, ...music, refusal }
   }
   const all = (await filesByLine(order)).get(lineId) ?? []
-  const files = fileId === allFiles ? all : all.filter(({ id }) => id === fileId)
+  const files = fileId === allFilesId ? all : all.filter(({ id }) => id === fileId)
   if (files.length === 0) throw new NotFound(t(fileNotFound))
   return { order, title: line.title, files, refusal }
 }
@@ -88,7 +88,10 @@ export async function downloadAt({ reference, lineId, fileId }: DownloadAddress)
 export const fileNotFound = msg('There is no such file to download.')
 
 /** Counts a download when it starts. */
-export async function countDownload(orderLineId: number, fileId: DownloadAddress['fileId']): Promise<void> {
+export async function recordDownload(
+  orderLineId: number,
+  fileId: RequestedDownload['fileId'],
+): Promise<void> {
   const at = { lastAt: new Date() }
   if (typeof fileId === 'string') {
     await db.musicDownload.upsert({
@@ -110,9 +113,9 @@ function refusalOf({ status, flag }: Row, line: Line, now?: Date): string | null
     return t('This order was refunded, so its files can no longer be downloaded.')
   if (status === 'canceled') return t('This order was canceled, so its files cannot be downloaded.')
   if (status === 'pending') return t('This order has not been paid yet.')
-  if (unitsOf(line).refunded >= line.quantity)
+  if (unitCountsOf(line).refunded >= line.quantity)
     return t('{title} was refunded, so it can no longer be downloaded.', { title: line.title })
-  return line.shipsFrom && isUpcoming(line.shipsFrom, now)
+  return line.shipsFrom && isPreorderDayToCome(line.shipsFrom, now)
     ? t('These files can be downloaded from {day}.', { day: formatDay(line.shipsFrom) })
     : null
 }
@@ -121,10 +124,10 @@ async function filesByLine(
   { lines, createdAt }: Row,
   tx: Transaction = db,
 ): Promise<Map<number, StoredVariantFile[]>> {
-  const byVariant = await filesOfBuyer(lines.flatMap(variantsOf), createdAt, tx)
+  const byVariant = await loadFilesOfBuyer(lines.flatMap(variantsOf), createdAt, tx)
   return new Map(lines.map((line) => [line.id, variantsOf(line).flatMap((id) => byVariant.get(id) ?? [])]))
 }
 
-/** Returns a line's variants; for a bundle, those of its parts as well. */
+/** Returns a line's variants, including those of a bundle's parts. */
 const variantsOf = ({ variantId, parts }: Line): number[] =>
   [variantId, ...parts.map((part) => part.variantId)].filter((id) => id !== null)

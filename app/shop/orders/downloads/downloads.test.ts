@@ -13,15 +13,15 @@ import {
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { storage } from '../../../site/uploads/storage.server'
-import { cartOf } from '../../cart/cart.server'
+import { loadCartOfUser } from '../../cart/cart.server'
 import { startCheckout } from '../checkout/checkout.server'
-import { cartPurchase } from '../checkout/purchase.server'
-import { sessionParams } from '../checkout/session-params.server'
-import { withLines } from '../order-status.server'
-import { sendRemaining } from '../parcels/shipments.server'
+import { prepareCartPurchase } from '../checkout/purchase.server'
+import { stripeSessionParams } from '../checkout/session-params.server'
+import { orderLinesInclude } from '../order-status.server'
+import { shipRemaining } from '../parcels/shipments.server'
 import { refundOrder } from '../refunds/refunds.server'
-import { allFiles, downloadLink, isFreshLink, parseDownloadAddress } from './download-link.server'
-import { downloadsOf } from './downloads.server'
+import { allFilesId, downloadLink, isDownloadLinkValid, parseDownloadAddress } from './download-link.server'
+import { listDownloadsOfOrder } from './downloads.server'
 import { purgeRemovedFiles } from './removed-files.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
@@ -35,22 +35,22 @@ const mailsOf = async (orderId: number) =>
     ({ kind }) => kind,
   )
 const filesOf = async (orderId: number) =>
-  (await downloadsOf(orderId)).flatMap(({ files }) => files.map(({ title }) => title))
+  (await listDownloadsOfOrder(orderId)).flatMap(({ files }) => files.map(({ title }) => title))
 
 test('what is only downloaded asks for no address, is done when it is paid, and is told in a mail of its own', async () => {
   await aShippingSetup()
   const { id } = await aDownload({ title: 'Zine' })
   const { orderId, user } = await aPaidCheckout(stripe, { id })
   await withoutShipping()
-  const row = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withLines })
-  expect(sessionParams(row, site.origin)).not.toHaveProperty('shipping_address_collection')
+  const row = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: orderLinesInclude })
+  expect(stripeSessionParams(row, site.origin)).not.toHaveProperty('shipping_address_collection')
   const order = await orderNow(orderId)
   expect(order).toMatchObject({ status: 'shipped', shippingCents: 0, shippingMethod: null, shippedAt: null })
   expect(order.changes.map(({ toStatus }) => toStatus)).toEqual(['pending', 'paid', 'shipped'])
   const mails = await mailsOf(orderId)
   expect(mails.filter((kind) => kind === 'download')).toHaveLength(1)
   expect(mails).not.toContain('order shipped')
-  expect((await cartOf(user.id)).lines).toEqual([])
+  expect((await loadCartOfUser(user.id)).lines).toEqual([])
 })
 
 test('of a mixed cart, the things that are sent decide what shipping costs', async () => {
@@ -59,10 +59,10 @@ test('of a mixed cart, the things that are sent decide what shipping costs', asy
   const mug = await aMerchItem({ shippingClassId: parcel.id })
   const user = await aShopper({ id }, { id: mug.id })
   await db.cartChoice.create({ data: { userId: user.id, destination: 'DE' } })
-  const { quote } = await (await cartPurchase(user)).read()
+  const { quote } = await (await prepareCartPurchase(user)).read()
   expect(quote).toMatchObject({ shippingCents: 549, problem: null })
   await db.merchItem.update({ where: { id: mug.id }, data: { deletedAt: new Date() } })
-  const { quote: only } = await (await cartPurchase(user)).read()
+  const { quote: only } = await (await prepareCartPurchase(user)).read()
   expect(only).toMatchObject({ shippingCents: 0, delivery: null, problem: null })
   await withoutShipping()
 })
@@ -72,7 +72,7 @@ test('of a mixed order only the thing is packed, and the order is shipped with i
   const { orderId } = await aPaidCheckout(stripe, { id }, { priceCents: 900 })
   expect((await orderNow(orderId)).status).toBe('paid')
   expect(await filesOf(orderId)).toEqual(['zine'])
-  await sendRemaining(orderId, '', 'boss')
+  await shipRemaining(orderId, '', 'boss')
   expect((await orderNow(orderId)).status).toBe('shipped')
   const [parcel] = await db.shipment.findMany({ where: { orderId }, include: { lines: true } })
   expect(parcel?.lines).toHaveLength(1)
@@ -83,11 +83,13 @@ test('a refund takes the files away: of one line, or of all', async () => {
   const { orderId } = await aPaidCheckout(stripe, { id: zine.id }, { id: (await aDownload()).id })
   const [line] = (await orderNow(orderId)).lines
   await refundOrder({ orderId, picked: { [line?.id ?? 0]: 1 }, actor: 'boss' })
-  const [first, second] = await downloadsOf(orderId)
+  const [first, second] = await listDownloadsOfOrder(orderId)
   expect([first?.refusal, second?.refusal]).toEqual([expect.stringContaining('was refunded'), null])
   await refundOrder({ orderId, actor: 'boss' })
   expect((await orderNow(orderId)).status).toBe('refunded')
-  expect((await downloadsOf(orderId)).every(({ refusal }) => refusal?.includes('refunded'))).toBe(true)
+  expect((await listDownloadsOfOrder(orderId)).every(({ refusal }) => refusal?.includes('refunded'))).toBe(
+    true,
+  )
 })
 
 test('what became a thing since it was ordered is ordered anew, as a thing', async () => {
@@ -103,9 +105,9 @@ test('what became a thing since it was ordered is ordered anew, as a thing', asy
 test('an unpaid order and a canceled one give nothing', async () => {
   const { id } = await aDownload()
   const { orderId } = await aCheckout({ id })
-  expect((await downloadsOf(orderId))[0]?.refusal).toContain('not been paid')
+  expect((await listDownloadsOfOrder(orderId))[0]?.refusal).toContain('not been paid')
   await db.order.update({ where: { id: orderId }, data: { status: 'canceled' } })
-  expect((await downloadsOf(orderId))[0]?.refusal).toContain('canceled')
+  expect((await listDownloadsOfOrder(orderId))[0]?.refusal).toContain('canceled')
 })
 
 test('who bought has what was added since and what was removed since; who buys later has what there is then', async () => {
@@ -139,11 +141,12 @@ test('a removed file goes once no order names it, and one that was bought stays'
 })
 
 test('a link is good for seven days, for one file of one line', () => {
-  const of = { reference: 'abc', lineId: 3, fileId: allFiles }
+  const of = { reference: 'abc', lineId: 3, fileId: allFilesId }
   const now = Date.UTC(2026, 0, 1)
   const link = new URL(downloadLink(of, now), 'http://zine.test')
   expect(parseDownloadAddress(link.pathname)).toEqual(of)
-  const isFresh = (change: object, at = now) => isFreshLink({ ...of, ...change }, link.searchParams, at)
+  const isFresh = (change: object, at = now) =>
+    isDownloadLinkValid({ ...of, ...change }, link.searchParams, at)
   expect(isFresh({})).toBe(true)
   expect(isFresh({}, now + 6.9 * 24 * 3600_000)).toBe(true)
   expect(isFresh({}, now + 7.1 * 24 * 3600_000)).toBe(false)

@@ -1,7 +1,7 @@
 import type { VariantFile } from '../../items/variant-files'
 
 export interface DownloadFile extends VariantFile {
-  /** Signed; valid for some days. */
+  /** The signed address, which is valid for some days. */
   href: string
   count: number
 }
@@ -11,7 +11,7 @@ export interface MusicDownloads {
   title: string
   trackCount: number
   formats: MusicFormat[]
-  /** The names of formats that are still being made. */
+  /** The labels of formats that are still being encoded. */
   preparing: string[]
 }
 
@@ -22,7 +22,7 @@ export interface MusicFormat extends Link {
 }
 
 interface Link {
-  /** Signed; valid for some days. */
+  /** The signed address, which is valid for some days. */
   href: string
   count: number
   bytes: number
@@ -35,7 +35,7 @@ export interface LineDownloads {
   music: MusicDownloads[]
   /** All files in one ZIP, if there are several. */
   all: Link | null
-  /** Why they are not available. */
+  /** The reason why the files are not available, if they are not. */
   refusal: string | null
 }
 

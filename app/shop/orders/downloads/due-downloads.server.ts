@@ -1,18 +1,18 @@
 import { db, inTransaction } from '../../../platform/database/db.server'
 import { localTimeOf } from '../../../platform/site-zone'
-import { paidForGoods } from '../flags'
-import { completeDigital, lockOrder, withLines } from '../order-status.server'
+import { wherePaidForGoods } from '../flags'
+import { completeDigitalOrder, lockOrder, orderLinesInclude } from '../order-status.server'
 import { mailDownloads } from './download-mail.server'
 
 const perRun = 200
 
 /**
- * Mails buyers, once, whose files have become available, and completes orders without anything to ship: pre-orders
- * whose day has come, and orders that the last release, which knows no downloads, marked as paid.
+ * Mails buyers, once, whose files have become available, and completes orders without shipping: pre-orders on their
+ * day, and orders that the last release, which has no downloads, marked as paid.
  */
-export async function deliverDownloads(now = new Date()): Promise<void> {
+export async function deliverDueDownloads(now = new Date()): Promise<void> {
   const hasCome = { lte: localTimeOf(now).date }
-  const isPaid = { status: { in: ['paid', 'shipped'] }, ...paidForGoods }
+  const isPaid = { status: { in: ['paid', 'shipped'] }, ...wherePaidForGoods }
   const untold = await db.orderLine.findMany({
     where: { filesToldAt: null, shipsFrom: hasCome, order: isPaid },
     select: { orderId: true },
@@ -29,8 +29,8 @@ export async function deliverDownloads(now = new Date()): Promise<void> {
     await inTransaction(async (tx) => {
       if (!(await lockOrder(tx, { id, ...isPaid }))) return
       await mailDownloads(tx, id, now)
-      const order = await tx.order.findUniqueOrThrow({ where: { id }, include: withLines })
-      await completeDigital(tx, order, 'the shop', now)
+      const order = await tx.order.findUniqueOrThrow({ where: { id }, include: orderLinesInclude })
+      await completeDigitalOrder(tx, order, 'the shop', now)
     })
   }
 }

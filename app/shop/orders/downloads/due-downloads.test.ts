@@ -5,8 +5,8 @@ import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { refundDueFlag } from '../flags'
 import { refundOrder } from '../refunds/refunds.server'
-import { downloadsOf } from './downloads.server'
-import { deliverDownloads } from './due-downloads.server'
+import { listDownloadsOfOrder } from './downloads.server'
+import { deliverDueDownloads } from './due-downloads.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -24,26 +24,26 @@ const mailsOf = (ownerId: number) =>
 test('files of a pre-order open on its day: then its buyer is told, once, and the order is done', async () => {
   const { id } = await aDownload({ shipsFrom: day })
   const { orderId } = await aPaidCheckout(stripe, { id })
-  const [line] = await downloadsOf(orderId)
+  const [line] = await listDownloadsOfOrder(orderId)
   expect(line?.refusal).toBe('These files can be downloaded from December 24, 2099.')
-  await deliverDownloads(dayBefore)
+  await deliverDueDownloads(dayBefore)
   expect([await statusOf(orderId), await mailsOf(orderId)]).toEqual(['paid', 0])
 
-  await Promise.all([deliverDownloads(onTheDay), deliverDownloads(onTheDay)])
-  await deliverDownloads(onTheDay)
+  await Promise.all([deliverDueDownloads(onTheDay), deliverDueDownloads(onTheDay)])
+  await deliverDueDownloads(onTheDay)
   expect([await statusOf(orderId), await mailsOf(orderId)]).toEqual(['shipped', 1])
   await db.orderLine.updateMany({ where: { orderId }, data: { shipsFrom: '2024-12-24' } })
-  expect((await downloadsOf(orderId))[0]?.refusal).toBeNull()
+  expect((await listDownloadsOfOrder(orderId))[0]?.refusal).toBeNull()
 })
 
 test('of a download and a pre-ordered one, each is told of when it is there', async () => {
   const { id } = await aDownload({ shipsFrom: day })
   const { orderId } = await aPaidCheckout(stripe, { id: (await aDownload()).id }, { id })
   expect([await statusOf(orderId), await mailsOf(orderId)]).toEqual(['paid', 1])
-  expect((await downloadsOf(orderId)).map(({ refusal }) => refusal === null)).toEqual([true, false])
-  await deliverDownloads(dayBefore)
+  expect((await listDownloadsOfOrder(orderId)).map(({ refusal }) => refusal === null)).toEqual([true, false])
+  await deliverDueDownloads(dayBefore)
   expect([await statusOf(orderId), await mailsOf(orderId)]).toEqual(['paid', 1])
-  await deliverDownloads(onTheDay)
+  await deliverDueDownloads(onTheDay)
   expect([await statusOf(orderId), await mailsOf(orderId)]).toEqual(['shipped', 2])
 })
 
@@ -52,7 +52,7 @@ test('a pre-ordered thing waits for its parcel also on its day, and its files ar
   const { id } = await aDownload({ shipsFrom: day })
   const alone = await aPaidCheckout(stripe, { id: thing.id })
   const both = await aPaidCheckout(stripe, { id: thing.id }, { id })
-  await deliverDownloads(onTheDay)
+  await deliverDueDownloads(onTheDay)
   expect([await statusOf(alone.orderId), await mailsOf(alone.orderId)]).toEqual(['paid', 0])
   expect([await statusOf(both.orderId), await mailsOf(both.orderId)]).toEqual(['paid', 1])
 })
@@ -63,7 +63,7 @@ test('a part of the money back does not open a pre-order, and all of it ends it'
   await refundOrder({ orderId, amountCents: 100, expectedRefundedCents: 0, actor: 'boss' })
   expect(await statusOf(orderId)).toBe('paid')
   await refundOrder({ orderId, actor: 'boss' })
-  await deliverDownloads(onTheDay)
+  await deliverDueDownloads(onTheDay)
   expect([await statusOf(orderId), await mailsOf(orderId)]).toEqual(['refunded', 0])
 })
 
@@ -73,8 +73,8 @@ test('an order of downloads that the last release marked as paid is completed an
   const paid = { status: 'paid', holdsStock: false, paidAt: new Date() }
   await db.order.update({ where: { id: kept.orderId }, data: paid })
   await db.order.update({ where: { id: returned.orderId }, data: { ...paid, flag: refundDueFlag } })
-  await deliverDownloads()
-  await deliverDownloads()
+  await deliverDueDownloads()
+  await deliverDueDownloads()
   expect([await statusOf(kept.orderId), await mailsOf(kept.orderId)]).toEqual(['shipped', 1])
   expect([await statusOf(returned.orderId), await mailsOf(returned.orderId)]).toEqual(['paid', 0])
 })

@@ -2,42 +2,42 @@ import type { IncomingMessage } from 'node:http'
 import { Forbidden, NotFound } from '../../../platform/errors/errors'
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
-import { currentUser } from '../../../site/accounts/guards.server'
+import { findCurrentUser } from '../../../site/accounts/guards.server'
 import { withRedirectTo } from '../../../site/accounts/login-address'
 import { guestRole } from '../../../site/accounts/roles'
 import type { GrantedFiles } from '../../../site/uploads/granted.server'
 import { orderAddress } from '../orders'
-import { allFiles, isFreshLink, parseDownloadAddress } from './download-link.server'
-import { countDownload, downloadAt, fileNotFound } from './downloads.server'
+import { allFilesId, isDownloadLinkValid, parseDownloadAddress } from './download-link.server'
+import { fileNotFound, findRequestedDownload, recordDownload } from './downloads.server'
 
 /**
- * Returns the file for the buyer of an order at a valid link; undefined for anything else, which `refuseDownload`
+ * Returns the file for an order's buyer with a valid link; undefined for anything else, which `refuseDownload`
  * explains.
  */
-export async function grantedDownload({
+export async function findGrantedDownload({
   url = '',
   headers,
 }: IncomingMessage): Promise<GrantedFiles | undefined> {
   const address = new URL(`http://localhost${url}`)
   const of = parseDownloadAddress(address.pathname)
-  if (!of || !isFreshLink(of, address.searchParams)) return
+  if (!of || !isDownloadLinkValid(of, address.searchParams)) return
   const { cookie = '', authorization = '' } = headers
   const answer = await answerTo(new Request(address, { headers: { cookie, authorization } })).catch(
     () => null,
   )
   if (!answer || answer.refusal) return
   const { title, files } = answer
-  const asZip = of.fileId === allFiles || String(of.fileId).startsWith('release-')
+  const asZip = of.fileId === allFilesId || String(of.fileId).startsWith('release-')
   return {
     name: asZip ? title : (files[0]?.title ?? title),
     files,
     asZip,
-    begun: () => countDownload(of.lineId, of.fileId),
+    begun: () => recordDownload(of.lineId, of.fileId),
   }
 }
 
 /**
- * @returns the path of an account's order, which has fresh links, if this one has merely expired
+ * @returns the path of an account's order with fresh links, if this link has merely expired
  * @throws NotFound; Forbidden for anybody but the buyer, for a guest's expired link, and after a refund
  */
 export async function refuseDownload(request: Request): Promise<string> {
@@ -51,13 +51,13 @@ async function answerTo(request: Request) {
   const { pathname, search, searchParams } = new URL(request.url)
   const of = parseDownloadAddress(pathname)
   if (!of) throw new NotFound(t(fileNotFound))
-  const answer = await downloadAt(of)
+  const answer = await findRequestedDownload(of)
   const { user: buyer, userId } = answer.order
   if (buyer.role === guestRole) {
-    if (!isFreshLink(of, searchParams)) throw tooOld()
+    if (!isDownloadLinkValid(of, searchParams)) throw tooOld()
     return answer
   }
-  const user = await currentUser(request)
+  const user = await findCurrentUser(request)
   if (user?.id === userId) return answer
   const link = { to: withRedirectTo(href('/login'), pathname + search), label: t('Log in') }
   throw new Forbidden(t('Only its buyer can download this.'), {
@@ -66,7 +66,10 @@ async function answerTo(request: Request) {
   })
 }
 
-/** A file's address may have been passed on, so it does not lead to the order. */
+/**
+ * Returns the error for an expired link. It does not lead to the order, since a file's address may have been
+ * passed on.
+ */
 const tooOld = () =>
   new Forbidden(t('Open the link to your order in the mail: it has fresh links.'), {
     text: t('A link to a file is good for seven days.'),

@@ -1,22 +1,22 @@
 import type { Transaction } from '../../../platform/database/db.server'
 import type { ZippedFile } from '../../../site/uploads/zip.server'
-import { releasesOfBuyer } from '../../items/variant-music.server'
-import { boughtMusic, folderNameOf, zippedMusic } from '../../music/bought-music.server'
-import { downloadLink, type MusicName, parseMusicName } from './download-link.server'
+import { loadReleaseIdsOfBuyer } from '../../items/variant-music.server'
+import { folderNameOfRelease, loadBoughtMusic, zippedFilesOfMusic } from '../../music/bought-music.server'
+import { downloadLink, type MusicFileId, parseMusicFileId } from './download-link.server'
 import type { MusicDownloads } from './downloads'
 
 interface Line {
   id: number
-  /** The variants of the line, and of its parts. */
+  /** The variants of the line and of its parts. */
   variantIds: number[]
 }
 
-export async function releasesByLine(
+export async function loadReleaseIdsByLine(
   lines: Line[],
   boughtAt: Date,
   tx?: Transaction,
 ): Promise<Map<number, number[]>> {
-  const byVariant = await releasesOfBuyer(
+  const byVariant = await loadReleaseIdsOfBuyer(
     lines.flatMap(({ variantIds }) => variantIds),
     boughtAt,
     tx,
@@ -35,16 +35,16 @@ interface Counted {
   counts: { name: string; count: number }[]
 }
 
-export async function musicDownloads(
+export async function listMusicDownloads(
   releaseIds: number[],
   { reference, lineId, counts }: Counted,
 ): Promise<MusicDownloads[]> {
-  const linkTo = (fileId: MusicName, bytes: number) => ({
+  const linkTo = (fileId: MusicFileId, bytes: number) => ({
     href: downloadLink({ reference, lineId, fileId }),
     bytes,
     count: counts.find(({ name }) => name === fileId)?.count ?? 0,
   })
-  return [...(await boughtMusic(releaseIds))].map(([releaseId, { release, formats, preparing }]) => ({
+  return [...(await loadBoughtMusic(releaseIds))].map(([releaseId, { release, formats, preparing }]) => ({
     releaseId,
     title: release.title,
     trackCount: release.tracks.length,
@@ -62,18 +62,18 @@ export async function musicDownloads(
   }))
 }
 
-/** Finds the files of music that a line includes; none if they are not there, or not ready. */
-export async function musicFilesAt(
-  name: MusicName,
+/** Finds the music files that a line includes; none if they do not exist or are not ready. */
+export async function findMusicFilesAt(
+  name: MusicFileId,
   releaseIds: number[],
 ): Promise<{ title: string; files: ZippedFile[] } | undefined> {
-  const { kind, id, format } = parseMusicName(name)
-  for (const [releaseId, music] of await boughtMusic(releaseIds)) {
+  const { kind, id, format } = parseMusicFileId(name)
+  for (const [releaseId, music] of await loadBoughtMusic(releaseIds)) {
     const ready = music.formats.find((one) => one.format === format)
     if (!ready) continue
-    const folder = folderNameOf(music.release)
+    const folder = folderNameOfRelease(music.release)
     if (kind === 'release' && releaseId === id)
-      return { title: `${folder} (${ready.label})`, files: zippedMusic(music, ready) }
+      return { title: `${folder} (${ready.label})`, files: zippedFilesOfMusic(music, ready) }
     const file = kind === 'track' && ready.files.find(({ track }) => track.id === id)
     if (file) return { title: file.track.title, files: [{ title: file.track.title, path: file.path }] }
   }

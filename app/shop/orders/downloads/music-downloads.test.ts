@@ -5,11 +5,11 @@ import { aSoldRelease } from '../../../../test/music'
 import { aPaidCheckout, orderNow } from '../../../../test/shopping'
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db, inTransaction } from '../../../platform/database/db.server'
-import { setMusic } from '../../items/variant-music.server'
-import { endSale } from '../../music/sell-release.server'
+import { setVariantMusic } from '../../items/variant-music.server'
+import { endMusicSale } from '../../music/sell-release.server'
 import { refundOrder } from '../refunds/refunds.server'
 import { downloadLink, parseDownloadAddress } from './download-link.server'
-import { countDownload, downloadsOf } from './downloads.server'
+import { listDownloadsOfOrder, recordDownload } from './downloads.server'
 import { purgeRemovedFiles } from './removed-files.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
@@ -20,7 +20,7 @@ afterAll(() => stripe.stop())
 
 const songs = (...titles: string[]) => Object.fromEntries(titles.map((title) => [`${title}.mp3`, anMp3()]))
 const titlesOf = async (orderId: number) =>
-  (await downloadsOf(orderId)).flatMap(({ music }) =>
+  (await listDownloadsOfOrder(orderId)).flatMap(({ music }) =>
     music.map(({ title, formats }) => [title, formats[0]?.tracks.map((track) => track.title)]),
   )
 
@@ -31,11 +31,11 @@ test('an order of music is done when it is paid, is told in one mail, and counts
   const mails = await db.outgoingMail.findMany({ where: { ownerKind: 'order', ownerId: orderId } })
   expect(mails.filter(({ kind }) => kind === 'download')).toHaveLength(1)
   expect(await titlesOf(orderId)).toEqual([['Night', ['One', 'Two']]])
-  const [line] = await downloadsOf(orderId)
-  await countDownload(line?.lineId ?? 0, `release-${id}-original`)
-  await countDownload(line?.lineId ?? 0, `release-${id}-original`)
-  await countDownload(line?.lineId ?? 0, `track-${trackIds[1] ?? 0}-original`)
-  const [format] = (await downloadsOf(orderId))[0]?.music[0]?.formats ?? []
+  const [line] = await listDownloadsOfOrder(orderId)
+  await recordDownload(line?.lineId ?? 0, `release-${id}-original`)
+  await recordDownload(line?.lineId ?? 0, `release-${id}-original`)
+  await recordDownload(line?.lineId ?? 0, `track-${trackIds[1] ?? 0}-original`)
+  const [format] = (await listDownloadsOfOrder(orderId))[0]?.music[0]?.formats ?? []
   expect([format?.count, format?.tracks.map(({ count }) => count)]).toEqual([2, [0, 1]])
 })
 
@@ -65,7 +65,7 @@ test('a bundle brings the music of its parts, once', async () => {
 test('who bought it keeps it after the sale has ended, also with a song that came later, until a refund', async () => {
   const { id, bandId, itemId } = await aSoldRelease(songs('One'), { title: 'Kept' })
   const { orderId } = await aPaidCheckout(stripe, { id: itemId })
-  await endSale({ bandId, releaseId: id }, await aUser({ role: 'admin' }))
+  await endMusicSale({ bandId, releaseId: id }, await aUser({ role: 'admin' }))
   const track = await db.track.findFirstOrThrow({ where: { releaseId: id } })
   await db.track.create({
     data: { bandId, releaseId: id, title: 'Late', audioFile: track.audioFile, position: 9 },
@@ -74,14 +74,14 @@ test('who bought it keeps it after the sale has ended, also with a song that cam
   await purgeRemovedFiles(new Date(Date.now() + 1000))
   expect(await titlesOf(orderId)).toEqual([['Kept', ['One', 'Late']]])
   await refundOrder({ orderId, actor: 'boss' })
-  expect((await downloadsOf(orderId))[0]?.refusal).toMatch(/^This order was refunded/)
+  expect((await listDownloadsOfOrder(orderId))[0]?.refusal).toMatch(/^This order was refunded/)
 })
 
 test('a variant that no longer includes a release keeps it for those who bought it before, and for nobody after', async () => {
   const { itemId, variantId } = await aSoldRelease(songs('One'), { title: 'Before' })
   const { orderId } = await aPaidCheckout(stripe, { id: itemId })
   const other = await aSoldRelease(songs('Two'), { title: 'After' })
-  await inTransaction((tx) => setMusic(tx, variantId, other.id))
+  await inTransaction((tx) => setVariantMusic(tx, variantId, other.id))
   expect(await titlesOf(orderId)).toEqual([
     ['Before', ['One']],
     ['After', ['Two']],

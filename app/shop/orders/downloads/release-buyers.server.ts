@@ -3,10 +3,10 @@ import { Conflict } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 
 /**
- * Refuses to remove a release that is sold as music, or that somebody has bought.
+ * Refuses to remove a release that is on sale as music, or that somebody bought.
  * @throws Conflict
  */
-export async function refuseSoldRelease(tx: Transaction, releaseId: number): Promise<void> {
+export async function assertReleaseNotSold(tx: Transaction, releaseId: number): Promise<void> {
   const rows = await tx.variantMusic.findMany({ where: { releaseId } })
   const variantIds = rows.map(({ variantId }) => variantId)
   const onSale = rows.filter(({ removedAt }) => removedAt === null).map(({ variantId }) => variantId)

@@ -5,7 +5,7 @@ import { deleteVariantFiles } from '../../items/variant-files.server'
 
 const keepMs = 30 * dayMs
 
-/** Deletes files that were removed from the shop 30 days ago and that no order includes. */
+/** Deletes files that were removed from sale 30 days ago and that no order includes. */
 export const purgeOldRemovedFiles = (now = new Date()) =>
   purgeOlderThan('removed files', keepMs, (cutoff) => purgeRemovedFiles(cutoff, now), now)
 
@@ -42,7 +42,7 @@ async function goneAmong(rows: { variantId: number }[]): Promise<number[]> {
   return ids.filter((id) => !known.has(id))
 }
 
-/** Ends what variants that nobody bought had to do with a release: its formats are deleted then. */
+/** Ends the link of unsold variants to a release, so that its formats are deleted. */
 async function purgeRemovedMusic(cutoff: Date): Promise<void> {
   const removed = await db.variantMusic.findMany({ where: { removedAt: { lt: cutoff } } })
   for (const { id, variantId, removedAt } of removed)

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { aUser } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
-import { everyOrder } from '../admin/order-list-query'
-import { ordersOf } from '../orders.server'
-import { ordersCsv } from './orders-csv.server'
+import { allOrdersQuery } from '../admin/order-list-query'
+import { listOrdersOfUser } from '../orders.server'
+import { streamOrdersCsv } from './orders-csv.server'
 
 const count = 450
 let userId: number
@@ -23,7 +23,9 @@ async function chunksOf(stream: ReadableStream<Uint8Array>) {
 }
 
 test('the CSV file has every order once, and a formula in it is text', async () => {
-  const [head, ...lines] = (await new Response(ordersCsv(everyOrder, always)).text()).trimEnd().split('\r\n')
+  const [head, ...lines] = (await new Response(streamOrdersCsv(allOrdersQuery, always)).text())
+    .trimEnd()
+    .split('\r\n')
   expect(head).toMatch(/^"order","status",.*"reference","method"$/)
   const numbers = lines.map((line) => Number(/^"(\d+)"/.exec(line)?.[1]))
   expect(new Set(numbers).size).toBe(count)
@@ -40,7 +42,7 @@ test('how an order was paid stands in its last column', async () => {
       db.order.create({ data: { ...order, ...about } }),
     ),
   )
-  const csv = await new Response(ordersCsv(everyOrder, always)).text()
+  const csv = await new Response(streamOrdersCsv(allOrdersQuery, always)).text()
   const methods = made.map(({ id }) => new RegExp(`^"${id}",.*"(\\w*)"$`, 'm').exec(csv)?.[1])
   expect(methods).toEqual(['transfer', 'stripe', '', ''])
   await db.order.deleteMany({ where: { id: { in: made.map(({ id }) => id) } } })
@@ -54,27 +56,27 @@ test('while a CSV file is written, other work gets its turn after every batch', 
     if (!isOver) setImmediate(turn)
   }
   setImmediate(turn)
-  await chunksOf(ordersCsv(everyOrder, always))
+  await chunksOf(streamOrdersCsv(allOrdersQuery, always))
   isOver = true
   expect(turns).toBeGreaterThanOrEqual(count / 100)
 })
 
 test('a CSV file whose reader goes away is written no further', async () => {
   const goesAfterTwo = vi.fn(async () => goesAfterTwo.mock.calls.length < 2)
-  expect(await chunksOf(ordersCsv(everyOrder, goesAfterTwo))).toHaveLength(3)
+  expect(await chunksOf(streamOrdersCsv(allOrdersQuery, goesAfterTwo))).toHaveLength(3)
 
   const isThere = vi.fn(always)
-  const reader = ordersCsv(everyOrder, isThere).getReader()
+  const reader = streamOrdersCsv(allOrdersQuery, isThere).getReader()
   await reader.read()
   await reader.cancel()
   expect(isThere).not.toHaveBeenCalled()
 })
 
 test('a buyer’s own orders come a page at a time, newest first', async () => {
-  const first = await ordersOf(userId, null)
+  const first = await listOrdersOfUser(userId, null)
   expect(first).toMatchObject({ page: 1, pages: 18 })
   expect(first.orders).toHaveLength(25)
-  const last = await ordersOf(userId, '99')
+  const last = await listOrdersOfUser(userId, '99')
   expect(last.page).toBe(18)
   expect(last.orders.at(-1)?.id).toBeLessThan(first.orders[0]?.id ?? 0)
 })

@@ -30,7 +30,7 @@ const columns: Record<string, (order: ExportedOrder) => string | null> = {
   method: ({ payBy, paidAt, totalCents }) => payBy ?? (paidAt !== null && totalCents > 0 ? 'stripe' : ''),
 }
 
-export const csvHead = csvLine(Object.keys(columns))
+export const orderCsvHead = csvLine(Object.keys(columns))
 
 export function orderCsvLine(order: ExportedOrder): string {
   return csvLine(Object.values(columns).map((cellOf) => cellOf(order) ?? ''))

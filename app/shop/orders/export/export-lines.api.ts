@@ -1,20 +1,23 @@
-import { membershipLines } from '../../../people/members/figures/membership-lines.server'
+import { streamMembershipCsvLines } from '../../../people/members/figures/membership-lines.server'
 import { api } from '../../../platform/http/http.server'
 import { log } from '../../../platform/logging/log.server'
 import { csvResponse } from '../../../platform/text/csv-stream.server'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { parseOrderListQuery } from '../admin/order-list-query'
-import { syncBalance } from '../payments/stripe-balance.server'
-import { orderLinesCsv } from './order-lines-csv.server'
+import { syncStripeBalance } from '../payments/stripe-balance.server'
+import { streamOrderLinesCsv } from './order-lines-csv.server'
 
 const handlers = api({
   GET: async ({ request, context }) => {
     await requireAdmin(request, 'sell')
     const { from, to } = parseOrderListQuery(new URL(request.url).searchParams)
     const isHead = request.method === 'HEAD'
-    if (!isHead) await syncBalance().catch((error) => log.warn({ err: error }, 'fees at Stripe not read yet'))
+    if (!isHead)
+      await syncStripeBalance().catch((error) => log.warn({ err: error }, 'fees at Stripe not read yet'))
     const days = [from, to].filter(Boolean).join('-to-') || 'all'
-    const body = isHead ? null : orderLinesCsv({ from, to }, context.untilTaken, membershipLines)
+    const body = isHead
+      ? null
+      : streamOrderLinesCsv({ from, to }, context.untilTaken, streamMembershipCsvLines)
     return csvResponse(`order-lines-${days}.csv`, body)
   },
 })

@@ -2,13 +2,13 @@ import { api } from '../../../platform/http/http.server'
 import { csvResponse } from '../../../platform/text/csv-stream.server'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { parseOrderListQuery } from '../admin/order-list-query'
-import { ordersCsv } from './orders-csv.server'
+import { streamOrdersCsv } from './orders-csv.server'
 
 const handlers = api({
   GET: async ({ request, context }) => {
     await requireAdmin(request, 'sell')
     const query = parseOrderListQuery(new URL(request.url).searchParams)
-    const body = request.method === 'HEAD' ? null : ordersCsv(query, context.untilTaken)
+    const body = request.method === 'HEAD' ? null : streamOrdersCsv(query, context.untilTaken)
     return csvResponse(`orders-${query.status}.csv`, body)
   },
 })

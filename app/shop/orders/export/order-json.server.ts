@@ -1,16 +1,16 @@
 import type { Transaction } from '../../../platform/database/db.server'
-import { lineFacts, orderFacts } from '../api/order-json.server'
-import { withLines } from '../order-status.server'
+import { lineDataForPrograms, orderDataForPrograms } from '../api/order-json.server'
+import { orderLinesInclude } from '../order-status.server'
 
 /**
  * Returns an order as JSON for other programs, with the fields that the CSV file has; sums in cents, times as ISO 8601.
  */
-export async function orderJson(tx: Transaction, id: number) {
-  const include = { ...withLines, user: { select: { username: true } } }
+export async function loadOrderJson(tx: Transaction, id: number) {
+  const include = { ...orderLinesInclude, user: { select: { username: true } } }
   const row = await tx.order.findUnique({ where: { id }, include })
   if (!row) return null
   return {
-    ...orderFacts(row),
+    ...orderDataForPrograms(row),
     subtotalCents: row.subtotalCents,
     discountCents: row.discountCents,
     taxCents: row.taxCents,
@@ -25,7 +25,7 @@ export async function orderJson(tx: Transaction, id: number) {
       title: line.title,
       priceCents: line.priceCents,
       isDigital: line.isDigital,
-      ...lineFacts(line),
+      ...lineDataForPrograms(line),
     })),
   }
 }

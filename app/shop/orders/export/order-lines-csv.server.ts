@@ -1,32 +1,46 @@
 import { db } from '../../../platform/database/db.server'
 import { csvLine } from '../../../platform/text/csv'
-import { csvStream } from '../../../platform/text/csv-stream.server'
+import { streamCsv } from '../../../platform/text/csv-stream.server'
 import { moneyForInput } from '../../../platform/ui/money'
 import { isGiftCardLine } from '../gift-cards/gift-card-line'
 import { lineCosts } from '../line-costs'
 import { dayRange } from '../order-search.server'
-import { splitCents } from '../split'
+import { splitCentsByWeights } from '../split'
 import { tipLabel } from '../tips/tips'
-import { creditsOf, type Moved, movedOf, type OrderForBooks, withMoney } from './moved-by-order'
+import {
+  creditNoteNumbersOf,
+  type MoneyMovement,
+  moneyMovementsOf,
+  type OrderForBookkeeping,
+  orderMoneyInclude,
+} from './money-movements'
 
 const batchSize = 100
 
 const columns = [
-  ...[
-    'type',
-    'date',
-    'order',
-    'reference',
-    'test',
-    'item',
-    'quantity',
-    'price',
-    'goods',
-    'discount',
-    'shipping',
-  ],
-  ...['tax', 'gift card', 'amount', 'fee', 'net', 'currency', 'transaction', 'payout', 'method'],
-  ...['invoice', 'company', 'vat number'],
+  'type',
+  'date',
+  'order',
+  'reference',
+  'test',
+  'item',
+  'quantity',
+  'price',
+  'goods',
+  'discount',
+  'shipping',
+  'tax',
+  'gift card',
+  'amount',
+  'fee',
+  'net',
+  'currency',
+  'transaction',
+  'payout',
+  'method',
+  'invoice',
+  'company',
+  'vat number',
 ]
 
 /** Days in the site's time zone, YYYY-MM-DD, both included; empty has no limit. */
@@ -36,18 +50,18 @@ export interface DayRange {
 }
 
 /**
- * Returns sales and refunds of these days for bookkeeping: a line for each order line, and one for each refund, with
- * the fee and the payout as far as Stripe has reported them. Amounts, fees and nets add up to Stripe's own and to what
- * staff received; a trade is a sale and a line that takes it out again. What was received before an order is paid in
- * full has a line when it came, and one that takes it out of the sale.
+ * Returns sales and refunds of these days for bookkeeping: a line for each order line and for each refund, with the fee
+ * and the payout as far as Stripe has reported them. Amounts, fees and nets add up to Stripe's own and to what staff
+ * received; a trade is a sale and a line that takes it out again. Money received before an order is paid in full has a
+ * line on its day, and a line that takes it out of the sale.
  * @param more yields further lines of those days, in the same columns
  */
-export function orderLinesCsv(
+export function streamOrderLinesCsv(
   days: DayRange,
   isWanted: () => Promise<boolean>,
   more?: (during: ReturnType<typeof dayRange>) => AsyncGenerator<string>,
 ): ReadableStream<Uint8Array> {
-  return csvStream(csvLine(columns), all(days, more), isWanted)
+  return streamCsv(csvLine(columns), all(days, more), isWanted)
 }
 
 async function* all(
@@ -60,7 +74,7 @@ async function* all(
 
 async function* batches({ from, to }: DayRange): AsyncGenerator<string> {
   const during = dayRange(from, to)
-  // An order of 0.00 has no transaction; a payment's transaction comes a little later.
+  // An order of 0.00 has no transaction; the transaction of a payment appears a little later.
   const paid = { paidAt: { not: null, ...during }, transactions: { none: {} } }
   const byHand = {
     payBy: { not: null },
@@ -72,7 +86,7 @@ async function* batches({ from, to }: DayRange): AsyncGenerator<string> {
     const where = { AND: [within, { id: { gt: lastId } }] }
     const rows = await db.order.findMany({
       where,
-      include: withMoney,
+      include: orderMoneyInclude,
       orderBy: { id: 'asc' },
       take: batchSize,
     })
@@ -83,12 +97,12 @@ async function* batches({ from, to }: DayRange): AsyncGenerator<string> {
   }
 }
 
-function linesOf(order: OrderForBooks, during: { gte?: Date; lt?: Date }): string[] {
-  const isWithin = ({ createdAt: at }: Moved) =>
+function linesOf(order: OrderForBookkeeping, during: { gte?: Date; lt?: Date }): string[] {
+  const isWithin = ({ createdAt: at }: MoneyMovement) =>
     !(during.gte && at < during.gte) && !(during.lt && at >= during.lt)
-  const { payment, others } = movedOf(order)
+  const { payment, others } = moneyMovementsOf(order)
   const isSaleWithin = payment ? isWithin(payment) : order.paidAt && order.transactions.length === 0
-  const credits = creditsOf(order, others)
+  const credits = creditNoteNumbersOf(order, others)
   return [
     ...(isSaleWithin ? saleLines(order, payment) : []),
     ...others.flatMap((moved, index) => (isWithin(moved) ? [refundLine(order, moved, credits[index])] : [])),
@@ -96,10 +110,10 @@ function linesOf(order: OrderForBooks, during: { gte?: Date; lt?: Date }): strin
 }
 
 /**
- * Returns the lines of a sale; amounts of the order as a whole are split among its lines by their cost. A tip is a
- * line of its own, which has its part of the fee alone.
+ * Returns the lines of a sale; amounts of the whole order are split among its lines by cost. A tip is a line of its
+ * own, with its part of the fee.
  */
-function saleLines(order: OrderForBooks, payment: Moved | undefined): string[] {
+function saleLines(order: OrderForBookkeeping, payment: MoneyMovement | undefined): string[] {
   const { lines, totalCents, shippingCents, taxCents, tipCents, giftCardCents, subtotalCents } = order
   const costs = lineCosts(order)
   const tips =
@@ -110,7 +124,7 @@ function saleLines(order: OrderForBooks, payment: Moved | undefined): string[] {
   ]
   const weights = sold.map(({ quantity, priceCents }) => quantity * priceCents)
   const discountCents = subtotalCents + shippingCents + taxCents + tipCents - giftCardCents - totalCents
-  const split = (cents: number) => splitCents(cents, weights.slice(0, lines.length || 1))
+  const split = (cents: number) => splitCentsByWeights(cents, weights.slice(0, lines.length || 1))
   const sumOf = (parts: number[]) => parts.reduce((sum, part) => sum + part, 0)
   const ofLines = costs.map((line) => -line.discountCents)
   const discounts = sumOf(ofLines) + discountCents === 0 ? ofLines : split(-discountCents)
@@ -118,16 +132,20 @@ function saleLines(order: OrderForBooks, payment: Moved | undefined): string[] {
   const otherTaxes = split(taxCents - sumOf(ownTaxes))
   const taxes = otherTaxes.map((cents, index) => cents + (ownTaxes[index] ?? 0))
   const shippings = split(shippingCents)
-  const cards = splitCents(-giftCardCents, weights)
-  const fees = payment && splitCents(payment.feeCents, weights)
+  const cards = splitCentsByWeights(-giftCardCents, weights)
+  const fees = payment && splitCentsByWeights(payment.feeCents, weights)
   return sold.map(({ type, title, quantity, priceCents }, index) => {
     const plain = (cents: number) => moneyForInput(cents, order.currency)
     const goods = quantity * priceCents
     const part = (of: number[]) => of[index] ?? 0
     const amount = goods + part(discounts) + part(shippings) + part(taxes) + part(cards)
     return csvLine([
-      ...[type, (payment?.createdAt ?? order.paidAt)?.toISOString() ?? '', ...namesOf(order)],
-      ...[title, String(quantity), plain(priceCents)],
+      type,
+      (payment?.createdAt ?? order.paidAt)?.toISOString() ?? '',
+      ...namesOf(order),
+      title,
+      String(quantity),
+      plain(priceCents),
       ...[goods, part(discounts), part(shippings), part(taxes), part(cards), amount].map(plain),
       ...(fees ? [plain(part(fees)), plain(amount - part(fees))] : ['', '']),
       ...endOf(order, payment),
@@ -135,26 +153,41 @@ function saleLines(order: OrderForBooks, payment: Moved | undefined): string[] {
   })
 }
 
-function refundLine(order: OrderForBooks, moved: Moved, credit: string | undefined): string {
+function refundLine(order: OrderForBookkeeping, moved: MoneyMovement, credit: string | undefined): string {
   const { type, createdAt, amountCents, feeCents, netCents } = moved
   return csvLine([
-    ...[type.replaceAll('_', ' '), createdAt.toISOString(), ...namesOf(order)],
-    ...['', '', '', '', '', '', '', ''],
+    type.replaceAll('_', ' '),
+    createdAt.toISOString(),
+    ...namesOf(order),
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
     ...[amountCents, feeCents, netCents].map((cents) => moneyForInput(cents, moved.currency)),
     ...endOf(order, moved, credit),
   ])
 }
 
-const namesOf = ({ id, reference, isTest }: OrderForBooks) => [String(id), reference, isTest ? 'TEST' : '']
+const namesOf = ({ id, reference, isTest }: OrderForBookkeeping) => [
+  String(id),
+  reference,
+  isTest ? 'TEST' : '',
+]
 
 const endOf = (
-  { currency, payBy, business, invoices }: OrderForBooks,
-  moved: Moved | undefined,
+  { currency, payBy, business, invoices }: OrderForBookkeeping,
+  moved: MoneyMovement | undefined,
   invoice = invoices.findLast(({ kind }) => kind === 'invoice')?.number.toString(),
 ) => [
   moved?.currency ?? currency,
   moved?.id ?? '',
   moved?.payoutId ?? '',
   moved?.method ?? payBy ?? (moved ? 'stripe' : ''),
-  ...[invoice ?? '', business?.company ?? '', business?.vatNumber ?? ''],
+  invoice ?? '',
+  business?.company ?? '',
+  business?.vatNumber ?? '',
 ]

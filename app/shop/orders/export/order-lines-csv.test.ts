@@ -11,15 +11,15 @@ import {
 } from '../../../../test/shopping'
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db, inTransaction } from '../../../platform/database/db.server'
-import { cartOf } from '../../cart/cart.server'
-import { chooseDestination, enterCode } from '../checkout/cart-choices.server'
+import { loadCartOfUser } from '../../cart/cart.server'
+import { chooseCartDestination, enterCartCode } from '../checkout/cart-choices.server'
 import { startCheckout } from '../checkout/checkout.server'
-import { settleInvoices } from '../invoices/issue-invoice.server'
-import { fulfil } from '../payments/fulfil.server'
-import { stripe as client } from '../payments/stripe.server'
-import { syncBalance } from '../payments/stripe-balance.server'
+import { issueMissingInvoices } from '../invoices/issue-invoice.server'
+import { updateOrderFromSession } from '../payments/fulfil.server'
+import { stripeClient as client } from '../payments/stripe.server'
+import { syncStripeBalance } from '../payments/stripe-balance.server'
 import { refundOrder } from '../refunds/refunds.server'
-import { orderLinesCsv } from './order-lines-csv.server'
+import { streamOrderLinesCsv } from './order-lines-csv.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => stripe.stop())
 
 /** The rows of the file, by the names of its columns. */
 async function rows(from = '', to = '') {
-  const text = await new Response(orderLinesCsv({ from, to }, async () => true)).text()
+  const text = await new Response(streamOrderLinesCsv({ from, to }, async () => true)).text()
   const [head = [], ...lines] = text
     .replace('\ufeff', '')
     .trimEnd()
@@ -53,17 +53,17 @@ test('the lines of all orders and their refunds add up to the charges, fees, net
   onTestFinished(withoutShipping)
   const user = await aShopper({ priceCents: 1999, quantity: 2 }, { priceCents: 101 })
   await db.merchItem.updateMany({ data: { shippingClassId: parcel.id } })
-  await chooseDestination(user.id, 'DE')
-  await enterCode(user.id, (await aDiscount({ percent: 15 })).code, await cartOf(user.id))
+  await chooseCartDestination(user.id, 'DE')
+  await enterCartCode(user.id, (await aDiscount({ percent: 15 })).code, await loadCartOfUser(user.id))
   const { id: sessionId } = await startCheckout(user, site)
   await stripe.pay(sessionId, { country: 'DE' })
-  await fulfil(sessionId)
+  await updateOrderFromSession(sessionId)
 
   const before = await rows()
   expect(before.every(({ fee, payout }) => fee === '' && payout === '')).toBe(true)
   const { id: payoutId } = await stripe.control<{ id: string }>('POST', '/payouts')
-  await Promise.all([syncBalance(), syncBalance()])
-  await syncBalance()
+  await Promise.all([syncStripeBalance(), syncStripeBalance()])
+  await syncStripeBalance()
 
   const all = await rows()
   expect(all.map(({ type }) => type).sort()).toEqual([...Array(2).fill('refund'), ...Array(7).fill('sale')])
@@ -85,7 +85,7 @@ test('the lines of all orders and their refunds add up to the charges, fees, net
 test('a day has what moved at Stripe on it: the sale of one day, and its refund of another', async () => {
   const { orderId } = await aPaidCheckout(stripe, { priceCents: 1500 })
   await refundOrder({ orderId, actor: 'boss' })
-  await syncBalance()
+  await syncStripeBalance()
   const at = (day: string) => ({ createdAt: new Date(`${day}T12:00:00Z`) })
   await db.stripeTransaction.updateMany({ where: { orderId, refundId: null }, data: at('2001-01-31') })
   await db.stripeTransaction.updateMany({
@@ -100,7 +100,7 @@ test('a day has what moved at Stripe on it: the sale of one day, and its refund 
 test('while Stripe is away, the file has all but fees and payouts', async () => {
   await aPaidCheckout(stripe, { priceCents: 1600 })
   await stripe.fault({ kind: 'drop', path: '/v1/balance_transactions', count: 3 })
-  await expect(syncBalance()).rejects.toThrow()
+  await expect(syncStripeBalance()).rejects.toThrow()
   await stripe.control('DELETE', '/faults')
   expect((await rows()).find(({ amount }) => amount === '16.00')).toMatchObject({
     fee: '',
@@ -125,9 +125,9 @@ test('two refunds of the same sum on an invoice name a credit note each', async 
       },
     },
   })
-  await inTransaction((tx) => settleInvoices(tx, orderId))
+  await inTransaction((tx) => issueMissingInvoices(tx, orderId))
   for (const _ of [1, 2]) await refundOrder({ orderId, amountCents: 1000, actor: 'boss' })
-  await syncBalance()
+  await syncStripeBalance()
   const credits = await db.invoice.findMany({ where: { orderId, kind: 'credit' }, orderBy: { id: 'asc' } })
   const refunds = (await rows()).filter(({ order, type }) => order === String(orderId) && type === 'refund')
   expect(refunds.map(({ invoice }) => invoice).sort()).toEqual(credits.map(({ number }) => String(number)))

@@ -1,16 +1,16 @@
-import { csvStream } from '../../../platform/text/csv-stream.server'
-import { ordersInBatches } from '../admin/admin-orders.server'
+import { streamCsv } from '../../../platform/text/csv-stream.server'
+import { streamOrdersInBatches } from '../admin/admin-orders.server'
 import type { OrderListQuery } from '../admin/order-list-query'
-import { csvHead, orderCsvLine } from './csv'
+import { orderCsvHead, orderCsvLine } from './csv'
 
-/** @param isWanted is called before each batch, and ends the stream when the client has gone away */
-export function ordersCsv(
+/** @param isWanted is called before each batch, and ends the stream once the client has disconnected */
+export function streamOrdersCsv(
   query: OrderListQuery,
   isWanted: () => Promise<boolean>,
 ): ReadableStream<Uint8Array> {
-  return csvStream(csvHead, batches(query), isWanted)
+  return streamCsv(orderCsvHead, batches(query), isWanted)
 }
 
 async function* batches(query: OrderListQuery): AsyncGenerator<string> {
-  for await (const orders of ordersInBatches(query)) yield orders.map(orderCsvLine).join('')
+  for await (const orders of streamOrdersInBatches(query)) yield orders.map(orderCsvLine).join('')
 }

@@ -3,9 +3,9 @@ import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { formatDate } from '../../../platform/ui/format'
-import type { SoldCard } from './sold-gift-cards.server'
+import type { SoldGiftCard } from './sold-gift-cards.server'
 
-export function SoldGiftCards({ cards }: { cards: SoldCard[] }) {
+export function SoldGiftCards({ cards }: { cards: SoldGiftCard[] }) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="gift-cards">
@@ -20,7 +20,7 @@ export function SoldGiftCards({ cards }: { cards: SoldCard[] }) {
   )
 }
 
-function mailText({ email, sendAt, isMailed }: SoldCard): string {
+function mailText({ email, sendAt, isMailed }: SoldGiftCard): string {
   if (!email || !sendAt) return ''
   return isMailed
     ? t('It was mailed to {email}.', { email })

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { env } from '../../../platform/env.server'
 import { NotFound } from '../../../platform/errors/errors'
 import { href } from '../../../platform/href'
 import { parseForm } from '../../../platform/http/request.server'
@@ -10,21 +9,22 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { randomToken } from '../../../platform/process/secret.server'
 import { startOfDay } from '../../../platform/site-zone'
 import { AmountChoice } from '../../../platform/ui/AmountChoice'
-import { amountFields, chosenAmount } from '../../../platform/ui/amount-choice'
+import { amountFields, readChosenAmount } from '../../../platform/ui/amount-choice'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
-import { centsOf } from '../../../platform/ui/money'
-import { currentUser } from '../../../site/accounts/guards.server'
-import { currentSite } from '../../../site/current-site.server'
+import { centsFromAmount } from '../../../platform/ui/money'
+import { findCurrentUser } from '../../../site/accounts/guards.server'
 import { isMailOn } from '../../../site/mail/mail.server'
 import { pageMeta } from '../../../site/meta'
-import { giftCardNow, unpaidOrderOfVisitor } from '../checkout/buy-now.server'
+import { canSellGiftCards } from '../../gift-cards/gift-cards-in-use.server'
+import { findUnpaidOrderOfVisitor, startGiftCardPayment } from '../checkout/buy-now.server'
 import { PaymentCanceled } from '../checkout/PaymentCanceled'
 import { isPaymentOn } from '../payments/stripe.server'
-import { CardFace, drawnCard } from './CardFace'
-import { CardToGive } from './CardToGive'
-import { cardToGiveFields } from './card-to-give'
+import { giftCardRecipientFields } from './card-to-give'
+import { GiftCardFields } from './GiftCardFields'
+import { GiftCardPreview, giftCardDraftFrom } from './GiftCardPreview'
+import '../../../magazine/publications/home/beside-cover.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Gift cards'))
 
@@ -32,28 +32,28 @@ const notSold = msg('This shop sells no gift cards.')
 export const handle = { failure: notSold }
 
 function assertSold(): void {
-  if (!currentSite().takesGiftCards || env.isTaxed || !isPaymentOn()) throw new NotFound(t(notSold))
+  if (!canSellGiftCards() || !isPaymentOn()) throw new NotFound(t(notSold))
 }
 
-/** Suggested sums, in units of the site's currency. */
+/** Suggested amounts, in units of the site's currency. */
 const suggested = [10, 25, 50]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   assertSold()
   const isCanceled = new URL(request.url).searchParams.has('canceled')
   return {
-    sums: suggested.map(centsOf),
+    sums: suggested.map(centsFromAmount),
     key: randomToken(),
     isCanceled,
     canMail: isMailOn(),
-    unpaidOrder: isCanceled ? await unpaidOrderOfVisitor(request, await currentUser(request)) : null,
+    unpaidOrder: isCanceled ? await findUnpaidOrderOfVisitor(request, await findCurrentUser(request)) : null,
   }
 }
 
 const BuyForm = z.object({
   key: z.string().min(20).max(100),
   ...amountFields,
-  ...cardToGiveFields,
+  ...giftCardRecipientFields,
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -61,11 +61,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { key, sum, amount, day, ...form } = await parseForm(request, BuyForm)
   const card = {
     ...form,
-    amountCents: chosenAmount({ sum, amount }),
+    amountCents: readChosenAmount({ sum, amount }),
     sendAt: day === '' ? null : startOfDay(day),
   }
-  const user = await currentUser(request)
-  const { location, headers } = await giftCardNow({ card, key }, request, user, context)
+  const user = await findCurrentUser(request)
+  const { location, headers } = await startGiftCardPayment({ card, key }, request, user, context)
   return redirect(location, { status: 303, headers })
 }
 
@@ -85,17 +85,17 @@ export default function BuyGiftCardPage() {
           method="post"
           className="form"
           reloadDocument
-          onInput={({ currentTarget }) => setDrawn(drawnCard(new FormData(currentTarget)))}
+          onInput={({ currentTarget }) => setDrawn(giftCardDraftFrom(new FormData(currentTarget)))}
         >
           <input type="hidden" name="key" value={formErrors?.values.key ?? key} />
           <AmountChoice legend={t('Amount')} sums={sums} formErrors={formErrors} />
-          <CardToGive canMail={canMail} formErrors={formErrors} />
+          <GiftCardFields canMail={canMail} formErrors={formErrors} />
           <button type="submit" className="button">
             {t('Continue to payment')}
           </button>
         </Form>
       </div>
-      <CardFace {...drawn} />
+      <GiftCardPreview {...drawn} />
     </div>
   )
 }

@@ -1,22 +1,22 @@
 import { msg, t } from '../../../platform/i18n/i18n'
 
-/** A line of an order that sells a gift card: it has no item, and instead of a variant the number of its card. */
+/** An order line that sells a gift card: without an item, and with the card's number instead of a variant's. */
 interface Line {
   merchItemId: number
   variantId: number | null
 }
 
-/** Negative, so that no variant has the same number. */
-export const giftCardLineOf = (cardId: number) => ({ merchItemId: 0, variantId: -cardId })
+/** Returns the ids of a line that sells a gift card, negative so that they differ from those of variants. */
+export const goodsIdsOfGiftCard = (cardId: number) => ({ merchItemId: 0, variantId: -cardId })
 
 /** Returns the id of the card that a line sells; null for goods. */
-export const soldCardId = ({ merchItemId, variantId }: Line): number | null =>
+export const soldGiftCardId = ({ merchItemId, variantId }: Line): number | null =>
   merchItemId === 0 && variantId !== null && variantId < 0 ? -variantId : null
 
-export const isGiftCardLine = (line: Line) => soldCardId(line) !== null
+export const isGiftCardLine = (line: Line) => soldGiftCardId(line) !== null
 
-/** The title of a line that sells a gift card, as it is stored. */
+/** The stored title of a line that sells a gift card. */
 export const giftCardTitle = msg('Gift card')
 
-export const lineTitle = (line: Line & { title: string }): string =>
+export const orderLineTitle = (line: Line & { title: string }): string =>
   isGiftCardLine(line) ? t(giftCardTitle) : line.title

@@ -7,28 +7,28 @@ import { siteCurrency } from '../../../platform/site-currency'
 import { formatMoney } from '../../../platform/ui/money'
 import { minChargeCents } from '../../../site/min-charge'
 import type { LineToOrder, Purchase } from '../checkout/purchase.server'
-import { maxTotalCents } from '../orders'
-import { giftCardLineOf, giftCardTitle } from './gift-card-line'
+import { maxOrderTotalCents } from '../orders'
+import { giftCardTitle, goodsIdsOfGiftCard } from './gift-card-line'
 
 export interface GiftCardForm {
   amountCents: number
   giverName: string
   message: string
-  /** The address that the code is mailed to; empty if the buyer prints it. */
+  /** The address to which the code is mailed; empty if the buyer prints it. */
   email: string
-  /** When it is mailed; null is at once. */
+  /** When the code is mailed; null is at once. */
   sendAt: Date | null
 }
 
 /**
- * Creates the card of a form, which is worth nothing until it is paid; sent twice, the form has one card.
- * @throws Invalid for a sum that cannot be paid
+ * Creates the card of a form, with no balance until it is paid; sending the form twice creates one card.
+ * @throws Invalid for an amount that cannot be charged
  */
-export async function cardToSell(
+export async function createGiftCardToSell(
   { amountCents, giverName, message, email, sendAt }: GiftCardForm,
   key: string,
 ) {
-  if (amountCents < minChargeCents() || amountCents > maxTotalCents)
+  if (amountCents < minChargeCents() || amountCents > maxOrderTotalCents)
     throw new Invalid(wrongSum(), { amount: [wrongSum()] })
   const mailed =
     email === ''
@@ -54,17 +54,17 @@ export async function cardToSell(
 const wrongSum = () =>
   t('A gift card can be {least} to {most}.', {
     least: formatMoney(minChargeCents()),
-    most: formatMoney(maxTotalCents),
+    most: formatMoney(maxOrderTotalCents),
   })
 
-/** Prepares the purchase of a gift card alone: no discount applies, and no other card pays. */
+/** Prepares the purchase of a gift card, to which no discount applies and for which no other card pays. */
 export function giftCardPurchase(
   buyer: Purchase['buyer'],
   { id, amountCents }: { id: number; amountCents: number },
 ): Purchase {
   const line: LineToOrder = {
     id: null,
-    ...giftCardLineOf(id),
+    ...goodsIdsOfGiftCard(id),
     title: giftCardTitle,
     image: '',
     values: [],

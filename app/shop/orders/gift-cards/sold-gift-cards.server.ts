@@ -1,17 +1,17 @@
 import { db, type Transaction } from '../../../platform/database/db.server'
 import { toIso } from '../../../platform/iso-time'
-import { formatCode } from '../../../platform/printed-code'
-import { addEntry } from '../../gift-cards/balance.server'
-import { soldCardId } from './gift-card-line'
+import { formatPrintedCode } from '../../../platform/printed-code'
+import { addGiftCardEntry } from '../../gift-cards/balance.server'
+import { soldGiftCardId } from './gift-card-line'
 
 /**
- * Puts its sum on a card once its order is paid, takes off what is refunded of the order, as far as it is still
- * there, and puts it back when the bank returns a refund. Again, it changes nothing.
+ * Sets a sold card's balance: the amount once its order is paid, less refunds as far as it is not spent, and again the
+ * amount when the bank reverses a refund. Repeating it changes nothing.
  */
-export async function updateSoldCard(tx: Transaction, orderId: number): Promise<void> {
+export async function updateSoldGiftCards(tx: Transaction, orderId: number): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: { lines: true } })
   for (const line of order.lines) {
-    const id = soldCardId(line)
+    const id = soldGiftCardId(line)
     if (id === null) continue
     if (order.status === 'paid' || order.status === 'shipped') await fill(tx, id, orderId, line.priceCents)
     await followRefunds(tx, id, order)
@@ -23,7 +23,7 @@ async function fill(tx: Transaction, id: number, orderId: number, cents: number)
     where: { id, paidAt: null },
     data: { paidAt: new Date(), orderId, amountCents: cents, balanceCents: cents },
   })
-  if (count > 0) await addEntry(tx, 'issued', { giftCardId: id, cents, orderId, actor: 'Stripe' })
+  if (count > 0) await addGiftCardEntry(tx, 'issued', { giftCardId: id, cents, orderId, actor: 'Stripe' })
 }
 
 interface Refunded {
@@ -40,7 +40,12 @@ async function followRefunds(tx: Transaction, id: number, order: Refunded): Prom
   const cents = Math.min(order.refundedCents - taken, card.balanceCents)
   const isFullyRefunded = order.refundedCents >= order.totalCents
   if (cents !== 0)
-    await addEntry(tx, 'refunded', { giftCardId: id, cents: -cents, orderId: order.id, actor: 'Stripe' })
+    await addGiftCardEntry(tx, 'refunded', {
+      giftCardId: id,
+      cents: -cents,
+      orderId: order.id,
+      actor: 'Stripe',
+    })
   await tx.giftCard.update({
     where: { id },
     data: {
@@ -50,13 +55,13 @@ async function followRefunds(tx: Transaction, id: number, order: Refunded): Prom
   })
 }
 
-export async function soldCardsOf(orderId: number) {
+export async function listGiftCardsSoldIn(orderId: number) {
   const cards = await db.giftCard.findMany({ where: { orderId, voidedAt: null }, orderBy: { id: 'asc' } })
   return cards.map(({ code, email, sendAt, mailedAt }) => ({
-    code: formatCode(code),
+    code: formatPrintedCode(code),
     email,
     sendAt: toIso(sendAt),
     isMailed: mailedAt !== null,
   }))
 }
-export type SoldCard = Awaited<ReturnType<typeof soldCardsOf>>[number]
+export type SoldGiftCard = Awaited<ReturnType<typeof listGiftCardsSoldIn>>[number]

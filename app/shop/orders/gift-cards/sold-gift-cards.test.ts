@@ -8,12 +8,12 @@ import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { Invalid } from '../../../platform/errors/errors'
 import { sendDueGiftCards } from '../../gift-cards/gift-card-mails.server'
-import { sellGiftCard } from '../checkout/checkout.server'
-import { fulfil } from '../payments/fulfil.server'
+import { openGiftCardCheckout } from '../checkout/checkout.server'
+import { updateOrderFromSession } from '../payments/fulfil.server'
 import { refundOrder } from '../refunds/refunds.server'
 import { syncRefunds } from '../refunds/sync-refunds.server'
-import { cardToSell } from './gift-card-purchase.server'
-import { soldCardsOf } from './sold-gift-cards.server'
+import { createGiftCardToSell } from './gift-card-purchase.server'
+import { listGiftCardsSoldIn } from './sold-gift-cards.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -33,21 +33,21 @@ const aKey = () => `key-of-the-form-${keys++}`
 const cardNow = (id: number) => db.giftCard.findUniqueOrThrow({ where: { id }, include: { entries: true } })
 
 async function aSoldCard(more: { email?: string; sendAt?: Date } = {}) {
-  const card = await cardToSell({ ...form, ...more }, aKey())
-  const { id: sessionId } = await sellGiftCard(await aUser(), card, site)
+  const card = await createGiftCardToSell({ ...form, ...more }, aKey())
+  const { id: sessionId } = await openGiftCardCheckout(await aUser(), card, site)
   await stripe.pay(sessionId)
-  await fulfil(sessionId)
+  await updateOrderFromSession(sessionId)
   const { id: orderId } = await db.order.findUniqueOrThrow({ where: { stripeSessionId: sessionId } })
   return { id: card.id, orderId }
 }
 
 test('a card is worth nothing until it is paid, then its sum, once', async () => {
-  const card = await cardToSell(form, aKey())
+  const card = await createGiftCardToSell(form, aKey())
   expect(card.balanceCents).toBe(0)
-  const { id: sessionId } = await sellGiftCard(await aUser(), card, site)
+  const { id: sessionId } = await openGiftCardCheckout(await aUser(), card, site)
   await stripe.pay(sessionId)
-  await fulfil(sessionId)
-  await fulfil(sessionId)
+  await updateOrderFromSession(sessionId)
+  await updateOrderFromSession(sessionId)
   const { orderId, ...paid } = await cardNow(card.id)
   expect(paid).toMatchObject({ balanceCents: 2500, entries: [{ kind: 'issued', cents: 2500 }] })
   expect(await orderNow(orderId ?? 0)).toMatchObject({
@@ -57,18 +57,18 @@ test('a card is worth nothing until it is paid, then its sum, once', async () =>
     totalCents: 2500,
     lines: [{ title: 'Gift card', quantity: 1, priceCents: 2500, image: null }],
   })
-  expect(await soldCardsOf(orderId ?? 0)).toHaveLength(1)
+  expect(await listGiftCardsSoldIn(orderId ?? 0)).toHaveLength(1)
 })
 
 test('a form that is sent twice has one card and one order; another card of the same sum has its own', async () => {
   const [key, buyer] = [aKey(), await aUser()]
-  const card = await cardToSell(form, key)
-  expect((await cardToSell({ ...form, amountCents: 3000 }, key)).id).toBe(card.id)
-  const first = await sellGiftCard(buyer, card, site)
-  expect((await sellGiftCard(buyer, card, site)).id).toBe(first.id)
-  const other = await cardToSell(form, aKey())
-  expect((await sellGiftCard(buyer, other, site)).id).not.toBe(first.id)
-  await expect(cardToSell({ ...form, amountCents: 10 }, aKey())).rejects.toThrow(Invalid)
+  const card = await createGiftCardToSell(form, key)
+  expect((await createGiftCardToSell({ ...form, amountCents: 3000 }, key)).id).toBe(card.id)
+  const first = await openGiftCardCheckout(buyer, card, site)
+  expect((await openGiftCardCheckout(buyer, card, site)).id).toBe(first.id)
+  const other = await createGiftCardToSell(form, aKey())
+  expect((await openGiftCardCheckout(buyer, other, site)).id).not.toBe(first.id)
+  await expect(createGiftCardToSell({ ...form, amountCents: 10 }, aKey())).rejects.toThrow(Invalid)
 })
 
 test('what is refunded of the sale comes off the card, as far as it is there', async () => {

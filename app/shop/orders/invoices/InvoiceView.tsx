@@ -2,12 +2,12 @@ import { t } from '../../../platform/i18n/i18n'
 import { formatCount } from '../../../platform/ui/format'
 import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
 import { formatMoney } from '../../../platform/ui/money'
-import { Sums } from '../../../platform/ui/Sums'
-import { Facts } from '../Facts'
+import { SumList } from '../../../platform/ui/SumList'
+import { FactList } from '../FactList'
 import { invoiceFacts } from './invoice-facts'
 import { type Invoice, invoiceTitle } from './invoices'
-import '../order-pages.css'
-import './invoice-pages.css'
+import '../orders.css'
+import './invoice.css'
 
 interface InvoiceViewProps {
   invoice: Invoice
@@ -22,7 +22,7 @@ export function InvoiceView({ invoice, file }: InvoiceViewProps) {
       <div className="invoice-head">
         <Party {...seller} name={seller.name} more={[seller.address, seller.email]} />
         <Party {...buyer} name={buyer.company} more={[buyer.name, buyer.address]} />
-        <Facts facts={invoiceFacts(invoice)} />
+        <FactList facts={invoiceFacts(invoice)} />
       </div>
       <IndexTable
         label={t('Items')}
@@ -30,7 +30,7 @@ export function InvoiceView({ invoice, file }: InvoiceViewProps) {
         columns={columnsIn(currency)}
         keyOf={({ title, quantity, priceCents }) => `${title} ${quantity} ${priceCents}`}
       />
-      <Sums sums={sums} currency={currency} />
+      <SumList sums={sums} currency={currency} />
       {taxWords && <p className="invoice-words">{taxWords}</p>}
       <p className="form-actions">
         <a href={file} className="button is-plain">

@@ -1,34 +1,29 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../../platform/href'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
 import { InvoiceView } from './InvoiceView'
 import { invoiceNotFound, invoiceTitle } from './invoices'
-import { invoiceByNumber } from './invoices.server'
+import { findInvoiceByNumber } from './invoices.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data ? invoiceTitle(args.data.invoice) : t(invoiceNotFound), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  return { invoice: await invoiceByNumber(idFrom(params.number, t(invoiceNotFound))) }
+  return { invoice: await findInvoiceByNumber(idFromParam(params.number, t(invoiceNotFound))) }
 }
 
 export default function AdminInvoicePage() {
   const { invoice } = useLoaderData<typeof loader>()
-  const order = (
-    <Link to={href('/admin/orders/:id', { id: invoice.orderId })}>
-      {t('Order {id}', { id: invoice.orderId })}
-    </Link>
-  )
   return (
     <>
-      <BackLink to={href('/admin/invoices')} also={order}>
-        {t('Back to Invoices')}
+      <BackLink to={href('/admin/orders/:id', { id: invoice.orderId })}>
+        {t('Order {id}', { id: invoice.orderId })}
       </BackLink>
       <InvoiceView
         invoice={invoice}

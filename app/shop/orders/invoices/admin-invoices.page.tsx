@@ -1,40 +1,43 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
+import { type RecordColumn, RecordList } from '../../../platform/records/RecordList'
 import { useDoneMessage } from '../../../platform/ui/done-message'
 import { Field, useFormErrors } from '../../../platform/ui/Field'
 import { TextArea } from '../../../platform/ui/FormFields'
 import { formatDay } from '../../../platform/ui/format'
-import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
 import { Message } from '../../../platform/ui/Message'
 import { formatMoney } from '../../../platform/ui/money'
-import { Pages } from '../../../platform/ui/Pages'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
+import { invoiceDeskList } from './invoice-list.server'
 import { InvoiceSettingsForm } from './invoice-settings-form'
 import { invoiceTitle } from './invoices'
-import { allInvoices, invoiceSettings, saveInvoiceSettings } from './invoices.server'
+import { loadInvoiceSettings, saveInvoiceSettings } from './invoices.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Invoices'), { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, 'sell')
-  const page = new URL(request.url).searchParams.get('page')
-  return { ...(await allInvoices(page)), settings: await invoiceSettings() }
+export async function loader(args: LoaderFunctionArgs) {
+  const listed = await invoiceDeskList.loader(args)
+  const settings = await loadInvoiceSettings()
+  return {
+    ...listed,
+    settings,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, 'sell')
   await saveInvoiceSettings(await parseForm(request, InvoiceSettingsForm), admin)
-  return redirectDone(href('/admin/invoices'), 'saved', context)
+  return redirectWithDoneFlash(href('/admin/invoices'), 'saved', context)
 }
 
-type Listed = ReturnType<typeof useLoaderData<typeof loader>>['invoices'][number]
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-const columns = (): IndexColumn<Listed>[] => [
+const columns = (): RecordColumn<Listed>[] => [
   {
     name: t('Invoice'),
     kind: 'title',
@@ -49,7 +52,7 @@ const columns = (): IndexColumn<Listed>[] => [
       <a href={href('/admin/orders/:id', { id: orderId })}>{t('Order {id}', { id: orderId })}</a>
     ),
   },
-  { name: t('Date'), cell: ({ issuedOn }) => formatDay(issuedOn) },
+  { name: t('Date'), sorts: ['newest', 'oldest'], cell: ({ issuedOn }) => formatDay(issuedOn) },
   {
     name: t('Total'),
     kind: 'number',
@@ -59,7 +62,7 @@ const columns = (): IndexColumn<Listed>[] => [
 ]
 
 export default function AdminInvoicesPage() {
-  const { invoices, page, pages, settings } = useLoaderData<typeof loader>()
+  const { rows, list, settings } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isSaved = useDoneMessage() === 'saved'
   return (
@@ -67,17 +70,13 @@ export default function AdminInvoicesPage() {
       <h1>{t('Invoices')}</h1>
       {isSaved && <Message role="status">{t('Saved. Invoices say so from now on.')}</Message>}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {invoices.length === 0 ? (
-        <p className="empty">{t('None yet. Wholesale orders make them.')}</p>
-      ) : (
-        <IndexTable
-          label={t('Invoices')}
-          rows={invoices}
-          columns={columns()}
-          keyOf={({ number }) => number}
-        />
-      )}
-      <Pages page={page} pages={pages} addressOf={(number) => `${href('/admin/invoices')}?page=${number}`} />
+      <RecordList
+        rows={rows}
+        list={list}
+        columns={columns()}
+        label={t('Invoices')}
+        empty={t('None yet. Wholesale orders make them.')}
+      />
       <section aria-labelledby="terms">
         <h2 id="terms">{t('On each invoice')}</h2>
         <Form method="post" className="form">

@@ -1,6 +1,6 @@
 import { t } from '../../../platform/i18n/i18n'
 import { formatDay } from '../../../platform/ui/format'
-import { payReference } from '../orders'
+import { paymentReferenceOf } from '../orders'
 import { type Invoice, invoiceTitle } from './invoices'
 
 export const invoiceFacts = ({ issuedOn, dueOn, ofNumber, orderId, buyer }: Invoice): [string, string][] =>
@@ -9,7 +9,7 @@ export const invoiceFacts = ({ issuedOn, dueOn, ofNumber, orderId, buyer }: Invo
       [t('Date'), formatDay(issuedOn)],
       [t('Pay until'), dueOn ? formatDay(dueOn) : ''],
       [t('Credit for'), ofNumber ? invoiceTitle({ kind: 'invoice', number: ofNumber }) : ''],
-      [t('Payment reference'), dueOn ? payReference({ id: orderId }) : ''],
+      [t('Payment reference'), dueOn ? paymentReferenceOf({ id: orderId }) : ''],
       [t('Your reference'), buyer.reference],
     ] satisfies [string, string][]
   ).filter(([, text]) => text)

@@ -1,17 +1,17 @@
 import { fileResponse } from '../../../platform/http/file-response.server'
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
-import { orderForVisitor } from '../order-access.server'
-import { invoiceFile } from './invoice-file.server'
+import { findOrderForVisitor } from '../order-access.server'
+import { makeInvoiceFile } from './invoice-file.server'
 import { invoiceNotFound } from './invoices'
-import { invoiceByNumber } from './invoices.server'
+import { findInvoiceByNumber } from './invoices.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
-    const { order } = await orderForVisitor(request, params.id ?? '')
-    const number = idFrom(params.number, t(invoiceNotFound))
-    return fileResponse(await invoiceFile(await invoiceByNumber(number, order.id)))
+    const { order } = await findOrderForVisitor(request, params.id ?? '')
+    const number = idFromParam(params.number, t(invoiceNotFound))
+    return fileResponse(await makeInvoiceFile(await findInvoiceByNumber(number, order.id)))
   },
 })
 export const loader = handlers.loader

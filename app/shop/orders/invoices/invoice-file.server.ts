@@ -1,11 +1,11 @@
 import type { Invoice } from './invoices'
 
-/** Returns an invoice as a PDF file. What draws it takes memory, so it is loaded at the first. */
-export async function invoiceFile(invoice: Invoice) {
-  const { invoicePdf } = await import('./invoice-pdf.server')
+/** Returns an invoice as a PDF. The PDF library takes memory, so it is loaded with the first invoice. */
+export async function makeInvoiceFile(invoice: Invoice) {
+  const { renderInvoicePdf } = await import('./invoice-pdf.server')
   return {
     name: `${invoice.kind}-${invoice.number}.pdf`,
     type: 'application/pdf',
-    body: await invoicePdf(invoice),
+    body: await renderInvoicePdf(invoice),
   }
 }

@@ -1,27 +1,34 @@
 import { t } from '../../../platform/i18n/i18n'
-import { isolated } from '../../../platform/i18n/isolates'
-import { margins } from '../../../platform/pdf/page-size'
-import { Sheet } from '../../../platform/pdf/sheet.server'
+import { isolatedText } from '../../../platform/i18n/isolates'
+import { pageMargins } from '../../../platform/pdf/page-size'
+import { PdfSheet } from '../../../platform/pdf/sheet.server'
 import { formatCount } from '../../../platform/ui/format'
 import { formatMoney } from '../../../platform/ui/money'
 import { invoiceFacts } from './invoice-facts'
 import { type Invoice, invoiceTitle } from './invoices'
 
-const { left, right } = margins
+const { left, right } = pageMargins
 const middle = 330
-/** The right edges of the columns of numbers. */
+/** The right edges of the number columns, in points. */
 const columns = { pieces: 380, price: 460, amount: right }
 
 /** Draws an invoice or credit as a PDF of A4 pages. */
-export function invoicePdf(invoice: Invoice): Promise<Buffer> {
+export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   const { seller, buyer, lines, sums, taxWords, currency } = invoice
-  const sheet = new Sheet(`${invoiceTitle(invoice)}, ${seller.name}`)
-  sheet.row([{ text: isolated(seller.name), size: 11, isBold: true }], { height: 0 })
-  for (const text of [isolated(seller.address), isolated(seller.email), numberOf(seller)].filter(Boolean))
+  const sheet = new PdfSheet(`${invoiceTitle(invoice)}, ${seller.name}`)
+  sheet.row([{ text: isolatedText(seller.name), size: 11, isBold: true }], { height: 0 })
+  for (const text of [isolatedText(seller.address), isolatedText(seller.email), numberOf(seller)].filter(
+    Boolean,
+  ))
     sheet.row([{ text }], { height: 13 })
   sheet.row([{ text: invoiceTitle(invoice), size: 20, isBold: true }], { height: 48 })
   sheet.gap(10)
-  const to = [isolated(buyer.company), isolated(buyer.name), isolated(buyer.address), numberOf(buyer)]
+  const to = [
+    isolatedText(buyer.company),
+    isolatedText(buyer.name),
+    isolatedText(buyer.address),
+    numberOf(buyer),
+  ]
   const [first = '', ...more] = to.filter(Boolean).join('\n').split('\n')
   const [fact = '', ...facts] = invoiceFacts(invoice).map(([name, text]) =>
     t('{name}: {text}', { name, text }),
@@ -52,7 +59,7 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const money = (cents: number) => formatMoney(cents, currency)
   for (const { title, quantity, priceCents } of lines)
     sheet.row([
-      { text: isolated(title), width: middle - left - 10 },
+      { text: isolatedText(title), width: middle - left - 10 },
       { text: formatCount(quantity), endX: columns.pieces },
       { text: money(priceCents), endX: columns.price },
       { text: money(quantity * priceCents), endX: columns.amount },
@@ -71,7 +78,7 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
     )
   }
   sheet.gap(16)
-  sheet.row([{ text: isolated(taxWords) }], { height: 13 })
+  sheet.row([{ text: isolatedText(taxWords) }], { height: 13 })
   return sheet.pdf()
 }
 

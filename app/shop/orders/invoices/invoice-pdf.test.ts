@@ -3,7 +3,7 @@ import { drawnPdf, textOfPdf } from '../../../../test/drawn-pdf'
 import { t } from '../../../platform/i18n/i18n'
 import { loadLocale, runInLocale } from '../../../platform/i18n/i18n.server'
 import type { Locale } from '../../../platform/i18n/locales'
-import { invoicePdf } from './invoice-pdf.server'
+import { renderInvoicePdf } from './invoice-pdf.server'
 import type { Invoice } from './invoices'
 
 function anInvoice({ buyer = '', lines = 1 } = {}): Invoice {
@@ -27,7 +27,7 @@ function anInvoice({ buyer = '', lines = 1 } = {}): Invoice {
 
 async function drawnIn(locale: Locale, invoice: Invoice): Promise<string> {
   await loadLocale(locale)
-  return textOfPdf(await runInLocale(locale, () => invoicePdf(invoice)))
+  return textOfPdf(await runInLocale(locale, () => renderInvoicePdf(invoice)))
 }
 
 test.each(['ar', 'he', 'ja', 'de', 'en'] as const)('an invoice in %s has its words', async (locale) => {
@@ -47,7 +47,7 @@ test.each(['山田太郎', 'محمد', 'יוסף'])(
 )
 
 test('a long invoice has its heads and page numbers on every page', async () => {
-  const { pages } = await drawnPdf(await invoicePdf(anInvoice({ lines: 300 })))
+  const { pages } = await drawnPdf(await renderInvoicePdf(anInvoice({ lines: 300 })))
   expect(pages.length).toBeGreaterThan(6)
   for (const [index, page] of pages.entries()) {
     const texts = page.map(({ str }) => str)

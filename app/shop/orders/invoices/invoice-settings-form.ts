@@ -3,7 +3,7 @@ import { msg } from '../../../platform/i18n/i18n'
 
 export const InvoiceSettingsForm = z.object({
   vatNumber: z.string().trim().max(50, msg('Use at most 50 characters.')).default(''),
-  // Browsers send CRLF.
+  // Browsers send line breaks as CRLF.
   taxWords: z
     .string()
     .trim()

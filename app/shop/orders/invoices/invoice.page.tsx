@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { pageMeta } from '../../../site/meta'
-import { orderForVisitor } from '../order-access.server'
+import { findOrderForVisitor } from '../order-access.server'
 import { InvoiceView } from './InvoiceView'
 import { invoiceAddress, invoiceNotFound, invoiceTitle } from './invoices'
-import { invoiceByNumber } from './invoices.server'
+import { findInvoiceByNumber } from './invoices.server'
 
 /** The page is not indexed and sends no referrer: its address may have the key in it. */
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -16,8 +16,8 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { order, link } = await orderForVisitor(request, params.id ?? '')
-  const invoice = await invoiceByNumber(idFrom(params.number, t(invoiceNotFound)), order.id)
+  const { order, link } = await findOrderForVisitor(request, params.id ?? '')
+  const invoice = await findInvoiceByNumber(idFromParam(params.number, t(invoiceNotFound)), order.id)
   return { invoice, link, file: invoiceAddress(link, invoice.number, '/invoice.pdf') }
 }
 

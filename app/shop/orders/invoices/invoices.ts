@@ -1,14 +1,14 @@
 import { msg, t } from '../../../platform/i18n/i18n'
-/** A credit takes an invoice back, or a part. */
+/** The kind of document: a credit cancels an invoice, or a part of it. */
 export type InvoiceKind = 'invoice' | 'credit'
 
 export interface InvoiceContent {
   seller: { name: string; address: string; email: string; vatNumber: string }
   buyer: { company: string; name: string; address: string; vatNumber: string; reference: string }
   lines: { title: string; quantity: number; priceCents: number }[]
-  /** They add up to the last one, the total. Stored in English. */
+  /** The amounts, with the total last; labels are stored in English. */
   sums: { label: string; cents: number }[]
-  /** The owner's, about tax. */
+  /** The owner's note about tax. */
   taxWords: string
 }
 
@@ -16,9 +16,9 @@ export interface Invoice extends InvoiceContent {
   number: number
   orderId: number
   kind: InvoiceKind
-  /** The number of the invoice that a credit takes back. */
+  /** The number of the invoice that a credit cancels. */
   ofNumber: number | null
-  /** The site's day, as 2026-12-24. */
+  /** The day of issue in the site's time zone, as 2026-12-24. */
   issuedOn: string
   dueOn: string | null
   totalCents: number

@@ -2,7 +2,7 @@ import type { Prisma, Transaction } from '../../../platform/database/db.server'
 import { inEnglish } from '../../../platform/i18n/i18n.server'
 import { daysLater, localTimeOf } from '../../../platform/site-zone'
 import { currentSite } from '../../../site/current-site.server'
-import { includedSums, sumsOf } from '../order-sums'
+import { includedSums, labeledSumsOf } from '../order-sums'
 import type { InvoiceContent, InvoiceKind } from './invoices'
 
 const withInvoices = {
@@ -14,10 +14,14 @@ type OrderRow = Prisma.OrderGetPayload<{ include: typeof withInvoices }>
 type Buyer = NonNullable<OrderRow['business']>
 
 /**
- * Issues what an order on invoice lacks, in the transaction that changes it: an invoice for what is to be paid, a credit
- * for what is not any more. Repeated, it issues nothing.
+ * Issues the missing invoices and credits of an order on invoice, in the transaction that changes it: an invoice for
+ * the amount to pay, a credit for what is canceled. Repeating it issues nothing.
  */
-export async function settleInvoices(tx: Transaction, orderId: number, now = new Date()): Promise<void> {
+export async function issueMissingInvoices(
+  tx: Transaction,
+  orderId: number,
+  now = new Date(),
+): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withInvoices })
   const { business, invoices, status, stripeSessionId, totalCents, refundedCents } = order
   if (!business || stripeSessionId === null) return
@@ -41,7 +45,7 @@ interface ToIssue {
 
 async function issue(tx: Transaction, toIssue: ToIssue): Promise<void> {
   const { order, business, kind, totalCents, now } = toIssue
-  // The row stays locked until the transaction ends: what fails gives its number back, and none is missing.
+  // The row stays locked until the transaction ends, so that a rollback leaves no gap between numbers.
   const { lastNumber: number, ...seller } = await tx.invoiceSettings.upsert({
     where: { id: 1 },
     create: { id: 1, lastNumber: 1 },
@@ -86,7 +90,7 @@ function contentOf(
       ? order.lines.map(({ title, quantity, priceCents }) => ({ title, quantity, priceCents }))
       : [part],
     sums: isAll
-      ? inEnglish(() => [...includedSums(order), ...sumsOf(order)])
+      ? inEnglish(() => [...includedSums(order), ...labeledSumsOf(order)])
       : [{ label: 'Total', cents: totalCents }],
     taxWords,
   }

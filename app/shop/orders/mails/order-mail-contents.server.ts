@@ -4,21 +4,21 @@ import { formatDate } from '../../../platform/ui/format'
 import { formatMoney } from '../../../platform/ui/money'
 import { currentSite } from '../../../site/current-site.server'
 import type { MailContent, MailPart } from '../../../site/mail/mail-content'
-import { markedTest } from '../../../site/mail/mark-test'
-import { siteLink } from '../../../site/mail/site-link.server'
-import { formatParts } from '../../items/bundle'
-import { titleWithDay } from '../../items/merch'
+import { markMailAsTest } from '../../../site/mail/mark-test'
+import { siteLinkParts } from '../../../site/mail/site-link.server'
+import { formatBundleParts } from '../../items/bundle'
+import { titleWithShippingDay } from '../../items/merch'
 import { shippingMethodText } from '../../shipping/shipping-method.server'
-import { isWayName, type WayName, wayLabels } from '../../ways-to-pay/ways'
+import { isPaymentWayName, type PaymentWayName, paymentWayLabels } from '../../ways-to-pay/ways'
 import { isPaidWithoutGoods } from '../flags'
 import { historyNoteText } from '../history-notes'
 import { type InvoiceKind, invoiceAddress, invoiceTitle } from '../invoices/invoices'
 import { orderLink } from '../order-link.server'
-import { includedSums, type OrderSums, sumsOf } from '../order-sums'
-import { atTheTable, isPickup, type Order, payReference, placeText } from '../orders'
-import { shipsTo } from '../ships-to.server'
-import { testNote } from '../test-note'
-import { isLoneTip } from '../tips/tips'
+import { includedSums, labeledSumsOf, type OrderSums } from '../order-sums'
+import { isPickedUp, type Order, paymentReferenceOf, pickupPlaceText, tablePickupPlace } from '../orders'
+import { shippingAddressText } from '../shipping-address-text.server'
+import { testOrderNote } from '../test-note'
+import { isTipOnly } from '../tips/tips'
 
 export interface MailedOrder extends OrderSums {
   id: number
@@ -30,46 +30,46 @@ export interface MailedOrder extends OrderSums {
   shippingName: string | null
   shippingAddress: string | null
   pickupPlace: string | null
-  /** A `WayName`; null for Stripe. */
+  /** The way of paying, a `PaymentWayName`; null for Stripe. */
   payBy: string | null
-  /** Issued invoices and credits, the oldest first. */
+  /** The issued invoices and credits, oldest first. */
   invoices?: { kind: string; number: number }[]
   lines: Pick<Order['lines'][number], 'title' | 'quantity' | 'priceCents' | 'shipsFrom' | 'parts'>[]
 }
 
-export function receiptContent(order: MailedOrder): MailContent {
+export function receiptMailContent(order: MailedOrder): MailContent {
   return marked(order, {
     subject: t('Order {id} is paid', { id: order.id }),
     parts: [
       text(
-        isLoneTip(order)
+        isTipOnly(order)
           ? t('Thank you for your tip at {site}.', { site: currentSite().name })
           : t('Thank you for your order at {site}.', { site: currentSite().name }),
       ),
       { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
       ...addressOf(order),
-      ...siteLink(t('Your receipt'), orderLink(order)),
+      ...siteLinkParts(t('Your receipt'), orderLink(order)),
     ],
   })
 }
 
-/** What a buyer needs to know to pay without Stripe. */
-export interface ToPay {
-  name: WayName
-  /** The owner's. */
+/** The owner's instructions for paying an order without Stripe. */
+export interface PaymentInstructions {
+  name: PaymentWayName
+  /** The owner's instructions. */
   words: string
   leftCents: number
   until: string | null
 }
 
-export function placedContent(order: MailedOrder, toPay: ToPay): MailContent {
+export function orderPlacedMailContent(order: MailedOrder, toPay: PaymentInstructions): MailContent {
   const thanks = t('Thank you for your order at {site}. We keep it for you until it is paid.', {
     site: currentSite().name,
   })
   return { subject: t('Order {id}: how to pay', { id: order.id }), parts: partsToPay(order, toPay, thanks) }
 }
 
-export function reminderContent(order: MailedOrder, toPay: ToPay): MailContent {
+export function reminderMailContent(order: MailedOrder, toPay: PaymentInstructions): MailContent {
   const asked = t(
     'We keep your order at {site} for you. It is not paid yet. If it is not paid in time, it ends by itself.',
     { site: currentSite().name },
@@ -80,7 +80,7 @@ export function reminderContent(order: MailedOrder, toPay: ToPay): MailContent {
   }
 }
 
-export function heldLongerContent(order: MailedOrder, toPay: ToPay): MailContent {
+export function paymentTimeExtendedMailContent(order: MailedOrder, toPay: PaymentInstructions): MailContent {
   const asked = t('We keep your order at {site} for you for longer.', { site: currentSite().name })
   return {
     subject: t('Order {id}: more time to pay', { id: order.id }),
@@ -88,11 +88,15 @@ export function heldLongerContent(order: MailedOrder, toPay: ToPay): MailContent
   }
 }
 
-function partsToPay(order: MailedOrder, { name, words, leftCents, until }: ToPay, begin: string): MailPart[] {
+function partsToPay(
+  order: MailedOrder,
+  { name, words, leftCents, until }: PaymentInstructions,
+  begin: string,
+): MailPart[] {
   const facts: [string, string][] = [
-    [t(wayLabels[name]), words],
+    [t(paymentWayLabels[name]), words],
     [t('Amount'), formatMoney(leftCents, order.currency)],
-    [t('Reference'), payReference(order)],
+    [t('Reference'), paymentReferenceOf(order)],
     [t('Pay until'), until ? formatDate(until) : ''],
   ]
   return [
@@ -100,7 +104,7 @@ function partsToPay(order: MailedOrder, { name, words, leftCents, until }: ToPay
     { type: 'facts', facts: facts.filter(([, value]) => value) },
     { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
     ...addressOf(order),
-    ...siteLink(t('Your order'), orderLink(order)),
+    ...siteLinkParts(t('Your order'), orderLink(order)),
     ...linkToInvoice(order),
   ]
 }
@@ -110,7 +114,7 @@ function linkToInvoice(order: MailedOrder): MailPart[] {
   if (!newest) return []
   const { number, kind } = newest
   const title = invoiceTitle({ number, kind: kind as InvoiceKind })
-  return siteLink(title, invoiceAddress(orderLink(order), number))
+  return siteLinkParts(title, invoiceAddress(orderLink(order), number))
 }
 
 const sentSubjects = {
@@ -136,13 +140,13 @@ const readySubjects = {
 
 function sentOrReady(order: MailedOrder, share: ParcelContent['share']): [subject: string, words: string] {
   const { id } = order
-  if (!isPickup(order)) return [t(sentSubjects[share], { id }), t(sentWords[share])]
-  if (order.pickupPlace === atTheTable)
+  if (!isPickedUp(order)) return [t(sentSubjects[share], { id }), t(sentWords[share])]
+  if (order.pickupPlace === tablePickupPlace)
     return [t(takenSubjects[share], { id }), t('You took it along. Thank you!')]
   return [t(readySubjects[share], { id }), t('It waits for you.')]
 }
 
-export function shippedContent(
+export function shippedMailContent(
   order: MailedOrder,
   { pieces, share, tracking, trackingUrl }: ParcelContent,
 ): MailContent {
@@ -156,22 +160,22 @@ export function shippedContent(
       ...(facts.length > 0 ? [{ type: 'facts' as const, facts }] : []),
       ...(trackingUrl ? [{ type: 'link' as const, name: t('Follow your parcel'), href: trackingUrl }] : []),
       ...addressOf(order),
-      ...siteLink(t('Your order'), orderLink(order)),
+      ...siteLinkParts(t('Your order'), orderLink(order)),
     ],
   })
 }
 
 export interface ParcelContent {
   pieces: { title: string; quantity: number }[]
-  /** How much of the order it holds: other parcels may have gone before, or follow. */
+  /** Whether the parcel holds the whole order, a part of it, or the rest. */
   share: 'all' | 'part' | 'rest'
-  /** Carrier and number. */
+  /** The carrier and tracking number. */
   tracking: string
   trackingUrl?: string
 }
 
 /** @param isAll whether the whole payment is refunded */
-export function refundedContent(
+export function refundedMailContent(
   order: MailedOrder,
   refund: { amountCents: number; cardCents: number; isAll: boolean },
 ): MailContent {
@@ -179,7 +183,7 @@ export function refundedContent(
   const amount = formatMoney(amountCents, order.currency)
   const { name: site } = currentSite()
   const lines: MailPart = { type: 'lines', lines: linesOf(order), sums: [] }
-  const link = [...siteLink(t('Your order'), orderLink(order)), ...linkToInvoice(order)]
+  const link = [...siteLinkParts(t('Your order'), orderLink(order)), ...linkToInvoice(order)]
   if (isPaidWithoutGoods(order.flag)) {
     const reason = t(
       'Your payment for order {id} at {site} arrived after the order was canceled, and some of its items were no longer available:',
@@ -224,20 +228,20 @@ const onCardWords = msg(
   'We have put {amount} of your order at {site} back on the gift card that paid for it.',
 )
 
-/** @param reason a sentence */
-export function canceledContent(order: MailedOrder, reason: string): MailContent {
+/** @param reason the reason, as a sentence */
+export function canceledMailContent(order: MailedOrder, reason: string): MailContent {
   return {
     subject: t('Order {id} is canceled', { id: order.id }),
     parts: [
       text(`${reason} ${t('Nothing was charged for your order at {site}:', { site: currentSite().name })}`),
       { type: 'lines', lines: linesOf(order), sums: [] },
       ...linkToInvoice(order),
-      ...siteLink(t('To the shop'), href('/shop')),
+      ...siteLinkParts(t('To the shop'), href('/shop')),
     ],
   }
 }
 
-export function newOrderContent(order: MailedOrder, buyer: { username: string; email: string }): MailContent {
+export function newOrderMailContent(order: MailedOrder, buyer: Iterable<string>): MailContent {
   return marked(order, {
     subject: t('New order {id}: {amount}', {
       id: order.id,
@@ -247,50 +251,56 @@ export function newOrderContent(order: MailedOrder, buyer: { username: string; e
       {
         type: 'facts',
         facts: [
-          [t('Buyer'), `${buyer.username}, ${buyer.email}`],
-          ...(isWayName(order.payBy) ? [[t('Pays by'), t(wayLabels[order.payBy])] as [string, string]] : []),
+          [t('Buyer'), [...buyer].join(', ')],
+          ...(isPaymentWayName(order.payBy)
+            ? [[t('Pays by'), t(paymentWayLabels[order.payBy])] as [string, string]]
+            : []),
         ],
       },
       { type: 'lines', lines: linesOf(order), sums: sumRows(order) },
       ...addressOf(order),
-      ...siteLink(t('Open the order'), href('/admin/orders/:id', { id: order.id })),
+      ...siteLinkParts(t('Open the order'), href('/admin/orders/:id', { id: order.id })),
     ],
   })
 }
 
-/** @param reason a sentence */
-export const unmatchedContent = (
+/** @param reason the reason, as a sentence */
+export const unmatchedPaymentMailContent = (
   reason: string,
   { amountCents, currency }: { amountCents: number; currency: string },
 ): MailContent =>
-  attentionContent(
+  orderAttentionMailContent(
     `${t('Somebody paid {amount}.', { amount: formatMoney(amountCents, currency) })} ${t(reason)}`,
   )
 
-/** @param id the order's; undefined for a payment without an order */
-export function attentionContent(reason: string, id?: number): MailContent {
+/** @param id the id of the order; undefined for a payment without an order */
+export function orderAttentionMailContent(reason: string, id?: number): MailContent {
   return {
     subject: id ? t('Order {id} needs attention', { id }) : t('A payment without an order needs attention'),
     parts: [
       text(historyNoteText(reason)),
-      ...siteLink(t('Look at it'), id ? href('/admin/orders/:id', { id }) : href('/admin/orders')),
+      ...siteLinkParts(t('Look at it'), id ? href('/admin/orders/:id', { id }) : href('/admin/orders')),
     ],
   }
 }
 
 const text = (words: string): MailPart => ({ type: 'text', text: words })
 
-const marked = ({ isTest }: MailedOrder, content: MailContent) => markedTest(isTest, content, t(testNote))
+const marked = ({ isTest }: MailedOrder, content: MailContent) =>
+  markMailAsTest(isTest, content, t(testOrderNote))
 
 const linesOf = ({ lines, currency }: MailedOrder): [string, string][] =>
   lines.flatMap((line): [string, string][] => [
-    [`${line.quantity} × ${titleWithDay(line)}`, formatMoney(line.quantity * line.priceCents, currency)],
-    ...(line.parts.length > 0 ? [[formatParts(line.parts), ''] as [string, string]] : []),
+    [
+      `${line.quantity} × ${titleWithShippingDay(line)}`,
+      formatMoney(line.quantity * line.priceCents, currency),
+    ],
+    ...(line.parts.length > 0 ? [[formatBundleParts(line.parts), ''] as [string, string]] : []),
   ])
 
 function sumRows(order: MailedOrder): [string, string][] {
   const shippingMethod = order.shippingMethod && shippingMethodText(order.shippingMethod)
-  return [...sumsOf({ ...order, shippingMethod }), ...includedSums(order)].map(({ label, cents }) => [
+  return [...labeledSumsOf({ ...order, shippingMethod }), ...includedSums(order)].map(({ label, cents }) => [
     label,
     formatMoney(cents, order.currency),
   ])
@@ -298,8 +308,8 @@ function sumRows(order: MailedOrder): [string, string][] {
 
 function addressOf(order: MailedOrder): MailPart[] {
   const { pickupPlace } = order
-  if (pickupPlace && isPickup(order))
-    return [{ type: 'facts', facts: [[t('Pick up at'), placeText(pickupPlace)]] }]
-  const address = shipsTo(order)
+  if (pickupPlace && isPickedUp(order))
+    return [{ type: 'facts', facts: [[t('Pick up at'), pickupPlaceText(pickupPlace)]] }]
+  const address = shippingAddressText(order)
   return address ? [{ type: 'facts', facts: [[t('Ships to'), address]] }] : []
 }

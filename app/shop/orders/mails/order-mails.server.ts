@@ -3,29 +3,30 @@ import { db, type Prisma, type Transaction } from '../../../platform/database/db
 import { msg, t } from '../../../platform/i18n/i18n'
 import { toIso } from '../../../platform/iso-time'
 import { siteCurrency } from '../../../platform/site-currency'
-import { adminEmails } from '../../../site/accounts/accounts.server'
+import { listAdminEmails } from '../../../site/accounts/accounts.server'
 import { currentSite } from '../../../site/current-site.server'
-import { mailKind } from '../../../site/mail/kinds.server'
+import { defineMailKind } from '../../../site/mail/kinds.server'
 import { enqueueMail } from '../../../site/mail/outbox.server'
 import { isSampleEmail } from '../../../site/sample-contact'
-import { isWayName, type PaymentWay } from '../../ways-to-pay/ways'
-import { paymentWay } from '../../ways-to-pay/ways.server'
+import { isPaymentWayName, type PaymentWay } from '../../ways-to-pay/ways'
+import { findPaymentWay } from '../../ways-to-pay/ways.server'
+import { actorNameOfOrder } from '../buyer-name'
 import { mailDownloads } from '../downloads/download-mail.server'
-import { lineTitle } from '../gift-cards/gift-card-line'
-import { trackingUrl, trackingWords } from '../parcels/carriers'
+import { orderLineTitle } from '../gift-cards/gift-card-line'
+import { trackingSummary, trackingUrl } from '../parcels/carriers'
 import {
-  attentionContent,
-  canceledContent,
-  heldLongerContent,
+  canceledMailContent,
   type MailedOrder,
-  newOrderContent,
+  newOrderMailContent,
+  orderAttentionMailContent,
+  orderPlacedMailContent,
   type ParcelContent,
-  placedContent,
-  receiptContent,
-  refundedContent,
-  reminderContent,
-  shippedContent,
-  unmatchedContent,
+  paymentTimeExtendedMailContent,
+  receiptMailContent,
+  refundedMailContent,
+  reminderMailContent,
+  shippedMailContent,
+  unmatchedPaymentMailContent,
 } from './order-mail-contents.server'
 
 const OfOrder = z.object({ orderId: z.int() })
@@ -37,10 +38,10 @@ const withAll = {
 
 async function orderFor(id: number) {
   const order = await db.order.findUnique({ where: { id }, include: withAll })
-  return order && { ...order, lines: order.lines.map((line) => ({ ...line, title: lineTitle(line) })) }
+  return order && { ...order, lines: order.lines.map((line) => ({ ...line, title: orderLineTitle(line) })) }
 }
 
-export const ownerOf = (orderId: number) => ({ kind: 'order', id: orderId })
+export const mailOwnerOfOrder = (orderId: number) => ({ kind: 'order', id: orderId })
 
 const sample: MailedOrder = {
   id: 1204,
@@ -70,9 +71,9 @@ const sample: MailedOrder = {
 }
 
 const sampleParcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB' }
-const sampleTracking = { tracking: trackingWords(sampleParcel), trackingUrl: trackingUrl(sampleParcel) }
+const sampleTracking = { tracking: trackingSummary(sampleParcel), trackingUrl: trackingUrl(sampleParcel) }
 
-const paidMail = mailKind({
+const paidMail = defineMailKind({
   name: 'order paid',
   title: msg('Order paid: the receipt'),
   group: 'Orders',
@@ -80,12 +81,12 @@ const paidMail = mailKind({
   payload: OfOrder,
   async write({ orderId }) {
     const order = await orderFor(orderId)
-    return order && receiptContent(order)
+    return order && receiptMailContent(order)
   },
-  sample: () => receiptContent(sample),
+  sample: () => receiptMailContent(sample),
 })
 
-const shippedMail = mailKind({
+const shippedMail = defineMailKind({
   name: 'order shipped',
   title: msg('Order shipped'),
   group: 'Orders',
@@ -94,9 +95,9 @@ const shippedMail = mailKind({
   async write({ orderId, shipmentId }) {
     const order = await orderFor(orderId)
     const parcel = order && (await parcelOf(order, shipmentId))
-    return order && parcel ? shippedContent(order, parcel) : null
+    return order && parcel ? shippedMailContent(order, parcel) : null
   },
-  sample: () => shippedContent(sample, { pieces: sample.lines, share: 'all', ...sampleTracking }),
+  sample: () => shippedMailContent(sample, { pieces: sample.lines, share: 'all', ...sampleTracking }),
 })
 
 async function parcelOf(
@@ -116,12 +117,12 @@ async function parcelOf(
   return {
     pieces,
     share: isLast ? last : 'part',
-    tracking: trackingWords(parcel),
+    tracking: trackingSummary(parcel),
     trackingUrl: trackingUrl(parcel),
   }
 }
 
-const refundedMail = mailKind({
+const refundedMail = defineMailKind({
   name: 'order refunded',
   title: msg('Order refunded, in full or in part'),
   group: 'Orders',
@@ -132,12 +133,12 @@ const refundedMail = mailKind({
     const refund = await db.refund.findUnique({ where: { id: refundId } })
     if (!order || refund?.status !== 'succeeded') return null
     const isAll = order.status === 'refunded' || order.status === 'canceled'
-    return refundedContent(order, { ...refund, isAll })
+    return refundedMailContent(order, { ...refund, isAll })
   },
-  sample: () => refundedContent(sample, { amountCents: 1400, cardCents: 0, isAll: false }),
+  sample: () => refundedMailContent(sample, { amountCents: 1400, cardCents: 0, isAll: false }),
 })
 
-const canceledMail = mailKind({
+const canceledMail = defineMailKind({
   name: 'order canceled',
   title: msg('Order canceled'),
   group: 'Orders',
@@ -150,42 +151,49 @@ const canceledMail = mailKind({
       where: { orderId, toStatus: 'canceled' },
       orderBy: { id: 'desc' },
     })
-    return canceledContent(order, reasonOf(change, order.user.username))
+    return canceledMailContent(order, reasonOf(change, order.user.username))
   },
-  sample: () => canceledContent(sample, t('It was not paid in time, so we have canceled it.')),
+  sample: () => canceledMailContent(sample, t('It was not paid in time, so we have canceled it.')),
 })
 
 export const paymentFailedNote = msg('The payment failed.')
-export const notPaidNote = msg('It was not paid in time.')
+export const notPaidInTimeNote = msg('It was not paid in time.')
 
 function reasonOf(change: { actor: string; note: string | null } | null, buyer: string): string {
   if (change?.note === paymentFailedNote) return t('The payment failed, so we have canceled it.')
-  if (change?.note === notPaidNote) return t('It was not paid in time, so we have canceled it.')
+  if (change?.note === notPaidInTimeNote) return t('It was not paid in time, so we have canceled it.')
   if (change?.actor === buyer) return t('You have canceled it.')
   return change?.actor === 'Stripe'
     ? t('It was not paid in time, so we have canceled it.')
     : t('We have canceled it.')
 }
 
-const toPayMail = (about: { name: string; title: string }, content: typeof placedContent) =>
-  mailKind({
+const toPayMail = (about: { name: string; title: string }, content: typeof orderPlacedMailContent) =>
+  defineMailKind({
     ...about,
     group: 'Orders',
     goesTo: msg('the buyer'),
     payload: OfOrder,
     async write({ orderId }) {
       const order = await orderFor(orderId)
-      const way = order?.status === 'pending' && isWayName(order.payBy) && (await paymentWay(order.payBy))
+      const way =
+        order?.status === 'pending' && isPaymentWayName(order.payBy) && (await findPaymentWay(order.payBy))
       return order && way ? content(order, toPay(order, way)) : null
     },
     sample: () => content(sample, sampleToPay),
   })
 
-const placedMail = toPayMail({ name: 'order placed', title: msg('Order placed: how to pay') }, placedContent)
-const reminderMail = toPayMail({ name: 'payment reminder', title: msg('Reminder to pay') }, reminderContent)
+const placedMail = toPayMail(
+  { name: 'order placed', title: msg('Order placed: how to pay') },
+  orderPlacedMailContent,
+)
+const reminderMail = toPayMail(
+  { name: 'payment reminder', title: msg('Reminder to pay') },
+  reminderMailContent,
+)
 const heldLongerMail = toPayMail(
   { name: 'order held longer', title: msg('More time to pay') },
-  heldLongerContent,
+  paymentTimeExtendedMailContent,
 )
 
 const sampleToPay = {
@@ -200,7 +208,7 @@ const toPay = (order: Prisma.OrderGetPayload<{ include: typeof withAll }>, { nam
   until: toIso(order.expiresAt),
 })
 
-const newOrderMail = mailKind({
+const newOrderMail = defineMailKind({
   name: 'new order',
   title: msg('New order'),
   group: 'Orders',
@@ -208,12 +216,15 @@ const newOrderMail = mailKind({
   payload: OfOrder,
   async write({ orderId }) {
     const order = await orderFor(orderId)
-    return order && newOrderContent(order, { username: order.user.username, email: order.email })
+    return (
+      order &&
+      newOrderMailContent(order, new Set([actorNameOfOrder(order, order.user.username), order.email]))
+    )
   },
-  sample: () => newOrderContent(sample, { username: 'ada', email: 'ada@example.org' }),
+  sample: () => newOrderMailContent(sample, ['ada', 'ada@example.org']),
 })
 
-const attentionMail = mailKind({
+const attentionMail = defineMailKind({
   name: 'needs attention',
   title: msg('Needs attention'),
   group: 'Orders',
@@ -221,13 +232,16 @@ const attentionMail = mailKind({
   payload: z.object({
     orderId: z.int().optional(),
     reason: z.string(),
-    /** Set for a payment without an order. */
+    /** The payment, if it belongs to no order. */
     paid: z.object({ amountCents: z.int(), currency: z.string() }).optional(),
   }),
   write: async ({ orderId, reason, paid }) =>
-    paid ? unmatchedContent(reason, paid) : attentionContent(reason, orderId),
+    paid ? unmatchedPaymentMailContent(reason, paid) : orderAttentionMailContent(reason, orderId),
   sample: () =>
-    attentionContent('A refund failed at the bank. Refund again, or pay it back another way.', sample.id),
+    orderAttentionMailContent(
+      'A refund failed at the bank. Refund again, or pay it back another way.',
+      sample.id,
+    ),
 })
 
 export async function mailPayment(tx: Transaction, orderId: number): Promise<void> {
@@ -239,9 +253,10 @@ export async function mailPayment(tx: Transaction, orderId: number): Promise<voi
 
 export const mailReminder = (tx: Transaction, orderId: number) => mailBuyer(tx, reminderMail, { orderId })
 
-export const mailHeldLonger = (tx: Transaction, orderId: number) => mailBuyer(tx, heldLongerMail, { orderId })
+export const mailPaymentTimeExtended = (tx: Transaction, orderId: number) =>
+  mailBuyer(tx, heldLongerMail, { orderId })
 
-export async function mailPlaced(tx: Transaction, orderId: number): Promise<void> {
+export async function mailOrderPlaced(tx: Transaction, orderId: number): Promise<void> {
   await mailBuyer(tx, placedMail, { orderId })
   await tellShop(tx, newOrderMail, { orderId })
 }
@@ -255,20 +270,19 @@ export const mailRefund = (tx: Transaction, orderId: number, refundId: string) =
   mailBuyer(tx, refundedMail, { orderId, refundId })
 
 /**
- * Mails the buyer that an order is canceled, unless it never came to a payment page: then the buyer does not know of
- * it.
+ * Mails the buyer that an order is canceled, unless it never had a payment page: then the buyer does not know of it.
  */
 export async function mailCancellation(tx: Transaction, orderId: number): Promise<void> {
   const order = await tx.order.findUnique({ where: { id: orderId }, select: { stripeSessionId: true } })
   if (order?.stripeSessionId) await mailBuyer(tx, canceledMail, { orderId })
 }
 
-export async function flagOrder(tx: Transaction, orderId: number, flag: string): Promise<void> {
+export async function flagOrderForOwner(tx: Transaction, orderId: number, flag: string): Promise<void> {
   await tx.order.update({ where: { id: orderId }, data: { flag } })
-  await mailAttention(tx, flag, orderId)
+  await mailOrderAttention(tx, flag, orderId)
 }
 
-export const mailAttention = (tx: Transaction, reason: string, orderId?: number) =>
+export const mailOrderAttention = (tx: Transaction, reason: string, orderId?: number) =>
   tellShop(tx, attentionMail, { orderId, reason })
 
 export const mailUnmatchedPayment = (
@@ -278,7 +292,7 @@ export const mailUnmatchedPayment = (
 
 type Kind<Payload> = Parameters<typeof enqueueMail<Payload>>[1]
 
-/** Mails the buyer; a guest who has not paid has left no address. */
+/** Mails the buyer of an order; an unpaid guest has left no address. */
 async function mailBuyer<Payload extends { orderId: number }>(
   tx: Transaction,
   kind: Kind<Payload>,
@@ -286,7 +300,7 @@ async function mailBuyer<Payload extends { orderId: number }>(
 ): Promise<void> {
   const { orderId } = payload
   const { email } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { email: true } })
-  if (email !== '') await enqueueMail(tx, kind, payload, email, ownerOf(orderId))
+  if (email !== '') await enqueueMail(tx, kind, payload, email, mailOwnerOfOrder(orderId))
 }
 
 async function tellShop<Payload extends { orderId?: number }>(
@@ -294,12 +308,12 @@ async function tellShop<Payload extends { orderId?: number }>(
   kind: Kind<Payload>,
   payload: Payload,
 ): Promise<void> {
-  const owner = payload.orderId === undefined ? undefined : ownerOf(payload.orderId)
-  for (const address of await shopAddresses(tx)) await enqueueMail(tx, kind, payload, address, owner)
+  const owner = payload.orderId === undefined ? undefined : mailOwnerOfOrder(payload.orderId)
+  for (const address of await listShopAddresses(tx)) await enqueueMail(tx, kind, payload, address, owner)
 }
 
-/** Returns the shop's addresses: the site's contact address, else its admins'. */
-export async function shopAddresses(tx: Transaction): Promise<string[]> {
+/** Returns the shop's addresses: the site's contact address, else those of its admins. */
+export async function listShopAddresses(tx: Transaction): Promise<string[]> {
   const { contactEmail } = currentSite()
-  return contactEmail && !isSampleEmail(contactEmail) ? [contactEmail] : adminEmails(tx)
+  return contactEmail && !isSampleEmail(contactEmail) ? [contactEmail] : listAdminEmails(tx)
 }

@@ -8,10 +8,10 @@ import { env } from '../../../platform/env.server'
 import { sendDueMails } from '../../../site/mail/outbox.server'
 import { addToCart } from '../../cart/cart.server'
 import { cancelOrder, startCheckout } from '../checkout/checkout.server'
-import { changeStatus } from '../order-status.server'
-import { sendRemaining } from '../parcels/shipments.server'
-import { fulfil } from '../payments/fulfil.server'
-import { reconcile } from '../payments/reconcile.server'
+import { changeOrderStatus } from '../order-status.server'
+import { shipRemaining } from '../parcels/shipments.server'
+import { updateOrderFromSession } from '../payments/fulfil.server'
+import { reconcileWithStripe } from '../payments/reconcile.server'
 import { refundOrder } from '../refunds/refunds.server'
 import { sendMissedReceipts } from './receipts.server'
 
@@ -52,13 +52,13 @@ async function sentTo(...addresses: string[]) {
 async function aPaidOrder(...things: Parameters<typeof aCheckout>) {
   const checkout = await aCheckout(...things)
   await stripe.pay(checkout.sessionId)
-  await fulfil(checkout.sessionId)
+  await updateOrderFromSession(checkout.sessionId)
   return checkout
 }
 
 test('a payment is told to the buyer and the shop, once, however often it is fulfilled', async () => {
   const { sessionId, orderId, user } = await aPaidOrder({ priceCents: 1800 })
-  await Promise.all([fulfil(sessionId), fulfil(sessionId)])
+  await Promise.all([updateOrderFromSession(sessionId), updateOrderFromSession(sessionId)])
   expect(await sentTo(user.email, 'shop@zine.test')).toEqual([
     [`Order ${orderId} is paid`],
     [`New order ${orderId}: $18.00`],
@@ -66,10 +66,19 @@ test('a payment is told to the buyer and the shop, once, however often it is ful
   expect(mail.to(user.email)[0]).toContain('No money was taken.')
 })
 
+test('the shop is told the address of a guest who bought, and no name that all guests have', async () => {
+  const { user } = await aPaidOrder({ priceCents: 900 })
+  await db.user.update({ where: { id: user.id }, data: { role: 'guest', username: 'Guest' } })
+  await sentTo('shop@zine.test')
+  const told = mail.to('shop@zine.test').at(-1) ?? ''
+  expect(told).toContain(user.email)
+  expect(told).not.toContain('Guest')
+})
+
 test('a shipped order, and each refund of it, are told once', async () => {
   const { orderId, user } = await aPaidOrder({ priceCents: 2000 })
-  await sendRemaining(orderId, 'Parcel 12', 'boss')
-  await expect(sendRemaining(orderId, 'Parcel 13', 'boss')).rejects.toThrow()
+  await shipRemaining(orderId, 'Parcel 12', 'boss')
+  await expect(shipRemaining(orderId, 'Parcel 13', 'boss')).rejects.toThrow()
   const part = { orderId, amountCents: 500, expectedRefundedCents: 0, actor: 'boss' }
   await Promise.allSettled([refundOrder(part), refundOrder(part)])
   await refundOrder({ orderId, actor: 'boss' })
@@ -84,7 +93,7 @@ test('a shipped order, and each refund of it, are told once', async () => {
 test('an order that is canceled is told of once, and not when its buyer orders anew or never came to pay', async () => {
   const [late, canceled, replaced] = [await aCheckout({}), await aCheckout({}), await aCheckout({})]
   await stripe.control('POST', `/sessions/${late.sessionId}/expire`)
-  await Promise.all([fulfil(late.sessionId), fulfil(late.sessionId)])
+  await Promise.all([updateOrderFromSession(late.sessionId), updateOrderFromSession(late.sessionId)])
   await cancelOrder(canceled.orderId, canceled.user.username, canceled.user.id)
   await addToCart(replaced.user.id, (await aMerchItem()).id)
   await startCheckout(replaced.user, site)
@@ -112,12 +121,12 @@ async function paidForNothing() {
 test('whoever’s late payment went back is told so once, after it went, and never that it is paid; the shop is told at once', async () => {
   const { sessionId, orderId, user } = await paidForNothing()
   await stripe.fault({ kind: 'drop', path: '/v1/refunds', count: 100 })
-  await fulfil(sessionId)
+  await updateOrderFromSession(sessionId)
   expect(await sentTo(user.email, 'shop@zine.test')).toEqual([[], [`Order ${orderId} needs attention`]])
 
   await stripe.control('DELETE', '/faults')
-  await reconcile(inMinutes(4))
-  await reconcile(inMinutes(5))
+  await reconcileWithStripe(inMinutes(4))
+  await reconcileWithStripe(inMinutes(5))
   await sendMissedReceipts(inMinutes(10))
   expect(await sentTo(user.email)).toEqual([[`Order ${orderId}: your payment is refunded`]])
   expect(mail.to(user.email)[0]).toContain('Last poster')
@@ -128,7 +137,7 @@ test('a change that is taken back, as by a server killed before its commit, is t
   const { orderId, user } = await aCheckout({})
   const change = { from: 'pending', to: 'canceled', actor: 'boss' } as const
   const killed = inTransaction(async (tx) => {
-    await changeStatus(tx, orderId, change)
+    await changeOrderStatus(tx, orderId, change)
     throw new Error('killed')
   })
   await expect(killed).rejects.toThrow('killed')

@@ -1,16 +1,17 @@
 import { t } from '../../../platform/i18n/i18n'
 import { formatDate } from '../../../platform/ui/format'
 import { textAttributes } from '../../../platform/ui/text-attributes'
-import { testNote } from '../test-note'
+import { testOrderNote } from '../test-note'
 import { pickingList } from './picking'
 import type { PrintedOrder } from './sheets.server'
+import './sheets.css'
 
 interface SheetProps {
   order: PrintedOrder
   seller: { name: string; contactEmail?: string /** In lines; empty if none is set. */; address: string }
 }
 
-/** A packing slip: one sheet to pack from, and for the buyer to check. */
+/** Shows a packing slip on one sheet, for packing and for the buyer to check. */
 export function PackingSlip({ order, seller }: SheetProps) {
   const { id, reference, createdAt, lines, isPart, isTest } = order
   const pieces = lines.reduce((sum, line) => sum + line.pieces, 0)
@@ -25,7 +26,7 @@ export function PackingSlip({ order, seller }: SheetProps) {
         <Address order={order} />
       </section>
       <h2>{t('Packing slip: order {id}', { id })}</h2>
-      {isTest && <p>{t(testNote)}</p>}
+      {isTest && <p>{t(testOrderNote)}</p>}
       <p>
         {t('Ordered {day} · {reference}', { day: formatDate(createdAt), reference })}
         {isPart && ` · ${t('the rest of the order; another parcel went before')}`}
@@ -72,7 +73,7 @@ export function PackingSlip({ order, seller }: SheetProps) {
 const contactWords = ({ contactEmail }: SheetProps['seller']) =>
   contactEmail ? t('Write to {email}.', { email: contactEmail }) : t('Tell us.')
 
-/** A label for the outside of the parcel, on A6. */
+/** Shows an address label for the parcel, in A6. */
 export function AddressLabel({ order, seller }: SheetProps) {
   return (
     <article className="sheet-label" aria-label={t('Label of order {id}', { id: order.id })}>

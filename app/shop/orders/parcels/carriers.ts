@@ -1,10 +1,10 @@
 interface Carrier {
   name: string
-  /** @returns the address where a parcel is tracked */
+  /** @returns the address of the carrier's tracking page */
   page: (number: string) => string
 }
 
-/** The carriers whose tracking page is known; any other name works too, without a link. */
+/** Carriers with a known tracking page; other names are accepted, without a link. */
 const carriers: Carrier[] = [
   { name: 'Australia Post', page: (number) => `https://auspost.com.au/mypost/track/details/${number}` },
   {
@@ -35,7 +35,7 @@ const carriers: Carrier[] = [
 
 export const carrierNames = carriers.map(({ name }) => name)
 
-export interface Tracking {
+export interface ParcelTracking {
   carrier: string
   trackingNumber: string
 }
@@ -43,17 +43,17 @@ export interface Tracking {
 const carrierNamed = (name: string) =>
   carriers.find((carrier) => carrier.name.toLowerCase() === name.trim().toLowerCase())
 
-export function trackingUrl({ carrier, trackingNumber }: Tracking): string | undefined {
+export function trackingUrl({ carrier, trackingNumber }: ParcelTracking): string | undefined {
   const number = trackingNumber.replaceAll(/\s/g, '')
   return number ? carrierNamed(carrier)?.page(encodeURIComponent(number)) : undefined
 }
 
-/** Parses one field: a known carrier's name may stand before the number. */
-export function parseTracking(text: string): Tracking {
+/** Parses one field with a tracking number, which a known carrier's name may precede. */
+export function parseTracking(text: string): ParcelTracking {
   const carrier = carriers.find(({ name }) => text.toLowerCase().startsWith(`${name.toLowerCase()} `))
   if (!carrier) return { carrier: '', trackingNumber: text }
   return { carrier: carrier.name, trackingNumber: text.slice(carrier.name.length).trim() }
 }
 
-export const trackingWords = ({ carrier, trackingNumber }: Tracking) =>
+export const trackingSummary = ({ carrier, trackingNumber }: ParcelTracking) =>
   [carrier, trackingNumber].filter(Boolean).join(' ')

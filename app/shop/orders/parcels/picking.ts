@@ -3,7 +3,7 @@ interface Packed {
   lines: { title: string; pieces: number }[]
 }
 
-/** Returns what to fetch from the shelves for these orders: each item once, with the orders it goes to. */
+/** Returns a picking list for these orders: each item once, with the orders that contain it. */
 export function pickingList(orders: Packed[]) {
   const items = new Map<string, { title: string; pieces: number; orders: { id: number; pieces: number }[] }>()
   for (const { id, lines } of orders) {

@@ -6,12 +6,17 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { currentSite } from '../../../site/current-site.server'
-import { pageMeta, siteOf } from '../../../site/meta'
+import { pageMeta, siteFromMatches } from '../../../site/meta'
 import { AddressLabel, PackingSlip, PickingList } from './Sheets'
-import { idsIn, ordersToPrint, type SheetName, sheetNames } from './sheets.server'
-import './sheet-pages.css'
+import {
+  listOrdersToPrint,
+  type PrintSheetName,
+  printSheetNames,
+  readOrderIdsFromParams,
+} from './sheets.server'
+import './sheets.css'
 
-const titles: Record<SheetName, string> = {
+const titles: Record<PrintSheetName, string> = {
   slip: msg('Packing slips'),
   label: msg('Address labels'),
   picking: msg('Picking list'),
@@ -23,14 +28,18 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { searchParams } = new URL(request.url)
-  const sheet = sheetNames.find((name) => name === searchParams.get('sheet'))
+  const sheet = printSheetNames.find((name) => name === searchParams.get('sheet'))
   if (!sheet) throw new NotFound(t('There is no such sheet.'))
-  return { sheet, orders: await ordersToPrint(await idsIn(searchParams)), address: currentSite().address }
+  return {
+    sheet,
+    orders: await listOrdersToPrint(await readOrderIdsFromParams(searchParams)),
+    address: currentSite().address,
+  }
 }
 
 export default function PrintPage() {
   const { sheet, orders, address } = useLoaderData<typeof loader>()
-  const { name, contactEmail } = siteOf(useMatches())
+  const { name, contactEmail } = siteFromMatches(useMatches())
   const seller = { name, contactEmail, address }
   return (
     <div className={`printed printed-${sheet}`}>

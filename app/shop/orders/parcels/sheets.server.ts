@@ -1,22 +1,22 @@
 import { db } from '../../../platform/database/db.server'
-import { titleWithDay } from '../../items/merch'
+import { titleWithShippingDay } from '../../items/merch'
 import { addressWithCountry } from '../../shipping/countries'
 import { unitsOfLine } from '../admin/order-admin.server'
-import { withUnits } from '../refunds/refunded-units.server'
+import { orderUnitsInclude } from '../refunds/refunded-units.server'
 
-export const sheetNames = ['slip', 'label', 'picking'] as const
-export type SheetName = (typeof sheetNames)[number]
+export const printSheetNames = ['slip', 'label', 'picking'] as const
+export type PrintSheetName = (typeof printSheetNames)[number]
 export const maxSheetOrders = 100
 const maxRunSheets = 1000
 
 /**
- * Returns what the sheets of these orders show, in the order asked for: what is left to ship, or everything if all is
- * shipped.
+ * Returns the data of printed sheets for these orders, in the given order: what is left to ship, or everything if all
+ * is shipped.
  */
-export async function ordersToPrint(ids: number[]) {
+export async function listOrdersToPrint(ids: number[]) {
   const rows = await db.order.findMany({
     where: { id: { in: ids } },
-    include: withUnits,
+    include: orderUnitsInclude,
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
@@ -51,28 +51,31 @@ interface PackedLine {
   parts: { id: number; title: string; quantity: number; isDigital: boolean }[]
 }
 
-/** Returns what goes into the parcel for a number of units of a line: of a bundle, each part by itself. */
+/** Returns the contents to pack for some units of a line; for a bundle, its parts. */
 function packedContents({ id, title, shipsFrom, parts }: PackedLine, pieces: number) {
   if (pieces === 0) return []
   if (parts.length === 0)
-    return [{ key: String(id), title: titleWithDay({ title, shipsFrom }), bundle: '', pieces }]
+    return [{ key: String(id), title: titleWithShippingDay({ title, shipsFrom }), bundle: '', pieces }]
   return parts
     .filter(({ isDigital }) => !isDigital)
     .map((part) => ({
       key: `${id} ${part.id}`,
-      title: titleWithDay({ title: part.title, shipsFrom }),
+      title: titleWithShippingDay({ title: part.title, shipsFrom }),
       bundle: title,
       pieces: pieces * part.quantity,
     }))
 }
 
-export type PrintedOrder = Awaited<ReturnType<typeof ordersToPrint>>[number]
+export type PrintedOrder = Awaited<ReturnType<typeof listOrdersToPrint>>[number]
 
 /**
- * Returns the ids of the orders that an address names, each once, or those of a run that are left to ship.
+ * Returns the ids of orders in an address, without duplicates, or those of a run that are left to ship.
  * @param mostOfRun limits a run's
  */
-export async function idsIn(params: URLSearchParams, mostOfRun = maxRunSheets): Promise<number[]> {
+export async function readOrderIdsFromParams(
+  params: URLSearchParams,
+  mostOfRun = maxRunSheets,
+): Promise<number[]> {
   const run = params.get('run') ?? ''
   if (/^[1-9]\d{0,8}$/.test(run)) return toShipOfRun(Number(run), mostOfRun)
   const ids = params.getAll('order').flatMap((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : []))

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
@@ -14,17 +14,19 @@ import { textAttributes } from '../../../platform/ui/text-attributes'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
 import { CarrierNames } from '../admin/TrackingFields'
-import { isPickup, statusWord } from '../orders'
-import { idsIn, maxSheetOrders, ordersToPrint, type PrintedOrder } from './sheets.server'
-import { shipMany } from './ship-many.server'
+import { isPickedUp, statusWord } from '../orders'
+import { listOrdersToPrint, maxSheetOrders, type PrintedOrder, readOrderIdsFromParams } from './sheets.server'
+import { shipManyOrders } from './ship-many.server'
 import { carrierField, trackingField } from './tracking-fields'
+import '../admin/desk.css'
+import '../admin/admin-orders.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Ship orders'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { searchParams } = new URL(request.url)
-  const orders = await ordersToPrint(await idsIn(searchParams, maxSheetOrders))
+  const orders = await listOrdersToPrint(await readOrderIdsFromParams(searchParams, maxSheetOrders))
   return { orders }
 }
 
@@ -41,9 +43,9 @@ const ShipForm = z.looseObject({
 export async function action({ request, context }: ActionFunctionArgs) {
   const { username } = await requireAdmin(request, 'sell')
   const { orders, ...fields } = await parseForm(request, ShipForm)
-  const { shipped, others } = await shipMany(numbersIn(orders), fields, username)
+  const { shipped, others } = await shipManyOrders(numbersIn(orders), fields, username)
   const query = new URLSearchParams(others.map((id) => ['order', String(id)]))
-  return redirectDone(`${href('/admin/orders/ship')}?${query}`, shipped.join('-'), context)
+  return redirectWithDoneFlash(`${href('/admin/orders/ship')}?${query}`, shipped.join('-'), context)
 }
 
 export default function ShipManyPage() {
@@ -82,7 +84,7 @@ export default function ShipManyPage() {
           </ul>
           <CarrierNames id={carrierList} />
           <button type="submit" className="button" disabled={isBusy}>
-            {open.every(isPickup) ? t('Mark as ready') : t('Mark as shipped')}
+            {open.every(isPickedUp) ? t('Mark as ready') : t('Mark as shipped')}
           </button>
         </Form>
       ) : (
@@ -115,7 +117,7 @@ function OrderToShip({ order }: { order: PrintedOrder }) {
           </li>
         ))}
       </ul>
-      {isPickup(order) ? (
+      {isPickedUp(order) ? (
         <p className="field-hint" {...textAttributes(pickupPlace ?? '')}>
           {t('Pick up: {place}', { place: pickupPlace?.split('\n')[0] ?? '' })}
         </p>

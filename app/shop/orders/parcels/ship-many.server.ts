@@ -1,12 +1,12 @@
 import { DomainError } from '../../../platform/errors/errors'
-import { sendParcel, sendRemaining } from './shipments.server'
+import { sendParcel, shipRemaining } from './shipments.server'
 import { carrierField, trackingField } from './tracking-fields'
 
 /**
- * Ships all that is left of each order. One that cannot be shipped any more is skipped and does not hold up others.
- * @param fields what was typed, by `carrierField` and `trackingField`
+ * Ships the rest of each order. One that cannot be shipped any more is skipped.
+ * @param fields the typed values, by `carrierField` and `trackingField`
  */
-export async function shipMany(ids: number[], fields: Record<string, unknown>, actor: string) {
+export async function shipManyOrders(ids: number[], fields: Record<string, unknown>, actor: string) {
   const shipped: number[] = []
   const others: number[] = []
   for (const orderId of new Set(ids)) {
@@ -30,6 +30,6 @@ function sendTyped(fields: Record<string, unknown>, orderId: number, actor: stri
       .slice(0, max)
   const carrier = typed(carrierField(orderId), 60)
   const trackingNumber = typed(trackingField(orderId), 200)
-  if (!carrier) return sendRemaining(orderId, trackingNumber, actor)
+  if (!carrier) return shipRemaining(orderId, trackingNumber, actor)
   return sendParcel({ orderId, actor, carrier, trackingNumber })
 }

@@ -1,30 +1,30 @@
 import { inTransaction, type Prisma, type Transaction } from '../../../platform/database/db.server'
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
-import type { OpenedOn } from '../../../site/content/opened-version'
-import { outdatedError, type ShownValues } from '../../../site/content/versions.server'
+import type { OpenedVersion } from '../../../site/content/opened-version'
+import { createOutdatedFormError, type DisplayedValues } from '../../../site/content/versions.server'
 import { refundDueFlag } from '../flags'
-import { type UnitsByLine, unitsOf } from '../line-units'
+import { type UnitsByLine, unitCountsOf } from '../line-units'
 import { mailShipment } from '../mails/order-mails.server'
-import { addToHistory, changeStatus, lockOrder } from '../order-status.server'
+import { addToHistory, changeOrderStatus, lockOrder } from '../order-status.server'
 import { orderNotFound, parseStatus, statusWord } from '../orders'
 import { requestedRefundCents } from '../refunds/refund-sums'
-import { withUnits } from '../refunds/refunded-units.server'
-import { parseTracking, type Tracking, trackingWords } from './carriers'
+import { orderUnitsInclude } from '../refunds/refunded-units.server'
+import { type ParcelTracking, parseTracking, trackingSummary } from './carriers'
 
 const toShip = {
-  ...withUnits,
+  ...orderUnitsInclude,
   refunds: true,
   shipments: { orderBy: { id: 'asc' } },
 } satisfies Prisma.OrderInclude
 type OrderToShip = Prisma.OrderGetPayload<{ include: typeof toShip }>
 
-interface Parcel extends Tracking {
+interface Parcel extends ParcelTracking {
   orderId: number
-  /** Which units; by default all that are left. */
+  /** The units to send; by default all remaining ones. */
   picked?: UnitsByLine
   /**
-   * The number of units shown as sent on the admin's page: if another parcel was sent since then, this one is
+   * The number of sent units that the admin's page showed: if another parcel was sent since then, this one is
    * refused.
    */
   expectedSent?: number
@@ -45,20 +45,25 @@ export async function sendParcel({
 }: Parcel): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await orderToShip(tx, orderId)
-    const sent = order.lines.reduce((sum, line) => sum + unitsOf(line).sent, 0)
+    const sent = order.lines.reduce((sum, line) => sum + unitCountsOf(line).sent, 0)
     if (expectedSent !== undefined && expectedSent !== sent) {
       throw new Conflict(
         t('A parcel of this order was sent since you opened the page. Please check it again.'),
       )
     }
     const parts = partsOf(order, picked)
-    const isLast = order.lines.every(({ id, ...line }) => unitsOf(line).left === (parts.get(id) ?? 0))
-    const text = trackingWords(tracking)
-    const texts = [...order.shipments.map(trackingWords), text].filter(Boolean).join('; ')
+    const isLast = order.lines.every(({ id, ...line }) => unitCountsOf(line).left === (parts.get(id) ?? 0))
+    const text = trackingSummary(tracking)
+    const texts = [...order.shipments.map(trackingSummary), text].filter(Boolean).join('; ')
     const data = { trackingText: texts || null, shippedAt: new Date() }
     if (parts.size > 0 || order.lines.length === 0) await createShipment(tx, order, parts, tracking, actor)
     if (isLast) {
-      await changeStatus(tx, orderId, { from: 'paid', to: 'shipped', actor, note: text || undefined }, data)
+      await changeOrderStatus(
+        tx,
+        orderId,
+        { from: 'paid', to: 'shipped', actor, note: text || undefined },
+        data,
+      )
       return
     }
     await tx.order.update({ where: { id: orderId }, data })
@@ -69,11 +74,11 @@ export async function sendParcel({
 }
 
 /**
- * Sends all that is left.
+ * Ships the rest of an order.
  * @param text a tracking number, perhaps with its carrier's name before it
  * @throws NotFound, Conflict like `sendParcel`
  */
-export const sendRemaining = (orderId: number, text: string, actor: string) =>
+export const shipRemaining = (orderId: number, text: string, actor: string) =>
   sendParcel({ orderId, actor, ...parseTracking(text) })
 
 async function orderToShip(tx: Transaction, id: number): Promise<OrderToShip> {
@@ -90,7 +95,7 @@ async function orderToShip(tx: Transaction, id: number): Promise<OrderToShip> {
 function partsOf({ lines }: OrderToShip, picked?: UnitsByLine): Map<number, number> {
   const parts = new Map<number, number>()
   for (const line of lines) {
-    const { left } = unitsOf(line)
+    const { left } = unitCountsOf(line)
     const quantity = picked ? (picked[line.id] ?? 0) : left
     if (quantity > left)
       throw new Invalid(
@@ -106,7 +111,7 @@ async function createShipment(
   tx: Transaction,
   { id: orderId }: OrderToShip,
   parts: Map<number, number>,
-  tracking: Tracking,
+  tracking: ParcelTracking,
   shippedBy: string,
 ): Promise<void> {
   const lines = [...parts].map(([orderLineId, quantity]) => ({ orderLineId, quantity }))
@@ -116,14 +121,14 @@ async function createShipment(
   await mailShipment(tx, orderId, id)
 }
 
-interface TrackingChange extends Tracking {
+interface TrackingChange extends ParcelTracking {
   orderId: number
   shipmentId: number
-  opened: OpenedOn | undefined
+  opened: OpenedVersion | undefined
   actor: string
 }
 
-/** @throws NotFound; Outdated when somebody else changed it since the form was opened */
+/** @throws NotFound; Outdated when somebody else changed the shipment since the form was opened */
 export async function changeTracking({ orderId, shipmentId, opened, actor, ...tracking }: TrackingChange) {
   await inTransaction(async (tx) => {
     const shipment = await tx.shipment.findFirst({
@@ -131,8 +136,8 @@ export async function changeTracking({ orderId, shipmentId, opened, actor, ...tr
       include: { order: true },
     })
     if (!shipment) throw new NotFound(t(orderNotFound))
-    const before = trackingWords(shipment)
-    if (before === trackingWords(tracking)) return
+    const before = trackingSummary(shipment)
+    if (before === trackingSummary(tracking)) return
     const { count } = await tx.shipment.updateMany({
       where: { id: shipmentId, version: opened?.version },
       data: { ...tracking, version: { increment: 1 } },
@@ -144,17 +149,17 @@ export async function changeTracking({ orderId, shipmentId, opened, actor, ...tr
         version: now.version,
         shown: trackingForComparison(now),
       }
-      throw await outdatedError(tx, opened, saved)
+      throw await createOutdatedFormError(tx, opened, saved)
     }
     const all = await tx.shipment.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
-    const trackingText = all.map(trackingWords).filter(Boolean).join('; ') || null
+    const trackingText = all.map(trackingSummary).filter(Boolean).join('; ') || null
     await tx.order.update({ where: { id: orderId }, data: { trackingText } })
-    const note = `Tracking is now ${trackingWords(tracking) || 'empty'}; before: ${before || 'empty'}.`
+    const note = `Tracking is now ${trackingSummary(tracking) || 'empty'}; before: ${before || 'empty'}.`
     await addToHistory(tx, shipment.order, actor, note)
   })
 }
 
-export const trackingForComparison = ({ carrier, trackingNumber }: Tracking): ShownValues => ({
+export const trackingForComparison = ({ carrier, trackingNumber }: ParcelTracking): DisplayedValues => ({
   [t('Carrier')]: carrier,
   [t('Tracking number')]: trackingNumber,
 })

@@ -1,5 +1,5 @@
 import { db } from '../../../platform/database/db.server'
-import { collectTags, shownTags } from '../../../platform/database/page-tags.server'
+import { collectedPageTags, collectPageTags } from '../../../platform/database/page-tags.server'
 import { dayMs } from '../../../platform/durations'
 
 const minOrders = 5
@@ -10,12 +10,12 @@ const keptMs = 3_600_000
 let kept: { days: number | null; readAt: number } | undefined
 
 /**
- * Returns within how many days four of five recent orders were shipped; null while there are too few of them. It is an
- * hour old at most, and no page is outdated by a change of it.
+ * Returns the number of days within which 80 % of recent orders were shipped; null if there are too few. It is cached
+ * for an hour, and changes of it invalidate no page.
  */
-export async function daysUntilShipped(now = new Date()): Promise<number | null> {
+export async function measureDaysUntilShipped(now = new Date()): Promise<number | null> {
   if (kept && Math.abs(now.getTime() - kept.readAt) < keptMs) return kept.days
-  const days = await collectTags(shownTags(), () => readDays(now))
+  const days = await collectPageTags(collectedPageTags(), () => readDays(now))
   kept = { days, readAt: now.getTime() }
   return days
 }

@@ -3,10 +3,10 @@ import { aDownload } from '../../../../test/builders'
 import { aCheckout, orderNow, withoutShipping } from '../../../../test/shopping'
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
-import { allFiles } from '../downloads/download-link.server'
-import { downloadAt } from '../downloads/downloads.server'
-import { toOrder } from '../orders.server'
-import { fulfil } from './fulfil.server'
+import { allFilesId } from '../downloads/download-link.server'
+import { findRequestedDownload } from '../downloads/downloads.server'
+import { orderFromRow } from '../orders.server'
+import { updateOrderFromSession } from './fulfil.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => stripe.stop())
 
-const isBeingPaid = async (orderId: number) => toOrder(await orderNow(orderId)).isBeingPaid
+const isBeingPaid = async (orderId: number) => orderFromRow(await orderNow(orderId)).isBeingPaid
 
 async function debited() {
   const { id } = await aDownload({ title: 'Zine' })
   const checkout = await aCheckout({ id })
   expect(await isBeingPaid(checkout.orderId)).toBe(false)
   await stripe.pay(checkout.sessionId, { method: 'bank_debit' })
-  await fulfil(checkout.sessionId)
+  await updateOrderFromSession(checkout.sessionId)
   return checkout
 }
 
@@ -32,7 +32,7 @@ const mailsOf = (orderId: number) =>
 async function refusalOf(orderId: number) {
   const { reference, lines } = await orderNow(orderId)
   const lineId = lines[0]?.id ?? 0
-  return (await downloadAt({ reference, lineId, fileId: allFiles })).refusal
+  return (await findRequestedDownload({ reference, lineId, fileId: allFilesId })).refusal
 }
 
 test('a bank debit on its way opens no file and sends no mail; its files come once, when it is settled', async () => {
@@ -42,7 +42,7 @@ test('a bank debit on its way opens no file and sends no mail; its files come on
   expect(await mailsOf(orderId)).toEqual([])
 
   await stripe.control('POST', `/sessions/${sessionId}/settle`, { outcome: 'succeeded' })
-  await Promise.all([fulfil(sessionId), fulfil(sessionId)])
+  await Promise.all([updateOrderFromSession(sessionId), updateOrderFromSession(sessionId)])
   expect(await orderNow(orderId)).toMatchObject({ status: 'shipped' })
   expect(await isBeingPaid(orderId)).toBe(false)
   expect(await refusalOf(orderId)).toBeNull()
@@ -52,7 +52,7 @@ test('a bank debit on its way opens no file and sends no mail; its files come on
 test('a bank debit that fails opens nothing, and tells its buyer that the order is canceled', async () => {
   const { orderId, sessionId } = await debited()
   await stripe.control('POST', `/sessions/${sessionId}/settle`, { outcome: 'failed' })
-  await Promise.all([fulfil(sessionId), fulfil(sessionId)])
+  await Promise.all([updateOrderFromSession(sessionId), updateOrderFromSession(sessionId)])
   expect(await orderNow(orderId)).toMatchObject({ status: 'canceled', paidAt: null })
   expect(await isBeingPaid(orderId)).toBe(false)
   expect(await refusalOf(orderId)).toBe('This order was canceled, so its files cannot be downloaded.')

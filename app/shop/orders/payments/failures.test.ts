@@ -7,15 +7,15 @@ import { env } from '../../../platform/env.server'
 import { DomainError } from '../../../platform/errors/errors'
 import { changeRecord } from '../../../site/content/lifecycle.server'
 import { restoreRecord, trashRecord } from '../../../site/content/trash.server'
-import { addToCart, cartOf } from '../../cart/cart.server'
-import { merchContent } from '../../items/merch.content.server'
+import { addToCart, loadCartOfUser } from '../../cart/cart.server'
+import { merchContentKind } from '../../items/merch.content.server'
 import { cancelOrder, startCheckout } from '../checkout/checkout.server'
-import { orderBySession, reservedQuantities } from '../orders.server'
-import { sendRemaining } from '../parcels/shipments.server'
+import { findOrderBySession, sumReservedQuantities } from '../orders.server'
+import { shipRemaining } from '../parcels/shipments.server'
 import { refundOrder } from '../refunds/refunds.server'
-import { fulfil } from './fulfil.server'
-import { reconcile } from './reconcile.server'
-import { stripe as client } from './stripe.server'
+import { updateOrderFromSession } from './fulfil.server'
+import { reconcileWithStripe } from './reconcile.server'
+import { stripeClient as client } from './stripe.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -30,12 +30,12 @@ test('an order whose payment Stripe knows nothing of ends when its time is over,
   const { id } = await aMerchItem({ stock: 2 })
   const [first, second] = [await aCheckout({ id }), await aCheckout({ id })]
   await stripe.control('POST', '/reset')
-  await reconcile(later)
+  await reconcileWithStripe(later)
   expect((await orderNow(first.orderId)).status).toBe('pending')
 
   expect(await cancelOrder(first.orderId, 'ada', first.user.id)).toBe('canceled')
   await db.order.update({ where: { id: second.orderId }, data: { expiresAt: new Date(0) } })
-  await reconcile(later)
+  await reconcileWithStripe(later)
   expect((await orderNow(second.orderId)).status).toBe('canceled')
   expect(await stockOf(id)).toBe(2)
   expect((await startCheckout(second.user, site)).url).toBeTruthy()
@@ -46,7 +46,7 @@ test('a payment of a wrong amount can be sent back, which ends its order; the bu
   const { user, sessionId, orderId } = await aCheckout({ id })
   await db.order.update({ where: { id: orderId }, data: { subtotalCents: 9900 } })
   await stripe.pay(sessionId)
-  await fulfil(sessionId)
+  await updateOrderFromSession(sessionId)
   expect((await startCheckout(user, site)).id).not.toBe(sessionId)
 
   await refundOrder({ orderId, actor: 'boss' })
@@ -57,7 +57,7 @@ test('a payment of a wrong amount can be sent back, which ends its order; the bu
 test('a refund after a failure of Stripe’s own is made at the next press, once', async () => {
   const { sessionId, orderId } = await aCheckout({ priceCents: 1800 })
   await stripe.pay(sessionId)
-  await fulfil(sessionId)
+  await updateOrderFromSession(sessionId)
   await stripe.fault({ kind: 'error', method: 'POST', path: '/v1/refunds', count: 3, sticky: true })
   await expect(refundOrder({ orderId, actor: 'boss' })).rejects.toThrow('Stripe cannot be reached')
   await stripe.control('DELETE', '/faults')
@@ -81,30 +81,30 @@ test('a payment asked for anew from another address of the site is started at th
 test('where no webhook is set up, what is refunded at Stripe, and what the bank sends back, is learnt of', async () => {
   const { sessionId, orderId } = await aCheckout({ priceCents: 1800 })
   await stripe.pay(sessionId)
-  await fulfil(sessionId)
+  await updateOrderFromSession(sessionId)
   const { paymentIntentId } = await orderNow(orderId)
   const inDashboard = (amount: number) =>
     client().refunds.create({ payment_intent: paymentIntentId ?? '', amount })
   await inDashboard(500)
-  await reconcile()
+  await reconcileWithStripe()
   expect(await orderNow(orderId)).toMatchObject({ status: 'paid', refundedCents: 0 })
 
   env.stripe.webhookSecret = undefined
   try {
-    await reconcile()
+    await reconcileWithStripe()
     expect(await orderNow(orderId)).toMatchObject({ status: 'paid', refundedCents: 500 })
     const { id } = await inDashboard(1300)
     await stripe.fault({ kind: 'error', path: '/v1/events', count: 3 })
-    await reconcile()
+    await reconcileWithStripe()
     await stripe.control('DELETE', '/faults')
-    await reconcile()
+    await reconcileWithStripe()
     expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', refundedCents: 1800 })
     await stripe.control('POST', `/refunds/${id}/settle`, { outcome: 'failed' })
-    await reconcile()
+    await reconcileWithStripe()
     expect(await orderNow(orderId)).toMatchObject({ status: 'paid', refundedCents: 500 })
 
     await stripe.fault({ kind: 'error', path: '/v1/refunds', count: 1 })
-    await reconcile()
+    await reconcileWithStripe()
     expect(await stripe.control('GET', '/state')).toMatchObject({ faults: [{ path: '/v1/refunds' }] })
   } finally {
     env.stripe.webhookSecret = webhookSecret
@@ -114,11 +114,11 @@ test('where no webhook is set up, what is refunded at Stripe, and what the bank 
 test('goods are not shipped while all their money is on its way back', async () => {
   const { sessionId, orderId } = await aCheckout({ priceCents: 1800 })
   await stripe.pay(sessionId)
-  await fulfil(sessionId)
+  await updateOrderFromSession(sessionId)
   await stripe.control('POST', '/refunds/mode', { mode: 'pending' })
   await refundOrder({ orderId, actor: 'boss' })
   expect((await orderNow(orderId)).status).toBe('paid')
-  await expect(sendRemaining(orderId, '', 'boss')).rejects.toThrow('This order is being refunded.')
+  await expect(shipRemaining(orderId, '', 'boss')).rejects.toThrow('This order is being refunded.')
 })
 
 test('an item saved while it is being sold keeps count of what was sold', async () => {
@@ -128,27 +128,27 @@ test('an item saved while it is being sold keeps count of what was sold', async 
   await aCheckout({ id, quantity: 3 })
 
   await changeRecord(
-    merchContent,
+    merchContentKind,
     id,
     { fields: { ...fields, title: 'No typo', stock: 5, previousStock: 5 }, files: { image: [], images: [] } },
     boss,
   )
   expect(await stockOf(id)).toBe(2)
   await changeRecord(
-    merchContent,
+    merchContentKind,
     id,
     { fields: { ...fields, stock: 9, previousStock: 5 }, files: { image: [], images: [] } },
     boss,
   )
   expect(await stockOf(id)).toBe(6)
   await changeRecord(
-    merchContent,
+    merchContentKind,
     id,
     { fields: { ...fields, stock: 0, previousStock: 9 }, files: { image: [], images: [] } },
     boss,
   )
   expect(await stockOf(id)).toBe(0)
-  await changeRecord(merchContent, id, { fields: fields, files: { image: [], images: [] } }, boss)
+  await changeRecord(merchContentKind, id, { fields: fields, files: { image: [], images: [] } }, boss)
   expect(await stockOf(id)).toBe(0)
 })
 
@@ -157,7 +157,7 @@ test('an order gives back only what it took from a limited stock', async () => {
   const { id, title } = await aMerchItem({ stock: null })
   const { orderId } = await aCheckout({ id, quantity: 3 })
   await changeRecord(
-    merchContent,
+    merchContentKind,
     id,
     {
       fields: { title, description: '', price: 1800, isDraft: false, stock: 2, previousStock: null },
@@ -173,8 +173,8 @@ test('what a shopper’s own unpaid order holds is there for that shopper', asyn
   const { id } = await aMerchItem({ stock: 1 })
   const { user } = await aCheckout({ id })
   const variant = await db.merchVariant.findFirstOrThrow({ where: { merchItemId: id } })
-  expect(await reservedQuantities(user.id)).toEqual(new Map([[variant.id, 1]]))
-  expect(await reservedQuantities((await aUser()).id)).toEqual(new Map())
+  expect(await sumReservedQuantities(user.id)).toEqual(new Map([[variant.id, 1]]))
+  expect(await sumReservedQuantities((await aUser()).id)).toEqual(new Map())
 })
 
 test('checkouts, deletions and late payments at once end in answers, never in a database error', {
@@ -198,14 +198,16 @@ test('checkouts, deletions and late payments at once end in answers, never in a 
     const [item] = items
     if (item)
       work.push(
-        trashRecord(merchContent, item.id, boss).then(() => restoreRecord(merchContent, item.id, boss)),
+        trashRecord(merchContentKind, item.id, boss).then(() =>
+          restoreRecord(merchContentKind, item.id, boss),
+        ),
       )
   }
   const bugs = (await Promise.allSettled(work)).filter(
     (one) => one.status === 'rejected' && !(one.reason instanceof DomainError),
   )
   expect(bugs).toEqual([])
-  for (const { id } of shoppers) expect((await cartOf(id)).totalCents).toBeGreaterThanOrEqual(0)
+  for (const { id } of shoppers) expect((await loadCartOfUser(id)).totalCents).toBeGreaterThanOrEqual(0)
 })
 
 /** What was paid or ended meanwhile cannot be paid: the provider refuses that payment, and nothing else. */
@@ -214,12 +216,12 @@ async function payAndFulfil(sessionId: string) {
     () => undefined,
     (error: Error) => error.message,
   )
-  if (refusal === undefined) return fulfil(sessionId)
+  if (refusal === undefined) return updateOrderFromSession(sessionId)
   expect(refusal).toMatch(new RegExp(`^/sessions/${sessionId}/pay: 4\\d\\d `))
 }
 
 test('a session id that is none leads to no order, whatever stands in it', async () => {
   const { id } = await aShopper({ stock: 1 })
   for (const none of ['', 'cs_\0', "cs_';--", 'x'.repeat(5000)])
-    expect(await orderBySession(id, none)).toBeNull()
+    expect(await findOrderBySession(id, none)).toBeNull()
 })

@@ -2,55 +2,66 @@ import type Stripe from 'stripe'
 import { inTransaction, type Transaction } from '../../../platform/database/db.server'
 import { msg } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
-import { removeBought, returnToCart } from '../../cart/cart.server'
-import { forgetCode, forgetGiftCard, forgetTip } from '../../cart/choice.server'
-import { giveBack, spendAgain } from '../../gift-cards/balance.server'
+import { removeBoughtLines, returnItemToCart } from '../../cart/cart.server'
+import {
+  forgetDiscountCodeChoice,
+  forgetGiftCardChoice,
+  forgetTipChoice,
+} from '../../cart/cart-choice.server'
+import { chargeGiftCardAgain, refundToGiftCard } from '../../gift-cards/balance.server'
 import { reserveStock } from '../../items/stock.server'
 import { paidLateFlag, refundDueFlag } from '../flags'
 import { isGiftCardLine } from '../gift-cards/gift-card-line'
-import { flagOrder, mailAttention, mailPayment, paymentFailedNote } from '../mails/order-mails.server'
-import { hiddenFromLastRelease } from '../mails/receipts.server'
-import { indexOrder } from '../order-search.server'
 import {
-  cancelPending,
-  changeStatus,
-  completeDigital,
+  flagOrderForOwner,
+  mailOrderAttention,
+  mailPayment,
+  paymentFailedNote,
+} from '../mails/order-mails.server'
+import { columnsWithoutReceiptDue } from '../mails/receipts.server'
+import { updateOrderSearchWords } from '../order-search.server'
+import {
+  cancelPendingOrder,
+  changeOrderStatus,
+  completeDigitalOrder,
   type OrderRow,
-  withLines,
+  orderLinesInclude,
 } from '../order-status.server'
 import { refundLatePayment } from '../refunds/refunds.server'
-import { saveLineAmounts, taxedLineItems } from './line-amounts.server'
-import { orderOfSession } from './order-of-session.server'
-import { processOnce, type StripeEventRef } from './processed-events.server'
-import { describeDifference, paymentOf, paymentStateOf } from './session-payment.server'
-import { isMissingAtStripe, stripe } from './stripe.server'
-import { recordUnmatched } from './unmatched-payments.server'
+import { fetchTaxedLineItems, saveLineAmounts } from './line-amounts.server'
+import { findOrderOfSession } from './order-of-session.server'
+import { processEventOnce, type StripeEventRef } from './processed-events.server'
+import { describePaymentDifference, paymentColumnsOf, paymentStateOf } from './session-payment.server'
+import { isMissingAtStripe, stripeClient } from './stripe.server'
+import { recordUnmatchedPayment } from './unmatched-payments.server'
 
 interface FulfilOptions {
   event?: StripeEventRef
   actor?: string
-  /** Set when the buyer orders anew: then no mail tells that this order is canceled. */
+  /** Whether the buyer has ordered again, so that no mail tells about this cancellation. */
   isReplaced?: boolean
 }
 
 /**
- * Brings an order up to date with its payment, as the session retrieved from Stripe shows it. Webhook, success page,
- * cancellation and reconciler all call it, at once or repeatedly: nothing happens twice.
+ * Updates an order by the session retrieved from Stripe. Webhook, success page, cancellation and reconciler all call
+ * it, at once or repeatedly: nothing happens twice.
  */
-export async function fulfil(
+export async function updateOrderFromSession(
   sessionId: string,
   { event, actor = 'Stripe', isReplaced }: FulfilOptions = {},
 ): Promise<void> {
   const session = await retrieveSession(sessionId)
   if (!session) return cancelMissingSession(sessionId, actor)
-  const items = await taxedLineItems(session)
-  const paidOrder = await processOnce(event, (tx) => applySession(tx, { session, items }, actor, isReplaced))
+  const items = await fetchTaxedLineItems(session)
+  const paidOrder = await processEventOnce(event, (tx) =>
+    applySession(tx, { session, items }, actor, isReplaced),
+  )
   if (paidOrder?.flag === refundDueFlag) await refundLatePayment(paidOrder.id)
 }
 
 async function retrieveSession(sessionId: string): Promise<Stripe.Checkout.Session | undefined> {
   try {
-    return await stripe().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
+    return await stripeClient().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
   } catch (error) {
     if (!isMissingAtStripe(error)) throw error
     return
@@ -59,15 +70,18 @@ async function retrieveSession(sessionId: string): Promise<Stripe.Checkout.Sessi
 
 async function cancelMissingSession(sessionId: string, actor: string): Promise<void> {
   await inTransaction(async (tx) => {
-    const order = await tx.order.findUnique({ where: { stripeSessionId: sessionId }, include: withLines })
+    const order = await tx.order.findUnique({
+      where: { stripeSessionId: sessionId },
+      include: orderLinesInclude,
+    })
     if (!order) return
     const isExpired = (order.expiresAt?.getTime() ?? 0) < Date.now()
     if (isExpired || actor !== 'Stripe')
-      await cancelPending(tx, order, actor, msg('Stripe has no record of this checkout.'))
+      await cancelPendingOrder(tx, order, actor, msg('Stripe has no record of this checkout.'))
   })
 }
 
-/** The order and its flag, if it became paid here. */
+/** An order that was just marked as paid, with its flag. */
 type PaidOrder = { id: number; flag: string | null } | undefined
 
 async function applySession(
@@ -76,11 +90,11 @@ async function applySession(
   actor: string,
   isReplaced?: boolean,
 ): Promise<PaidOrder> {
-  const order = await orderOfSession(tx, session)
+  const order = await findOrderOfSession(tx, session)
   const state = paymentStateOf(session)
   if (!order) {
     if (state === 'paid')
-      await recordUnmatched(
+      await recordUnmatchedPayment(
         tx,
         session,
         msg('The order that it names is not in this database, or has another payment page.'),
@@ -91,33 +105,33 @@ async function applySession(
     case 'paid': {
       await saveLineAmounts(tx, order, items)
       const paid = await markPaid(tx, order, session)
-      await indexOrder(tx, order.id)
+      await updateOrderSearchWords(tx, order.id)
       return paid
     }
     case 'expired':
-      await cancelPending(tx, order, actor, msg('The checkout expired without a payment.'), isReplaced)
+      await cancelPendingOrder(tx, order, actor, msg('The checkout expired without a payment.'), isReplaced)
       return
     case 'processing':
       await markProcessing(tx, order, session)
       return
     case 'failed':
-      if ((await cancelPending(tx, order, actor, paymentFailedNote)) && order.paymentIntentId) {
+      if ((await cancelPendingOrder(tx, order, actor, paymentFailedNote)) && order.paymentIntentId) {
         const fromCart = order.lines.filter(({ cartLineId }) => cartLineId !== null)
-        for (const line of fromCart) await returnToCart(order.userId, line, tx)
+        for (const line of fromCart) await returnItemToCart(order.userId, line, tx)
       }
   }
 }
 
 /**
- * Marks an order as being paid. A bank debit takes days, so its items leave the cart now and the cart is free for
- * another order.
+ * Marks an order as being paid. A bank debit takes days, so its items leave the cart now, which is free for another
+ * order.
  */
 async function markProcessing(
   tx: Transaction,
   order: OrderRow,
   session: Stripe.Checkout.Session,
 ): Promise<void> {
-  const { paymentIntentId, email } = paymentOf(session, order)
+  const { paymentIntentId, email } = paymentColumnsOf(session, order)
   const { count } = await tx.order.updateMany({
     where: { id: order.id, status: 'pending', paymentIntentId: null },
     data: { paymentIntentId, email },
@@ -130,26 +144,26 @@ async function markPaid(
   order: OrderRow,
   session: Stripe.Checkout.Session,
 ): Promise<PaidOrder> {
-  const payment = paymentOf(session, order)
-  const flag = describeDifference(order, session)
+  const payment = paymentColumnsOf(session, order)
+  const flag = describePaymentDifference(order, session)
   if (flag) {
     log.error({ orderId: order.id }, 'payment amount differs from the order')
     const { count } = await tx.order.updateMany({
       where: { id: order.id, status: 'pending', paymentIntentId: null },
       data: { flag, ...payment },
     })
-    if (count > 0) await mailAttention(tx, flag, order.id)
+    if (count > 0) await mailOrderAttention(tx, flag, order.id)
     const isKnown = order.paymentIntentId !== null && order.paymentIntentId === payment.paymentIntentId
-    if (count === 0 && !isKnown) await recordUnmatched(tx, session, flag)
+    if (count === 0 && !isKnown) await recordUnmatchedPayment(tx, session, flag)
     return
   }
 
   const onTime = { from: 'pending', to: 'paid', actor: 'Stripe' } as const
-  const paid = { ...payment, ...hiddenFromLastRelease, holdsStock: false, paidAt: new Date() }
-  if (await changeStatus(tx, order.id, onTime, paid)) {
+  const paid = { ...payment, ...columnsWithoutReceiptDue, holdsStock: false, paidAt: new Date() }
+  if (await changeOrderStatus(tx, order.id, onTime, paid)) {
     const isStillInCart = order.paymentIntentId === null
     if (isStillInCart) await removeOrderedFromCart(tx, order)
-    await completeDigital(tx, order, 'Stripe')
+    await completeDigitalOrder(tx, order, 'Stripe')
     return { id: order.id, flag: null }
   }
   if (order.status !== 'canceled') return
@@ -157,13 +171,13 @@ async function markPaid(
 }
 
 /**
- * Marks a canceled order that is paid after all. It takes its stock and its part of a gift card again, or is flagged
- * for a refund if they are gone.
+ * Marks a canceled order as paid after all. It takes its stock and its part of a gift card again, or is flagged for a
+ * refund if they are gone.
  */
 async function markPaidLate(
   tx: Transaction,
   order: OrderRow,
-  paid: ReturnType<typeof paymentOf> & { holdsStock: boolean; paidAt: Date },
+  paid: ReturnType<typeof paymentColumnsOf> & { holdsStock: boolean; paidAt: Date },
 ): Promise<PaidOrder> {
   const late = {
     from: 'canceled',
@@ -171,8 +185,8 @@ async function markPaidLate(
     actor: 'Stripe',
     note: msg('Paid after it was canceled.'),
   } as const
-  if (!(await changeStatus(tx, order.id, late, paid))) return
-  const isCovered = await spendAgain(tx, order)
+  if (!(await changeOrderStatus(tx, order.id, late, paid))) return
+  const isCovered = await chargeGiftCardAgain(tx, order)
   const isThere =
     isCovered &&
     (
@@ -181,21 +195,21 @@ async function markPaidLate(
         tx,
       )
     ).missing === undefined
-  if (isCovered && !isThere) await giveBack(tx, order.id, 'Stripe')
+  if (isCovered && !isThere) await refundToGiftCard(tx, order.id, 'Stripe')
   const flag = isThere ? paidLateFlag : refundDueFlag
-  await flagOrder(tx, order.id, flag)
+  await flagOrderForOwner(tx, order.id, flag)
   if (isThere) {
     await mailPayment(tx, order.id)
     await removeOrderedFromCart(tx, order)
-    await completeDigital(tx, order, 'Stripe')
+    await completeDigitalOrder(tx, order, 'Stripe')
   }
   return { id: order.id, flag }
 }
 
-/** Takes what is paid, or in a payment, out of its buyer's cart, with the code and the tip of the order. */
+/** Removes the paid items, and those in payment, from the buyer's cart, with the order's code and tip. */
 export async function removeOrderedFromCart(tx: Transaction, order: OrderRow): Promise<void> {
-  for (const line of order.lines) await removeBought(order.userId, line, tx)
-  if (order.discountCode !== null) await forgetCode(order.userId, order.discountCode, tx)
-  if (order.giftCardId) await forgetGiftCard(order.userId, order.giftCardId, tx)
-  if (order.tipCents > 0 && order.tipKind === null) await forgetTip(order.userId, order.tipCents, tx)
+  for (const line of order.lines) await removeBoughtLines(order.userId, line, tx)
+  if (order.discountCode !== null) await forgetDiscountCodeChoice(order.userId, order.discountCode, tx)
+  if (order.giftCardId) await forgetGiftCardChoice(order.userId, order.giftCardId, tx)
+  if (order.tipCents > 0 && order.tipKind === null) await forgetTipChoice(order.userId, order.tipCents, tx)
 }

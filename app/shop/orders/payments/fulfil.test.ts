@@ -5,16 +5,16 @@ import { aCheckout, aGivenUpCheckout, aShopper, orderNow, site, stockOf } from '
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { Conflict, Invalid } from '../../../platform/errors/errors'
-import { addToCart, cartOf } from '../../cart/cart.server'
-import { adminOrders, clearFlag } from '../admin/admin-orders.server'
-import { everyOrder } from '../admin/order-list-query'
+import { addToCart, loadCartOfUser } from '../../cart/cart.server'
+import { clearOrderFlag, listOrders } from '../admin/admin-orders.server'
+import { allOrdersQuery } from '../admin/order-list-query'
 import { cancelOrder, startCheckout } from '../checkout/checkout.server'
-import { sendRemaining } from '../parcels/shipments.server'
+import { shipRemaining } from '../parcels/shipments.server'
 import { refundOrder } from '../refunds/refunds.server'
 import { syncRefunds } from '../refunds/sync-refunds.server'
-import { fulfil } from './fulfil.server'
-import { reconcile } from './reconcile.server'
-import { handleEvent } from './stripe-events.server'
+import { updateOrderFromSession } from './fulfil.server'
+import { reconcileWithStripe } from './reconcile.server'
+import { handleStripeEvent } from './stripe-events.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => stripe.stop())
 async function aPaidOrder(...things: Parameters<typeof aCheckout>) {
   const checkout = await aCheckout(...things)
   await stripe.pay(checkout.sessionId)
-  await fulfil(checkout.sessionId)
+  await updateOrderFromSession(checkout.sessionId)
   return checkout
 }
 
@@ -36,12 +36,12 @@ const moves = (changes: { fromStatus: string | null; toStatus: string }[]) =>
 test('fulfilling changes nothing while unpaid, and once when paid, though asked ten times at once', async () => {
   const { id } = await aMerchItem({ stock: 5 })
   const { user, sessionId, orderId } = await aCheckout({ id, quantity: 2 })
-  await fulfil(sessionId)
+  await updateOrderFromSession(sessionId)
   expect((await orderNow(orderId)).status).toBe('pending')
 
   await addToCart(user.id, id)
   await stripe.pay(sessionId)
-  await Promise.all(Array.from({ length: 10 }, () => fulfil(sessionId)))
+  await Promise.all(Array.from({ length: 10 }, () => updateOrderFromSession(sessionId)))
   const order = await orderNow(orderId)
   expect(order).toMatchObject({
     status: 'paid',
@@ -49,7 +49,7 @@ test('fulfilling changes nothing while unpaid, and once when paid, though asked 
     paymentIntentId: expect.stringMatching(/^pi_/),
   })
   expect(moves(order.changes)).toEqual(['pending', 'paid'])
-  expect((await cartOf(user.id)).lines.map(({ quantity }) => quantity)).toEqual([1])
+  expect((await loadCartOfUser(user.id)).lines.map(({ quantity }) => quantity)).toEqual([1])
   expect(await stockOf(id)).toBe(3)
 })
 
@@ -65,7 +65,7 @@ test('an expired session cancels the order and gives its goods back once', async
   const { id } = await aMerchItem({ stock: 1 })
   const { sessionId, orderId } = await aCheckout({ id })
   await stripe.control('POST', `/sessions/${sessionId}/expire`)
-  await Promise.all([fulfil(sessionId), fulfil(sessionId)])
+  await Promise.all([updateOrderFromSession(sessionId), updateOrderFromSession(sessionId)])
   expect(await stockOf(id)).toBe(1)
   expect((await orderNow(orderId)).status).toBe('canceled')
 })
@@ -78,16 +78,16 @@ test('a bank debit is waited for, then paid or canceled', async () => {
     const { id } = await aMerchItem({ stock: 1 })
     const { user, sessionId, orderId } = await aCheckout({ id })
     await stripe.pay(sessionId, { method: 'bank_debit' })
-    await fulfil(sessionId)
+    await updateOrderFromSession(sessionId)
     expect((await orderNow(orderId)).status).toBe('pending')
-    expect((await cartOf(user.id)).lines).toEqual([])
+    expect((await loadCartOfUser(user.id)).lines).toEqual([])
     await expect(cancelOrder(orderId, 'boss')).rejects.toThrow('The payment is being processed')
 
     await stripe.control('POST', `/sessions/${sessionId}/settle`, { outcome })
-    await reconcile(Date.now() + 120_000)
+    await reconcileWithStripe(Date.now() + 120_000)
     expect((await orderNow(orderId)).status).toBe(status)
     expect(await stockOf(id)).toBe(left)
-    expect((await cartOf(user.id)).lines).toHaveLength(inCart)
+    expect((await loadCartOfUser(user.id)).lines).toHaveLength(inCart)
   }
 })
 
@@ -96,7 +96,7 @@ test('a free cart is an order that needs no payment', async () => {
   const { path } = await startCheckout(user, site)
   const { id: orderId, reference } = await db.order.findFirstOrThrow({ where: { userId: user.id } })
   expect(path).toBe(`/orders/${reference}`)
-  expect((await cartOf(user.id)).lines).toEqual([])
+  expect((await loadCartOfUser(user.id)).lines).toEqual([])
   expect(await orderNow(orderId)).toMatchObject({ status: 'paid', totalCents: 0, paymentIntentId: null })
 })
 
@@ -104,13 +104,13 @@ test('a payment of another amount than the order’s is flagged and fulfils noth
   const { user, sessionId, orderId } = await aCheckout({ priceCents: 1800 })
   await db.order.update({ where: { id: orderId }, data: { subtotalCents: 9900 } })
   await stripe.pay(sessionId)
-  await fulfil(sessionId)
+  await updateOrderFromSession(sessionId)
   expect(await orderNow(orderId)).toMatchObject({
     status: 'pending',
     flag: expect.stringContaining('1800 usd'),
   })
-  expect((await cartOf(user.id)).lines).toHaveLength(1)
-  const { orders, stuck } = await adminOrders({ ...everyOrder, status: 'stuck' }, 1)
+  expect((await loadCartOfUser(user.id)).lines).toHaveLength(1)
+  const { orders, stuck } = await listOrders({ ...allOrdersQuery, status: 'stuck' }, 1)
   expect(orders.map(({ id }) => id)).toContain(orderId)
   expect(stuck).toBeGreaterThan(0)
 })
@@ -124,14 +124,14 @@ async function paidTooLate(id: number) {
 test('a canceled order that turns out paid is kept when the goods are there, and flagged', async () => {
   const { id } = await aMerchItem({ stock: 1 })
   const { sessionId, orderId, user } = await paidTooLate(id)
-  await Promise.all([fulfil(sessionId), fulfil(sessionId)])
+  await Promise.all([updateOrderFromSession(sessionId), updateOrderFromSession(sessionId)])
   expect(await orderNow(orderId)).toMatchObject({
     status: 'paid',
     flag: expect.stringContaining('still in stock'),
   })
   expect(await stockOf(id)).toBe(0)
-  expect((await cartOf(user.id)).lines).toEqual([])
-  await clearFlag(orderId, 'boss')
+  expect((await loadCartOfUser(user.id)).lines).toEqual([])
+  await clearOrderFlag(orderId, 'boss')
   expect((await orderNow(orderId)).flag).toBeNull()
 })
 
@@ -140,13 +140,13 @@ test('a canceled order that turns out paid with the goods gone is refunded by it
   const { sessionId, orderId } = await paidTooLate(id)
   await aCheckout({ id })
   await stripe.fault({ kind: 'drop', path: '/v1/refunds', count: 3 })
-  await fulfil(sessionId)
+  await updateOrderFromSession(sessionId)
   expect((await orderNow(orderId)).status).toBe('paid')
-  await expect(clearFlag(orderId, 'boss')).rejects.toThrow(Conflict)
+  await expect(clearOrderFlag(orderId, 'boss')).rejects.toThrow(Conflict)
 
   await stripe.control('DELETE', '/faults')
-  await reconcile()
-  await reconcile()
+  await reconcileWithStripe()
+  await reconcileWithStripe()
   const order = await orderNow(orderId)
   expect(order).toMatchObject({ status: 'refunded', flag: expect.stringContaining('refunded by itself') })
   expect(order.refunds).toHaveLength(1)
@@ -155,12 +155,12 @@ test('a canceled order that turns out paid with the goods gone is refunded by it
 
 test('an order is shipped once, with its tracking text, and only when paid', async () => {
   const { orderId } = await aCheckout({})
-  await expect(sendRemaining(orderId, '', 'boss')).rejects.toThrow(
+  await expect(shipRemaining(orderId, '', 'boss')).rejects.toThrow(
     new Conflict('This order is pending, so it cannot be shipped.'),
   )
   const paid = await aPaidOrder({})
-  await sendRemaining(paid.orderId, 'Parcel 12', 'boss')
-  await expect(sendRemaining(paid.orderId, 'Parcel 13', 'boss')).rejects.toThrow(Conflict)
+  await shipRemaining(paid.orderId, 'Parcel 12', 'boss')
+  await expect(shipRemaining(paid.orderId, 'Parcel 13', 'boss')).rejects.toThrow(Conflict)
   const order = await orderNow(paid.orderId)
   expect(order).toMatchObject({ status: 'shipped', trackingText: 'Parcel 12' })
   expect(order.changes.at(-1)).toMatchObject({ fromStatus: 'paid', toStatus: 'shipped', actor: 'boss' })
@@ -178,21 +178,21 @@ test('a refund in part leaves the order paid, the rest makes it refunded; two cl
   await refundOrder({ orderId, actor: 'boss' })
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', refundedCents: 2000 })
   await expect(refundOrder({ orderId, actor: 'boss' })).rejects.toThrow(Conflict)
-  await expect(sendRemaining(orderId, '', 'boss')).rejects.toThrow(Conflict)
+  await expect(shipRemaining(orderId, '', 'boss')).rejects.toThrow(Conflict)
   expect(await stripe.control('GET', '/refunds')).toMatchObject({ count: 2 })
 })
 
 test('a refund under way is not refunded yet; one that the bank sends back puts the order back, flagged', async () => {
   await stripe.control('POST', '/refunds/mode', { mode: 'pending' })
   const { orderId } = await aPaidOrder({ priceCents: 2000 })
-  await sendRemaining(orderId, '', 'boss')
+  await shipRemaining(orderId, '', 'boss')
   await refundOrder({ orderId, actor: 'boss' })
   expect(await orderNow(orderId)).toMatchObject({ status: 'shipped', refundedCents: 0 })
   await expect(refundOrder({ orderId, actor: 'boss' })).rejects.toThrow(Invalid)
 
   const [{ id = '' } = {}] = (await orderNow(orderId)).refunds
   await stripe.control('POST', `/refunds/${id}/settle`, { outcome: 'succeeded' })
-  await reconcile()
+  await reconcileWithStripe()
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', refundedCents: 2000 })
   await stripe.control('POST', `/refunds/${id}/settle`, { outcome: 'failed' })
   await syncRefunds((await orderNow(orderId)).paymentIntentId ?? '')
@@ -206,7 +206,7 @@ test('a refund under way is not refunded yet; one that the bank sends back puts 
 type Step = (checkout: Awaited<ReturnType<typeof aCheckout>>) => Promise<unknown>
 const refundAll: Step = async ({ sessionId }) => {
   const { intentId } = await stripe.control<{ intentId: string }>('GET', `/sessions/${sessionId}`)
-  const { stripe: client } = await import('./stripe.server')
+  const { stripeClient: client } = await import('./stripe.server')
   await client().refunds.create({ payment_intent: intentId, amount: 700 })
   await client().refunds.create({ payment_intent: intentId })
 }
@@ -240,7 +240,7 @@ test.each<[string, Step[], string, number, number]>([
           const events = await mine()
           for (let count = roll(3); count > 0; count -= 1) {
             const event = events[roll(events.length)]
-            if (event) await handleEvent(event)
+            if (event) await handleStripeEvent(event)
           }
         }
         const copies = (await mine()).flatMap((event) => Array.from({ length: 1 + roll(3) }, () => event))
@@ -248,14 +248,14 @@ test.each<[string, Step[], string, number, number]>([
           .map((event) => ({ event, at: roll(1_000_000) }))
           .sort((one, other) => one.at - other.at)
         const half = Math.floor(inOrder.length / 2)
-        for (const { event } of inOrder.slice(0, half)) await handleEvent(event)
-        await Promise.all(inOrder.slice(half).map(({ event }) => handleEvent(event)))
+        for (const { event } of inOrder.slice(0, half)) await handleStripeEvent(event)
+        await Promise.all(inOrder.slice(half).map(({ event }) => handleStripeEvent(event)))
 
         const order = await orderNow(checkout.orderId)
         expect(order.status).toBe(status)
         expect(order.refundedCents).toBe(status === 'refunded' ? 2000 : 0)
         expect(await stockOf(id)).toBe(left)
-        expect((await cartOf(checkout.user.id)).lines).toHaveLength(inCart)
+        expect((await loadCartOfUser(checkout.user.id)).lines).toHaveLength(inCart)
         expect(new Set(moves(order.changes)).size).toBe(moves(order.changes).length)
       }),
       { numRuns: 6 },
@@ -268,7 +268,7 @@ test('an order whose session was made just before a crash is found by what the s
   const { id } = await startCheckout(user, site)
   await db.order.updateMany({ where: { userId: user.id }, data: { stripeSessionId: null } })
   await stripe.pay(id)
-  for (const event of await stripe.events()) await handleEvent(event)
+  for (const event of await stripe.events()) await handleStripeEvent(event)
   expect(await db.order.findMany({ where: { userId: user.id } })).toMatchObject([
     { status: 'paid', stripeSessionId: id },
   ])

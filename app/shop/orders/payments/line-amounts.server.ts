@@ -1,21 +1,21 @@
 import type Stripe from 'stripe'
 import type { Transaction } from '../../../platform/database/db.server'
 import type { OrderRow } from '../order-status.server'
-import { paymentOf } from './session-payment.server'
-import { stripe } from './stripe.server'
+import { paymentColumnsOf } from './session-payment.server'
+import { stripeClient } from './stripe.server'
 
-/** Fetches the line items of a payment to which tax was added; none of another, which the order's own sums tell. */
-export async function taxedLineItems(session: Stripe.Checkout.Session): Promise<Stripe.LineItem[]> {
-  if (session.status !== 'complete' || paymentOf(session).taxCents === 0) return []
+/** Fetches the line items of a payment with added tax; none for other payments, whose amounts the order itself has. */
+export async function fetchTaxedLineItems(session: Stripe.Checkout.Session): Promise<Stripe.LineItem[]> {
+  if (session.status !== 'complete' || paymentColumnsOf(session).taxCents === 0) return []
   const items: Stripe.LineItem[] = []
-  for await (const item of stripe().checkout.sessions.listLineItems(session.id, { limit: 100 }))
+  for await (const item of stripeClient().checkout.sessions.listLineItems(session.id, { limit: 100 }))
     items.push(item)
   return items
 }
 
 /**
- * Saves what discount and tax Stripe computed for each line. Stripe spreads a discount over the tip too, which ours
- * does not: then the order's own split stays.
+ * Saves the discount and tax of each line from Stripe. If Stripe spread the discount over the tip, the order's own
+ * split stays.
  */
 export async function saveLineAmounts(
   tx: Transaction,

@@ -2,17 +2,17 @@ import type Stripe from 'stripe'
 import type { Prisma, Transaction } from '../../../platform/database/db.server'
 import { minuteMs } from '../../../platform/durations'
 import { lockCart } from '../../cart/cart.server'
-import { lockOrder, type OrderRow, withLines } from '../order-status.server'
+import { lockOrder, type OrderRow, orderLinesInclude } from '../order-status.server'
 
-/** How far the clocks of this machine and Stripe may differ. */
+/** The maximum difference between the clocks of this machine and Stripe. */
 const skewMs = minuteMs
 const startWithinMs = 10 * minuteMs
 
 /**
- * Returns the order that a session pays for, locked with its buyer's cart; null when there is none, or when it is not
- * the one that the session names. After a crash an order may not know its session yet: then it is stored here.
+ * Returns the order that a session pays for, locked with its buyer's cart; null if there is none, or the session names
+ * another. If a crash prevented it, the session is stored in the order now.
  */
-export async function orderOfSession(
+export async function findOrderOfSession(
   tx: Transaction,
   session: Stripe.Checkout.Session,
 ): Promise<OrderRow | null> {
@@ -26,15 +26,12 @@ export async function orderOfSession(
   }
   const where = { stripeSessionId: session.id, reference }
   await lockOrder(tx, where)
-  const order = await tx.order.findFirst({ where, include: withLines })
+  const order = await tx.order.findFirst({ where, include: orderLinesInclude })
   if (order) await lockCart(tx, order.userId)
   return order
 }
 
-/**
- * Matches an order by all its data. Versions before references named an order by its id alone, which a restore may
- * assign again.
- */
+/** Matches an order by all its data: older versions named it by its id, which a restore may assign again. */
 function unreferenced(session: Stripe.Checkout.Session): Prisma.OrderWhereInput {
   const openedAt = session.created * 1000
   return {
@@ -47,7 +44,7 @@ function unreferenced(session: Stripe.Checkout.Session): Prisma.OrderWhereInput 
   }
 }
 
-/** Returns the number of the order that a session names: null when it was not opened by this product. */
+/** Returns the number of the order that a session names; null if another program opened it. */
 export function orderIdIn({ metadata }: Pick<Stripe.Checkout.Session, 'metadata'>): number | null {
   const id = Number(metadata?.orderId)
   return Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? id : null

@@ -11,7 +11,7 @@ export interface StripeEventRef {
  * Runs `steps` in a transaction that also records the event, so that a repeated event changes nothing.
  * @returns undefined when the event was processed before
  */
-export async function processOnce<T>(
+export async function processEventOnce<T>(
   event: StripeEventRef | undefined,
   steps: (tx: Transaction) => Promise<T>,
 ): Promise<T | undefined> {
@@ -21,19 +21,19 @@ export async function processOnce<T>(
       return steps(tx)
     })
   } catch (error) {
-    if (event && (await isProcessed(event))) return
+    if (event && (await isEventProcessed(event))) return
     throw error
   }
 }
 
-export async function isProcessed({ id }: StripeEventRef): Promise<boolean> {
+export async function isEventProcessed({ id }: StripeEventRef): Promise<boolean> {
   return (await db.stripeEvent.findUnique({ where: { id } })) !== null
 }
 
-/** Stripe lists and sends an event for 30 days. */
+/** The number of days for which processed events are remembered; Stripe lists and sends an event for 30. */
 const keepDays = 45
 
-export async function forgetOldEvents(now = new Date()): Promise<void> {
+export async function deleteOldProcessedEvents(now = new Date()): Promise<void> {
   const forget = (before: Date) =>
     deleteInBatches((limit) => db.stripeEvent.deleteMany({ where: { receivedAt: { lt: before } }, limit }))
   await purgeOlderThan('Stripe events', keepDays * dayMs, forget, now)

@@ -1,25 +1,25 @@
 import { db } from '../../../platform/database/db.server'
 import { log } from '../../../platform/logging/log.server'
 import { refundDueFlag } from '../flags'
-import { cancelWithoutSession, withLines } from '../order-status.server'
+import { cancelWithoutSession, orderLinesInclude } from '../order-status.server'
 import { refundLatePayment } from '../refunds/refunds.server'
 import { syncRefunds } from '../refunds/sync-refunds.server'
-import { endUnpaid, remindUnpaid } from '../ways/end-unpaid.server'
-import { fulfil } from './fulfil.server'
+import { endUnpaidOrders, remindUnpaidBuyers } from '../ways/end-unpaid.server'
+import { updateOrderFromSession } from './fulfil.server'
 import { isPaymentOn } from './stripe.server'
-import { pollEvents } from './stripe-events.server'
+import { pollStripeEvents } from './stripe-events.server'
 
 const minAgeMs = 60_000
 const unstartedAfterMs = 5 * 60_000
 
-/** Updates every unfinished order and refund from Stripe; a step that fails is logged and repeated next time. */
-export async function reconcile(now = Date.now()): Promise<void> {
+/** Updates every unfinished order and refund from Stripe; a failed step is logged and repeated next time. */
+export async function reconcileWithStripe(now = Date.now()): Promise<void> {
   await cancelUnstarted(now)
-  await endUnpaid(new Date(now))
-  await logFailure(() => remindUnpaid(new Date(now)), { reminders: 'to pay' })
+  await endUnpaidOrders(new Date(now))
+  await logFailure(() => remindUnpaidBuyers(new Date(now)), { reminders: 'to pay' })
   if (!isPaymentOn()) return
   for (const { orderId, sessionId } of await pendingSessions(new Date(now - minAgeMs))) {
-    await logFailure(() => fulfil(sessionId), { orderId })
+    await logFailure(() => updateOrderFromSession(sessionId), { orderId })
   }
   const refundsDue = await db.order.findMany({ where: { flag: refundDueFlag }, select: { id: true } })
   for (const { id } of refundsDue) await logFailure(() => refundLatePayment(id), { orderId: id })
@@ -32,10 +32,10 @@ export async function reconcile(now = Date.now()): Promise<void> {
   for (const paymentIntentId of new Set(open.flatMap(({ order }) => order.paymentIntentId ?? []))) {
     await logFailure(() => syncRefunds(paymentIntentId), { paymentIntentId })
   }
-  await logFailure(() => pollEvents(now), { events: 'at Stripe' })
+  await logFailure(() => pollStripeEvents(now), { events: 'at Stripe' })
 }
 
-/** Cancels orders whose payment never started; a buyer who completes it here has the time of a payment. */
+/** Cancels orders whose payment never started; a buyer who confirms it on this site has the time of a payment. */
 async function cancelUnstarted(now: number): Promise<void> {
   const isLate = [
     { totalCents: { gt: 0 }, payBy: null, createdAt: { lt: new Date(now - unstartedAfterMs) } },
@@ -43,7 +43,7 @@ async function cancelUnstarted(now: number): Promise<void> {
   ]
   const unstarted = await db.order.findMany({
     where: { status: 'pending', stripeSessionId: null, OR: isLate },
-    include: withLines,
+    include: orderLinesInclude,
   })
   for (const order of unstarted) {
     await logFailure(() => cancelWithoutSession(order, 'the shop'), { orderId: order.id })

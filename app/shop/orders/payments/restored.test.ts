@@ -4,14 +4,14 @@ import { aCheckout, aShopper, orderNow, restoreTo, site } from '../../../../test
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { createOrder } from '../checkout/create-order.server'
-import { cartPurchase } from '../checkout/purchase.server'
-import { orderOf } from '../orders.server'
+import { prepareCartPurchase } from '../checkout/purchase.server'
+import { findOrderByReferenceOrNumber } from '../orders.server'
 import { refundOrder } from '../refunds/refunds.server'
-import { fulfil } from './fulfil.server'
-import { reconcile } from './reconcile.server'
-import { stripe as client } from './stripe.server'
-import { handleEvent } from './stripe-events.server'
-import { resolvePayment, unresolvedPayments } from './unmatched-payments.server'
+import { updateOrderFromSession } from './fulfil.server'
+import { reconcileWithStripe } from './reconcile.server'
+import { stripeClient as client } from './stripe.server'
+import { handleStripeEvent } from './stripe-events.server'
+import { listUnresolvedPayments, resolvePayment } from './unmatched-payments.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -24,20 +24,20 @@ afterEach(async () => {
 afterAll(() => stripe.stop())
 
 const deliver = async () => {
-  for (const event of await stripe.events()) await handleEvent(event)
+  for (const event of await stripe.events()) await handleStripeEvent(event)
 }
 
 test('after a restore, a payment for a lost order settles no other order, and an admin is told of it once', async () => {
   const ada = await aCheckout({ priceCents: 1800 })
   await restoreTo(ada.orderId)
-  const bo = await createOrder(await cartPurchase(await aShopper({ priceCents: 1800 })))
+  const bo = await createOrder(await prepareCartPurchase(await aShopper({ priceCents: 1800 })))
   expect(bo.id).toBe(ada.orderId)
 
   await stripe.pay(ada.sessionId)
   await deliver()
-  await fulfil(ada.sessionId)
+  await updateOrderFromSession(ada.sessionId)
   expect(await orderNow(bo.id)).toMatchObject({ status: 'pending', stripeSessionId: null })
-  expect(await unresolvedPayments()).toMatchObject([
+  expect(await listUnresolvedPayments()).toMatchObject([
     {
       sessionId: ada.sessionId,
       orderId: ada.orderId,
@@ -47,22 +47,22 @@ test('after a restore, a payment for a lost order settles no other order, and an
   ])
 
   await resolvePayment(ada.sessionId, 'boss')
-  await fulfil(ada.sessionId)
-  expect(await unresolvedPayments()).toEqual([])
+  await updateOrderFromSession(ada.sessionId)
+  expect(await listUnresolvedPayments()).toEqual([])
 })
 
 test('after a restore, an order under a number used before is paid and refunded as any other', async () => {
   const { id } = await aMerchItem({ priceCents: 1800 })
   const ada = await aCheckout({ id })
   await stripe.pay(ada.sessionId)
-  await fulfil(ada.sessionId)
+  await updateOrderFromSession(ada.sessionId)
   await refundOrder({ orderId: ada.orderId, actor: 'boss', amountCents: 500 })
   await restoreTo(ada.orderId)
 
   const bo = await aCheckout({ id })
   expect([bo.orderId, bo.sessionId]).toEqual([ada.orderId, expect.not.stringContaining(ada.sessionId)])
   await stripe.pay(bo.sessionId)
-  await fulfil(bo.sessionId)
+  await updateOrderFromSession(bo.sessionId)
   await refundOrder({ orderId: bo.orderId, actor: 'boss', amountCents: 500 })
   await refundOrder({ orderId: bo.orderId, actor: 'boss' })
   expect(await orderNow(bo.orderId)).toMatchObject({ status: 'refunded', refundedCents: 1800 })
@@ -77,9 +77,9 @@ test('the reconciler finds payments since the backup, though their webhooks came
   await restoreTo(ada.orderId)
   await db.stripeEvent.deleteMany()
 
-  await reconcile()
-  await reconcile()
-  expect(await unresolvedPayments()).toMatchObject([{ sessionId: ada.sessionId, amountCents: 2500 }])
+  await reconcileWithStripe()
+  await reconcileWithStripe()
+  expect(await listUnresolvedPayments()).toMatchObject([{ sessionId: ada.sessionId, amountCents: 2500 }])
 })
 
 test('a payment that names its order falsely settles nothing', async () => {
@@ -89,9 +89,9 @@ test('a payment that names its order falsely settles nothing', async () => {
   await db.order.update({ where: { id: ada.orderId }, data: { stripeSessionId: null } })
   await db.order.update({ where: { id: other.orderId }, data: { stripeSessionId: ada.sessionId } })
   await stripe.pay(ada.sessionId)
-  await fulfil(ada.sessionId)
+  await updateOrderFromSession(ada.sessionId)
   expect((await orderNow(other.orderId)).status).toBe('pending')
-  expect(await unresolvedPayments()).toMatchObject([{ sessionId: ada.sessionId }])
+  expect(await listUnresolvedPayments()).toMatchObject([{ sessionId: ada.sessionId }])
 })
 
 /** As the version before references opened it. */
@@ -108,16 +108,16 @@ async function anOldSession(order: { id: number; email: string }, cents: number)
 }
 
 test('a session opened by the version before references still settles its order, known or not', async () => {
-  const known = await createOrder(await cartPurchase(await aShopper({ priceCents: 1800 })))
-  const lost = await createOrder(await cartPurchase(await aShopper({ priceCents: 900 })))
+  const known = await createOrder(await prepareCartPurchase(await aShopper({ priceCents: 1800 })))
+  const lost = await createOrder(await prepareCartPurchase(await aShopper({ priceCents: 900 })))
   const sessions = [await anOldSession(known, 1800), await anOldSession(lost, 900)]
   await db.order.update({ where: { id: known.id }, data: { stripeSessionId: sessions[0] } })
   for (const sessionId of sessions) {
     await stripe.pay(sessionId)
-    await fulfil(sessionId)
+    await updateOrderFromSession(sessionId)
   }
   expect([(await orderNow(known.id)).status, (await orderNow(lost.id)).status]).toEqual(['paid', 'paid'])
-  expect(await unresolvedPayments()).toEqual([])
+  expect(await listUnresolvedPayments()).toEqual([])
 })
 
 test.each([
@@ -127,16 +127,18 @@ test.each([
 ])(
   'an old session %s does not settle the order that has its number now',
   async (_what, who, cents, later) => {
-    const order = await createOrder(await cartPurchase(await aShopper({ priceCents: 900 })))
+    const order = await createOrder(await prepareCartPurchase(await aShopper({ priceCents: 900 })))
     await db.order.update({
       where: { id: order.id },
       data: { createdAt: new Date(order.createdAt.getTime() + later) },
     })
     const sessionId = await anOldSession({ ...order, ...who }, cents)
     await stripe.pay(sessionId)
-    await fulfil(sessionId)
+    await updateOrderFromSession(sessionId)
     expect((await orderNow(order.id)).status).toBe('pending')
-    expect(await unresolvedPayments()).toMatchObject([{ sessionId, orderId: order.id, amountCents: cents }])
+    expect(await listUnresolvedPayments()).toMatchObject([
+      { sessionId, orderId: order.id, amountCents: cents },
+    ])
   },
 )
 
@@ -144,9 +146,9 @@ test('a late payment of a wrong amount is not lost: an admin is told of it', asy
   const { sessionId, orderId } = await aCheckout({ priceCents: 1800 })
   await db.order.update({ where: { id: orderId }, data: { subtotalCents: 9900, status: 'canceled' } })
   await stripe.pay(sessionId)
-  await fulfil(sessionId)
+  await updateOrderFromSession(sessionId)
   expect((await orderNow(orderId)).status).toBe('canceled')
-  expect(await unresolvedPayments()).toMatchObject([{ sessionId, amountCents: 1800 }])
+  expect(await listUnresolvedPayments()).toMatchObject([{ sessionId, amountCents: 1800 }])
 })
 
 test('payments of other programs on the same Stripe account are none of ours', async () => {
@@ -159,16 +161,16 @@ test('payments of other programs on the same Stripe account are none of ours', a
   })
   await stripe.pay(id)
   await deliver()
-  expect(await unresolvedPayments()).toEqual([])
+  expect(await listUnresolvedPayments()).toEqual([])
 })
 
 test('an order is found by its reference and by its number, by its buyer alone', async () => {
   const { user, orderId } = await aCheckout({ priceCents: 1800 })
   const { reference } = await orderNow(orderId)
   expect(reference).toMatch(/^[\w-]{21}$/)
-  expect((await orderOf(user.id, reference)).id).toBe(orderId)
-  expect((await orderOf(user.id, String(orderId))).id).toBe(orderId)
+  expect((await findOrderByReferenceOrNumber(user.id, reference)).id).toBe(orderId)
+  expect((await findOrderByReferenceOrNumber(user.id, String(orderId))).id).toBe(orderId)
   const stranger = await aShopper()
   for (const none of [reference, String(orderId), '', '0', '9'.repeat(12), '\0', reference.toUpperCase()])
-    await expect(orderOf(stranger.id, none)).rejects.toThrow('Order not found.')
+    await expect(findOrderByReferenceOrNumber(stranger.id, none)).rejects.toThrow('Order not found.')
 })

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { mailboxOf } from '../../../platform/text/email'
-import { cardParts } from '../../gift-cards/gift-cards'
+import { normalizeEmail } from '../../../platform/text/email'
+import { splitGiftCardPayment } from '../../gift-cards/gift-cards'
 import type { OrderRow } from '../order-status.server'
 
 type PaymentState = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
 
-/** `processing` is a payment that takes days, such as a bank debit. */
+/** Returns the state of a payment; `processing` takes days, like a bank debit. */
 export function paymentStateOf({
   status,
   payment_status,
@@ -20,12 +20,15 @@ export function paymentStateOf({
 }
 
 /**
- * Describes how Stripe's charge differs from the order; undefined when goods with tip, discount and shipping are as
- * ordered, less what a gift card pays.
+ * Describes how Stripe's charge differs from the order; undefined if goods, tip, discount and shipping are as ordered,
+ * less the gift card.
  */
-export function describeDifference(order: OrderRow, session: Stripe.Checkout.Session): string | undefined {
+export function describePaymentDifference(
+  order: OrderRow,
+  session: Stripe.Checkout.Session,
+): string | undefined {
   const { subtotalCents, tipCents, discountCents, shippingCents, currency } = order
-  const { ofGoods, ofShipping } = cardParts(order)
+  const { ofGoods, ofShipping } = splitGiftCardPayment(order)
   const { amount_subtotal, total_details: details, currency: charged } = session
   const compared = [
     {
@@ -42,10 +45,10 @@ export function describeDifference(order: OrderRow, session: Stripe.Checkout.Ses
 }
 
 /**
- * Returns the columns of a payment. Tax that is not added to the prices is contained in them. A guest's address comes
- * from Stripe's page.
+ * Returns an order's columns about its payment. Tax that is not added to the prices is included in them. A guest's
+ * address comes from Stripe's page.
  */
-export function paymentOf(session: Stripe.Checkout.Session, order?: OrderRow) {
+export function paymentColumnsOf(session: Stripe.Checkout.Session, order?: OrderRow) {
   const { payment_intent: intent, total_details: details, customer_details: customer } = session
   const totalCents = session.amount_total ?? 0
   const shippingCents = details?.amount_shipping ?? 0
@@ -53,7 +56,7 @@ export function paymentOf(session: Stripe.Checkout.Session, order?: OrderRow) {
   const taxCents = Math.max(0, totalCents - beforeTaxCents)
   const shipping = session.collected_information?.shipping_details
   const given = customer?.email ?? ''
-  const cardShippingCents = order ? cardParts(order).ofShipping : 0
+  const cardShippingCents = order ? splitGiftCardPayment(order).ofShipping : 0
   return {
     totalCents,
     taxCents,
@@ -61,14 +64,21 @@ export function paymentOf(session: Stripe.Checkout.Session, order?: OrderRow) {
     includedTaxCents: Math.max(0, (details?.amount_tax ?? 0) - taxCents),
     isTest: !session.livemode,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
-    email: order?.email || (mailboxOf(given) ?? given).toLowerCase(),
+    email: order?.email || normalizeEmail(given).toLowerCase(),
     phone: customer?.phone ?? null,
     shippingName: shipping?.name ?? null,
-    shippingAddress: shipping ? addressText(shipping.address) : null,
+    shippingAddress: shipping ? addressTextOfStripe(shipping.address) : null,
   }
 }
 
-export function addressText({ line1, line2, city, state, postal_code, country }: Stripe.Address): string {
+export function addressTextOfStripe({
+  line1,
+  line2,
+  city,
+  state,
+  postal_code,
+  country,
+}: Stripe.Address): string {
   const town = [city, state, postal_code].filter(Boolean).join(', ')
   return [line1, line2, town, country].filter(Boolean).join('\n')
 }

@@ -2,18 +2,16 @@ import type Stripe from 'stripe'
 import { db, inTransaction } from '../../../platform/database/db.server'
 import { dayMs } from '../../../platform/durations'
 import { announceMovedMoney } from './moved-money.server'
-import { isInvalidRequest, isPaymentOn, stripe } from './stripe.server'
+import { isInvalidRequest, isPaymentOn, stripeClient } from './stripe.server'
 
-/** A transaction may appear in Stripe's list after newer ones. */
+/** The time by which reading overlaps: a transaction may appear in Stripe's list after newer ones. */
 const overlapMs = 3600_000
-/** Payouts of older transactions are no longer looked for. */
+/** The age after which a transaction's payout is no longer looked for. */
 const lookForMs = 60 * dayMs
 const perStep = 100
 
-/**
- * Copies the transactions of payments, refunds and disputes on the balance at Stripe: fees, and the payouts that they are in.
- */
-export async function syncBalance(now = Date.now()): Promise<void> {
+/** Copies balance transactions of payments, refunds and disputes from Stripe, with fees and payouts. */
+export async function syncStripeBalance(now = Date.now()): Promise<void> {
   if (!isPaymentOn()) return
   await copyTransactions()
   await copyPayouts(now)
@@ -24,14 +22,14 @@ async function copyTransactions(): Promise<void> {
   if (since === undefined) return
   const listed: Stripe.BalanceTransaction[] = []
   const created = { gte: Math.floor(since / 1000) }
-  const pages = stripe().balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })
+  const pages = stripeClient().balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })
   for await (const transaction of pages) if (intentOf(transaction)) listed.push(transaction)
   // Oldest first: after a crash, only newer ones are missing.
   listed.reverse()
   while (listed.length > 0) await save(listed.splice(0, perStep))
 }
 
-/** @returns undefined while nothing was paid */
+/** @returns undefined before the first payment */
 async function copiedUntil(): Promise<number | undefined> {
   const last = await db.stripeTransaction.findFirst({ orderBy: { createdAt: 'desc' } })
   if (last) return last.createdAt.getTime() - overlapMs
@@ -76,7 +74,7 @@ function intentOf({ source }: Stripe.BalanceTransaction): string | undefined {
   return typeof intent === 'string' ? intent : intent?.id
 }
 
-/** Copies which transactions each payout contains; Stripe does not say it the other way round. */
+/** Copies the transactions of each payout; Stripe does not name a transaction's payout. */
 async function copyPayouts(now: number): Promise<void> {
   const oldest = await db.stripeTransaction.findFirst({
     where: { payoutId: null, createdAt: { gt: new Date(now - lookForMs) } },
@@ -84,7 +82,7 @@ async function copyPayouts(now: number): Promise<void> {
   })
   if (!oldest) return
   const created = { gte: Math.floor(oldest.createdAt.getTime() / 1000) }
-  for await (const { id } of stripe().payouts.list({ created, limit: 100 })) {
+  for await (const { id } of stripeClient().payouts.list({ created, limit: 100 })) {
     if ((await db.stripeTransaction.count({ where: { payoutId: id } })) > 0) continue
     for (const ids of await transactionsIn(id))
       await db.stripeTransaction.updateMany({ where: { id: { in: ids } }, data: { payoutId: id } })
@@ -96,7 +94,7 @@ async function transactionsIn(payout: string): Promise<string[][]> {
   const steps: string[][] = []
   try {
     let step: string[] = []
-    for await (const { id } of stripe().balanceTransactions.list({ payout, limit: 100 })) {
+    for await (const { id } of stripeClient().balanceTransactions.list({ payout, limit: 100 })) {
       if (step.length === 0) steps.push(step)
       step.push(id)
       if (step.length === perStep) step = []

@@ -4,15 +4,15 @@ import { env } from '../../../platform/env.server'
 import { log } from '../../../platform/logging/log.server'
 import { syncDispute } from '../disputes/sync-dispute.server'
 import { syncRefunds } from '../refunds/sync-refunds.server'
-import { fulfil } from './fulfil.server'
+import { updateOrderFromSession } from './fulfil.server'
 import { orderIdIn } from './order-of-session.server'
-import { isProcessed } from './processed-events.server'
-import { idOf, stripe } from './stripe.server'
+import { isEventProcessed } from './processed-events.server'
+import { stripeClient, stripeIdOf } from './stripe.server'
 
 const daySeconds = 24 * 3600
-/** Stripe deletes events after 30 days. */
+/** The time after which Stripe deletes events: 30 days. */
 const retentionSeconds = 30 * daySeconds
-/** An event may appear in Stripe's list after newer ones. */
+/** The time by which reading overlaps: an event may appear in Stripe's list after newer ones. */
 const overlapSeconds = 5 * 60
 const pageSize = 100
 let lastSeenSeconds = 0
@@ -37,20 +37,20 @@ async function isHandledElsewhere(event: Stripe.Event): Promise<boolean> {
  * Handles an event from a webhook or the event list. It is only a hint: the state is fetched from Stripe, so events
  * may come twice, late and in any order. Other types are ignored.
  */
-export async function handleEvent(event: Stripe.Event): Promise<void> {
-  if (await isProcessed(event)) return
+export async function handleStripeEvent(event: Stripe.Event): Promise<void> {
+  if (await isEventProcessed(event)) return
   if (await isHandledElsewhere(event)) return
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return fulfil(event.data.object.id, { event })
+      return updateOrderFromSession(event.data.object.id, { event })
     case 'charge.refunded':
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return handleRefund(idOf(event.data.object.payment_intent), event)
+      return handleRefund(stripeIdOf(event.data.object.payment_intent), event)
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
@@ -65,11 +65,11 @@ async function handleRefund(paymentIntentId: string | undefined, event: Stripe.E
   if (!paymentIntentId) return
   const order = await db.order.findFirst({ where: { paymentIntentId }, select: { id: true } })
   if (!order) {
-    const { data: sessions } = await stripe().checkout.sessions.list({
+    const { data: sessions } = await stripeClient().checkout.sessions.list({
       payment_intent: paymentIntentId,
       limit: 1,
     })
-    for (const session of sessions) await fulfil(session.id)
+    for (const session of sessions) await updateOrderFromSession(session.id)
   }
   await syncRefunds(paymentIntentId, event)
 }
@@ -82,13 +82,13 @@ const disputed = ['created', 'updated', 'closed', 'funds_withdrawn', 'funds_rein
 
 /**
  * Reads Stripe's events since the last time, at first of the last 30 days: payments whose webhook did not arrive, or
- * whose changes a restore lost; without a webhook, also refunds that were made in Stripe's dashboard or returned by a
- * bank. Known events, and those of other shops on the same account, are skipped.
+ * whose changes a restore lost; without a webhook, also refunds made in Stripe's dashboard or returned by a bank. Known
+ * events, and those of other shops on the same account, are skipped.
  */
-export async function pollEvents(now = Date.now()): Promise<void> {
+export async function pollStripeEvents(now = Date.now()): Promise<void> {
   const since = Math.max(lastSeenSeconds - overlapSeconds, Math.floor(now / 1000) - retentionSeconds)
   const types = polledTypes()
-  const listed = stripe().events.list({ types, created: { gte: since }, limit: pageSize })
+  const listed = stripeClient().events.list({ types, created: { gte: since }, limit: pageSize })
   let newest = lastSeenSeconds
   let failures = 0
   const page: Stripe.Event[] = []
@@ -101,7 +101,7 @@ export async function pollEvents(now = Date.now()): Promise<void> {
   if (failures === 0) lastSeenSeconds = newest
 }
 
-/** With a webhook, refunds and disputes come by it alone. */
+/** Returns the polled event types; with a webhook, refunds and disputes arrive only by it. */
 function polledTypes(): string[] {
   const withWebhook: string[] = [...refunded, ...disputed]
   const types = [...paid, ...withWebhook, ...handlers.flatMap((handler) => handler.types)]
@@ -125,7 +125,8 @@ async function handleAll(events: Stripe.Event[]): Promise<number> {
   let failures = 0
   for (const event of fresh) {
     const isOrderNews = isNews(event, statuses.get(paymentIntentOf(event) ?? null))
-    const handle = async () => (isOrderNews ? handleEvent(event) : void (await isHandledElsewhere(event)))
+    const handle = async () =>
+      isOrderNews ? handleStripeEvent(event) : void (await isHandledElsewhere(event))
     await handle().catch((error: unknown) => {
       failures += 1
       log.warn({ err: error, event: event.id }, 'event of Stripe not handled yet')
@@ -134,7 +135,7 @@ async function handleAll(events: Stripe.Event[]): Promise<number> {
   return failures
 }
 
-/** @param status of the order that has this payment */
+/** @param status the status of the order that has this payment */
 function isNews({ data: { object } }: Stripe.Event, status: string | undefined): boolean {
   if (object.object !== 'checkout.session') return status !== undefined
   if (orderIdIn(object) === null) return false
@@ -142,5 +143,5 @@ function isNews({ data: { object } }: Stripe.Event, status: string | undefined):
 }
 
 function paymentIntentOf({ data: { object } }: Stripe.Event): string | undefined {
-  return 'payment_intent' in object ? idOf(object.payment_intent) : undefined
+  return 'payment_intent' in object ? stripeIdOf(object.payment_intent) : undefined
 }

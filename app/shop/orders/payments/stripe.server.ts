@@ -4,14 +4,14 @@ import { log } from '../../../platform/logging/log.server'
 import { stripeState } from '../../ways-to-pay/stripe-state.server'
 
 /**
- * `npm start` without keys and the tests set STRIPE_API_BASE to the local stand-in; the client is always the real
- * one.
+ * Tells whether payments are possible. `npm start` without keys and the tests set STRIPE_API_BASE to the local
+ * stand-in; the client is always the real one.
  */
 export const isPaymentOn = () => stripeState() !== 'off'
 
 let connected: { settings: typeof env.stripe; client: Stripe } | undefined
 
-export function stripe(): Stripe {
+export function stripeClient(): Stripe {
   const { secretKey, apiBase } = env.stripe
   const known = connected?.settings
   if (!connected || known?.secretKey !== secretKey || known?.apiBase !== apiBase)
@@ -33,28 +33,28 @@ function connect(): Stripe {
   })
 }
 
-/** Returns the origins of hosted payment pages and of the page where a card is changed, for the form-action policy. */
+/** Returns the origins of payment pages and of the page to change a card, for the form-action policy. */
 export function paymentOrigins(): string[] {
   const local = env.stripe.apiBase ? [new URL(env.stripe.apiBase).origin] : []
   return ['https://checkout.stripe.com', 'https://billing.stripe.com', ...local]
 }
 
 /** @returns undefined when the signature is wrong or too old */
-export function verifiedEvent(body: Buffer, signature: string): Stripe.Event | undefined {
+export function verifiedStripeEvent(body: Buffer, signature: string): Stripe.Event | undefined {
   if (!env.stripe.webhookSecret) {
     log.error('webhook received, but STRIPE_WEBHOOK_SECRET is not set')
     return
   }
   try {
-    return stripe().webhooks.constructEvent(body, signature, env.stripe.webhookSecret)
+    return stripeClient().webhooks.constructEvent(body, signature, env.stripe.webhookSecret)
   } catch (error) {
     log.warn({ reason: String(error).split('\n')[0] }, 'webhook rejected')
     return
   }
 }
 
-/** Returns the id of something that Stripe tells by its id or whole. */
-export const idOf = (object: string | { id: string } | null | undefined): string | undefined =>
+/** Returns the id of an object that Stripe sends as its id or as a whole. */
+export const stripeIdOf = (object: string | { id: string } | null | undefined): string | undefined =>
   typeof object === 'string' ? object : object?.id
 
 /** Tells whether repeating the request would be useless. */

@@ -2,24 +2,24 @@ import type Stripe from 'stripe'
 import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { NotFound } from '../../../platform/errors/errors'
-import { type Cursor, whereAfter } from '../../../platform/http/list-request.server'
+import { type Cursor, whereAfterCursor } from '../../../platform/http/list-request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { formatMoney } from '../../../platform/ui/money'
 import { mailUnmatchedPayment } from '../mails/order-mails.server'
 import { orderIdIn } from './order-of-session.server'
-import { paymentOf } from './session-payment.server'
+import { paymentColumnsOf } from './session-payment.server'
 
 const shownAtOnce = 50
 
-/** Records a payment that belongs to no order here, once, so that an admin looks at it. */
-export async function recordUnmatched(
+/** Records a payment without an order, once, so that an admin looks at it. */
+export async function recordUnmatchedPayment(
   tx: Transaction,
   session: Stripe.Checkout.Session,
   reason: string,
 ): Promise<void> {
   const { id: sessionId, metadata, customer_details: buyer } = session
-  const { paymentIntentId, totalCents: amountCents, isTest } = paymentOf(session)
+  const { paymentIntentId, totalCents: amountCents, isTest } = paymentColumnsOf(session)
   const orderId = orderIdIn(session)
   const orderReference = metadata?.reference ?? null
   if (isOfAnotherShop(session)) {
@@ -48,10 +48,7 @@ export async function recordUnmatched(
   if (isNew) await mailUnmatchedPayment(tx, payment)
 }
 
-/**
- * Tells whether a payment belongs to another shop: one Stripe account may serve several programs, and several sites
- * of this one.
- */
+/** Tells whether a payment belongs to another shop: several programs and sites may share one Stripe account. */
 function isOfAnotherShop(session: Stripe.Checkout.Session): boolean {
   if (orderIdIn(session) === null && !session.metadata?.membership) return true
   const { success_url: returnUrl } = session
@@ -59,24 +56,24 @@ function isOfAnotherShop(session: Stripe.Checkout.Session): boolean {
   return new URL(returnUrl).origin !== env.siteUrl
 }
 
-export async function isUnmatched(sessionId: string): Promise<boolean> {
+export async function isUnmatchedPayment(sessionId: string): Promise<boolean> {
   return (await db.unmatchedPayment.count({ where: { sessionId } })) > 0
 }
 
 const isOpen = { resolvedAt: null }
 
-export const countUnresolved = () => db.unmatchedPayment.count({ where: isOpen })
+export const countUnresolvedPayments = () => db.unmatchedPayment.count({ where: isOpen })
 
 const newestFirst = [
   { createdAt: 'desc' },
   { sessionId: 'desc' },
 ] satisfies Prisma.UnmatchedPaymentOrderByWithRelationInput[]
 
-export async function unresolvedPayments(cursor?: Cursor, take = shownAtOnce) {
+export async function listUnresolvedPayments(cursor?: Cursor, take = shownAtOnce) {
   const [time, sessionId] = cursor ?? []
   const after = time === undefined ? undefined : [new Date(time).toISOString(), sessionId ?? '']
   const rows = await db.unmatchedPayment.findMany({
-    where: { AND: [isOpen, whereAfter(newestFirst, after)] },
+    where: { AND: [isOpen, whereAfterCursor(newestFirst, after)] },
     orderBy: newestFirst,
     take,
   })
@@ -87,12 +84,12 @@ export async function unresolvedPayments(cursor?: Cursor, take = shownAtOnce) {
     createdAt: createdAt.toISOString(),
   }))
 }
-export type UnmatchedPayment = Awaited<ReturnType<typeof unresolvedPayments>>[number]
+export type UnmatchedPayment = Awaited<ReturnType<typeof listUnresolvedPayments>>[number]
 
 const amountOf = ({ amountCents, currency }: { amountCents: number; currency: string }) =>
   formatMoney(amountCents, currency)
 
-/** @throws NotFound when it is unknown or was resolved before */
+/** @throws NotFound when the payment is unknown or was resolved before */
 export async function resolvePayment(sessionId: string, by: string): Promise<void> {
   const { count } = await db.unmatchedPayment.updateMany({
     where: { sessionId, ...isOpen },

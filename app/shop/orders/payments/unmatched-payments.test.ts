@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '../../../platform/database/db.server'
-import { unresolvedPayments } from './unmatched-payments.server'
+import { listUnresolvedPayments } from './unmatched-payments.server'
 
 test('payments without an order are read page by page, also those of one moment', async () => {
   const at = ['2026-03-01', '2026-03-02', '2026-03-02', '2026-03-03'].map((day) => new Date(day))
@@ -15,8 +15,8 @@ test('payments without an order are read page by page, also those of one moment'
         createdAt,
       },
     })
-  const first = await unresolvedPayments(undefined, 2)
+  const first = await listUnresolvedPayments(undefined, 2)
   const last = first.at(-1)
-  const rest = await unresolvedPayments([Date.parse(last?.createdAt ?? ''), last?.sessionId ?? ''], 5)
+  const rest = await listUnresolvedPayments([Date.parse(last?.createdAt ?? ''), last?.sessionId ?? ''], 5)
   expect([...first, ...rest].map(({ sessionId }) => sessionId)).toEqual(['cs_3', 'cs_2', 'cs_1', 'cs_0'])
 })

@@ -5,9 +5,9 @@ interface Noted {
   amountCents: number
   cardCents: number
   currency: string
-  /** What Stripe says of it; without it, it was made by hand. */
+  /** Stripe's status of the refund; undefined if it was made by hand. */
   status?: string
-  /** What it means for the stock. */
+  /** What the refund means for the stock, in words. */
   ofStock?: string | false
 }
 

@@ -4,9 +4,9 @@ import { anySteps, refundInSteps, refundManyOrders } from '../../../../test/refu
 import { aDiscount, aShopper, site } from '../../../../test/shopping'
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
-import { choose } from '../../cart/choice.server'
+import { saveCartChoice } from '../../cart/cart-choice.server'
 import { startCheckout } from '../checkout/checkout.server'
-import { fulfil } from '../payments/fulfil.server'
+import { updateOrderFromSession } from '../payments/fulfil.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -21,10 +21,10 @@ test('what was ordered with a discount and paid at Stripe’s page too', async (
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 60, max: 3000 }), anySteps, async (priceCents, steps) => {
       const user = await aShopper({ priceCents, quantity: 3 }, { priceCents: 199, quantity: 2 })
-      await choose(user.id, { discountCode: (await aDiscount({ percent: 15 })).code })
+      await saveCartChoice(user.id, { discountCode: (await aDiscount({ percent: 15 })).code })
       const { id } = await startCheckout(user, site)
       await stripe.pay(id)
-      await fulfil(id)
+      await updateOrderFromSession(id)
       const order = await db.order.findUniqueOrThrow({ where: { stripeSessionId: id } })
       await refundInSteps(order.id, steps)
     }),

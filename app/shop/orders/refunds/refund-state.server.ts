@@ -5,74 +5,81 @@ import { formatMoney } from '../../../platform/ui/money'
 import { refundDueFlag } from '../flags'
 import type { UnitsByLine } from '../line-units'
 import { orderNotFound, parseStatus, statusWord } from '../orders'
-import { refundableCents, requestedRefundCents, splitSum } from './refund-sums'
-import { checkRefundableUnits, hasUnits, priceOfUnits } from './refunded-units.server'
-import { canRestock, withRefunds } from './restock.server'
+import { refundableCents, requestedRefundCents, splitRefund } from './refund-sums'
+import { checkRefundableUnits, hasPickedUnits, priceOfUnits } from './refunded-units.server'
+import { canReturnToStock, orderRefundsInclude } from './restock.server'
 
-/** Statuses that allow a refund; a pending order when it was paid with a wrong amount, or in part. */
+/** The statuses that allow a refund; a pending order if a wrong amount, or a part, was paid. */
 const refundable = ['pending', 'paid', 'shipped']
-const forRefund = { ...withRefunds, user: { select: { username: true, role: true } } } as const
+const forRefund = { ...orderRefundsInclude, user: { select: { username: true, role: true } } } as const
 export type OrderToRefund = Prisma.OrderGetPayload<{ include: typeof forRefund }>
 
 export interface RefundRequest {
   orderId: number
-  /** Money and gift card together; defaults to the price of the units, or to all that is left. */
+  /**
+   * The requested amount, of money and gift card together; by default the price of the units, or without units all that
+   * can still be refunded.
+   */
   amountCents?: number
-  /** The refunded sum that the admin's page showed: if another refund was made since then, this one is refused. */
+  /**
+   * The refunded amount that the admin's page showed: if another refund was made since then, this one is
+   * refused.
+   */
   expectedRefundedCents?: number
-  /** Identifies the request: sent again, it is the same refund. */
+  /** The request's key: repeating it makes no second refund. */
   key?: string
-  /** The units it is for, if not for all. */
+  /** The refunded units, if not all. */
   picked?: UnitsByLine
-  /** Puts the units back in stock, for a refund of some units or of all that is left. */
+  /** Whether the refunded units return to stock; if no units are named, all that have not returned. */
   restock?: boolean
-  /** What the order's gift card paid goes back before the money; else the money comes first. */
+  /** Whether the gift card's part is refunded before the money. */
   toCard?: boolean
   actor: string
 }
 
-export const refundedMeanwhile = msg(
+export const refundedMeanwhileMessage = msg(
   'This order was refunded since you opened the page. Please check it again.',
 )
 
-export async function orderToRefund(id: number, tx: Transaction = db): Promise<OrderToRefund> {
+export async function findOrderToRefund(id: number, tx: Transaction = db): Promise<OrderToRefund> {
   const order = await tx.order.findUnique({ where: { id }, include: forRefund })
   if (!order) throw new NotFound(t(orderNotFound))
   return order
 }
 
-export const nothingToRefund = ({ status }: OrderToRefund) =>
+export const nothingToRefundError = ({ status }: OrderToRefund) =>
   new Conflict(
     t('This order is {status}, so there is nothing to refund.', {
       status: statusWord(status),
     }),
   )
 
-export const isMade = ({ refunds }: OrderToRefund, key: string) =>
+export const isRefundMade = ({ refunds }: OrderToRefund, key: string) =>
   refunds.some(({ requestKey }) => requestKey === key)
 
 /**
- * Checks what is asked for against the order. Units come to their price, as far as that much is left.
- * @throws Conflict when another refund came first, Invalid when less than that is left
+ * Checks a requested refund against the order. Units are refunded at their price, at most with what is left of the
+ * payment.
+ * @throws Conflict when another refund came first, Invalid when the requested amount is more than is left
  */
-export function plannedRefund(order: OrderToRefund, asked: Omit<RefundRequest, 'orderId' | 'actor'>) {
-  if (!refundable.includes(parseStatus(order.status))) throw nothingToRefund(order)
+export function planRefund(order: OrderToRefund, asked: Omit<RefundRequest, 'orderId' | 'actor'>) {
+  if (!refundable.includes(parseStatus(order.status))) throw nothingToRefundError(order)
   const requestedCents = requestedRefundCents(order.refunds)
   if (asked.expectedRefundedCents !== undefined && asked.expectedRefundedCents !== requestedCents)
-    throw new Conflict(t(refundedMeanwhile))
+    throw new Conflict(t(refundedMeanwhileMessage))
   const { picked = {}, toCard, restock } = asked
   checkRefundableUnits(order, picked)
   const left = refundableCents(order)
   if (toCard && left.cardCents === 0) throw new Conflict(t('No gift card paid for all of this order.'))
   const leftCents = left.moneyCents + left.cardCents
-  const priceCents = hasUnits(picked) ? Math.min(priceOfUnits(order, picked), leftCents) : leftCents
+  const priceCents = hasPickedUnits(picked) ? Math.min(priceOfUnits(order, picked), leftCents) : leftCents
   const sumCents = asked.amountCents ?? priceCents
-  checkAmount(sumCents, leftCents, order.currency, hasUnits(picked) && sumCents === priceCents)
+  checkAmount(sumCents, leftCents, order.currency, hasPickedUnits(picked) && sumCents === priceCents)
   const isAll = sumCents === leftCents
   const hasStock = order.status !== 'pending' && order.flag !== refundDueFlag
-  const isRestockable = hasStock && (hasUnits(picked) || isAll) && canRestock(order, picked)
+  const isRestockable = hasStock && (hasPickedUnits(picked) || isAll) && canReturnToStock(order, picked)
   return {
-    ...splitSum(sumCents, left, toCard),
+    ...splitRefund(sumCents, left, toCard),
     sumCents,
     picked,
     isAll,
@@ -82,7 +89,7 @@ export function plannedRefund(order: OrderToRefund, asked: Omit<RefundRequest, '
   }
 }
 
-/** @param isPrice what the units cost, which can be nothing */
+/** @param isPrice whether the amount is the price of units, which can be zero */
 function checkAmount(cents: number, leftCents: number, currency: string, isPrice: boolean): void {
   if (cents <= leftCents && (cents > 0 || (cents === 0 && isPrice && leftCents > 0))) return
   const message =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { costOfUnits, lineCosts } from '../line-costs'
-import { isAllBack, refundableCents, splitSum } from './refund-sums'
+import { lineCosts, refundCentsOfUnits } from '../line-costs'
+import { isRefundedInFull, refundableCents, splitRefund } from './refund-sums'
 
 const behavior = fc.constantFrom('exclusive', 'inclusive', null)
 const aLine = fc.record({
@@ -76,20 +76,20 @@ test('any order refunded in whatever pieces and sums comes to exactly what was p
       const gone: Record<number, number> = {}
       const left = () => refundableCents({ ...order, refunds })
       const refund = (cents: number, lines: unknown[], toCard = false) => {
-        const { moneyCents, cardCents } = splitSum(cents, left(), toCard)
+        const { moneyCents, cardCents } = splitRefund(cents, left(), toCard)
         for (const part of [cents, moneyCents, cardCents]) expect(part).toBeGreaterThanOrEqual(0)
         refunds.push({ status: 'succeeded', amountCents: moneyCents, cardCents, lines })
       }
       const back = () => refunds.reduce((sum, { amountCents, cardCents }) => sum + amountCents + cardCents, 0)
       const press = (id: number, units: number, toCard: boolean) => {
         const { moneyCents, cardCents } = left()
-        const cost = costOfUnits(order, { [id]: units }, gone)
+        const cost = refundCentsOfUnits(order, { [id]: units }, gone)
         expect(cost).toBeGreaterThanOrEqual(0)
         refund(Math.min(cost, moneyCents + cardCents), [id], toCard)
         gone[id] = (gone[id] ?? 0) + units
       }
       for (const { pick, units, cents, toCard } of presses) {
-        if (isAllBack({ ...order, refunds })) break
+        if (isRefundedInFull({ ...order, refunds })) break
         const line = order.lines[pick % order.lines.length]
         const open = line ? line.quantity - (gone[line.id] ?? 0) : 0
         if (cents) refund(Math.min(cents, left().moneyCents), [])
@@ -97,11 +97,11 @@ test('any order refunded in whatever pieces and sums comes to exactly what was p
         expect(back()).toBeLessThanOrEqual(whole)
       }
       for (const { id, quantity } of order.lines)
-        if (!isAllBack({ ...order, refunds }) && quantity > (gone[id] ?? 0))
+        if (!isRefundedInFull({ ...order, refunds }) && quantity > (gone[id] ?? 0))
           press(id, quantity - (gone[id] ?? 0), false)
       const rest = left()
-      if (!isAllBack({ ...order, refunds })) refund(rest.moneyCents + rest.cardCents, [])
-      expect(isAllBack({ ...order, refunds })).toBe(true)
+      if (!isRefundedInFull({ ...order, refunds })) refund(rest.moneyCents + rest.cardCents, [])
+      expect(isRefundedInFull({ ...order, refunds })).toBe(true)
       const withTheCardsRest = refunds.reduce(
         (sum, { amountCents }) => sum + amountCents,
         order.giftCardCents,
@@ -119,7 +119,7 @@ test('all units of an order, one by one, come to what was paid beside postage, i
       let cents = 0
       for (const { id, quantity } of order.lines)
         for (let gone = 0; gone < quantity; gone += 1)
-          cents += costOfUnits(order, { [id]: 1 }, { [id]: gone })
+          cents += refundCentsOfUnits(order, { [id]: 1 }, { [id]: gone })
       expect(cents).toBe(order.goodsCents)
     }),
     { numRuns: 10_000 },
@@ -137,7 +137,7 @@ test.each<[number, number, number, number[]]>([
   (quantity, priceCents, discountCents, backs) => {
     const line = { id: 1, priceCents, quantity, discountCents: null, taxCents: null, taxBehavior: null }
     const order = { lines: [line], discountCents, taxCents: 0, shippingCents: 0 }
-    expect(backs.map((_, gone) => costOfUnits(order, { 1: 1 }, { 1: gone }))).toEqual(backs)
+    expect(backs.map((_, gone) => refundCentsOfUnits(order, { 1: 1 }, { 1: gone }))).toEqual(backs)
     expect(backs.reduce((sum, cents) => sum + cents, 0)).toBe(quantity * priceCents - discountCents)
   },
 )

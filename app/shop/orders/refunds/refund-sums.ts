@@ -3,7 +3,7 @@ import { paidCentsOf } from '../orders'
 
 interface Made {
   status: string
-  /** The money, without what goes to a gift card. */
+  /** The money, without the part for a gift card. */
   amountCents: number
   cardCents: number
   lines: unknown[]
@@ -28,21 +28,21 @@ export const requestedRefundCents = (refunds: Pick<Made, 'status' | 'amountCents
     'amountCents',
   )
 
-export function succeededCents(refunds: Omit<Made, 'lines'>[]) {
+export function succeededRefundCents(refunds: Omit<Made, 'lines'>[]) {
   const succeeded = refunds.filter(({ status }) => status === 'succeeded')
   return { refundedCents: sumOf(succeeded, 'amountCents'), cardBackCents: sumOf(succeeded, 'cardCents') }
 }
 
-export interface Left {
+export interface RefundableSums {
   moneyCents: number
   cardCents: number
 }
 
-/** Returns what can still go back: money, and what the gift card paid, unless the order waits for the rest of its money. */
+/** Returns the refundable money and gift card amounts; the latter only once the order is paid completely. */
 export function refundableCents({
   refunds,
   ...order
-}: Omit<Paid, 'refunds'> & { refunds: Omit<Made, 'lines'>[] }): Left {
+}: Omit<Paid, 'refunds'> & { refunds: Omit<Made, 'lines'>[] }): RefundableSums {
   const active = refunds.filter(({ status }) => isActiveRefund(status))
   return {
     moneyCents: Math.max(0, paidCentsOf(order) - sumOf(active, 'amountCents')),
@@ -50,20 +50,20 @@ export function refundableCents({
   }
 }
 
-/** Splits a refund: the money goes back first, and the rest to the gift card, or the other way round. */
-export function splitSum(cents: number, left: Left, toCard = false): Left {
+/** Splits a refund: money first and the rest to the gift card, or the other way round. */
+export function splitRefund(cents: number, left: RefundableSums, toCard = false): RefundableSums {
   const cardCents = Math.min(left.cardCents, toCard ? cents : Math.max(0, cents - left.moneyCents))
   return { cardCents, moneyCents: cents - cardCents }
 }
 
 /**
- * Tells whether all that was paid went back. All of the money brings the gift card's part with it, unless units were
- * paid back: then the card still pays for the others.
+ * Tells whether an order is fully refunded. Refunding all of the money includes the gift card's part, unless units were
+ * refunded: then the card still pays for the others.
  */
-export function isAllBack({ refunds, ...order }: Paid): boolean {
+export function isRefundedInFull({ refunds, ...order }: Paid): boolean {
   const { giftCardCents, status } = order
   const paidCents = paidCentsOf(order)
-  const { refundedCents, cardBackCents } = succeededCents(refunds)
+  const { refundedCents, cardBackCents } = succeededRefundCents(refunds)
   const isCardBack = giftCardCents > 0 && cardBackCents >= giftCardCents
   if (refundedCents < paidCents || (paidCents === 0 && !isCardBack)) return false
   const isOfUnits = refunds.some((refund) => isActiveRefund(refund.status) && refund.lines.length > 0)

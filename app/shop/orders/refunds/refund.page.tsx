@@ -4,7 +4,12 @@ import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from '@re
 import { z } from 'zod'
 import { type FormErrors, Invalid } from '../../../platform/errors/errors'
 import { href } from '../../../platform/href'
-import { idFrom, readFields, rememberSubmittedValues, validate } from '../../../platform/http/request.server'
+import {
+  idFromParam,
+  readFields,
+  rememberSubmittedValues,
+  validate,
+} from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { maxInteger } from '../../../platform/id'
@@ -14,11 +19,12 @@ import { Message } from '../../../platform/ui/Message'
 import { amountExample, currencyUnit, formatMoney, parseMoney } from '../../../platform/ui/money'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
-import { listFieldsOf } from '../admin/order-list-query'
+import { listFieldsFromParams } from '../admin/order-list-query'
 import { parseUnits, type UnitsByLine, unitsField } from '../line-units'
 import { OrderSummary } from '../OrderSummary'
 import { orderNotFound } from '../orders'
-import { type RefundToConfirm, refundOrder, refundToConfirm } from './refunds.server'
+import { prepareRefundToConfirm, type RefundToConfirm, refundOrder } from './refunds.server'
+import '../admin/admin-orders.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Refund'), { isPrivate: true })
 
@@ -36,17 +42,17 @@ const AskedAmount = z.object({
     ),
 })
 
-/** Asks before a refund is made; an amount that cannot be refunded is asked for again. */
+/** Asks to confirm a refund; an amount that cannot be refunded has to be entered again. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const id = idFrom(params.id, t(orderNotFound))
+  const id = idFromParam(params.id, t(orderNotFound))
   const { searchParams } = new URL(request.url)
   const typed = searchParams.get('amount') ?? ''
   const picked = parseUnits(searchParams)
   const page = { id, picked, back: listAddress(searchParams), key: randomUUID() }
   try {
     const { amount } = validate(AskedAmount, { amount: typed })
-    const refund = await refundToConfirm(id, amount === 'all' ? undefined : amount, picked)
+    const refund = await prepareRefundToConfirm(id, amount === 'all' ? undefined : amount, picked)
     return data({ ...page, refund, wrong: null })
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
@@ -65,7 +71,7 @@ const RefundForm = z.object({
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { username: actor } = await requireAdmin(request, 'sell')
-  const orderId = idFrom(params.id, t(orderNotFound))
+  const orderId = idFromParam(params.id, t(orderNotFound))
   const fields = await readFields(request)
   rememberSubmittedValues(request, Object.fromEntries(fields))
   const { restock, ...form } = validate(RefundForm, Object.fromEntries(fields))
@@ -74,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 function listAddress(from: URLSearchParams, key?: string): string {
-  const kept = listFieldsOf(from)
+  const kept = listFieldsFromParams(from)
   const query = new URLSearchParams(key ? [...kept, ['refund', key]] : kept).toString()
   return query ? `${href('/admin/orders')}?${query}` : href('/admin/orders')
 }

@@ -1,10 +1,10 @@
 import type { Prisma, Transaction } from '../../../platform/database/db.server'
 import { Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
-import { costOfUnits } from '../line-costs'
-import { type UnitsByLine, unitsOf } from '../line-units'
+import { refundCentsOfUnits } from '../line-costs'
+import { type UnitsByLine, unitCountsOf } from '../line-units'
 
-export const withUnits = {
+export const orderUnitsInclude = {
   lines: {
     orderBy: { id: 'asc' },
     include: {
@@ -14,16 +14,16 @@ export const withUnits = {
     },
   },
 } satisfies Prisma.OrderInclude
-type OrderWithUnits = Prisma.OrderGetPayload<{ include: typeof withUnits }>
+type OrderWithUnits = Prisma.OrderGetPayload<{ include: typeof orderUnitsInclude }>
 
-export const hasUnits = (picked: UnitsByLine) => Object.keys(picked).length > 0
+export const hasPickedUnits = (picked: UnitsByLine) => Object.keys(picked).length > 0
 
-/** @throws Invalid when more units are to be refunded than are left of a line, or a line is not of this order */
+/** @throws Invalid for more units than are left of a line, or a line of another order */
 export function checkRefundableUnits({ lines }: OrderWithUnits, picked: UnitsByLine): void {
   for (const [id, count] of Object.entries(picked)) {
     const line = lines.find((one) => one.id === Number(id))
     if (!line) throw new Invalid(t('A line of this order has changed. Open the order again.'))
-    const left = line.quantity - unitsOf(line).refunded
+    const left = line.quantity - unitCountsOf(line).refunded
     if (count > left)
       throw new Invalid(
         t('Of {title}, {count, plural, other {# can be paid back}}.', { title: line.title, count: left }),
@@ -31,16 +31,16 @@ export function checkRefundableUnits({ lines }: OrderWithUnits, picked: UnitsByL
   }
 }
 
-/** Returns what was paid for these units beside those that went back: goods, discount and tax, without shipping and tip. */
+/** Returns the price of units after earlier refunds: goods, discount and tax, without shipping and tip. */
 export function priceOfUnits(order: OrderWithUnits, picked: UnitsByLine): number {
-  const earlier = order.lines.map((line) => [line.id, unitsOf(line).refunded])
-  return costOfUnits(order, picked, Object.fromEntries(earlier))
+  const earlier = order.lines.map((line) => [line.id, unitCountsOf(line).refunded])
+  return refundCentsOfUnits(order, picked, Object.fromEntries(earlier))
 }
 
-/** Lines per metadata value, which Stripe limits to 500 characters. */
+/** The number of lines in one metadata value, which Stripe limits to 500 characters. */
 const perValue = 30
 
-/** Returns Stripe metadata that says which units a refund is for: after a crash, it is read from there. */
+/** Returns Stripe metadata with the refunded units, from which they are read after a crash. */
 export function unitsToMetadata(picked: UnitsByLine): Record<string, string> {
   const all = Object.entries(picked).map(([id, count]) => `${id}:${count}`)
   const values: Record<string, string> = {}

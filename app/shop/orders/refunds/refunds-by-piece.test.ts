@@ -14,16 +14,16 @@ import {
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
-import { cartOf } from '../../cart/cart.server'
-import { choose } from '../../cart/choice.server'
-import { issueCards } from '../../gift-cards/gift-cards-admin.server'
-import { enterCode } from '../checkout/cart-choices.server'
+import { loadCartOfUser } from '../../cart/cart.server'
+import { saveCartChoice } from '../../cart/cart-choice.server'
+import { issueGiftCards } from '../../gift-cards/gift-cards-admin.server'
+import { enterCartCode } from '../checkout/cart-choices.server'
 import { startCheckout } from '../checkout/checkout.server'
 import { completeFreeOrder } from '../checkout/free-checkout.server'
-import { fulfil } from '../payments/fulfil.server'
-import { stripe as client } from '../payments/stripe.server'
-import { refundToCard } from './refund-to-card.server'
-import { refundOrder, refundToConfirm } from './refunds.server'
+import { updateOrderFromSession } from '../payments/fulfil.server'
+import { stripeClient as client } from '../payments/stripe.server'
+import { refundOrderToGiftCard } from './refund-to-card.server'
+import { prepareRefundToConfirm, refundOrder } from './refunds.server'
 import { syncRefunds } from './sync-refunds.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
@@ -64,14 +64,14 @@ async function aTaxedOrder(...sold: Sold[]) {
     items.push({ id: item.id, quantity })
   }
   const user = await aShopper(...items)
-  await choose(user.id, { destination: 'DE' })
+  await saveCartChoice(user.id, { destination: 'DE' })
   return pay(user)
 }
 
 async function pay(user: Awaited<ReturnType<typeof aShopper>>) {
   const { id } = await startCheckout(user, site)
   await stripe.pay(id, { country: 'DE' })
-  await fulfil(id)
+  await updateOrderFromSession(id)
   const { id: orderId } = await db.order.findFirstOrThrow({
     where: { userId: user.id },
     orderBy: { id: 'desc' },
@@ -81,7 +81,7 @@ async function pay(user: Awaited<ReturnType<typeof aShopper>>) {
 }
 
 const priceOf = async (orderId: number, lineId = 0, count = 1) =>
-  (await refundToConfirm(orderId, undefined, { [lineId]: count })).amountCents
+  (await prepareRefundToConfirm(orderId, undefined, { [lineId]: count })).amountCents
 const back = (orderId: number, lineId = 0, count = 1) =>
   refundOrder({ orderId, picked: { [lineId]: count }, actor: 'boss' })
 
@@ -123,7 +123,7 @@ test('an order whose lines’ tax nobody kept pays back no postage, and never mo
 
 test('three pieces with ten per cent off, paid back one by one, come to what was paid and end the order', async () => {
   const user = await aShopper({ priceCents: 333, quantity: 3 })
-  await enterCode(user.id, (await aDiscount({ percent: 10 })).code, await cartOf(user.id))
+  await enterCartCode(user.id, (await aDiscount({ percent: 10 })).code, await loadCartOfUser(user.id))
   const { orderId, order, lineIds } = await pay(user)
   for (const _ of [1, 2, 3]) await back(orderId, lineIds[0])
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
@@ -144,8 +144,8 @@ async function anOrderWithCard(cents: number) {
   await takeGiftCards()
   onTestFinished(takeNoTips)
   const user = await aShopper({ priceCents: 1000, quantity: 3, stock: 5 })
-  const [cardId = 0] = await issueCards({ amountCents: cents, count: 1, note: '' }, await aUser())
-  await choose(user.id, { giftCardId: cardId })
+  const [cardId = 0] = await issueGiftCards({ amountCents: cents, count: 1, note: '' }, await aUser())
+  await saveCartChoice(user.id, { giftCardId: cardId })
   const leftOn = async () => (await db.giftCard.findUniqueOrThrow({ where: { id: cardId } })).balanceCents
   if (cents < 3000) return { ...(await pay(user)), leftOn }
   await startCheckout(user, site)
@@ -187,7 +187,7 @@ test('an order that a gift card paid alone goes back to it by the piece', async 
   const { orderId, lineIds, leftOn } = await anOrderWithCard(3000)
   await back(orderId, lineIds[0])
   expect([(await orderNow(orderId)).status, await leftOn()]).toEqual(['paid', 1000])
-  await refundToCard(orderId, 'boss')
+  await refundOrderToGiftCard(orderId, 'boss')
   expect([(await orderNow(orderId)).status, await leftOn()]).toEqual(['refunded', 3000])
 })
 

@@ -7,25 +7,25 @@ import { buyerName } from '../buyer-name'
 import { lateRefundedFlag, refundDueFlag } from '../flags'
 import type { UnitsByLine } from '../line-units'
 import { renewIdempotencyKey } from '../order-status.server'
-import { toOrder } from '../orders.server'
+import { orderFromRow } from '../orders.server'
 import {
   isIdempotencyConflict,
   isInvalidRequest,
   isStripeServerError,
-  stripe,
+  stripeClient,
 } from '../payments/stripe.server'
 import { recordRefund } from './record-refund.server'
 import {
-  isMade,
-  nothingToRefund,
+  findOrderToRefund,
+  isRefundMade,
+  nothingToRefundError,
   type OrderToRefund,
-  orderToRefund,
-  plannedRefund,
+  planRefund,
   type RefundRequest,
-  refundedMeanwhile,
+  refundedMeanwhileMessage,
 } from './refund-state.server'
 import { requestedRefundCents } from './refund-sums'
-import { isPaidByCard } from './refund-to-card.server'
+import { isPaidByGiftCard } from './refund-to-card.server'
 import { unitsToMetadata } from './refunded-units.server'
 import { syncRefunds } from './sync-refunds.server'
 
@@ -33,23 +33,24 @@ const isBeingProcessed = ({ status, flag }: { status: string; flag: string | nul
   status === 'pending' && !flag
 
 /**
- * Refunds an order, in part or in full: by hand what was paid without Stripe, to its gift card what that paid, else
- * through Stripe. There, each state of an order allows one refund: the idempotency key names that state, and Stripe
- * refuses another request under it.
- * @throws NotFound, Conflict when it is not paid or another refund came first, Invalid when less than that is left
+ * Refunds an order in part or in full: the gift card's part to the card, the rest through Stripe. Money that was paid
+ * without Stripe is only recorded as refunded, since a person pays it back. Stripe makes one refund for each state of
+ * the order: the idempotency key contains the state, and Stripe refuses another request with it.
+ * @throws NotFound, Conflict when it is not paid or another refund came first, Invalid when the requested amount is
+ * more than is left
  */
 export async function refundOrder(request: RefundRequest): Promise<void> {
   const { orderId, actor, key = randomUUID(), ...asked } = request
-  const opened = await orderToRefund(orderId)
-  if (opened.payBy || isPaidByCard(opened)) return recordRefund(request)
+  const opened = await findOrderToRefund(orderId)
+  if (opened.payBy || isPaidByGiftCard(opened)) return recordRefund(request)
   const paymentIntentId = paymentIdOf(opened)
   await syncRefunds(paymentIntentId).catch((error: unknown) => {
     log.error({ err: error, orderId }, 'refunds could not be fetched')
     throw new Conflict(t(unreachable))
   })
-  const order = await orderToRefund(orderId)
-  if (isMade(order, key)) return
-  const { moneyCents: amount, cardCents, ...planned } = plannedRefund(order, asked)
+  const order = await findOrderToRefund(orderId)
+  if (isRefundMade(order, key)) return
+  const { moneyCents: amount, cardCents, ...planned } = planRefund(order, asked)
   if (amount === 0) return recordRefund({ ...request, key })
   const metadata = {
     orderId: String(orderId),
@@ -60,7 +61,7 @@ export async function refundOrder(request: RefundRequest): Promise<void> {
     ...(planned.isRestocked && { restock: 'yes' }),
   }
   const state = `${order.attempt}-${order.refunds.length}-${planned.requestedCents}`
-  const error: unknown = await stripe()
+  const error: unknown = await stripeClient()
     .refunds.create(
       { payment_intent: paymentIntentId, amount, metadata },
       { idempotencyKey: `order-${order.reference}-refund-${state}` },
@@ -70,7 +71,7 @@ export async function refundOrder(request: RefundRequest): Promise<void> {
   await syncRefunds(paymentIntentId).catch((reason: unknown) =>
     log.warn({ err: reason, orderId }, 'refund not synced yet'),
   )
-  if (error === undefined || isMade(await orderToRefund(orderId), key)) return
+  if (error === undefined || isRefundMade(await findOrderToRefund(orderId), key)) return
   log.error({ err: error, orderId }, 'refund failed')
   if (isStripeServerError(error) || isInvalidRequest(error)) await renewIdempotencyKey(order)
   throw new Conflict(reasonOf(error))
@@ -79,27 +80,28 @@ export async function refundOrder(request: RefundRequest): Promise<void> {
 const unreachable = msg('Stripe cannot be reached. Please try again.')
 
 function reasonOf(error: unknown): string {
-  if (isIdempotencyConflict(error)) return t(refundedMeanwhile)
+  if (isIdempotencyConflict(error)) return t(refundedMeanwhileMessage)
   return isInvalidRequest(error) ? t('Stripe refused this refund.') : t(unreachable)
 }
 
 function paymentIdOf(order: OrderToRefund): string {
-  if (!order.paymentIntentId || isBeingProcessed(order)) throw nothingToRefund(order)
+  if (!order.paymentIntentId || isBeingProcessed(order)) throw nothingToRefundError(order)
   return order.paymentIntentId
 }
 
 /**
- * @param cents defaults to the price of the units, or to all that is left
- * @throws NotFound, Conflict when there is nothing to refund, Invalid when less than that is left
+ * @param cents the requested amount; by default the price of the units, or without units all that can still be refunded
+ * @throws NotFound, Conflict when there is nothing to refund, Invalid when the requested amount is more than is left
  */
-export async function refundToConfirm(orderId: number, cents?: number, picked: UnitsByLine = {}) {
-  const order = await orderToRefund(orderId)
-  if (order.payBy === null && !isPaidByCard(order)) paymentIdOf(order)
-  if (order.payBy !== null && order.receivedCents + order.giftCardCents === 0) throw nothingToRefund(order)
-  const planned = plannedRefund(order, { amountCents: cents, picked })
+export async function prepareRefundToConfirm(orderId: number, cents?: number, picked: UnitsByLine = {}) {
+  const order = await findOrderToRefund(orderId)
+  if (order.payBy === null && !isPaidByGiftCard(order)) paymentIdOf(order)
+  if (order.payBy !== null && order.receivedCents + order.giftCardCents === 0)
+    throw nothingToRefundError(order)
+  const planned = planRefund(order, { amountCents: cents, picked })
   const titles = order.lines.flatMap(({ id, title }) => (picked[id] ? [`${picked[id]} × ${title}`] : []))
   return {
-    ...toOrder(order),
+    ...orderFromRow(order),
     buyer: buyerName(order),
     amountCents: planned.sumCents,
     requestedCents: planned.requestedCents,
@@ -107,9 +109,9 @@ export async function refundToConfirm(orderId: number, cents?: number, picked: U
     canRestock: planned.isRestockable,
   }
 }
-export type RefundToConfirm = Awaited<ReturnType<typeof refundToConfirm>>
+export type RefundToConfirm = Awaited<ReturnType<typeof prepareRefundToConfirm>>
 
-export async function refundByKey(key: string) {
+export async function findRefundByKey(key: string) {
   if (!/^[\w-]{1,100}$/.test(key)) return null
   return db.refund.findFirst({
     where: { requestKey: key },
@@ -124,7 +126,7 @@ export async function refundByKey(key: string) {
   })
 }
 
-/** Refunds an order that was paid when its stock was gone. Safe to repeat; the reconciler does so until it succeeds. */
+/** Refunds an order that was paid when its stock was gone; the reconciler repeats it until it succeeds. */
 export async function refundLatePayment(orderId: number): Promise<void> {
   const order = await db.order.findUnique({ where: { id: orderId, flag: refundDueFlag } })
   if (!order) return
@@ -149,7 +151,7 @@ async function refundRemainder(id: number, paymentIntentId: string, attempt: num
   })
   const amount = totalCents - requestedRefundCents(refunds)
   if (amount <= 0) return
-  await stripe().refunds.create(
+  await stripeClient().refunds.create(
     { payment_intent: paymentIntentId, amount, metadata: { orderId: String(id), actor: 'the shop' } },
     { idempotencyKey: `order-${reference}-late-${attempt}-${amount}` },
   )

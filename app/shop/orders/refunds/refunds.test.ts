@@ -6,7 +6,7 @@ import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { Conflict } from '../../../platform/errors/errors'
 import { lateRefundedFlag, refundDueFlag } from '../flags'
-import { fulfil } from '../payments/fulfil.server'
+import { updateOrderFromSession } from '../payments/fulfil.server'
 import { refundLatePayment, refundOrder } from './refunds.server'
 import { syncRefunds } from './sync-refunds.server'
 
@@ -20,7 +20,7 @@ afterAll(() => stripe.stop())
 async function aPaidOrder(...things: Parameters<typeof aCheckout>) {
   const checkout = await aCheckout(...things)
   await stripe.pay(checkout.sessionId)
-  await fulfil(checkout.sessionId)
+  await updateOrderFromSession(checkout.sessionId)
   return checkout
 }
 

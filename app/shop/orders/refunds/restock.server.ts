@@ -1,50 +1,58 @@
 import type { Prisma, Transaction } from '../../../platform/database/db.server'
-import { releaseStock, reserveStock } from '../../items/stock.server'
+import { reserveStock, returnToStock } from '../../items/stock.server'
 import { type UnitsByLine, unitsFromStock } from '../line-units'
-import { hasUnits, withUnits } from './refunded-units.server'
+import { hasPickedUnits, orderUnitsInclude } from './refunded-units.server'
 
-export const withRefunds = {
-  ...withUnits,
+export const orderRefundsInclude = {
+  ...orderUnitsInclude,
   refunds: { include: { lines: true } },
 } satisfies Prisma.OrderInclude
-type OrderWithRefunds = Prisma.OrderGetPayload<{ include: typeof withRefunds }>
+type OrderWithRefunds = Prisma.OrderGetPayload<{ include: typeof orderRefundsInclude }>
 type Line = OrderWithRefunds['lines'][number]
 
-/** Counts the units of a line that came from limited stock and have not been returned to it. */
+/** Counts the units of a line that were taken from limited stock and not returned yet. */
 function restockable({ refunds }: OrderWithRefunds, line: Line): number {
   const isAllBack = refunds.some(({ restocked, lines }) => restocked && lines.length === 0)
   if (isAllBack || unitsFromStock(line).length === 0) return 0
   return line.quantity - line.refunded.reduce((sum, row) => sum + (row.restocked ? row.quantity : 0), 0)
 }
 
-/** Tells whether any of these units, or of all that are left, can go back in stock. */
-export const canRestock = (order: OrderWithRefunds, picked: UnitsByLine) =>
-  order.lines.some((line) => (!hasUnits(picked) || picked[line.id]) && restockable(order, line) > 0)
+/** Tells whether any of these units, or of all remaining ones, can return to stock. */
+export const canReturnToStock = (order: OrderWithRefunds, picked: UnitsByLine) =>
+  order.lines.some((line) => (!hasPickedUnits(picked) || picked[line.id]) && restockable(order, line) > 0)
 
 /**
- * Puts the units of a refund back in stock, or all that are left if it names none.
+ * Returns the units of a refund to stock, or all remaining ones if it names none.
  * @returns whether there were any
  */
-export async function restock(tx: Transaction, orderId: number, refundId: string): Promise<boolean> {
+export async function restockRefundedUnits(
+  tx: Transaction,
+  orderId: number,
+  refundId: string,
+): Promise<boolean> {
   const order = await orderWithRefunds(tx, orderId)
   const named = unitsNamedBy(order, refundId)
   const back = new Map<number, number>()
   for (const line of order.lines) {
     const left = restockable(order, line)
-    const count = hasUnits(named) ? Math.min(named[line.id] ?? 0, left) : left
+    const count = hasPickedUnits(named) ? Math.min(named[line.id] ?? 0, left) : left
     if (count > 0) back.set(line.id, count)
   }
   if (back.size === 0) return false
-  await releaseStock(stockOf(order, back), tx)
+  await returnToStock(stockOf(order, back), tx)
   await markRestocked(tx, refundId, [...back.keys()], true)
   return true
 }
 
 /**
- * Takes the units of a refund that failed out of stock again: they are the buyer's.
- * @returns whether they were still there
+ * Takes the units of a failed refund out of stock again, since they are the buyer's.
+ * @returns false if they are not in stock any more
  */
-export async function takeAgain(tx: Transaction, orderId: number, refundId: string): Promise<boolean> {
+export async function takeRefundedUnitsAgain(
+  tx: Transaction,
+  orderId: number,
+  refundId: string,
+): Promise<boolean> {
   const rows = await tx.refundLine.findMany({ where: { refundId } })
   await markRestocked(tx, refundId, [], false)
   const order = await orderWithRefunds(tx, orderId)
@@ -62,7 +70,7 @@ export async function takeAgain(tx: Transaction, orderId: number, refundId: stri
 }
 
 const orderWithRefunds = (tx: Transaction, id: number) =>
-  tx.order.findUniqueOrThrow({ where: { id }, include: withRefunds })
+  tx.order.findUniqueOrThrow({ where: { id }, include: orderRefundsInclude })
 
 function unitsNamedBy({ refunds }: OrderWithRefunds, refundId: string): UnitsByLine {
   const lines = refunds.find(({ id }) => id === refundId)?.lines ?? []

@@ -4,7 +4,7 @@ import { t } from '../../../platform/i18n/i18n'
 import { TextArea } from '../../../platform/ui/FormFields'
 import { formatDate, formatDay, formatList } from '../../../platform/ui/format'
 import { UnitsTable } from '../admin/UnitsTable'
-import { returnWords } from './return-lifecycle'
+import { returnTextsForBuyer } from './return-lifecycle'
 import type { OrderReturns } from './returns.server'
 
 interface BuyerReturnsProps extends OrderReturns {
@@ -20,16 +20,16 @@ export function BuyerReturns({ requests, returnable, until, words, ...form }: Bu
       {requests.map(({ id, createdAt, status, answer, isOpen, lines }) => (
         <div key={id} className="order-return">
           <p dir="auto">
-            <strong>{titlesOf(lines)}</strong>
+            <strong>{returnedTitles(lines)}</strong>
             <span className="order-line-note">{t('Asked for on {day}', { day: formatDate(createdAt) })}</span>
           </p>
-          <p>{t(returnWords[status])}</p>
+          <p>{t(returnTextsForBuyer[status])}</p>
           {answer && (
             <p className="order-return-words" dir="auto">
               {answer}
             </p>
           )}
-          {isOpen && <Withdraw id={id} titles={titlesOf(lines)} />}
+          {isOpen && <Withdraw id={id} titles={returnedTitles(lines)} />}
         </div>
       ))}
       {until && returnable.length > 0 && (
@@ -39,7 +39,7 @@ export function BuyerReturns({ requests, returnable, until, words, ...form }: Bu
   )
 }
 
-export const titlesOf = (lines: { quantity: number; title: string }[]) =>
+export const returnedTitles = (lines: { quantity: number; title: string }[]) =>
   formatList(lines.map(({ quantity, title }) => `${quantity} × ${title}`))
 
 function Withdraw({ id, titles }: { id: number; titles: string }) {

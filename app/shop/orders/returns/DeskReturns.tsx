@@ -4,9 +4,9 @@ import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { TextArea } from '../../../platform/ui/FormFields'
 import { formatDate } from '../../../platform/ui/format'
-import { Facts } from '../Facts'
+import { FactList } from '../FactList'
 import { unitsField } from '../line-units'
-import { titlesOf } from './BuyerReturns'
+import { returnedTitles } from './BuyerReturns'
 import { returnLabels } from './return-lifecycle'
 import type { OrderReturns } from './returns.server'
 
@@ -24,8 +24,8 @@ export function DeskReturns({ requests, words, orderId, formErrors }: DeskReturn
         const { id, createdAt, status, reason, answer, lines, isOpen, canBeRefunded } = request
         return (
           <article key={id} className="order-return">
-            <h3 dir="auto">{titlesOf(lines)}</h3>
-            <Facts
+            <h3 dir="auto">{returnedTitles(lines)}</h3>
+            <FactList
               facts={[
                 [t('Asked'), formatDate(createdAt)],
                 [t('State'), t(returnLabels[status])],
@@ -34,7 +34,7 @@ export function DeskReturns({ requests, words, orderId, formErrors }: DeskReturn
               ]}
             />
             {status === 'asked' && <AnswerForm id={id} words={words} formErrors={formErrors} />}
-            {isOpen && <Receive id={id} titles={titlesOf(lines)} isMain={status === 'accepted'} />}
+            {isOpen && <Receive id={id} titles={returnedTitles(lines)} isMain={status === 'accepted'} />}
             {status === 'received' && canBeRefunded && (
               <Link
                 className="button"

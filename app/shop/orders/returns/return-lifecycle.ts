@@ -10,8 +10,8 @@ export const returnLabels: Record<ReturnState, string> = {
   received: msg('Received'),
 }
 
-/** What the buyer reads. */
-export const returnWords: Record<ReturnState, string> = {
+/** The texts about a return that the buyer reads. */
+export const returnTextsForBuyer: Record<ReturnState, string> = {
   asked: msg('We have your request and answer by email.'),
   accepted: msg('Accepted: send it back.'),
   declined: msg('Declined.'),
@@ -19,7 +19,7 @@ export const returnWords: Record<ReturnState, string> = {
   received: msg('It is back with us.'),
 }
 
-/** States within a sentence: "This return is accepted already." */
+/** The names of states within a sentence: "This return is accepted already." */
 export const returnStateWords: Record<ReturnState, string> = {
   asked: msg('asked'),
   accepted: msg('accepted'),
@@ -31,7 +31,7 @@ export const returnStateWords: Record<ReturnState, string> = {
 interface Transition {
   from: ReturnState
   to: ReturnState
-  /** The cause, in the words of `docs/order-lifecycle.md`. */
+  /** The cause of the change, in the words of `docs/order-lifecycle.md`. */
   on: string
 }
 
@@ -44,12 +44,12 @@ const transitions: readonly Transition[] = [
   { from: 'accepted', to: 'withdrawn', on: 'the buyer keeps it' },
 ]
 
-export const statesBefore = (to: ReturnState): ReturnState[] =>
+export const returnStatesBefore = (to: ReturnState): ReturnState[] =>
   transitions.filter((one) => one.to === to).map(({ from }) => from)
 
-export const openReturns: ReturnState[] = ['asked', 'accepted']
+export const openReturnStates: ReturnState[] = ['asked', 'accepted']
 
-export function returnDiagram(): string {
+export function returnLifecycleDiagram(): string {
   const drawn = transitions.map(({ from, to, on }) => `  ${from} --> ${to}: ${on}`)
   const end = '  received --> [*]: the refund is a refund of the order'
   return ['stateDiagram-v2', '  [*] --> asked: the buyer asks, in time', ...drawn, end].join('\n')

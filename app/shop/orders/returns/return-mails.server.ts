@@ -3,11 +3,11 @@ import { db, type Prisma, type Transaction } from '../../../platform/database/db
 import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { currentSite } from '../../../site/current-site.server'
-import { mailKind } from '../../../site/mail/kinds.server'
+import { defineMailKind } from '../../../site/mail/kinds.server'
 import type { MailContent, MailPart } from '../../../site/mail/mail-content'
 import { enqueueMail } from '../../../site/mail/outbox.server'
-import { siteLink } from '../../../site/mail/site-link.server'
-import { ownerOf, shopAddresses } from '../mails/order-mails.server'
+import { siteLinkParts } from '../../../site/mail/site-link.server'
+import { listShopAddresses, mailOwnerOfOrder } from '../mails/order-mails.server'
 import { orderLink } from '../order-link.server'
 
 const withOrder = {
@@ -30,7 +30,7 @@ const sample = (): MailedReturn => ({
   lines: [{ quantity: 1, orderLine: { title: 'T-shirt (M)' } }],
 })
 
-const askedMail = mailKind({
+const askedMail = defineMailKind({
   name: 'return asked',
   title: msg('Return asked for'),
   group: 'Orders',
@@ -43,7 +43,7 @@ const askedMail = mailKind({
   sample: () => askedContent(sample()),
 })
 
-const answeredMail = mailKind({
+const answeredMail = defineMailKind({
   name: 'return answered',
   title: msg('Return accepted or declined'),
   group: 'Orders',
@@ -68,7 +68,7 @@ const askedContent = (row: MailedReturn): MailContent => ({
     { type: 'text', text: t('The buyer would like to send this back:') },
     linesOf(row),
     { type: 'text', text: row.reason },
-    ...siteLink(t('Answer'), href('/admin/orders/:id', { id: row.order.id })),
+    ...siteLinkParts(t('Answer'), href('/admin/orders/:id', { id: row.order.id })),
   ],
 })
 
@@ -88,17 +88,18 @@ function answeredContent(row: MailedReturn): MailContent {
       },
       linesOf(row),
       ...(row.answer ? [{ type: 'text' as const, text: row.answer }] : []),
-      ...siteLink(t('Your order'), orderLink(row.order)),
+      ...siteLinkParts(t('Your order'), orderLink(row.order)),
     ],
   }
 }
 
-export async function mailReturnAsked(tx: Transaction, returnId: number, orderId: number): Promise<void> {
-  for (const address of await shopAddresses(tx))
-    await enqueueMail(tx, askedMail, { returnId }, address, ownerOf(orderId))
+export async function mailReturnRequested(tx: Transaction, returnId: number, orderId: number): Promise<void> {
+  for (const address of await listShopAddresses(tx))
+    await enqueueMail(tx, askedMail, { returnId }, address, mailOwnerOfOrder(orderId))
 }
 
 export async function mailReturnAnswered(tx: Transaction, returnId: number): Promise<void> {
   const { order } = await tx.returnRequest.findUniqueOrThrow({ where: { id: returnId }, include: withOrder })
-  if (order.email !== '') await enqueueMail(tx, answeredMail, { returnId }, order.email, ownerOf(order.id))
+  if (order.email !== '')
+    await enqueueMail(tx, answeredMail, { returnId }, order.email, mailOwnerOfOrder(order.id))
 }

@@ -2,24 +2,24 @@ import { db, inTransaction, type Prisma } from '../../../platform/database/db.se
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { daysLater, localTimeOf } from '../../../platform/site-zone'
-import { type ReturnTerms, returnTerms } from '../../shipping/return-terms.server'
-import { type UnitsByLine, unitsOf } from '../line-units'
+import { loadReturnTerms, type ReturnTerms } from '../../shipping/return-terms.server'
+import { type UnitsByLine, unitCountsOf } from '../line-units'
 import { addToHistory, lockOrder } from '../order-status.server'
-import { withUnits } from '../refunds/refunded-units.server'
+import { orderUnitsInclude } from '../refunds/refunded-units.server'
 import {
-  openReturns,
+  openReturnStates,
   type ReturnState,
   returnStates,
+  returnStatesBefore,
   returnStateWords,
-  statesBefore,
 } from './return-lifecycle'
-import { mailReturnAnswered, mailReturnAsked } from './return-mails.server'
+import { mailReturnAnswered, mailReturnRequested } from './return-mails.server'
 
 const withReturns = {
   lines: {
-    ...withUnits.lines,
+    ...orderUnitsInclude.lines,
     include: {
-      ...withUnits.lines.include,
+      ...orderUnitsInclude.lines.include,
       returned: { select: { quantity: true, request: { select: { status: true } } } },
     },
   },
@@ -29,17 +29,17 @@ const withReturns = {
 type Order = Prisma.OrderGetPayload<{ include: typeof withReturns }>
 type Line = Order['lines'][number]
 
-/** Returns the returns of an order, oldest first, and what can still be sent back, until which day. */
-export async function returnsOf(orderId: number, now = new Date()) {
+/** Returns the returns of an order, oldest first, and the units that can still be returned, with the last day. */
+export async function loadReturnsOfOrder(orderId: number, now = new Date()) {
   const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withReturns })
-  const terms = await returnTerms()
+  const terms = await loadReturnTerms()
   return {
     ...returnableOf(order, terms, now),
     words: terms.words,
     requests: order.returns.map(toRequest(order)),
   }
 }
-export type OrderReturns = Awaited<ReturnType<typeof returnsOf>>
+export type OrderReturns = Awaited<ReturnType<typeof loadReturnsOfOrder>>
 
 const toRequest =
   ({ lines }: Order) =>
@@ -49,14 +49,14 @@ const toRequest =
     answer,
     status: stateOf(status),
     createdAt: createdAt.toISOString(),
-    isOpen: openReturns.includes(stateOf(status)),
+    isOpen: openReturnStates.includes(stateOf(status)),
     lines: picked.flatMap(({ orderLineId, quantity }) => {
       const line = lines.find((one) => one.id === orderLineId)
       return line ? [{ id: orderLineId, quantity, title: line.title }] : []
     }),
     canBeRefunded: picked.every(({ orderLineId, quantity }) => {
       const line = lines.find((one) => one.id === orderLineId)
-      return line !== undefined && line.quantity - unitsOf(line).refunded >= quantity
+      return line !== undefined && line.quantity - unitCountsOf(line).refunded >= quantity
     }),
   })
 
@@ -67,7 +67,7 @@ function stateOf(text: string): ReturnState {
 }
 
 interface Returnable {
-  /** The last day to ask, YYYY-MM-DD; null when there is none, or no more. */
+  /** The last day to request a return, YYYY-MM-DD; null if that is not possible. */
   until: string | null
   returnable: { id: number; title: string; most: number }[]
 }
@@ -84,11 +84,11 @@ function returnableOf(order: Order, { days }: ReturnTerms, now: Date): Returnabl
   return { until, returnable }
 }
 
-/** Counts the units of a line that were sent, are not paid back, and are in no return. */
+/** Counts the returnable units of a line: sent, not refunded, and not in a return. */
 function returnableUnits({ status, shipments }: Order, line: Line): number {
   if (line.isDigital) return 0
-  const { sent, refunded } = unitsOf(line)
-  // An order that the last release shipped has no parcels.
+  const { sent, refunded } = unitCountsOf(line)
+  // An order that was shipped under the last release has no parcels.
   const there = status === 'shipped' && shipments.length === 0 ? line.quantity : sent
   const unitsIn = (states: string[]) =>
     line.returned.reduce(
@@ -96,8 +96,8 @@ function returnableUnits({ status, shipments }: Order, line: Line): number {
       0,
     )
   return Math.min(
-    there - unitsIn([...openReturns, 'received']),
-    line.quantity - refunded - unitsIn(openReturns),
+    there - unitsIn([...openReturnStates, 'received']),
+    line.quantity - refunded - unitsIn(openReturnStates),
   )
 }
 
@@ -105,18 +105,18 @@ interface AskedReturn {
   orderId: number
   picked: UnitsByLine
   reason: string
-  /** Identifies the form: sent twice, it is one request. */
+  /** The form's key: sending it twice creates one request. */
   key: string
   actor: string
 }
 
-/** @throws Invalid when nothing is picked, or more than can be sent back; Conflict when the time is over */
-export async function askReturn({ orderId, picked, reason, key, actor }: AskedReturn, now = new Date()) {
+/** @throws Invalid when no units are selected, or too many; Conflict when the time for returns is over */
+export async function requestReturn({ orderId, picked, reason, key, actor }: AskedReturn, now = new Date()) {
   await inTransaction(async (tx) => {
     await lockOrder(tx, { id: orderId })
     if ((await tx.returnRequest.count({ where: { requestKey: key } })) > 0) return
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withReturns })
-    const { until, returnable } = returnableOf(order, await returnTerms(tx), now)
+    const { until, returnable } = returnableOf(order, await loadReturnTerms(tx), now)
     if (until === null) throw new Conflict(t('The time to return this order is over.'))
     const lines = Object.entries(picked).map(([id, quantity]) => {
       const line = returnable.find((one) => one.id === Number(id))
@@ -138,7 +138,7 @@ export async function askReturn({ orderId, picked, reason, key, actor }: AskedRe
         `${quantity} × ${returnable.find((one) => one.id === orderLineId)?.title}`,
     )
     await addToHistory(tx, order, actor, `Return asked for: ${titles.join(', ')}.`)
-    await mailReturnAsked(tx, id, orderId)
+    await mailReturnRequested(tx, id, orderId)
   })
 }
 
@@ -148,17 +148,17 @@ interface ReturnChange {
   actor: string
 }
 
-/** @throws Conflict when it was answered or withdrawn before */
+/** @throws Conflict when the return was answered or withdrawn before */
 export const withdrawReturn = (change: ReturnChange) =>
   changeReturn(change, 'withdrawn', msg('The buyer keeps what was to be returned.'))
 
-/** @throws NotFound; Conflict when it is over */
+/** @throws NotFound; Conflict when the return is closed */
 export const receiveReturn = (change: ReturnChange) =>
   changeReturn(change, 'received', msg('A return is back.'))
 
 /**
- * @param words to the buyer
- * @throws NotFound; Conflict when it was answered or withdrawn before
+ * @param words the answer to the buyer
+ * @throws NotFound; Conflict when the return was answered or withdrawn before
  */
 export const answerReturn = (change: ReturnChange, to: 'accepted' | 'declined', words: string) =>
   changeReturn(change, to, to === 'accepted' ? msg('Return accepted.') : msg('Return declined.'), words)
@@ -174,7 +174,7 @@ async function changeReturn(
     const before = await tx.returnRequest.findUnique({ where: { id, orderId }, include: { order: true } })
     if (!before) throw new NotFound(t('Return not found.'))
     if (before.status === to) return
-    if (!statesBefore(to).includes(stateOf(before.status)))
+    if (!returnStatesBefore(to).includes(stateOf(before.status)))
       throw new Conflict(
         t('This return is {state} already.', { state: t(returnStateWords[stateOf(before.status)]) }),
       )
@@ -184,4 +184,4 @@ async function changeReturn(
   })
 }
 
-export const countOpenReturns = () => db.returnRequest.count({ where: { status: { in: openReturns } } })
+export const countOpenReturns = () => db.returnRequest.count({ where: { status: { in: openReturnStates } } })

@@ -8,8 +8,14 @@ import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
 import { setReturnTerms } from '../../shipping/return-terms.server'
 import { sendParcel } from '../parcels/shipments.server'
 import { refundOrder } from '../refunds/refunds.server'
-import { openReturns, returnStates, statesBefore } from './return-lifecycle'
-import { answerReturn, askReturn, receiveReturn, returnsOf, withdrawReturn } from './returns.server'
+import { openReturnStates, returnStates, returnStatesBefore } from './return-lifecycle'
+import {
+  answerReturn,
+  loadReturnsOfOrder,
+  receiveReturn,
+  requestReturn,
+  withdrawReturn,
+} from './returns.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -46,45 +52,47 @@ const mails = (orderId: number) =>
 test('what was sent can be sent back, once, within the days that the owner has set', async () => {
   const sent = await aSentOrder()
   const later = (days: number) => new Date(Date.now() + days * dayMs)
-  expect(await returnsOf(sent.orderId)).toMatchObject({
+  expect(await loadReturnsOfOrder(sent.orderId)).toMatchObject({
     returnable: [{ most: 2 }],
     words: 'Send it to the press.',
   })
-  expect((await returnsOf(sent.orderId, later(14))).until).not.toBeNull()
-  expect(await returnsOf(sent.orderId, later(15))).toMatchObject({ until: null, returnable: [] })
-  await expect(askReturn(asking(sent), later(15))).rejects.toThrow('The time to return this order is over.')
-  await expect(askReturn(asking(sent, 3))).rejects.toThrow('2 can be sent back.')
-  await expect(askReturn({ ...asking(sent), picked: {} })).rejects.toThrow(Invalid)
+  expect((await loadReturnsOfOrder(sent.orderId, later(14))).until).not.toBeNull()
+  expect(await loadReturnsOfOrder(sent.orderId, later(15))).toMatchObject({ until: null, returnable: [] })
+  await expect(requestReturn(asking(sent), later(15))).rejects.toThrow(
+    'The time to return this order is over.',
+  )
+  await expect(requestReturn(asking(sent, 3))).rejects.toThrow('2 can be sent back.')
+  await expect(requestReturn({ ...asking(sent), picked: {} })).rejects.toThrow(Invalid)
   const form = asking(sent, 2)
-  await Promise.all([askReturn(form), askReturn(form)])
-  const { requests, returnable } = await returnsOf(sent.orderId)
+  await Promise.all([requestReturn(form), requestReturn(form)])
+  const { requests, returnable } = await loadReturnsOfOrder(sent.orderId)
   expect([requests.length, returnable]).toEqual([1, []])
-  await expect(askReturn(asking(sent))).rejects.toThrow('0 can be sent back.')
+  await expect(requestReturn(asking(sent))).rejects.toThrow('0 can be sent back.')
 })
 
 test('of two requests for the last piece at once, one is refused', async () => {
   const sent = await aSentOrder()
-  await askReturn(asking(sent))
-  const answers = await Promise.allSettled([askReturn(asking(sent)), askReturn(asking(sent))])
+  await requestReturn(asking(sent))
+  const answers = await Promise.allSettled([requestReturn(asking(sent)), requestReturn(asking(sent))])
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('a return is answered by mail, comes back, and is refunded as any order', async () => {
   const sent = await aSentOrder()
   const { orderId, line } = sent
-  await askReturn(asking(sent))
-  const returnId = (await returnsOf(orderId)).requests[0]?.id ?? 0
+  await requestReturn(asking(sent))
+  const returnId = (await loadReturnsOfOrder(orderId)).requests[0]?.id ?? 0
   const change = { orderId, returnId, actor: 'boss' }
   await answerReturn(change, 'accepted', 'To the press, please.')
   await answerReturn(change, 'accepted', 'Pressed twice.')
   await receiveReturn(change)
-  const before = await returnsOf(orderId)
+  const before = await loadReturnsOfOrder(orderId)
   expect(before.requests).toMatchObject([
     { status: 'received', answer: 'To the press, please.', canBeRefunded: true },
   ])
   expect(before.returnable).toMatchObject([{ most: 1 }])
   await refundOrder({ orderId, picked: { [line]: 1 }, restock: true, actor: 'boss' })
-  const after = await returnsOf(orderId)
+  const after = await loadReturnsOfOrder(orderId)
   expect([after.returnable[0]?.most, (await orderNow(orderId)).refundedCents]).toEqual([1, 1000])
   expect((await mails(orderId)).filter((kind) => kind === 'return answered')).toHaveLength(1)
 })
@@ -92,28 +100,28 @@ test('a return is answered by mail, comes back, and is refunded as any order', a
 test('what is kept, or declined, can be asked for again', async () => {
   const sent = await aSentOrder()
   for (const end of ['withdrawn', 'declined'] as const) {
-    await askReturn(asking(sent, 2))
-    const returnId = (await returnsOf(sent.orderId)).requests.at(-1)?.id ?? 0
+    await requestReturn(asking(sent, 2))
+    const returnId = (await loadReturnsOfOrder(sent.orderId)).requests.at(-1)?.id ?? 0
     const change = { orderId: sent.orderId, returnId, actor: 'boss' }
     await (end === 'withdrawn' ? withdrawReturn(change) : answerReturn(change, 'declined', ''))
     await expect(receiveReturn(change)).rejects.toThrow(Conflict)
-    expect((await returnsOf(sent.orderId)).returnable).toMatchObject([{ most: 2 }])
+    expect((await loadReturnsOfOrder(sent.orderId)).returnable).toMatchObject([{ most: 2 }])
   }
 })
 
 test('a return of another order is not found, and a site that takes nothing back offers nothing', async () => {
   const [one, other] = [await aSentOrder(), await aSentOrder()]
-  await askReturn(asking(one))
-  const returnId = (await returnsOf(one.orderId)).requests[0]?.id ?? 0
+  await requestReturn(asking(one))
+  const returnId = (await loadReturnsOfOrder(one.orderId)).requests[0]?.id ?? 0
   await expect(withdrawReturn({ orderId: other.orderId, returnId, actor: 'bo' })).rejects.toThrow(NotFound)
   await setReturnTerms({ days: 0, words: '' })
-  expect(await returnsOf(other.orderId)).toMatchObject({ until: null, returnable: [] })
+  expect(await loadReturnsOfOrder(other.orderId)).toMatchObject({ until: null, returnable: [] })
   await setReturnTerms({ days: 14, words: '' })
 })
 
 test('every state of a return is reached and drawn, and none is left that is over', () => {
-  const over = returnStates.filter((state) => !openReturns.includes(state))
+  const over = returnStates.filter((state) => !openReturnStates.includes(state))
   for (const state of returnStates)
-    expect(statesBefore(state).filter((from) => over.includes(from))).toEqual([])
-  expect(returnStates.filter((state) => statesBefore(state).length === 0)).toEqual(['asked'])
+    expect(returnStatesBefore(state).filter((from) => over.includes(from))).toEqual([])
+  expect(returnStates.filter((state) => returnStatesBefore(state).length === 0)).toEqual(['asked'])
 })

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { setSiteCurrency } from '../../../platform/site-currency'
 import { minChargeCents } from '../../../site/min-charge'
 import { PlanFields } from '../../../site/plans/plan-form'
-import { paidByCard } from '../../gift-cards/gift-cards'
-import { checkTip } from './tip-amount.server'
+import { centsPaidByGiftCard } from '../../gift-cards/gift-cards'
+import { assertTipAmount } from './tip-amount.server'
 
 afterEach(() => setSiteCurrency('usd'))
 
@@ -24,13 +24,13 @@ test.each(leasts)(
   (currency, cents, shown) => {
     setSiteCurrency(currency)
     expect(minChargeCents()).toBe(cents)
-    expect(() => checkTip(cents)).not.toThrow()
-    expect(() => checkTip(cents - 1)).toThrow(shown.replace(' ', '\u00a0'))
+    expect(() => assertTipAmount(cents)).not.toThrow()
+    expect(() => assertTipAmount(cents - 1)).toThrow(shown.replace(' ', '\u00a0'))
     const digits = currency === 'jpy' || currency === 'krw' ? 0 : 2
     const isTaken = (price: number) =>
       PlanFields.safeParse({ name: 'Friend', billing: 'year', price: (price / 10 ** digits).toFixed(digits) })
         .success
     expect([isTaken(cents), isTaken(cents - 1)]).toEqual([true, false])
-    expect(cents + 100 - paidByCard(cents + 100, cents + 99, minChargeCents())).toBe(cents)
+    expect(cents + 100 - centsPaidByGiftCard(cents + 100, cents + 99, minChargeCents())).toBe(cents)
   },
 )

@@ -1,21 +1,21 @@
 import { bandAddress } from '../../../bands/bands'
-import { namedBands } from '../../../bands/bands.server'
+import { listBandNames } from '../../../bands/bands.server'
 import { releaseAddress } from '../../../bands/releases/releases'
-import { authorById } from '../../../magazine/authors/authors.server'
-import { articleById } from '../../../magazine/publications/publications.server'
+import { findAuthorById } from '../../../magazine/authors/authors.server'
+import { findArticleById } from '../../../magazine/publications/publications.server'
 import { db } from '../../../platform/database/db.server'
 import { NotFound } from '../../../platform/errors/errors'
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
-import { currentSite } from '../../../site/current-site.server'
 import { isPaymentOn } from '../payments/stripe.server'
+import { canTakeTips } from './tip-amount.server'
 import { isTipKind, nothingToTip, type TipKind, type TipTarget } from './tips'
 
 export type TippedRecord = TipTarget & { address: string; picture: string | null }
 
-/** @throws NotFound when readers cannot see such a record, or the site takes no tips */
-export async function tippedRecord(kind: string | undefined, recordId: number): Promise<TippedRecord> {
-  const isTaken = currentSite().takesTips && isPaymentOn()
+/** @throws NotFound when readers cannot see the record, or the site takes no tips */
+export async function findRecordToTip(kind: string | undefined, recordId: number): Promise<TippedRecord> {
+  const isTaken = canTakeTips() && isPaymentOn()
   if (!isTaken || !isTipKind(kind)) throw new NotFound(t(nothingToTip))
   return { kind, recordId, ...(await found[kind](recordId)) }
 }
@@ -24,21 +24,21 @@ type Found = Pick<TippedRecord, 'title' | 'address' | 'picture'>
 
 const found: Record<TipKind, (id: number) => Promise<Found>> = {
   async article(id) {
-    const { title, coverImage } = await articleById(id)
+    const { title, coverImage } = await findArticleById(id)
     return { title, address: href('/articles/:id', { id }), picture: coverImage }
   },
   async author(id) {
-    const { name, profileImage } = await authorById(id, t(nothingToTip))
+    const { name, profileImage } = await findAuthorById(id, t(nothingToTip))
     return { title: name, address: href('/authors/:id', { id }), picture: profileImage }
   },
   async band(id) {
-    const [band] = await namedBands([id])
+    const [band] = await listBandNames([id])
     if (!band) throw new NotFound(t(nothingToTip))
     return { title: band.title, address: bandAddress(band), picture: await landingImageOf(id) }
   },
   async release(id) {
     const release = await db.release.findUnique({ where: { id, isPrivate: false }, include: { band: true } })
-    const [band] = release ? await namedBands([release.bandId]) : []
+    const [band] = release ? await listBandNames([release.bandId]) : []
     if (!release || !band) throw new NotFound(t(nothingToTip))
     const picture = release.cover ?? (await landingImageOf(release.bandId))
     return { title: release.title, address: releaseAddress(band, release), picture }

@@ -1,22 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { idFrom, parseForm } from '../../../platform/http/request.server'
+import { idFromParam, parseForm } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { randomToken } from '../../../platform/process/secret.server'
 import { AmountChoice } from '../../../platform/ui/AmountChoice'
-import { amountFields, chosenAmount } from '../../../platform/ui/amount-choice'
+import { amountFields, readChosenAmount } from '../../../platform/ui/amount-choice'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
 import { textAttributes } from '../../../platform/ui/text-attributes'
-import { currentUser } from '../../../site/accounts/guards.server'
+import { findCurrentUser } from '../../../site/accounts/guards.server'
 import { currentSite } from '../../../site/current-site.server'
 import { pageMeta } from '../../../site/meta'
-import { tipNow, unpaidOrderOfVisitor } from '../checkout/buy-now.server'
+import { findUnpaidOrderOfVisitor, startTipPayment } from '../checkout/buy-now.server'
 import { PaymentCanceled } from '../checkout/PaymentCanceled'
-import { tippedRecord } from './tip-target.server'
+import { findRecordToTip } from './tip-target.server'
 import { nothingToTip } from './tips'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -27,7 +27,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const handle = { failure: nothingToTip }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { title, address, picture } = await tippedRecord(params.kind, idFrom(params.id, t(nothingToTip)))
+  const { title, address, picture } = await findRecordToTip(
+    params.kind,
+    idFromParam(params.id, t(nothingToTip)),
+  )
   const isCanceled = new URL(request.url).searchParams.has('canceled')
   return {
     title,
@@ -35,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     picture,
     sums: currentSite().tipSums,
     key: randomToken(),
-    unpaidOrder: isCanceled ? await unpaidOrderOfVisitor(request, await currentUser(request)) : null,
+    unpaidOrder: isCanceled ? await findUnpaidOrderOfVisitor(request, await findCurrentUser(request)) : null,
     isCanceled,
   }
 }
@@ -47,11 +50,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     address: _,
     picture: __,
     ...target
-  } = await tippedRecord(params.kind, idFrom(params.id, t(nothingToTip)))
+  } = await findRecordToTip(params.kind, idFromParam(params.id, t(nothingToTip)))
   const { key, ...amount } = await parseForm(request, TipForm)
-  const user = await currentUser(request)
-  const tip = { target, cents: chosenAmount(amount), key }
-  const { location, headers } = await tipNow(tip, request, user, context)
+  const user = await findCurrentUser(request)
+  const tip = { target, cents: readChosenAmount(amount), key }
+  const { location, headers } = await startTipPayment(tip, request, user, context)
   return redirect(location, { status: 303, headers })
 }
 

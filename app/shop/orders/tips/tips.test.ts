@@ -15,18 +15,18 @@ import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors'
-import { cartOf } from '../../cart/cart.server'
-import { choiceOf, choose } from '../../cart/choice.server'
-import { chooseTip } from '../checkout/cart-choices.server'
-import { cancelOrder, giveTip, startCheckout } from '../checkout/checkout.server'
-import { cartSums } from '../checkout/quote.server'
-import { orderLinesCsv } from '../export/order-lines-csv.server'
-import { receiptContent } from '../mails/order-mail-contents.server'
-import { sumsOf } from '../order-sums'
-import { fulfil } from '../payments/fulfil.server'
-import { refundOrder, refundToConfirm } from '../refunds/refunds.server'
-import { salesBetween } from '../sales.server'
-import { tippedRecord } from './tip-target.server'
+import { loadCartOfUser } from '../../cart/cart.server'
+import { findCartChoiceOf, saveCartChoice } from '../../cart/cart-choice.server'
+import { chooseCartTip } from '../checkout/cart-choices.server'
+import { cancelOrder, openTipCheckout, startCheckout } from '../checkout/checkout.server'
+import { computeCartSums } from '../checkout/quote.server'
+import { streamOrderLinesCsv } from '../export/order-lines-csv.server'
+import { receiptMailContent } from '../mails/order-mail-contents.server'
+import { labeledSumsOf } from '../order-sums'
+import { updateOrderFromSession } from '../payments/fulfil.server'
+import { prepareRefundToConfirm, refundOrder } from '../refunds/refunds.server'
+import { sumSalesBetween } from '../sales.server'
+import { findRecordToTip } from './tip-target.server'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -53,14 +53,14 @@ const aGuest = () => ({ key: `guest-${Math.random()}`, address: site.address })
 const aTarget = () => ({ kind: 'band' as const, recordId: 7, title: 'Night Owls' })
 
 async function aPaidTip(cents = 500) {
-  const { id } = await giveTip(await aUser(), { target: aTarget(), cents }, site)
+  const { id } = await openTipCheckout(await aUser(), { target: aTarget(), cents }, site)
   await stripe.pay(id)
-  await fulfil(id)
+  await updateOrderFromSession(id)
   return orderIdOf(id)
 }
 
 const csvOf = async (orderId: number) => {
-  const text = await new Response(orderLinesCsv({ from: '', to: '' }, async () => true)).text()
+  const text = await new Response(streamOrderLinesCsv({ from: '', to: '' }, async () => true)).text()
   const [head = [], ...rows] = text
     .replace('\ufeff', '')
     .trimEnd()
@@ -72,9 +72,9 @@ const csvOf = async (orderId: number) => {
 }
 
 test('a guest tips a band: an order without lines, paid and complete, with its receipt', async () => {
-  const { id } = await giveTip(aGuest(), { target: aTarget(), cents: 500 }, site)
+  const { id } = await openTipCheckout(aGuest(), { target: aTarget(), cents: 500 }, site)
   await stripe.pay(id)
-  await fulfil(id)
+  await updateOrderFromSession(id)
   const order = await orderNow(await orderIdOf(id))
   expect(order).toMatchObject({
     status: 'shipped',
@@ -89,28 +89,28 @@ test('a guest tips a band: an order without lines, paid and complete, with its r
     email: 'ada@example.org',
   })
   expect(order.changes.at(-1)?.note).toBe('There is nothing to send: it is a tip.')
-  expect(sumsOf(order)).toEqual([
+  expect(labeledSumsOf(order)).toEqual([
     { label: 'Tip for Night Owls', cents: 500 },
     { label: 'Total', cents: 500 },
   ])
-  const mail = receiptContent({ ...order, user: { role: 'guest' } })
+  const mail = receiptMailContent({ ...order, user: { role: 'guest' } })
   expect(JSON.stringify(mail)).toContain('Thank you for your tip')
 })
 
 test('pressed twice, a tip is one order; another sum takes its place', async () => {
   const guest = aGuest()
   const tip = { target: aTarget(), cents: 500 }
-  const first = await giveTip(guest, tip, site)
-  expect((await giveTip(guest, tip, site)).id).toBe(first.id)
-  const other = await giveTip(guest, { ...tip, cents: 700 }, site)
+  const first = await openTipCheckout(guest, tip, site)
+  expect((await openTipCheckout(guest, tip, site)).id).toBe(first.id)
+  const other = await openTipCheckout(guest, { ...tip, cents: 700 }, site)
   expect(other.id).not.toBe(first.id)
   expect((await orderNow(await orderIdOf(first.id))).status).toBe('canceled')
 })
 
 test('a tip too small for a payment is refused in plain words', async () => {
   const tip = { target: aTarget(), cents: 49 }
-  await expect(giveTip(await aUser(), tip, site)).rejects.toThrow(Invalid)
-  await expect(chooseTip((await aUser()).id, 49)).rejects.toThrow('A tip can be $0.50 to')
+  await expect(openTipCheckout(await aUser(), tip, site)).rejects.toThrow(Invalid)
+  await expect(chooseCartTip((await aUser()).id, 49)).rejects.toThrow('A tip can be $0.50 to')
 })
 
 test('articles, authors, bands and releases that readers see take tips, while the owner allows it', async () => {
@@ -122,23 +122,23 @@ test('articles, authors, bands and releases that readers see take tips, while th
     ['band', band.id],
     ['release', release.id],
   ] as const)
-    expect(await tippedRecord(kind, id)).toMatchObject({ kind, recordId: id })
-  await expect(tippedRecord('volume', article.id)).rejects.toThrow(NotFound)
-  await expect(tippedRecord('band', 99_999)).rejects.toThrow(NotFound)
+    expect(await findRecordToTip(kind, id)).toMatchObject({ kind, recordId: id })
+  await expect(findRecordToTip('volume', article.id)).rejects.toThrow(NotFound)
+  await expect(findRecordToTip('band', 99_999)).rejects.toThrow(NotFound)
   await db.band.update({ where: { id: band.id }, data: { isDraft: true } })
-  await expect(tippedRecord('band', band.id)).rejects.toThrow(NotFound)
-  await expect(tippedRecord('release', release.id)).rejects.toThrow(NotFound)
+  await expect(findRecordToTip('band', band.id)).rejects.toThrow(NotFound)
+  await expect(findRecordToTip('release', release.id)).rejects.toThrow(NotFound)
   await takeNoTips()
-  await expect(tippedRecord('author', author.id)).rejects.toThrow(NotFound)
+  await expect(findRecordToTip('author', author.id)).rejects.toThrow(NotFound)
 })
 
 test('a tip at checkout is outside of the discount, goes with its order, and is gone from the next cart', async () => {
   const user = await aShopper({ priceCents: 2000 })
-  await choose(user.id, { discountCode: (await aDiscount({ percent: 50 })).code })
-  const before = await cartSums(user.id, await cartOf(user.id))
-  await chooseTip(user.id, 300)
+  await saveCartChoice(user.id, { discountCode: (await aDiscount({ percent: 50 })).code })
+  const before = await computeCartSums(user.id, await loadCartOfUser(user.id))
+  await chooseCartTip(user.id, 300)
   await expect(startCheckout(user, site, { mark: before.mark })).rejects.toThrow(Conflict)
-  const { mark, totalCents } = await cartSums(user.id, await cartOf(user.id))
+  const { mark, totalCents } = await computeCartSums(user.id, await loadCartOfUser(user.id))
   expect(totalCents).toBe(1300)
   const { id } = await startCheckout(user, site, { mark })
   expect(await atStripe(id)).toMatchObject({
@@ -147,7 +147,7 @@ test('a tip at checkout is outside of the discount, goes with its order, and is 
     total_details: { amount_discount: 1000 },
   })
   await stripe.pay(id)
-  await fulfil(id)
+  await updateOrderFromSession(id)
   expect(await orderNow(await orderIdOf(id))).toMatchObject({
     status: 'paid',
     flag: null,
@@ -158,26 +158,29 @@ test('a tip at checkout is outside of the discount, goes with its order, and is 
     tipTitle: null,
     totalCents: 1300,
   })
-  expect((await choiceOf(user.id)).tipCents).toBe(0)
+  expect((await findCartChoiceOf(user.id)).tipCents).toBe(0)
 })
 
 test('a tip that was chosen counts no more once the owner takes none', async () => {
   const user = await aShopper({ priceCents: 2000 })
-  await chooseTip(user.id, 300)
+  await chooseCartTip(user.id, 300)
   await takeNoTips()
-  expect(await cartSums(user.id, await cartOf(user.id))).toMatchObject({ tips: null, totalCents: 2000 })
+  expect(await computeCartSums(user.id, await loadCartOfUser(user.id))).toMatchObject({
+    tips: null,
+    totalCents: 2000,
+  })
 })
 
 test('units are refunded without the tip, and all that was paid with it', async () => {
   const user = await aShopper({ priceCents: 1000, quantity: 2 })
-  await chooseTip(user.id, 300)
+  await chooseCartTip(user.id, 300)
   const { id } = await startCheckout(user, site)
   await stripe.pay(id)
-  await fulfil(id)
+  await updateOrderFromSession(id)
   const { id: orderId, lines } = await orderNow(await orderIdOf(id))
   const picked = { [lines[0]?.id ?? 0]: 1 }
-  expect((await refundToConfirm(orderId, undefined, picked)).amountCents).toBe(1000)
-  expect((await refundToConfirm(orderId)).amountCents).toBe(2300)
+  expect((await prepareRefundToConfirm(orderId, undefined, picked)).amountCents).toBe(1000)
+  expect((await prepareRefundToConfirm(orderId)).amountCents).toBe(2300)
   await refundOrder({ orderId, actor: 'boss' })
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', refundedCents: 2300 })
 })
@@ -186,10 +189,10 @@ test('the books have tips in lines of their own, and sales name them apart', asy
   const from = new Date(Date.now() - 1000)
   const alone = await aPaidTip(500)
   const user = await aShopper({ priceCents: 1000 })
-  await chooseTip(user.id, 300)
+  await chooseCartTip(user.id, 300)
   const { id } = await startCheckout(user, site)
   await stripe.pay(id)
-  await fulfil(id)
+  await updateOrderFromSession(id)
   const both = await orderIdOf(id)
   expect(await csvOf(alone)).toMatchObject([{ type: 'tip', item: 'Tip for Night Owls', amount: '5.00' }])
   expect(await csvOf(both)).toMatchObject([
@@ -197,7 +200,7 @@ test('the books have tips in lines of their own, and sales name them apart', asy
     { type: 'tip', item: 'Tip', goods: '3.00', discount: '0.00', amount: '3.00' },
   ])
   await db.order.updateMany({ where: { id: { in: [alone, both] } }, data: { isTest: false } })
-  expect(await salesBetween(from, new Date(Date.now() + 1000))).toEqual({
+  expect(await sumSalesBetween(from, new Date(Date.now() + 1000))).toEqual({
     cents: 1800,
     tipCents: 800,
     orders: 2,
@@ -206,7 +209,7 @@ test('the books have tips in lines of their own, and sales name them apart', asy
 
 test('a tip that is not paid yet can be canceled', async () => {
   const user = await aUser()
-  const { id } = await giveTip(user, { target: aTarget(), cents: 500 }, site)
+  const { id } = await openTipCheckout(user, { target: aTarget(), cents: 500 }, site)
   const orderId = await orderIdOf(id)
   expect(await cancelOrder(orderId, user.username, user.id)).toBe('canceled')
 })
@@ -234,13 +237,13 @@ test('goods + tip - discount + shipping + tax is what is paid and owed, to the c
   ) => {
     env.isTaxed = isTaxed
     const user = await aShopper(...things)
-    await choose(user.id, { destination: 'US' })
+    await saveCartChoice(user.id, { destination: 'US' })
     for (const one of todo) {
-      if (one.what === 'tip') await chooseTip(user.id, one.cents)
-      else if (one.what === 'code') await choose(user.id, { discountCode: one.isOn ? code : null })
-      else await choose(user.id, { destination: one.to })
+      if (one.what === 'tip') await chooseCartTip(user.id, one.cents)
+      else if (one.what === 'code') await saveCartChoice(user.id, { discountCode: one.isOn ? code : null })
+      else await saveCartChoice(user.id, { destination: one.to })
     }
-    const sums = await cartSums(user.id, await cartOf(user.id))
+    const sums = await computeCartSums(user.id, await loadCartOfUser(user.id))
     const { goodsCents, tipCents, discountCents, shippingCents } = sums
     expect(sums.totalCents).toBe(goodsCents + tipCents - discountCents + shippingCents)
     const { id } = await startCheckout(user, site, { mark: sums.mark })
@@ -248,7 +251,7 @@ test('goods + tip - discount + shipping + tax is what is paid and owed, to the c
     const owed = await orderNow(orderId)
     expect(owed.totalCents).toBe(sums.totalCents)
     await stripe.pay(id, { country: sums.destination })
-    await fulfil(id)
+    await updateOrderFromSession(id)
     const paid = await orderNow(orderId)
     expect(paid).toMatchObject({ status: 'paid', flag: null, tipCents })
     const whole = goodsCents + tipCents - discountCents + shippingCents + paid.taxCents

@@ -1,9 +1,9 @@
 import { href } from '../../../platform/href'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { minChargeCents } from '../../../site/min-charge'
-import { maxTotalCents } from '../orders'
+import { maxOrderTotalCents } from '../orders'
 
-/** What a tip may be for; one that is given at checkout is for the shop. */
+/** The kinds of records that a tip can be for; one given at checkout is for the shop. */
 export const tipKinds = ['article', 'author', 'band', 'release'] as const
 export type TipKind = (typeof tipKinds)[number]
 
@@ -20,7 +20,7 @@ export const tipAddress = (kind: TipKind, id: number) => href('/tip/:kind/:id', 
 
 export const nothingToTip = msg('There is nothing here to tip.')
 
-export const isTipAmount = (cents: number) => cents >= minChargeCents() && cents <= maxTotalCents
+export const isTipAmount = (cents: number) => cents >= minChargeCents() && cents <= maxOrderTotalCents
 
 interface Tipped {
   tipCents: number
@@ -30,5 +30,5 @@ interface Tipped {
 export const tipLabel = ({ tipTitle }: Pick<Tipped, 'tipTitle'>) =>
   tipTitle ? t('Tip for {title}', { title: tipTitle }) : t('Tip')
 
-export const isLoneTip = ({ tipCents, lines }: Pick<Tipped, 'tipCents'> & { lines: readonly unknown[] }) =>
+export const isTipOnly = ({ tipCents, lines }: Pick<Tipped, 'tipCents'> & { lines: readonly unknown[] }) =>
   tipCents > 0 && lines.length === 0

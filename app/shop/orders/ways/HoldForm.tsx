@@ -6,7 +6,7 @@ import type { Order } from '../orders'
 
 interface HoldFormProps {
   order: Order
-  /** A day, such as 2026-12-24. */
+  /** The current day, such as 2026-12-24. */
   today: string
   formErrors?: FormErrors
 }

@@ -5,13 +5,13 @@ import { Field } from '../../../platform/ui/Field'
 import { formatDate } from '../../../platform/ui/format'
 import { MoneyField } from '../../../platform/ui/MoneyField'
 import { currencyUnit, formatMoney } from '../../../platform/ui/money'
-import { wayLabels } from '../../ways-to-pay/ways'
-import { type Order, payReference } from '../orders'
+import { paymentWayLabels } from '../../ways-to-pay/ways'
+import { type Order, paymentReferenceOf } from '../orders'
 
 interface PaymentFormProps {
   order: Order
   requestKey: string
-  /** A day, such as 2026-12-24. */
+  /** The current day, such as 2026-12-24. */
   today: string
   formErrors?: FormErrors
 }
@@ -20,10 +20,10 @@ export function PaymentForm({ order, requestKey, today, formErrors }: PaymentFor
   const { payBy, isPlaced, status, totalCents, receivedCents, currency, expiresAt } = order
   if (!payBy || !isPlaced || (status !== 'pending' && status !== 'canceled')) return null
   const leftCents = totalCents - receivedCents
-  const left = { amount: formatMoney(leftCents, currency), reference: payReference(order) }
+  const left = { amount: formatMoney(leftCents, currency), reference: paymentReferenceOf(order) }
   return (
     <section>
-      <h2>{t(wayLabels[payBy])}</h2>
+      <h2>{t(paymentWayLabels[payBy])}</h2>
       <p>
         {status === 'pending' && expiresAt
           ? t('{amount} left to pay, reference {reference}, until {day}', {

@@ -1,30 +1,30 @@
 import { db, inTransaction } from '../../../platform/database/db.server'
 import { log } from '../../../platform/logging/log.server'
 import { partlyPaidFlag } from '../flags'
-import { flagOrder, mailReminder, notPaidNote } from '../mails/order-mails.server'
-import { lockOrder, placedOffline } from '../order-status.server'
-import { cancelPlaced } from './place-order.server'
+import { flagOrderForOwner, mailReminder, notPaidInTimeNote } from '../mails/order-mails.server'
+import { lockOrder, whereConfirmedWithoutStripe } from '../order-status.server'
+import { cancelPlacedOrder } from './confirm-offline-order.server'
 
 const perRun = 100
 
-/** Ends placed orders that were not paid in time; one that is paid in part is flagged for the desk. */
-export async function endUnpaid(now: Date): Promise<void> {
+/** Ends confirmed orders that were not paid in time; a partly paid one is flagged for an admin. */
+export async function endUnpaidOrders(now: Date): Promise<void> {
   const late = await db.order.findMany({
-    where: { status: 'pending', ...placedOffline, flag: null, expiresAt: { lt: now } },
+    where: { status: 'pending', ...whereConfirmedWithoutStripe, flag: null, expiresAt: { lt: now } },
     select: { id: true, receivedCents: true },
     orderBy: { id: 'asc' },
     take: perRun,
   })
   for (const { id, receivedCents } of late) {
-    await (receivedCents > 0 ? flagPart(id) : cancelPlaced(id, 'the shop', notPaidNote)).catch(
+    await (receivedCents > 0 ? flagPart(id) : cancelPlacedOrder(id, 'the shop', notPaidInTimeNote)).catch(
       (error: unknown) => log.warn({ err: error, orderId: id }, 'unpaid order could not be ended'),
     )
   }
 }
 
-/** Reminds the buyers of placed orders once, when half of their time to pay is over. */
-export async function remindUnpaid(now: Date): Promise<void> {
-  const unreminded = { status: 'pending', ...placedOffline, remindedAt: null }
+/** Reminds the buyers of confirmed, unpaid orders once, after half of their time to pay. */
+export async function remindUnpaidBuyers(now: Date): Promise<void> {
+  const unreminded = { status: 'pending', ...whereConfirmedWithoutStripe, remindedAt: null }
   const orders = await db.order.findMany({
     where: { ...unreminded, expiresAt: { gt: now } },
     select: { id: true, createdAt: true, expiresAt: true },
@@ -42,5 +42,6 @@ export async function remindUnpaid(now: Date): Promise<void> {
 
 const flagPart = (id: number) =>
   inTransaction(async (tx) => {
-    if (await lockOrder(tx, { id, status: 'pending', flag: null })) await flagOrder(tx, id, partlyPaidFlag)
+    if (await lockOrder(tx, { id, status: 'pending', flag: null }))
+      await flagOrderForOwner(tx, id, partlyPaidFlag)
   })

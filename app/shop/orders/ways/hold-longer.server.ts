@@ -5,7 +5,7 @@ import { inEnglish } from '../../../platform/i18n/i18n.server'
 import { daysLater, instantOf } from '../../../platform/site-zone'
 import { formatDay } from '../../../platform/ui/format'
 import { partlyPaidFlag } from '../flags'
-import { mailHeldLonger } from '../mails/order-mails.server'
+import { mailPaymentTimeExtended } from '../mails/order-mails.server'
 import { addToHistory, lockOrder } from '../order-status.server'
 import { orderNotFound } from '../orders'
 
@@ -19,10 +19,11 @@ interface Hold {
 }
 
 /**
- * Gives a placed order more days to be paid, and mails its buyer. Pressed again, it changes nothing.
- * @throws NotFound; Conflict when it does not wait for a payment; Invalid for a day that is not later, or a year away
+ * Extends the time to pay of a confirmed order, and mails its buyer. Repeating it changes nothing.
+ * @throws NotFound; Conflict when the order does not wait for a payment; Invalid for a day that is not after the
+ * present last day, or more than a year away
  */
-export function holdLonger({ orderId, until, actor }: Hold): Promise<void> {
+export function extendPaymentTime({ orderId, until, actor }: Hold): Promise<void> {
   return inTransaction(async (tx) => {
     if (!(await lockOrder(tx, { id: orderId }))) throw new NotFound(t(orderNotFound))
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
@@ -40,7 +41,7 @@ export function holdLonger({ orderId, until, actor }: Hold): Promise<void> {
       data: { expiresAt, flag: flag === partlyPaidFlag ? null : flag },
     })
     await addToHistory(tx, order, actor, `Held until ${inEnglish(() => formatDay(until))}.`)
-    await mailHeldLonger(tx, orderId)
+    await mailPaymentTimeExtended(tx, orderId)
   })
 }
 

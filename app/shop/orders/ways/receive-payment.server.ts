@@ -4,36 +4,37 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { inEnglish } from '../../../platform/i18n/i18n.server'
 import { endOfDay, startOfDay } from '../../../platform/site-zone'
 import { formatMoney } from '../../../platform/ui/money'
-import { spendAgain } from '../../gift-cards/balance.server'
+import { chargeGiftCardAgain } from '../../gift-cards/balance.server'
 import { reserveStock } from '../../items/stock.server'
-import { isWayName, type WayName } from '../../ways-to-pay/ways'
+import { isPaymentWayName, type PaymentWayName } from '../../ways-to-pay/ways'
 import { mailPayment } from '../mails/order-mails.server'
-import { hiddenFromLastRelease } from '../mails/receipts.server'
+import { columnsWithoutReceiptDue } from '../mails/receipts.server'
 import {
   addToHistory,
-  changeStatus,
-  completeDigital,
+  changeOrderStatus,
+  completeDigitalOrder,
   lockOrder,
   type OrderRow,
-  withLines,
+  orderLinesInclude,
 } from '../order-status.server'
 import { orderNotFound, statusWord } from '../orders'
 
 interface Received {
   orderId: number
-  /** Defaults to all that is left to pay. */
+  /** The amount; by default all that is left to pay. */
   amountCents?: number
   /** The day, as 2026-12-24. */
   day: string
-  /** Identifies one submitted form, so that sending it twice records one payment. */
+  /** The form's key: sending it twice records one payment. */
   key: string
   actor: string
 }
 
 /**
- * Records money that came for an order without Stripe. Once all of it is there the order is paid, even if it had
- * ended, should its items still be in stock.
- * @throws NotFound; Invalid for more than is left, or a day to come; Conflict when it is paid already or sold out
+ * Records a payment without Stripe. When the order is completely paid, it counts as paid even if it had ended, provided
+ * its items are still in stock.
+ * @throws NotFound; Invalid when the amount is more than the order still owes, or the day is in the future; Conflict
+ * when the order is paid already, or its items are sold out
  */
 export async function receivePayment({ orderId, day, key, actor, ...asked }: Received): Promise<void> {
   await inTransaction(async (tx) => {
@@ -59,10 +60,13 @@ export async function receivePayment({ orderId, day, key, actor, ...asked }: Rec
 }
 
 /**
- * Marks an order as paid by what was given in trade: all that is left of it. No money came, so it is no sale.
- * @throws NotFound; Conflict when it is paid already or sold out
+ * Marks an order as paid by goods given in trade for the whole rest. It is no sale, since no money was received.
+ * @throws NotFound; Conflict when the order is paid already, or its items are sold out
  */
-export async function receiveTrade({ orderId, actor }: Pick<Received, 'orderId' | 'actor'>): Promise<void> {
+export async function payOrderByTrade({
+  orderId,
+  actor,
+}: Pick<Received, 'orderId' | 'actor'>): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await openOrder(tx, orderId)
     if (order?.payBy !== 'trade') throw new Conflict(t('This order is not paid in trade.'))
@@ -77,11 +81,11 @@ export async function receiveTrade({ orderId, actor }: Pick<Received, 'orderId' 
   })
 }
 
-/** Returns the locked order; undefined if this form's payment is recorded. */
+/** Returns the locked order; undefined if this form's payment is recorded already. */
 async function openOrder(tx: Transaction, id: number, requestKey?: string): Promise<OrderRow | undefined> {
   if (!(await lockOrder(tx, { id }))) throw new NotFound(t(orderNotFound))
   if (requestKey && (await tx.orderPayment.count({ where: { requestKey } })) > 0) return
-  const order = await tx.order.findUniqueOrThrow({ where: { id }, include: withLines })
+  const order = await tx.order.findUniqueOrThrow({ where: { id }, include: orderLinesInclude })
   const { status, payBy, stripeSessionId } = order
   if (payBy === null || stripeSessionId === null) throw new Conflict(t('This order is paid by Stripe.'))
   if (status !== 'pending' && status !== 'canceled')
@@ -96,7 +100,7 @@ function checkedAmount(cents: number, leftCents: number, { currency }: OrderRow)
   throw new Invalid(message, { amount: [message] })
 }
 
-/** Returns a time on a day, today the time now: sales are dated by it. */
+/** Returns a time on a day, for today the current time, since sales are dated by it. */
 function timeOn(day: string): Date {
   const now = new Date()
   const message = t('Choose a day that has come.')
@@ -104,7 +108,7 @@ function timeOn(day: string): Date {
   return endOfDay(day) > now ? now : startOfDay(day)
 }
 
-const paidNotes: Record<WayName, string> = {
+const paidNotes: Record<PaymentWayName, string> = {
   transfer: msg('By bank transfer.'),
   cash: msg('By cash on pick-up.'),
   trade: msg('By trade.'),
@@ -116,18 +120,18 @@ async function settle(
   actor: string,
   paid: { paidAt: Date; tradedCents?: number },
 ): Promise<void> {
-  const data = { ...paid, ...hiddenFromLastRelease, holdsStock: false, flag: null }
+  const data = { ...paid, ...columnsWithoutReceiptDue, holdsStock: false, flag: null }
   if (order.status === 'canceled') {
     const { missing } = await reserveStock(order.lines, tx)
     if (missing) throw new Conflict(t('{title} is sold out. Give the money back.', { title: missing.title }))
-    if (!(await spendAgain(tx, order, actor)))
+    if (!(await chargeGiftCardAgain(tx, order, actor)))
       throw new Conflict(t('Its gift card has been used meanwhile. Give the money back.'))
     const note = msg('Paid after it was canceled.')
-    await changeStatus(tx, order.id, { from: 'canceled', to: 'paid', actor, note }, data)
+    await changeOrderStatus(tx, order.id, { from: 'canceled', to: 'paid', actor, note }, data)
     await mailPayment(tx, order.id)
   } else {
-    const note = isWayName(order.payBy) ? paidNotes[order.payBy] : undefined
-    await changeStatus(tx, order.id, { from: 'pending', to: 'paid', actor, note }, data)
+    const note = isPaymentWayName(order.payBy) ? paidNotes[order.payBy] : undefined
+    await changeOrderStatus(tx, order.id, { from: 'pending', to: 'paid', actor, note }, data)
   }
-  await completeDigital(tx, order, actor)
+  await completeDigitalOrder(tx, order, actor)
 }

@@ -5,10 +5,10 @@ import { aShopper, orderNow, site, stockOf } from '../../../../test/shopping'
 import { db } from '../../../platform/database/db.server'
 import { setPaymentWay } from '../../ways-to-pay/ways.server'
 import { startCheckout } from '../checkout/checkout.server'
-import { orderLinesCsv } from '../export/order-lines-csv.server'
-import { refundOrder, refundToConfirm } from '../refunds/refunds.server'
-import { salesBetween } from '../sales.server'
-import { receivePayment, receiveTrade } from './receive-payment.server'
+import { streamOrderLinesCsv } from '../export/order-lines-csv.server'
+import { prepareRefundToConfirm, refundOrder } from '../refunds/refunds.server'
+import { sumSalesBetween } from '../sales.server'
+import { payOrderByTrade, receivePayment } from './receive-payment.server'
 
 // No payment provider is there in this file: nothing here may ask Stripe.
 
@@ -29,7 +29,7 @@ async function aPlacedOrder(payBy: 'transfer' | 'trade' = 'transfer') {
 
 /** The lines of one order in the export for the books, in all columns. */
 async function linesInBooks(orderId: number) {
-  const text = await new Response(orderLinesCsv({ from: '', to: '' }, async () => true)).text()
+  const text = await new Response(streamOrderLinesCsv({ from: '', to: '' }, async () => true)).text()
   const [head = [], ...lines] = text
     .replace('\ufeff', '')
     .trimEnd()
@@ -48,7 +48,11 @@ test('money that is given back by hand is a refund at once, each press once', as
   expect(await orderNow(id)).toMatchObject({ status: 'paid', refundedCents: 500 })
   await expect(refund(id, { amountCents: 2501 })).rejects.toThrow('You can refund up to $25.00.')
   await expect(refund(id, { expectedRefundedCents: 0 })).rejects.toThrow('refunded since you opened')
-  expect(await refundToConfirm(id)).toMatchObject({ payBy: 'transfer', amountCents: 2500, canRestock: true })
+  expect(await prepareRefundToConfirm(id)).toMatchObject({
+    payBy: 'transfer',
+    amountCents: 2500,
+    canRestock: true,
+  })
   await refund(id, { restock: true, expectedRefundedCents: 500 })
   const done = await orderNow(id)
   expect(done).toMatchObject({ status: 'refunded', refundedCents: 3000 })
@@ -124,10 +128,10 @@ test('a sale is dated by the day its last money came', async () => {
 
 test('what is traded is a line that takes the sale out again, and no sale in the figures', async () => {
   const [from, until] = [new Date(Date.now() - day), new Date(Date.now() + day)]
-  const before = await salesBetween(from, until)
+  const before = await sumSalesBetween(from, until)
   const { id } = await aPlacedOrder('trade')
   await press(id, 1000)
-  await receiveTrade({ orderId: id, actor: 'boss' })
+  await payOrderByTrade({ orderId: id, actor: 'boss' })
   const all = await linesInBooks(id)
   expect(all.map(({ type, amount, method }) => [type, amount, method])).toEqual([
     ['sale', '30.00', 'trade'],
@@ -135,9 +139,9 @@ test('what is traded is a line that takes the sale out again, and no sale in the
     ['received before', '-10.00', 'trade'],
     ['traded', '-20.00', 'trade'],
   ])
-  const { cents, orders } = await salesBetween(from, until)
+  const { cents, orders } = await sumSalesBetween(from, until)
   expect([cents - before.cents, orders - before.orders]).toEqual([1000, 1])
   await refund(id)
   expect(await orderNow(id)).toMatchObject({ status: 'refunded', refundedCents: 1000 })
-  expect((await salesBetween(from, until)).cents).toBe(before.cents)
+  expect((await sumSalesBetween(from, until)).cents).toBe(before.cents)
 })

@@ -7,10 +7,10 @@ import { db } from '../../../platform/database/db.server'
 import { DomainError } from '../../../platform/errors/errors'
 import { setPaymentWay } from '../../ways-to-pay/ways.server'
 import { cancelOrder, startCheckout } from '../checkout/checkout.server'
-import { orderLinesCsv } from '../export/order-lines-csv.server'
+import { streamOrderLinesCsv } from '../export/order-lines-csv.server'
 import { refundOrder } from '../refunds/refunds.server'
-import { endUnpaid } from './end-unpaid.server'
-import { receivePayment, receiveTrade } from './receive-payment.server'
+import { endUnpaidOrders } from './end-unpaid.server'
+import { payOrderByTrade, receivePayment } from './receive-payment.server'
 
 // No payment provider is there in this file: nothing here may ask Stripe.
 
@@ -33,17 +33,17 @@ function pressOf(orderId: number, one: Step): () => Promise<unknown> {
     case 'refund':
       return () => refundOrder({ ...press, amountCents: one.cents, restock: true })
     case 'trade':
-      return () => receiveTrade(press)
+      return () => payOrderByTrade(press)
     case 'cancel':
       return () => cancelOrder(orderId, 'boss')
     case 'end':
-      return () => endUnpaid(new Date(Date.now() + 15 * day))
+      return () => endUnpaidOrders(new Date(Date.now() + 15 * day))
   }
 }
 
 /** The amounts of an order in the export for the books, in cents. */
 async function amountInBooks(orderId: number): Promise<number> {
-  const text = await new Response(orderLinesCsv({ from: '', to: '' }, async () => true)).text()
+  const text = await new Response(streamOrderLinesCsv({ from: '', to: '' }, async () => true)).text()
   const [head = [], ...lines] = text.split('\r\n').map((line) => line.slice(1, -1).split('","'))
   const [order, amount] = [head.indexOf('order'), head.indexOf('amount')]
   const own = lines.filter((cells) => cells[order] === String(orderId))

@@ -12,17 +12,17 @@ import {
 } from '../../../../test/shopping'
 import { db } from '../../../platform/database/db.server'
 import { Conflict, Invalid, TooMany } from '../../../platform/errors/errors'
-import { addToCart, cartOf } from '../../cart/cart.server'
-import { choose } from '../../cart/choice.server'
-import { issueCards } from '../../gift-cards/gift-cards-admin.server'
+import { addToCart, loadCartOfUser } from '../../cart/cart.server'
+import { saveCartChoice } from '../../cart/cart-choice.server'
+import { issueGiftCards } from '../../gift-cards/gift-cards-admin.server'
 import { setPaymentWay } from '../../ways-to-pay/ways.server'
 import { cancelOrder, startCheckout } from '../checkout/checkout.server'
 import { completeFreeOrder } from '../checkout/free-checkout.server'
-import { cartSums } from '../checkout/quote.server'
+import { computeCartSums } from '../checkout/quote.server'
 import { partlyPaidFlag } from '../flags'
-import { reconcile } from '../payments/reconcile.server'
-import { holdLonger } from './hold-longer.server'
-import { receivePayment, receiveTrade } from './receive-payment.server'
+import { reconcileWithStripe } from '../payments/reconcile.server'
+import { extendPaymentTime } from './hold-longer.server'
+import { payOrderByTrade, receivePayment } from './receive-payment.server'
 
 // No payment provider is there in this file: nothing here may ask Stripe.
 
@@ -58,16 +58,16 @@ test('an order to be paid by bank transfer holds its stock for the days that the
   })
   expect(Number(order.expiresAt) - Date.now()).toBeGreaterThan(13.9 * day)
   expect(await stockOf(item.id)).toBe(3)
-  expect((await cartOf(user.id)).lines).toEqual([])
+  expect((await loadCartOfUser(user.id)).lines).toEqual([])
   expect(await mailsTo(user.email)).toEqual(['order placed'])
 
-  await reconcile(Date.now() + 6 * day)
+  await reconcileWithStripe(Date.now() + 6 * day)
   expect(await mailsTo(user.email)).toEqual(['order placed'])
-  await Promise.all([reconcile(Date.now() + 8 * day), reconcile(Date.now() + 8 * day)])
-  await reconcile(Date.now() + 13 * day)
+  await Promise.all([reconcileWithStripe(Date.now() + 8 * day), reconcileWithStripe(Date.now() + 8 * day)])
+  await reconcileWithStripe(Date.now() + 13 * day)
   expect((await orderNow(id)).status).toBe('pending')
   expect(await mailsTo(user.email)).toEqual(['order placed', 'payment reminder'])
-  await reconcile(Date.now() + 15 * day)
+  await reconcileWithStripe(Date.now() + 15 * day)
   expect(await orderNow(id)).toMatchObject({ status: 'canceled', holdsStock: false })
   expect(await stockOf(item.id)).toBe(5)
   expect(await mailsTo(user.email)).toEqual(['order placed', 'payment reminder', 'order canceled'])
@@ -89,7 +89,7 @@ test('the desk marks it as paid in two parts, and a press that comes twice count
   })
   expect(await stockOf(item.id)).toBe(3)
   expect(await mailsTo(user.email)).toEqual(['order placed', 'order paid'])
-  await reconcile(Date.now() + 15 * day)
+  await reconcileWithStripe(Date.now() + 15 * day)
   expect((await orderNow(id)).status).toBe('paid')
 })
 
@@ -104,8 +104,8 @@ test('a payment of a day to come, or of nothing, is refused', async () => {
 test('an order that is paid in part when its time is over waits for the desk', async () => {
   const { id, item } = await aPlacedOrder()
   await press(id, 'a part', 500)
-  await reconcile(Date.now() + 15 * day)
-  await reconcile(Date.now() + 16 * day)
+  await reconcileWithStripe(Date.now() + 15 * day)
+  await reconcileWithStripe(Date.now() + 16 * day)
   expect(await orderNow(id)).toMatchObject({ status: 'pending', flag: partlyPaidFlag })
   expect(await stockOf(item.id)).toBe(3)
   await press(id, 'the rest')
@@ -147,15 +147,15 @@ test('what is sent asks for its address first, and is placed by that', async () 
   await setPaymentWay({ name: 'transfer', isOn: true, words: '', days: 3 })
   await setPaymentWay({ name: 'cash', isOn: true, words: '', days: 3 })
   const user = await aShopper({ priceCents: 12_000, stock: 1 })
-  await choose(user.id, { destination: 'DE' })
+  await saveCartChoice(user.id, { destination: 'DE' })
   await expect(startCheckout(user, site, {}, 'cash')).rejects.toThrow('Choose a pick-up point.')
   await startCheckout(user, site, {}, 'transfer')
   const { id } = await db.order.findFirstOrThrow({ orderBy: { id: 'desc' } })
-  await reconcile(Date.now() + 10 * 60_000)
+  await reconcileWithStripe(Date.now() + 10 * 60_000)
   expect(await orderNow(id)).toMatchObject({ status: 'pending', stripeSessionId: null })
   await expect(press(id, 'not placed')).rejects.toThrow(Conflict)
 
-  await choose(user.id, { destination: pickup })
+  await saveCartChoice(user.id, { destination: pickup })
   await startCheckout(user, site, {}, 'cash')
   expect((await orderNow(id)).status).toBe('canceled')
   const cash = await db.order.findFirstOrThrow({ orderBy: { id: 'desc' } })
@@ -166,7 +166,7 @@ test('what is sent asks for its address first, and is placed by that', async () 
   })
 
   const other = await aShopper({ priceCents: 12_000 })
-  await choose(other.id, { destination: 'DE' })
+  await saveCartChoice(other.id, { destination: 'DE' })
   await startCheckout(other, site, {}, 'transfer')
   const sent = await db.order.findFirstOrThrow({ orderBy: { id: 'desc' } })
   const contact = { shippingName: 'Ada', shippingAddress: '12 Harbour Row\nBremen' }
@@ -182,18 +182,18 @@ test('what is sent asks for its address first, and is placed by that', async () 
 test('what was given in trade settles an order without money', async () => {
   const { id, user } = await aPlacedOrder('trade')
   await press(id, 'some money', 1000)
-  await receiveTrade({ orderId: id, actor: 'boss' })
+  await payOrderByTrade({ orderId: id, actor: 'boss' })
   expect(await orderNow(id)).toMatchObject({ status: 'paid', receivedCents: 1000, tradedCents: 2000 })
-  await expect(receiveTrade({ orderId: id, actor: 'boss' })).rejects.toThrow('already paid')
+  await expect(payOrderByTrade({ orderId: id, actor: 'boss' })).rejects.toThrow('already paid')
   expect(await mailsTo(user.email)).toEqual(['order placed', 'order paid'])
   const { id: other } = await aPlacedOrder()
-  await expect(receiveTrade({ orderId: other, actor: 'boss' })).rejects.toThrow(Conflict)
+  await expect(payOrderByTrade({ orderId: other, actor: 'boss' })).rejects.toThrow(Conflict)
 })
 
 test('the desk holds an order longer, once, which its history and a mail tell', async () => {
   const { user, id } = await aPlacedOrder()
   const until = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
-  const hold = (days: number) => holdLonger({ orderId: id, until: until(days), actor: 'boss' })
+  const hold = (days: number) => extendPaymentTime({ orderId: id, until: until(days), actor: 'boss' })
   await expect(hold(3)).rejects.toThrow('Choose a later day.')
   await expect(hold(400)).rejects.toThrow('Choose a day within a year.')
   await Promise.all([hold(30), hold(30)])
@@ -203,7 +203,7 @@ test('the desk holds an order longer, once, which its history and a mail tell', 
   expect(await mailsTo(user.email)).toEqual(['order placed', 'order held longer'])
 
   await press(id, 'a part of what is held', 1000)
-  await reconcile(Date.now() + 32 * day)
+  await reconcileWithStripe(Date.now() + 32 * day)
   expect(await orderNow(id)).toMatchObject({ status: 'pending', flag: partlyPaidFlag })
   await hold(60)
   expect((await orderNow(id)).flag).toBeNull()
@@ -224,17 +224,17 @@ test('a gift card pays a part, which goes back when the order ends and is taken 
   onTestFinished(takeNoTips)
   await setPaymentWay({ name: 'transfer', isOn: true, words: '', days: 14 })
   const user = await aShopper({ priceCents: 3000, stock: 5 })
-  const [giftCardId = 0] = await issueCards({ amountCents: 1000, count: 1, note: '' }, user)
+  const [giftCardId = 0] = await issueGiftCards({ amountCents: 1000, count: 1, note: '' }, user)
   const left = async () => (await db.giftCard.findUniqueOrThrow({ where: { id: giftCardId } })).balanceCents
-  await choose(user.id, { giftCardId })
+  await saveCartChoice(user.id, { giftCardId })
   await startCheckout(user, site, {}, 'transfer')
   const { id } = await db.order.findFirstOrThrow({ orderBy: { id: 'desc' } })
   expect(await orderNow(id)).toMatchObject({ giftCardCents: 1000, totalCents: 2000 })
   expect(await left()).toBe(0)
 
   await addToCart(user.id, (await aMerchItem({ priceCents: 500 })).id, 1)
-  await choose(user.id, { giftCardId })
-  expect(await cartSums(user.id, await cartOf(user.id))).toMatchObject({ totalCents: 500 })
+  await saveCartChoice(user.id, { giftCardId })
+  expect(await computeCartSums(user.id, await loadCartOfUser(user.id))).toMatchObject({ totalCents: 500 })
   await cancelOrder(id, 'boss')
   expect(await left()).toBe(1000)
   await press(id, 'late, with a card')

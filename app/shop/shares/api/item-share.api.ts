@@ -1,9 +1,9 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { itemNotFound } from '../../items/merch'
-import { stopShare } from './share-handlers.server'
+import { createEndShareHandler } from './share-handlers.server'
 
-const subjectOf = (id: string | undefined) => ({ merchItemId: idFrom(id, itemNotFound) })
-const handlers = api({ DELETE: stopShare(subjectOf) })
+const subjectOf = (id: string | undefined) => ({ merchItemId: idFromParam(id, itemNotFound) })
+const handlers = api({ DELETE: createEndShareHandler(subjectOf) })
 export const loader = handlers.loader
 export const action = handlers.action

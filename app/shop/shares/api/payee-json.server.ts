@@ -1,48 +1,48 @@
 import { z } from 'zod'
 import { parseJson, validate } from '../../../platform/http/request.server'
-import { asTyped, SentNumber, SentText, SentVersion } from '../../../platform/http/sent-json'
+import { SentNumber, SentText, SentVersion, toTypedText } from '../../../platform/http/sent-json'
 import { Amount } from '../../../platform/ui/amount'
-import { amountOf } from '../../../platform/ui/money'
-import { ownLink } from '../own-link.server'
-import { PaidForm } from '../paid-form'
-import { payeeById } from '../payees.server'
-import { PayeeForm, payeeFrom } from '../share-form'
-import { type ShownShare, sharesOfPayee } from '../shares.server'
-import { type Statement, statementsOf } from '../statements.server'
+import { amountFromCents } from '../../../platform/ui/money'
+import { payeeLinkOf } from '../own-link.server'
+import { PayStatementForm } from '../pay-statement-form'
+import { findPayeeById } from '../payees.server'
+import { PayeeForm, payeeFromForm } from '../share-form'
+import { listSharesOfPayee, type ShareToDisplay } from '../shares.server'
+import { listStatementsOfPayee, type Statement } from '../statements.server'
 
 /** @throws NotFound */
-export async function payeeJson(id: number) {
-  const row = await payeeById(id)
-  const [shares, statements] = await Promise.all([sharesOfPayee(id), statementsOf(row)])
+export async function loadPayeeJson(id: number) {
+  const row = await findPayeeById(id)
+  const [shares, statements] = await Promise.all([listSharesOfPayee(id), listStatementsOfPayee(row)])
   return {
     id,
     name: row.name,
     email: row.email,
-    minPayout: amountOf(row.minPayoutCents),
+    minPayout: amountFromCents(row.minPayoutCents),
     version: row.version,
-    link: ownLink(row),
+    link: payeeLinkOf(row),
     shares: shares.map((share) => ({
       id: share.id,
       title: share.title,
       variant: share.variant || null,
-      ...termsJson(share),
+      ...toShareTermsJson(share),
     })),
     statements: statements.map(({ quarter, ...sums }) => summaryOf({ period: quarter, ...sums })),
   }
 }
 
-/** Returns what a share gives, and since when. */
-export const termsJson = ({
+/** Returns the terms of a share, and when it started. */
+export const toShareTermsJson = ({
   percentHundredths,
   unitCents,
   afterFees,
   afterPostage,
   text,
   from,
-}: ShownShare) => ({
+}: ShareToDisplay) => ({
   words: text,
   percent: percentHundredths === null ? null : percentHundredths / 100,
-  unit: unitCents === null ? null : amountOf(unitCents),
+  unit: unitCents === null ? null : amountFromCents(unitCents),
   afterFees,
   afterPostage,
   from,
@@ -51,23 +51,23 @@ export const termsJson = ({
 const summaryOf = ({ period, state, earnedCents, closingCents }: StatementSums) => ({
   period,
   state,
-  earned: amountOf(earnedCents),
-  owed: amountOf(closingCents),
+  earned: amountFromCents(earnedCents),
+  owed: amountFromCents(closingCents),
 })
 
 type StatementSums = Pick<Statement, 'period' | 'state' | 'earnedCents' | 'closingCents'>
 
-export const statementJson = ({ lines, payouts, openingCents, ...statement }: Statement) => ({
+export const toStatementJson = ({ lines, payouts, openingCents, ...statement }: Statement) => ({
   ...summaryOf(statement),
   currency: statement.currency,
-  opening: amountOf(openingCents),
+  opening: amountFromCents(openingCents),
   lines: lines.map(({ grossCents, feeCents, shareCents, ...line }) => ({
     ...line,
-    gross: amountOf(grossCents),
-    fee: amountOf(feeCents),
-    share: amountOf(shareCents),
+    gross: amountFromCents(grossCents),
+    fee: amountFromCents(feeCents),
+    share: amountFromCents(shareCents),
   })),
-  payouts: payouts.map(({ cents, ...payout }) => ({ ...payout, amount: amountOf(cents) })),
+  payouts: payouts.map(({ cents, ...payout }) => ({ ...payout, amount: amountFromCents(cents) })),
 })
 
 export const PayeeRequest = z.object({
@@ -78,19 +78,22 @@ export const PayeeRequest = z.object({
 })
 
 /** @throws Invalid */
-export async function parsePayee(request: Request) {
+export async function parsePayeeRequest(request: Request) {
   const { name, email, minPayout, version } = await parseJson(request, PayeeRequest)
-  return { fields: payeeFrom(validate(PayeeForm, { name, email, minPayout: asTyped(minPayout) })), version }
+  return {
+    fields: payeeFromForm(validate(PayeeForm, { name, email, minPayout: toTypedText(minPayout) })),
+    version,
+  }
 }
 
-export const PayRequest = z.object({
+export const PayStatementRequest = z.object({
   amount: Amount.describe('What the statement says is owed'),
   paidOn: SentText.describe('As 2026-12-24'),
   note: SentText.optional(),
 })
 
 /** @throws Invalid */
-export async function parsePaid(request: Request) {
-  const { amount, paidOn, note } = await parseJson(request, PayRequest)
-  return validate(PaidForm, { cents: amount, paidOn, note })
+export async function parseStatementPaymentRequest(request: Request) {
+  const { amount, paidOn, note } = await parseJson(request, PayStatementRequest)
+  return validate(PayStatementForm, { cents: amount, paidOn, note })
 }

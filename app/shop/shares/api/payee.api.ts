@@ -1,27 +1,27 @@
 import { versionToMatch } from '../../../platform/http/conditional.server'
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { openedAtVersion } from '../../../site/content/opened-version'
+import { openedVersionOfProgram } from '../../../site/content/opened-version'
 import { changePayee, deletePayee, payeeNotFound } from '../payees.server'
-import { parsePayee, payeeJson } from './payee-json.server'
+import { loadPayeeJson, parsePayeeRequest } from './payee-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, 'sell')
-    return payeeJson(idFrom(params.id, payeeNotFound))
+    return loadPayeeJson(idFromParam(params.id, payeeNotFound))
   },
   PUT: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const id = idFrom(params.id, payeeNotFound)
-    const { fields, version } = await parsePayee(request)
-    await changePayee(id, fields, openedAtVersion(versionToMatch(request) ?? version), admin)
-    return payeeJson(id)
+    const id = idFromParam(params.id, payeeNotFound)
+    const { fields, version } = await parsePayeeRequest(request)
+    await changePayee(id, fields, openedVersionOfProgram(versionToMatch(request) ?? version), admin)
+    return loadPayeeJson(id)
   },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    await deletePayee(idFrom(params.id, payeeNotFound), admin, versionToMatch(request))
+    await deletePayee(idFromParam(params.id, payeeNotFound), admin, versionToMatch(request))
     return { message: t('Deleted.') }
   },
 })

@@ -1,9 +1,9 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { releaseNotFound } from '../shares.server'
-import { stopShare } from './share-handlers.server'
+import { createEndShareHandler } from './share-handlers.server'
 
-const subjectOf = (id: string | undefined) => ({ releaseId: idFrom(id, releaseNotFound) })
-const handlers = api({ DELETE: stopShare(subjectOf) })
+const subjectOf = (id: string | undefined) => ({ releaseId: idFromParam(id, releaseNotFound) })
+const handlers = api({ DELETE: createEndShareHandler(subjectOf) })
 export const loader = handlers.loader
 export const action = handlers.action

@@ -1,9 +1,9 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { releaseNotFound } from '../shares.server'
-import { giveShare, listShares } from './share-handlers.server'
+import { createAddShareHandler, createListSharesHandler } from './share-handlers.server'
 
-const subjectOf = (id: string | undefined) => ({ releaseId: idFrom(id, releaseNotFound) })
-const handlers = api({ GET: listShares(subjectOf), POST: giveShare(subjectOf) })
+const subjectOf = (id: string | undefined) => ({ releaseId: idFromParam(id, releaseNotFound) })
+const handlers = api({ GET: createListSharesHandler(subjectOf), POST: createAddShareHandler(subjectOf) })
 export const loader = handlers.loader
 export const action = handlers.action

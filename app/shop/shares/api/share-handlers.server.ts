@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { created } from '../../../platform/http/http.server'
-import { idFrom, parseJson, validate } from '../../../platform/http/request.server'
-import { asChecked, asTyped, SentNumber, SentText } from '../../../platform/http/sent-json'
+import { createdJsonResponse } from '../../../platform/http/http.server'
+import { idFromParam, parseJson, validate } from '../../../platform/http/request.server'
+import { SentNumber, SentText, toCheckboxValue, toTypedText } from '../../../platform/http/sent-json'
 import { t } from '../../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { idempotencyKey } from '../../../site/content/idempotency.server'
 import type { ShareSubject } from '../record-entries.server'
 import { ShareForm } from '../share-form'
-import { addShare, endShare, shareSubject, sharesOf } from '../shares.server'
-import { termsJson } from './payee-json.server'
+import { addShare, endShare, listSharesOfSubject, loadShareSubject } from '../shares.server'
+import { toShareTermsJson } from './payee-json.server'
 
 type SubjectOf = (id: string | undefined) => ShareSubject
 
@@ -23,13 +23,13 @@ export const ShareRequest = z.object({
 })
 
 async function sharesJson(subject: ShareSubject) {
-  await shareSubject(subject)
-  return (await sharesOf(subject)).map((share) => ({
+  await loadShareSubject(subject)
+  return (await listSharesOfSubject(subject)).map((share) => ({
     id: share.id,
     payeeId: share.payeeId,
     name: share.name,
     variant: share.variant || null,
-    ...termsJson(share),
+    ...toShareTermsJson(share),
   }))
 }
 
@@ -38,14 +38,14 @@ interface HandlerArgs {
   params: { id?: string; share?: string }
 }
 
-export const listShares =
+export const createListSharesHandler =
   (subjectOf: SubjectOf) =>
   async ({ request, params }: HandlerArgs) => {
     await requireApiAdmin(request, 'sell')
     return sharesJson(subjectOf(params.id))
   }
 
-export const giveShare =
+export const createAddShareHandler =
   (subjectOf: SubjectOf) =>
   async ({ request, params }: HandlerArgs) => {
     const admin = await requireApiAdmin(request, 'sell')
@@ -53,22 +53,22 @@ export const giveShare =
     const sent = await parseJson(request, ShareRequest)
     const form = validate(ShareForm, {
       payee: sent.payeeId,
-      variant: asTyped(sent.variantId),
-      percent: asTyped(sent.percent),
-      unit: asTyped(sent.unit),
-      from: asTyped(sent.from),
-      afterFees: asChecked(sent.afterFees),
-      afterPostage: asChecked(sent.afterPostage),
+      variant: toTypedText(sent.variantId),
+      percent: toTypedText(sent.percent),
+      unit: toTypedText(sent.unit),
+      from: toTypedText(sent.from),
+      afterFees: toCheckboxValue(sent.afterFees),
+      afterPostage: toCheckboxValue(sent.afterPostage),
     })
     await addShare(subject, form, admin, idempotencyKey(request, undefined, [subject, form]))
-    return created(await sharesJson(subject))
+    return createdJsonResponse(await sharesJson(subject))
   }
 
-export const stopShare =
+export const createEndShareHandler =
   (subjectOf: SubjectOf) =>
   async ({ request, params }: HandlerArgs) => {
     const admin = await requireApiAdmin(request, 'sell')
     const subject = subjectOf(params.id)
-    await endShare(subject, idFrom(params.share, t('Share not found.')), admin)
+    await endShare(subject, idFromParam(params.share, t('Share not found.')), admin)
     return sharesJson(subject)
   }

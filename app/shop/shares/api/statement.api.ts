@@ -1,16 +1,16 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { payeeById, payeeNotFound } from '../payees.server'
-import { periodFrom } from '../statement-file.server'
-import { statementOf } from '../statements.server'
-import { statementJson } from './payee-json.server'
+import { findPayeeById, payeeNotFound } from '../payees.server'
+import { parsePeriod } from '../statement-file.server'
+import { loadStatementOfPeriod } from '../statements.server'
+import { toStatementJson } from './payee-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, 'sell')
-    const payee = await payeeById(idFrom(params.id, payeeNotFound))
-    return statementJson(await statementOf(payee, periodFrom(params.period)))
+    const payee = await findPayeeById(idFromParam(params.id, payeeNotFound))
+    return toStatementJson(await loadStatementOfPeriod(payee, parsePeriod(params.period)))
   },
 })
 export const loader = handlers.loader

@@ -1,19 +1,23 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { classNotFound, deleteClass, saveClass } from '../classes.server'
-import { parseClass, shippingJson } from './shipping-json.server'
+import { classNotFound, deleteShippingClass, saveShippingClass } from '../classes.server'
+import { loadShippingJson, parseShippingClassRequest } from './shipping-json.server'
 
 const handlers = api({
   PUT: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    await saveClass(idFrom(params.id, classNotFound), (await parseClass(request)).name, admin)
-    return shippingJson()
+    await saveShippingClass(
+      idFromParam(params.id, classNotFound),
+      (await parseShippingClassRequest(request)).name,
+      admin,
+    )
+    return loadShippingJson()
   },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    await deleteClass(idFrom(params.id, classNotFound), admin)
-    return shippingJson()
+    await deleteShippingClass(idFromParam(params.id, classNotFound), admin)
+    return loadShippingJson()
   },
 })
 export const loader = handlers.loader

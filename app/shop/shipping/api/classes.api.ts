@@ -1,13 +1,13 @@
-import { api, created } from '../../../platform/http/http.server'
+import { api, createdJsonResponse } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { saveClass } from '../classes.server'
-import { parseClass, shippingJson } from './shipping-json.server'
+import { saveShippingClass } from '../classes.server'
+import { loadShippingJson, parseShippingClassRequest } from './shipping-json.server'
 
 const handlers = api({
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    await saveClass(null, (await parseClass(request)).name, admin)
-    return created(await shippingJson())
+    await saveShippingClass(null, (await parseShippingClassRequest(request)).name, admin)
+    return createdJsonResponse(await loadShippingJson())
   },
 })
 export const loader = handlers.loader

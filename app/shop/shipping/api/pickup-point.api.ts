@@ -1,19 +1,23 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { deletePickupPoint, pickupPointNotFound, savePickupPoint } from '../pickup-points.server'
-import { parsePickupPoint, shippingJson } from './shipping-json.server'
+import { loadShippingJson, parsePickupPointRequest } from './shipping-json.server'
 
 const handlers = api({
   PUT: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    await savePickupPoint(idFrom(params.id, pickupPointNotFound), await parsePickupPoint(request), admin)
-    return shippingJson()
+    await savePickupPoint(
+      idFromParam(params.id, pickupPointNotFound),
+      await parsePickupPointRequest(request),
+      admin,
+    )
+    return loadShippingJson()
   },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    await deletePickupPoint(idFrom(params.id, pickupPointNotFound), admin)
-    return shippingJson()
+    await deletePickupPoint(idFromParam(params.id, pickupPointNotFound), admin)
+    return loadShippingJson()
   },
 })
 export const loader = handlers.loader

@@ -1,13 +1,13 @@
-import { api, created } from '../../../platform/http/http.server'
+import { api, createdJsonResponse } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { savePickupPoint } from '../pickup-points.server'
-import { parsePickupPoint, shippingJson } from './shipping-json.server'
+import { loadShippingJson, parsePickupPointRequest } from './shipping-json.server'
 
 const handlers = api({
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    await savePickupPoint(null, await parsePickupPoint(request), admin)
-    return created(await shippingJson())
+    await savePickupPoint(null, await parsePickupPointRequest(request), admin)
+    return createdJsonResponse(await loadShippingJson())
   },
 })
 export const loader = handlers.loader

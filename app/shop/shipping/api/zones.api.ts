@@ -1,13 +1,13 @@
-import { api, created } from '../../../platform/http/http.server'
+import { api, createdJsonResponse } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { saveZone } from '../zones.server'
-import { parseZone, zoneJsonById } from './shipping-json.server'
+import { saveShippingZone } from '../zones.server'
+import { loadZoneJson, parseZoneRequest } from './shipping-json.server'
 
 const handlers = api({
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const { zone } = await parseZone(request)
-    return created(await zoneJsonById(await saveZone(null, zone, undefined, admin)))
+    const { zone } = await parseZoneRequest(request)
+    return createdJsonResponse(await loadZoneJson(await saveShippingZone(null, zone, undefined, admin)))
   },
 })
 export const loader = handlers.loader

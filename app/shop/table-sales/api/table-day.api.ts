@@ -1,19 +1,19 @@
 import { api } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { dayFrom } from '../count-form'
-import { countCash, tableDay } from '../table-days.server'
-import { parseCount, tableDayJson } from './table-day-json.server'
+import { dayFromParam } from '../cash-count-form'
+import { loadTableDay, recordCashCount } from '../table-days.server'
+import { parseCashCountRequest, toTableDayJson } from './table-day-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, 'sell')
-    return tableDayJson(await tableDay(dayFrom(params.day)))
+    return toTableDayJson(await loadTableDay(dayFromParam(params.day)))
   },
   PUT: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const day = dayFrom(params.day)
-    await countCash({ day, ...(await parseCount(request)) }, admin)
-    return tableDayJson(await tableDay(day))
+    const day = dayFromParam(params.day)
+    await recordCashCount({ day, ...(await parseCashCountRequest(request)) }, admin)
+    return toTableDayJson(await loadTableDay(day))
   },
 })
 export const loader = handlers.loader

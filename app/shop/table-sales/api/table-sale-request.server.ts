@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Invalid } from '../../../platform/errors/errors'
 import { timeField } from '../../../platform/forms/form-fields'
 import { parseJson, validate } from '../../../platform/http/request.server'
-import { SentText } from '../../../platform/http/sent-json'
+import { SentId, SentText } from '../../../platform/http/sent-json'
 import { t } from '../../../platform/i18n/i18n'
 import { AmountFromZero } from '../../../platform/ui/amount'
-import { tableGoods } from '../goods.server'
+import { listTableGoods } from '../table-goods.server'
 import { maxSalesAtOnce, TableSalesRequest } from '../table-sales'
 
-export const SalesRequest = z.object({
+export const TableSalesApiRequest = z.object({
   sales: z
     .array(
       z.object({
@@ -22,7 +22,7 @@ export const SalesRequest = z.object({
         lines: z
           .array(
             z.object({
-              variantId: z.int().positive(),
+              variantId: SentId,
               quantity: z.int().positive(),
               price: AmountFromZero.optional().describe('Of one; without it, that of the shop'),
             }),
@@ -35,9 +35,9 @@ export const SalesRequest = z.object({
 })
 
 /** @throws Invalid */
-export async function parseSales(request: Request) {
-  const { sales } = await parseJson(request, SalesRequest)
-  const goods = new Map((await tableGoods()).map((good) => [good.variantId, good]))
+export async function parseTableSalesRequest(request: Request) {
+  const { sales } = await parseJson(request, TableSalesApiRequest)
+  const goods = new Map((await listTableGoods()).map((good) => [good.variantId, good]))
   const withPrices = sales.map(({ taken, soldAt = new Date().toISOString(), lines, ...sale }) => ({
     ...sale,
     soldAt,

@@ -1,12 +1,12 @@
 import { api } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { recordSales } from '../record-sale.server'
-import { parseSales } from './table-sale-request.server'
+import { recordTableSales } from '../record-sale.server'
+import { parseTableSalesRequest } from './table-sale-request.server'
 
 const handlers = api({
   POST: async ({ request }) => {
     const { username } = await requireApiAdmin(request, 'sell')
-    return { recorded: await recordSales(await parseSales(request), username) }
+    return { recorded: await recordTableSales(await parseTableSalesRequest(request), username) }
   },
 })
 export const loader = handlers.loader

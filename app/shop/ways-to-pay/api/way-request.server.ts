@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { parseJson, validate } from '../../../platform/http/request.server'
-import { asChecked, asTyped, SentNumber, SentText } from '../../../platform/http/sent-json'
-import { WayForm, wayFrom } from '../way-form'
-import type { WayName } from '../ways'
+import { SentNumber, SentText, toCheckboxValue, toTypedText } from '../../../platform/http/sent-json'
+import { PaymentWayForm, paymentWayFromForm } from '../way-form'
+import type { PaymentWayName } from '../ways'
 
-export const WayRequest = z.object({
+export const PaymentWayRequest = z.object({
   isOn: z.boolean().describe('Whether buyers are offered it'),
   words: SentText.optional().describe('What the buyer reads: the account, when to come'),
   days: SentNumber.describe('How long an order waits for its payment'),
 })
 
 /** @throws Invalid */
-export async function parseWay(request: Request, name: WayName) {
-  const { isOn, words, days } = await parseJson(request, WayRequest)
-  return wayFrom(validate(WayForm, { intent: name, isOn: asChecked(isOn), words, days: asTyped(days) }))
+export async function parsePaymentWayRequest(request: Request, name: PaymentWayName) {
+  const { isOn, words, days } = await parseJson(request, PaymentWayRequest)
+  return paymentWayFromForm(
+    validate(PaymentWayForm, { intent: name, isOn: toCheckboxValue(isOn), words, days: toTypedText(days) }),
+  )
 }

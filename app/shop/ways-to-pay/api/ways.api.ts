@@ -1,11 +1,11 @@
 import { api } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { paymentWays } from '../ways.server'
+import { listPaymentWays } from '../ways.server'
 
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request, 'sell')
-    return paymentWays()
+    return listPaymentWays()
   },
 })
 export const loader = handlers.loader

@@ -1,7 +1,7 @@
 import { api } from '../../../platform/http/http.server'
-import { endList } from '../lists.server'
-import { onPriceList } from './on-price-list.server'
+import { endPriceList } from '../lists.server'
+import { createPriceListHandler } from './price-list-handler.server'
 
-const handlers = api({ POST: onPriceList((id, actor) => endList(id, true, actor)) })
+const handlers = api({ POST: createPriceListHandler((id, actor) => endPriceList(id, true, actor)) })
 export const loader = handlers.loader
 export const action = handlers.action

@@ -1,25 +1,24 @@
 import { z } from 'zod'
 import { parseJson, validate } from '../../../platform/http/request.server'
-import { asTyped, SentNumber, SentText, SentVersion } from '../../../platform/http/sent-json'
-import { maxInteger } from '../../../platform/id'
-import { formatCode } from '../../../platform/printed-code'
-import { amountOf } from '../../../platform/ui/money'
-import type { listById, listsAfter } from '../lists.server'
-import { maxListItems, wholesaleAddress } from '../wholesale'
-import { ListForm, listFrom } from '../wholesale-form'
+import { SentId, SentNumber, SentText, SentVersion, toTypedText } from '../../../platform/http/sent-json'
+import { formatPrintedCode } from '../../../platform/printed-code'
+import { amountFromCents } from '../../../platform/ui/money'
+import type { findPriceListById, listPriceListsByIds } from '../lists.server'
+import { maxPriceListItems, wholesaleAddress } from '../wholesale'
+import { PriceListForm, priceListFrom } from '../wholesale-form'
 
-type Listed = Awaited<ReturnType<typeof listsAfter>>[number]
-type WholeList = Awaited<ReturnType<typeof listById>>
+type Listed = Awaited<ReturnType<typeof listPriceListsByIds>>[number]
+type WholeList = Awaited<ReturnType<typeof findPriceListById>>
 
 function termsJson(list: Omit<WholeList, 'items'>) {
   const { id, name, code, percentHundredths, minimumCents, days, createdAt, endedAt, version } = list
   return {
     id,
     name,
-    code: formatCode(code),
+    code: formatPrintedCode(code),
     address: wholesaleAddress(code),
     percent: percentHundredths / 100,
-    minimum: amountOf(minimumCents),
+    minimum: amountFromCents(minimumCents),
     days,
     createdAt,
     endedAt,
@@ -27,22 +26,22 @@ function termsJson(list: Omit<WholeList, 'items'>) {
   }
 }
 
-export const listedPriceListJson = ({ itemCount, orderCount, ...list }: Listed) => ({
+export const toListedPriceListJson = ({ itemCount, orderCount, ...list }: Listed) => ({
   ...termsJson(list),
   itemCount,
   orderCount,
 })
 
-export const priceListJson = ({ items, ...list }: WholeList) => ({
+export const toPriceListJson = ({ items, ...list }: WholeList) => ({
   ...termsJson(list),
   items: items.map(({ variantId, priceCents }) => ({
     variantId,
-    price: priceCents === null ? null : amountOf(priceCents),
+    price: priceCents === null ? null : amountFromCents(priceCents),
   })),
 })
 
 const Item = z.object({
-  variantId: z.int().positive().max(maxInteger),
+  variantId: SentId,
   price: SentNumber.nullish().describe('Without it, the retail price less the percentage'),
 })
 
@@ -51,23 +50,23 @@ export const PriceListRequest = z.object({
   percent: SentNumber.nullish().describe('Off the retail price'),
   minimum: SentNumber.nullish().describe('The least that an order comes to'),
   days: SentNumber.describe('To pay; then an unpaid order ends'),
-  items: z.array(Item).max(maxListItems),
+  items: z.array(Item).max(maxPriceListItems),
   version: SentVersion.optional(),
 })
 
 /**
- * Parses a list by the rules of the desk's form; of an item that is named twice, the last counts.
+ * Parses a price list by the rules of the admin form; if an item is named twice, the last one applies.
  * @throws Invalid
  */
-export async function parsePriceList(request: Request) {
+export async function parsePriceListRequest(request: Request) {
   const sent = await parseJson(request, PriceListRequest)
-  const form = validate(ListForm, {
+  const form = validate(PriceListForm, {
     name: sent.name,
-    percent: asTyped(sent.percent),
-    minimum: asTyped(sent.minimum),
-    days: asTyped(sent.days),
+    percent: toTypedText(sent.percent),
+    minimum: toTypedText(sent.minimum),
+    days: toTypedText(sent.days),
   })
-  const prices = new Map(sent.items.map(({ variantId, price }) => [variantId, asTyped(price)]))
+  const prices = new Map(sent.items.map(({ variantId, price }) => [variantId, toTypedText(price)]))
   const picked = [...prices].map(([variantId, price]) => ({ variantId, price }))
-  return { list: { fields: listFrom(form), picked }, version: sent.version }
+  return { list: { fields: priceListFrom(form), picked }, version: sent.version }
 }

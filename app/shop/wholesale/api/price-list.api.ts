@@ -1,23 +1,23 @@
 import { versionToMatch } from '../../../platform/http/conditional.server'
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
-import { openedAtVersion } from '../../../site/content/opened-version'
-import { changeList, listById, listNotFound } from '../lists.server'
-import { parsePriceList, priceListJson } from './price-list-json.server'
+import { openedVersionOfProgram } from '../../../site/content/opened-version'
+import { changePriceList, findPriceListById, priceListNotFound } from '../lists.server'
+import { parsePriceListRequest, toPriceListJson } from './price-list-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, 'sell')
-    return priceListJson(await listById(idFrom(params.id, listNotFound)))
+    return toPriceListJson(await findPriceListById(idFromParam(params.id, priceListNotFound)))
   },
   PUT: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const id = idFrom(params.id, listNotFound)
-    const { list, version } = await parsePriceList(request)
-    const opened = openedAtVersion(versionToMatch(request) ?? version)
-    await changeList(id, { ...list, opened }, admin)
-    return priceListJson(await listById(id))
+    const id = idFromParam(params.id, priceListNotFound)
+    const { list, version } = await parsePriceListRequest(request)
+    const opened = openedVersionOfProgram(versionToMatch(request) ?? version)
+    await changePriceList(id, { ...list, opened }, admin)
+    return toPriceListJson(await findPriceListById(id))
   },
 })
 export const loader = handlers.loader

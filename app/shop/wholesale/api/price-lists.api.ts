@@ -1,22 +1,17 @@
-import { api, created } from '../../../platform/http/http.server'
-import { defaultLimit, listAnswer, PageQuery, parseQuery } from '../../../platform/http/list-request.server'
+import { api, createdJsonResponse } from '../../../platform/http/http.server'
 import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { idempotencyKey } from '../../../site/content/idempotency.server'
-import { addList, listById, listsAfter } from '../lists.server'
-import { listedPriceListJson, parsePriceList, priceListJson } from './price-list-json.server'
+import { addPriceList, findPriceListById } from '../lists.server'
+import { priceListDeskList } from '../price-list-list.server'
+import { parsePriceListRequest, toPriceListJson } from './price-list-json.server'
 
 const handlers = api({
-  GET: async ({ request }) => {
-    await requireApiAdmin(request, 'sell')
-    const { cursor, limit = defaultLimit } = parseQuery(request, PageQuery)
-    const rows = await listsAfter(cursor, limit + 1)
-    return listAnswer(request, { rows, limit, cursorOf: ({ id }) => [id] }, listedPriceListJson)
-  },
+  GET: priceListDeskList.answer,
   POST: async ({ request }) => {
     const admin = await requireApiAdmin(request, 'sell')
-    const { list } = await parsePriceList(request)
+    const { list } = await parsePriceListRequest(request)
     const key = idempotencyKey(request, undefined, list)
-    return created(priceListJson(await listById(await addList(list, admin, key))))
+    return createdJsonResponse(toPriceListJson(await findPriceListById(await addPriceList(list, admin, key))))
   },
 })
 export const loader = handlers.loader

@@ -1,7 +1,7 @@
 import { api } from '../../../platform/http/http.server'
-import { renewCode } from '../lists.server'
-import { onPriceList } from './on-price-list.server'
+import { renewPriceListCode } from '../lists.server'
+import { createPriceListHandler } from './price-list-handler.server'
 
-const handlers = api({ POST: onPriceList(renewCode) })
+const handlers = api({ POST: createPriceListHandler(renewPriceListCode) })
 export const loader = handlers.loader
 export const action = handlers.action

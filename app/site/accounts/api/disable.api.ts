@@ -1,7 +1,7 @@
 import { api } from '../../../platform/http/http.server'
 import { disableAccount } from '../manage-accounts.server'
-import { onPerson } from './on-person.server'
+import { createPersonHandler } from './person-handler.server'
 
-const handlers = api({ POST: onPerson(({ username }, owner) => disableAccount(username, owner)) })
+const handlers = api({ POST: createPersonHandler(({ username }, owner) => disableAccount(username, owner)) })
 export const loader = handlers.loader
 export const action = handlers.action

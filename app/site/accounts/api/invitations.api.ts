@@ -1,15 +1,15 @@
 import { api } from '../../../platform/http/http.server'
-import { PageQuery, wholeOrPage } from '../../../platform/http/list-request.server'
+import { answerListOrPage, PageQuery } from '../../../platform/http/list-request.server'
 import { requireApiAdmin } from '../guards.server'
-import { openInvitations } from '../people/invitations.server'
+import { listOpenInvitations } from '../people/invitations.server'
 
 const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request)
-    return wholeOrPage(request, {
+    return answerListOrPage(request, {
       query: PageQuery,
-      whole: openInvitations,
-      after: (cursor, take) => openInvitations({ cursor, take }),
+      whole: listOpenInvitations,
+      after: listOpenInvitations,
       cursorOf: ({ id }) => [id],
       toJson: (invitation) => invitation,
     })

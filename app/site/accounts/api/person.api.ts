@@ -1,13 +1,13 @@
 import { api } from '../../../platform/http/http.server'
-import { idFrom } from '../../../platform/http/request.server'
+import { idFromParam } from '../../../platform/http/request.server'
 import { requireApiAdmin } from '../guards.server'
 import { personNotFound } from '../people/people'
-import { personById } from '../people/people.server'
+import { findPersonById } from '../people/people.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request)
-    return personById(idFrom(params.id, personNotFound))
+    return findPersonById(idFromParam(params.id, personNotFound))
   },
 })
 export const loader = handlers.loader

@@ -1,10 +1,11 @@
 import { Form } from '@remix-run/react'
 import { t } from '../../../platform/i18n/i18n'
 import { formatDate, formatList } from '../../../platform/ui/format'
-import { rightNames } from './keys'
-import type { ListedKey } from './keys.server'
+import { keyRightNames } from './keys'
+import type { ListedPersonalKey } from './keys.server'
+import '../accounts.css'
 
-export function KeyList({ keys }: { keys: ListedKey[] }) {
+export function KeyList({ keys }: { keys: ListedPersonalKey[] }) {
   return (
     <section aria-labelledby="keys">
       <h2 id="keys">{t('Your keys')}</h2>
@@ -35,10 +36,10 @@ export function KeyList({ keys }: { keys: ListedKey[] }) {
   )
 }
 
-function wordsOf({ rights, createdAt, endsAt, hasEnded, lastUsedAt }: ListedKey): string {
+function wordsOf({ rights, createdAt, endsAt, hasEnded, lastUsedAt }: ListedPersonalKey): string {
   const made = t('made {date}', { date: formatDate(createdAt) })
   const use = lastUsedAt ? t('last used {date}', { date: formatDate(lastUsedAt) }) : t('not used yet')
-  return [formatList(rights.map((right) => t(rightNames[right]))), made, endText(endsAt, hasEnded), use]
+  return [formatList(rights.map((right) => t(keyRightNames[right]))), made, endText(endsAt, hasEnded), use]
     .filter(Boolean)
     .join(' · ')
 }

@@ -5,9 +5,9 @@ import { Field, useErrorsOf } from '../../../platform/ui/Field'
 import { Select } from '../../../platform/ui/FormFields'
 import { OwnPasswordField } from '../OwnPasswordField'
 import { CodeField } from '../second-factor/CodeField'
-import { keyLifetimes, keyRights, rightLabels } from './keys'
+import { keyLifetimes, keyRightLabels, personalKeyRights } from './keys'
 
-/** Reading and syncing are what an e-reader needs. */
+/** The rights that an e-reader needs. */
 const initialRights = ['read', 'sync']
 
 export function NewKeyForm({ asksCode }: { asksCode: boolean }) {
@@ -27,11 +27,11 @@ export function NewKeyForm({ asksCode }: { asksCode: boolean }) {
         />
         <fieldset className="field-group" aria-describedby={errors && 'rights-error'}>
           <legend>{t('It may')}</legend>
-          {keyRights.map((right) => (
+          {personalKeyRights.map((right) => (
             <Checkbox
               key={right}
               name={right}
-              label={t(rightLabels[right])}
+              label={t(keyRightLabels[right])}
               initial={initialRights.includes(right)}
               formErrors={formErrors}
             />

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { db } from '../../../platform/database/db.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { currentSite } from '../../current-site.server'
-import { mailKind } from '../../mail/kinds.server'
+import { defineMailKind } from '../../mail/kinds.server'
 import type { MailContent } from '../../mail/mail-content'
-import { siteLink } from '../../mail/site-link.server'
-import { keyPage, keyRights, rightLabels } from './keys'
+import { siteLinkParts } from '../../mail/site-link.server'
+import { keyPageAddress, keyRightLabels, personalKeyRights } from './keys'
 
-export const keyMail = mailKind({
+export const newPersonalKeyMailKind = defineMailKind({
   name: 'key made',
+  module: 'devices',
   title: msg('A personal key was made'),
   group: msg('Site'),
   goesTo: 'people who make one',
@@ -29,9 +30,11 @@ const contentOf = ({ name, rights }: { name: string; rights: string }): MailCont
     },
     { type: 'text', text: wordsOf(rights).join('\n') },
     { type: 'text', text: t('If that was not you, remove the key and change your password.') },
-    ...siteLink(t('Your keys'), keyPage),
+    ...siteLinkParts(t('Your keys'), keyPageAddress),
   ],
 })
 
 const wordsOf = (rights: string) =>
-  keyRights.filter((right) => rights.split(' ').includes(right)).map((right) => t(rightLabels[right]))
+  personalKeyRights
+    .filter((right) => rights.split(' ').includes(right))
+    .map((right) => t(keyRightLabels[right]))

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { NotFound } from '../../../platform/errors/errors'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
@@ -9,36 +10,47 @@ import { useDoneMessage } from '../../../platform/ui/done-message'
 import { useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
 import { pageMeta } from '../../meta'
+import { isModuleOn } from '../../modules/switches.server'
+import { useIsModuleOn } from '../../modules/useIsModuleOn'
 import { requireUser } from '../guards.server'
 import { hasSecondFactor } from '../second-factor/codes.server'
 import { KeyList } from './KeyList'
-import { chosenRights, KeyForm, type KeyRight, keyPage } from './keys'
-import { createKey, keysOf, removeKey } from './keys.server'
+import { chosenKeyRights, keyPageAddress, PersonalKeyForm, type PersonalKeyRight } from './keys'
+import { createPersonalKey, listPersonalKeysOfUser, removePersonalKey } from './keys.server'
 import { NewKeyForm } from './NewKeyForm'
-import { ShownKey } from './ShownKey'
+import { NewKeyPanel } from './NewKeyPanel'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Personal keys'), { isPrivate: true })
 
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
   const { id, username } = await requireUser(request)
-  return { keys: await keysOf(id), username, origin, asksCode: await hasSecondFactor(id) }
+  const [keys, asksCode] = await Promise.all([listPersonalKeysOfUser(id), hasSecondFactor(id)])
+  return {
+    keys,
+    username,
+    origin,
+    asksCode,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { id } = await requireUser(request)
-  const form = await parseForm(request, KeyForm)
-  if (form.intent === 'create')
+  const form = await parseForm(request, PersonalKeyForm)
+  if (form.intent === 'create') {
+    if (!isModuleOn('devices')) throw new NotFound(t('Page not found.'))
     return data(
-      { created: await createKey(id, form), rights: chosenRights(form) },
+      { created: await createPersonalKey(id, form), rights: chosenKeyRights(form) },
       { headers: { 'Cache-Control': 'no-store' } },
     )
-  await removeKey(id, form.key)
-  return redirectDone(keyPage, 'removed', context)
+  }
+  await removePersonalKey(id, form.key)
+  return redirectWithDoneFlash(keyPageAddress, 'removed', context)
 }
 
 export default function KeysPage() {
+  const isOn = useIsModuleOn('devices')
   const { keys, username, origin, asksCode } = useLoaderData<typeof loader>()
-  const answer = useActionData<{ created?: string; rights: KeyRight[] }>()
+  const answer = useActionData<{ created?: string; rights: PersonalKeyRight[] }>()
   const created = answer?.created
   const isRemoved = useDoneMessage() === 'removed'
   const formErrors = useFormErrors()
@@ -51,7 +63,7 @@ export default function KeysPage() {
         <Message role="status">{t('Key removed. It opens nothing any more.')}</Message>
       )}
       {created ? (
-        <ShownKey value={created} rights={answer?.rights ?? []} username={username} origin={origin} />
+        <NewKeyPanel value={created} rights={answer?.rights ?? []} username={username} origin={origin} />
       ) : (
         <p>
           {t(
@@ -62,13 +74,13 @@ export default function KeysPage() {
       )}
       {keys.length > 0 && <KeyList keys={keys} />}
       {created ? (
-        <Form action={keyPage}>
+        <Form action={keyPageAddress}>
           <button type="submit" className="button is-plain">
             {t('Make another key')}
           </button>
         </Form>
       ) : (
-        <NewKeyForm asksCode={asksCode} />
+        isOn && <NewKeyForm asksCode={asksCode} />
       )}
     </div>
   )

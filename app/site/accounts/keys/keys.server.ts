@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { ignoreUnavailable } from '../../../platform/database/database-errors.server'
+import { ignoreUnavailableDatabase } from '../../../platform/database/database-errors.server'
 import { db, inTransaction } from '../../../platform/database/db.server'
 import { dayMs } from '../../../platform/durations'
 import { Invalid, NotFound } from '../../../platform/errors/errors'
@@ -10,49 +10,60 @@ import { hashSecret } from '../../../platform/process/secret.server'
 import { isMailOn } from '../../mail/mail.server'
 import { enqueueMail } from '../../mail/outbox.server'
 import type { Account } from '../accounts'
-import { uniqueKey } from '../accounts.server'
+import { uniqueAccountKey } from '../accounts.server'
 import { recordAccountChange } from '../audit.server'
-import { confirmPassword } from '../change-account.server'
-import { withMembership } from '../running-memberships.server'
-import { withoutMissingSecondFactor } from '../second-factor/requirement.server'
-import { confirmCode } from '../second-factor/second-factor.server'
-import { toAccount } from '../sessions.server'
-import { keyMail } from './key-mail.server'
-import { areaRights, chosenRights, type KeyRight, keyRights, maxKeys, type NewKey } from './keys'
+import { checkPassword } from '../change-account.server'
+import { runningMembershipInclude } from '../running-memberships.server'
+import { dropRoleWithoutSecondFactor } from '../second-factor/requirement.server'
+import { checkSecondFactorCode } from '../second-factor/second-factor.server'
+import { accountFromRow } from '../sessions.server'
+import { newPersonalKeyMailKind } from './key-mail.server'
+import {
+  chosenKeyRights,
+  deskAreaRights,
+  maxPersonalKeys,
+  type NewPersonalKey,
+  type PersonalKeyRight,
+  personalKeyRights,
+} from './keys'
 
-/** Letters that are not taken for others when they are typed on a device. */
+/** The characters of keys, which do not look alike when typed on a device. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const prefix = 'zh_'
 const length = 24
 const touchEveryMs = 10 * 60_000
 
-export const looksLikeKey = (text: string) => new RegExp(`^${prefix}[a-z2-9]{${length}}$`).test(text)
+export const hasKeyFormat = (text: string) => new RegExp(`^${prefix}[a-z2-9]{${length}}$`).test(text)
 
-/** KOReader sends nothing of a password but its MD5; a key is random enough for that. */
-export const md5Of = (key: string) => createHash('md5').update(key).digest('hex')
+/** Computes the MD5 that KOReader sends instead of a password; keys are random enough for it. */
+export const md5OfKey = (key: string) => createHash('md5').update(key).digest('hex')
 
 /**
- * Makes a key, which the activity log notes and its owner is told by mail.
- * @returns the key, which is stored as a hash alone and cannot be shown again
+ * Creates a key, which is logged and mailed to its owner.
+ * @returns the key, of which only the hash is stored
  * @throws Invalid for a wrong password or code, a key without rights, or one too many; TooMany
  */
-export async function createKey(userId: number, form: NewKey, now = new Date()): Promise<string> {
-  const rights = chosenRights(form)
+export async function createPersonalKey(
+  userId: number,
+  form: NewPersonalKey,
+  now = new Date(),
+): Promise<string> {
+  const rights = chosenKeyRights(form)
   refuseUseless(rights)
-  await confirmPassword(userId, form.password)
-  await confirmCode(userId, form.code)
+  await checkPassword(userId, form.password)
+  await checkSecondFactorCode(userId, form.code)
   const key = prefix + Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
   const endsAt = form.days > 0 ? new Date(now.getTime() + form.days * dayMs) : null
   await inTransaction(async (tx) => {
-    // Locked, so that two presses at once do not make one too many.
+    // The row is locked, so that two requests at once do not exceed the limit.
     const user = await tx.user.update({ where: { id: userId }, data: { id: userId } })
-    if ((await tx.personalKey.count({ where: { userId } })) >= maxKeys)
-      throw new Invalid(t('You have {maxKeys} keys. Remove one first.', { maxKeys }))
+    if ((await tx.personalKey.count({ where: { userId } })) >= maxPersonalKeys)
+      throw new Invalid(t('You have {maxKeys} keys. Remove one first.', { maxKeys: maxPersonalKeys }))
     const { id: keyId } = await tx.personalKey.create({
       data: {
         userId,
         name: form.name,
-        hash: hashSecret(md5Of(key)),
+        hash: hashSecret(md5OfKey(key)),
         ending: key.slice(-4),
         rights: rights.join(' '),
         createdAt: now,
@@ -60,22 +71,26 @@ export async function createKey(userId: number, form: NewKey, now = new Date()):
       },
     })
     await recordAccountChange(tx, user, user, `personal key made: ${rights.join(', ')}`)
-    if (isMailOn()) await enqueueMail(tx, keyMail, { keyId }, user.email)
+    if (isMailOn()) await enqueueMail(tx, newPersonalKeyMailKind, { keyId }, user.email)
   })
   log.info({ event: 'key made', userId, rights }, 'account')
   return key
 }
 
-/** Refuses a key that would open nothing: what is of the desk is read or written. */
-function refuseUseless(rights: KeyRight[]): void {
+/** Refuses a key that would give no access: rights to an area require reading or writing. */
+function refuseUseless(rights: PersonalKeyRight[]): void {
   const refuse = (why: string) => new Invalid(t('Choose what the key may do.'), { rights: [why] })
   if (rights.length === 0) throw refuse(t('Choose at least one.'))
-  const isOfDesk = rights.some((right) => areaRights.some((area) => area === right))
+  const isOfDesk = rights.some((right) => deskAreaRights.some((area) => area === right))
   if (isOfDesk && !rights.includes('read') && !rights.includes('write'))
     throw refuse(t('Choose Read or Write too.'))
 }
 
-export async function keysOf(userId: number, now = new Date()) {
+/** Counts the keys that still open something, of all users or of one. */
+export const countPersonalKeys = (userId?: number, now = new Date()) =>
+  db.personalKey.count({ where: { userId, OR: [{ endsAt: null }, { endsAt: { gt: now } }] } })
+
+export async function listPersonalKeysOfUser(userId: number, now = new Date()) {
   const rows = await db.personalKey.findMany({ where: { userId }, orderBy: { id: 'desc' } })
   return rows.map(({ id, name, ending, rights, createdAt, endsAt, lastUsedAt }) => ({
     id,
@@ -88,13 +103,13 @@ export async function keysOf(userId: number, now = new Date()) {
     lastUsedAt: toIso(lastUsedAt),
   }))
 }
-export type ListedKey = Awaited<ReturnType<typeof keysOf>>[number]
+export type ListedPersonalKey = Awaited<ReturnType<typeof listPersonalKeysOfUser>>[number]
 
-const rightsIn = (stored: string): KeyRight[] =>
-  keyRights.filter((right) => stored.split(' ').includes(right))
+const rightsIn = (stored: string): PersonalKeyRight[] =>
+  personalKeyRights.filter((right) => stored.split(' ').includes(right))
 
-/** @throws NotFound when the key is another user's, or removed already */
-export async function removeKey(userId: number, id: number): Promise<void> {
+/** @throws NotFound when the key is another user's, or was removed */
+export async function removePersonalKey(userId: number, id: number): Promise<void> {
   await inTransaction(async (tx) => {
     const key = await tx.personalKey.findFirst({ where: { id, userId }, include: { user: true } })
     const { count } = await tx.personalKey.deleteMany({ where: { id, userId } })
@@ -104,40 +119,40 @@ export async function removeKey(userId: number, id: number): Promise<void> {
   log.info({ event: 'key removed', userId }, 'account')
 }
 
-export interface SentKey {
+export interface KeySentByProgram {
   md5: string
-  /** Sent by programs that ask for a name too; it must be the owner's. */
+  /** The username that a program sent with the key; it must be the owner's. */
   username?: string
-  /** False if it has not the form of a key, so that it guesses none. */
+  /** Whether the text has the format of a key; otherwise it is not counted as a guess. */
   isKeyLike?: boolean
 }
 
-export const isUsername = async (name: string) =>
-  (await db.user.count({ where: { usernameKey: uniqueKey(name) } })) > 0
+export const doesUsernameExist = async (name: string) =>
+  (await db.user.count({ where: { usernameKey: uniqueAccountKey(name) } })) > 0
 
 export interface KeyHolder {
   account: Account
   mustSetPassword: boolean
-  rights: KeyRight[]
+  rights: PersonalKeyRight[]
 }
 
-/** Finds who a key belongs to; undefined for one that is unknown, has ended, or was removed. */
-export async function findKeyHolder(
-  { md5, username }: SentKey,
+/** Finds the owner of a key; undefined if it is unknown, expired or removed. */
+export async function findPersonalKeyHolder(
+  { md5, username }: KeySentByProgram,
   now = new Date(),
 ): Promise<KeyHolder | undefined> {
   const key = await db.personalKey.findUnique({
     where: { hash: hashSecret(md5) },
-    include: { user: { include: withMembership(now) } },
+    include: { user: { include: runningMembershipInclude(now) } },
   })
   if (!key || (key.endsAt && key.endsAt <= now) || key.user.disabledAt) return
-  if (username !== undefined && uniqueKey(username) !== key.user.usernameKey) return
+  if (username !== undefined && uniqueAccountKey(username) !== key.user.usernameKey) return
   if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) > touchEveryMs)
     await db.personalKey
       .updateMany({ where: { id: key.id }, data: { lastUsedAt: now } })
-      .catch(ignoreUnavailable)
+      .catch(ignoreUnavailableDatabase)
   return {
-    account: await withoutMissingSecondFactor(toAccount(key.user)),
+    account: await dropRoleWithoutSecondFactor(accountFromRow(key.user)),
     mustSetPassword: key.user.mustSetPassword,
     rights: rightsIn(key.rights),
   }

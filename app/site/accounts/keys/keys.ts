@@ -4,10 +4,10 @@ import { href } from '../../../platform/href'
 import { msg } from '../../../platform/i18n/i18n'
 import { CredentialName } from '../accounts'
 
-export const keyRights = ['read', 'sync', 'write', 'shop', 'people', 'site'] as const
-export type KeyRight = (typeof keyRights)[number]
+export const personalKeyRights = ['read', 'sync', 'write', 'shop', 'people', 'site'] as const
+export type PersonalKeyRight = (typeof personalKeyRights)[number]
 
-export const rightLabels: Record<KeyRight, string> = {
+export const keyRightLabels: Record<PersonalKeyRight, string> = {
   read: msg('Read: the catalog, its files and the API'),
   sync: msg('Sync: the page you have reached'),
   write: msg('Write: what the API changes, as far as you may change it'),
@@ -16,7 +16,7 @@ export const rightLabels: Record<KeyRight, string> = {
   site: msg('Site: also settings, statistics and newsletters'),
 }
 
-export const rightNames: Record<KeyRight, string> = {
+export const keyRightNames: Record<PersonalKeyRight, string> = {
   read: msg('read'),
   sync: msg('sync'),
   write: msg('write'),
@@ -25,19 +25,20 @@ export const rightNames: Record<KeyRight, string> = {
   site: msg('site'),
 }
 
-export const areaRights = ['shop', 'people', 'site'] as const satisfies KeyRight[]
+export const deskAreaRights = ['shop', 'people', 'site'] as const satisfies PersonalKeyRight[]
+export type DeskArea = (typeof deskAreaRights)[number]
 
-export const keyPage = href('/userInfo/keys')
-export const maxKeys = 20
+export const keyPageAddress = href('/userInfo/keys')
+export const maxPersonalKeys = 20
 
-/** How long a key works, in days; 0 is until it is removed. */
+/** The choices for a key's lifetime, in days; 0 is unlimited. */
 export const keyLifetimes = [
   { days: 0, label: msg('Until I remove it') },
   { days: 30, label: msg('30 days') },
   { days: 365, label: msg('A year') },
 ]
 
-const NewKey = z.object({
+const NewPersonalKey = z.object({
   intent: z.literal('create'),
   name: CredentialName,
   read: Checkbox,
@@ -53,12 +54,13 @@ const NewKey = z.object({
   password: z.string().max(256),
   code: z.string().max(100).optional(),
 })
-type Rights = Record<KeyRight, boolean>
-export type NewKey = Omit<z.output<typeof NewKey>, KeyRight> & Partial<Rights>
+type Rights = Record<PersonalKeyRight, boolean>
+export type NewPersonalKey = Omit<z.output<typeof NewPersonalKey>, PersonalKeyRight> & Partial<Rights>
 
-export const chosenRights = (form: NewKey): KeyRight[] => keyRights.filter((right) => form[right])
+export const chosenKeyRights = (form: NewPersonalKey): PersonalKeyRight[] =>
+  personalKeyRights.filter((right) => form[right])
 
-export const KeyForm = z.discriminatedUnion('intent', [
-  NewKey,
+export const PersonalKeyForm = z.discriminatedUnion('intent', [
+  NewPersonalKey,
   z.object({ intent: z.literal('remove'), key: z.coerce.number().int().positive() }),
 ])

@@ -1,73 +1,95 @@
 import { type CurrentRequest, currentRequest } from '../../../platform/current-request.server'
 import { Forbidden, Unauthorized } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
-import { limitUnknownKeys } from '../limits.server'
-import { missingRight, rightsFor } from './key-rights'
-import type { KeyRight } from './keys'
-import { findKeyHolder, isUsername, type KeyHolder, looksLikeKey, md5Of, type SentKey } from './keys.server'
+import { enforceUnknownKeyLimit } from '../limits.server'
+import { type PersonalKeyRight, personalKeyRights } from './keys'
+import {
+  doesUsernameExist,
+  findPersonalKeyHolder,
+  hasKeyFormat,
+  type KeyHolder,
+  type KeySentByProgram,
+  md5OfKey,
+} from './keys.server'
 
 const holders = new WeakMap<CurrentRequest, { sent: string; holder: KeyHolder }>()
 
-/** Returns the holder of the key with which the current request came, if `admitKey` has let it in. */
-export function holderOfRequest({ headers }: Request): KeyHolder | undefined {
+/** Returns the owner of the current request's key, if `acceptKeyOfRequest` has accepted it. */
+export function personalKeyHolderOfRequest({ headers }: Request): KeyHolder | undefined {
   const current = currentRequest()
   const known = current && holders.get(current)
   return known?.sent === headers.get('Authorization') ? known?.holder : undefined
 }
 
-/** Tells whether a request may use a right: one with a personal key only what the key has. */
-export const hasRight = (request: Request, right: KeyRight): boolean =>
-  holderOfRequest(request)?.rights.includes(right) ?? true
+/** Tells whether a request has a right: with a personal key only the key's rights, otherwise all. */
+export const hasKeyRight = (request: Request, right: PersonalKeyRight): boolean =>
+  personalKeyHolderOfRequest(request)?.rights.includes(right) ?? true
 
-/** Lets a request with a personal key in for what the key may do; one without passes as it is. */
-export async function admitKey(request: {
-  method: string
+/**
+ * Accepts a request's personal key if it has the required rights; a request without one passes.
+ * @param rights undefined where no key is accepted
+ */
+export async function acceptKeyOfRequest(request: {
+  rights: PersonalKeyRight[] | undefined
   path: string
   address: string
   authorization?: string
 }): Promise<void> {
-  const { method, path, address, authorization = '' } = request
-  const rights = rightsFor(method, path)
+  const { rights, path, address, authorization = '' } = request
   const sent = rights && keyIn(authorization, rights, path)
   const current = currentRequest()
   if (!rights || !sent || !current) return
   if (await isOfProxy(sent)) return
-  holders.set(current, { sent: authorization, holder: await keyHolder(sent, rights, address) })
+  holders.set(current, { sent: authorization, holder: await authenticateKeyHolder(sent, rights, address) })
 }
 
 /**
- * Returns whom a key belongs to, if it may do this.
+ * Returns the owner of a key with the required rights.
  * @param address of the client, whose wrong keys are counted
  * @throws Unauthorized, Forbidden, TooMany
  */
-export async function keyHolder(sent: SentKey, needed: KeyRight[], address: string): Promise<KeyHolder> {
-  const holder = await findKeyHolder(sent)
+export async function authenticateKeyHolder(
+  sent: KeySentByProgram,
+  needed: PersonalKeyRight[],
+  address: string,
+): Promise<KeyHolder> {
+  const holder = await findPersonalKeyHolder(sent)
   if (!holder) {
-    if (sent.isKeyLike !== false) await limitUnknownKeys(address)
+    if (sent.isKeyLike !== false) await enforceUnknownKeyLimit(address)
     throw new Unauthorized(t('This key is not known here, or has ended.'))
   }
-  const right = missingRight(needed, holder.rights)
+  const right = missingKeyRight(needed, holder.rights)
   if (right) throw new Forbidden(t('This key lacks the right to {right}.', { right }))
   return holder
 }
 
-/** Tells whether a catalog was asked for with what opens a proxy before this site: no key, and no name of an account. */
-const isOfProxy = async ({ isKeyLike, username }: SentKey) =>
-  isKeyLike === false && username !== undefined && !(await isUsername(username))
+const missingKeyRight = (
+  needed: PersonalKeyRight[],
+  rights: PersonalKeyRight[],
+): PersonalKeyRight | undefined =>
+  personalKeyRights.find((right) => needed.includes(right) && !rights.includes(right))
+
+/** Tells whether a catalog's credentials are for a proxy in front of this site, and not for this site. */
+const isOfProxy = async ({ isKeyLike, username }: KeySentByProgram) =>
+  isKeyLike === false && username !== undefined && !(await doesUsernameExist(username))
 
 /**
- * Reads a key from the Authorization header: as Bearer token, or as password of Basic to read and sync alone. A proxy may ask
- * for a password of its own, so that one is a key only where it looks like one, or a catalog is asked for under a name
- * that somebody has here.
+ * Parses a key in the Authorization header: a Bearer token, or a Basic password for reading and syncing only. A proxy
+ * may ask for a password of its own, so a Basic password is only a key if it looks like one, or a catalog is requested
+ * with an existing username.
  */
-function keyIn(authorization: string, rights: KeyRight[], path: string): SentKey | undefined {
+function keyIn(
+  authorization: string,
+  rights: PersonalKeyRight[],
+  path: string,
+): KeySentByProgram | undefined {
   const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(authorization) ?? []
-  if (scheme.toLowerCase() === 'bearer') return looksLikeKey(value) ? { md5: md5Of(value) } : undefined
+  if (scheme.toLowerCase() === 'bearer') return hasKeyFormat(value) ? { md5: md5OfKey(value) } : undefined
   if (!scheme || rights.includes('write')) return
   const [username = '', ...rest] = Buffer.from(value, 'base64').toString().split(':')
   const password = rest.join(':')
-  const isKeyLike = looksLikeKey(password)
-  return isKeyLike || isCatalog(path) ? { md5: md5Of(password), username, isKeyLike } : undefined
+  const isKeyLike = hasKeyFormat(password)
+  return isKeyLike || isCatalogPath(path) ? { md5: md5OfKey(password), username, isKeyLike } : undefined
 }
 
-export const isCatalog = (path: string) => /^\/+opds(\/|$)/i.test(path)
+export const isCatalogPath = (path: string) => /^\/+opds(\/|$)/i.test(path)

@@ -7,7 +7,7 @@ interface OidcButtonProps {
   redirectTo: string
 }
 
-/** Logs in through the issuer. The document is sent: scripts may not follow to another site. */
+/** A button to log in through the issuer. It submits the document, since scripts may not follow to another site. */
 export function OidcButton({ label, redirectTo }: OidcButtonProps) {
   return (
     <Form method="post" action={href('/login/oidc')} reloadDocument className="form">

@@ -7,48 +7,55 @@ import { t } from '../../../platform/i18n/i18n'
 import { Message } from '../../../platform/ui/Message'
 import { completeLogin } from '../../../shop/cart/complete-login.server'
 import { pageMeta } from '../../meta'
-import { deviceOf } from '../device.server'
+import { isModuleOn } from '../../modules/switches.server'
+import { readDeviceOfRequest } from '../device.server'
 import { withRedirectTo } from '../login-address'
 import { logInByOidc } from '../login-form.server'
-import { loginStepCookie, SecondFactorNeeded } from '../second-factor/login-step.server'
-import { type Attempt, attemptIn, clearAttempt } from './attempt.server'
-import { buttonLabel, oidcSettings } from './issuer.server'
+import { makeLoginStepCookie, SecondFactorNeeded } from '../second-factor/login-step.server'
+import { type LoginAttempt, loginAttemptIn, makeExpiredLoginAttemptCookie } from './attempt.server'
+import { oidcButtonLabel, oidcSettings } from './issuer.server'
 import { OidcButton } from './OidcButton'
-import { startAgain } from './oidc-login.server'
+import { restartLoginResponse } from './oidc-login.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Login'), { isPrivate: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   oidcSettings()
-  const attempt = attemptIn(request, context.origin)
+  const attempt = loginAttemptIn(request, context.origin)
   try {
-    if (!attempt) throw startAgain()
+    if (!attempt) throw restartLoginResponse()
     throw await enter(request, context, attempt)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const redirectTo = attempt?.redirectTo ?? '/'
     if (error instanceof SecondFactorNeeded) throw await codePage(error, redirectTo, context.origin)
-    const headers = { 'Set-Cookie': clearAttempt(context.origin) }
-    const shown = { problem: error.message, label: buttonLabel() ?? '', redirectTo }
+    const headers = { 'Set-Cookie': makeExpiredLoginAttemptCookie(context.origin) }
+    const shown = { problem: error.message, label: oidcButtonLabel() ?? '', redirectTo }
     return data(shown, { status: error.status, headers })
   }
 }
 
 type Context = LoaderFunctionArgs['context']
 
-async function enter(request: Request, context: Context, attempt: Attempt): Promise<Response> {
+async function enter(request: Request, context: Context, attempt: LoginAttempt): Promise<Response> {
   const { origin } = context
-  const device = await deviceOf(request, context)
+  const device = await readDeviceOfRequest(request, context)
   const { search: query } = new URL(request.url)
-  const loggedIn = await logInByOidc(request, { query, origin, attempt, device })
+  const loggedIn = await logInByOidc(request, {
+    query,
+    origin,
+    attempt,
+    device,
+    isClosedToNew: !isModuleOn('oidc'),
+  })
   const { headers, redirectTo } = await completeLogin(loggedIn, device, request, origin)
-  headers.append('Set-Cookie', clearAttempt(origin))
+  headers.append('Set-Cookie', makeExpiredLoginAttemptCookie(origin))
   return redirect(redirectTo ?? localPath(attempt.redirectTo), { headers })
 }
 
 async function codePage({ step }: SecondFactorNeeded, redirectTo: string, origin: string): Promise<Response> {
-  const headers = new Headers({ 'Set-Cookie': clearAttempt(origin) })
-  headers.append('Set-Cookie', await loginStepCookie(step, origin))
+  const headers = new Headers({ 'Set-Cookie': makeExpiredLoginAttemptCookie(origin) })
+  headers.append('Set-Cookie', await makeLoginStepCookie(step, origin))
   return redirect(withRedirectTo(href('/login'), redirectTo, { step: 'code' }), { headers })
 }
 

@@ -1,50 +1,66 @@
 import { isUniqueViolation } from '../../../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
+import { env } from '../../../platform/env.server'
 import { Forbidden } from '../../../platform/errors/errors'
 import { currentLocale, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { encryptText } from '../../../platform/process/text-encryption.server'
-import { freeUsername } from '../account-for-address.server'
-import { identityColumns, uniqueKey } from '../accounts.server'
+import { findFreeUsername } from '../account-for-address.server'
+import { accountIdentityColumns, uniqueAccountKey } from '../accounts.server'
 import { type Actor, recordAccountChange } from '../audit.server'
-import { limitRegistrations } from '../limits.server'
+import { enforceRegistrationLimit } from '../limits.server'
 import { mailLoginChange } from '../login-change-mail.server'
 import { guestRole } from '../roles'
-import type { Claims } from './claims.server'
+import type { IdTokenClaims } from './claims.server'
 
-export interface Vouched {
+export interface VouchedIdentity {
   issuer: string
-  /** In words for the user. */
+  /** The issuer's name for the user. */
   issuerName: string
-  claims: Claims
+  claims: IdTokenClaims
   idToken?: string
+  /** Whether only users can log in who have done so before. */
+  isClosedToNew?: boolean
 }
 
 /**
- * Finds the account of a login at the issuer: the one that it has opened before, else the one with its address if both
- * sides have proven the address, else a new one.
+ * Finds the account of a login at the issuer: the linked one, else the one with its address if both sides have proven
+ * it, else a new one.
  * @param address of the client
- * @throws Forbidden where it opens none; TooMany
+ * @throws Forbidden if it may not have an account; TooMany
  */
-export async function accountOf(vouched: Vouched, address: string): Promise<number> {
-  const { issuer, claims, idToken } = vouched
+export async function findOrCreateAccountOfIdentity(
+  vouched: VouchedIdentity,
+  address: string,
+): Promise<number> {
+  const { issuer, claims, idToken, isClosedToNew } = vouched
   const known = await db.oidcIdentity.findUnique({
     where: { issuer_subject: { issuer, subject: claims.sub } },
   })
+  if (!known && isClosedToNew) throw new Forbidden(t('This site has no login from elsewhere.'))
   const userId = known?.userId ?? (await join(vouched, address))
   await db.oidcIdentity.updateMany({
     where: { issuer, userId },
-    data: { lastUsedAt: new Date(), idToken: idToken && encryptText(idToken, tokenPurpose) },
+    data: { lastUsedAt: new Date(), idToken: idToken && encryptText(idToken, idTokenPurpose) },
   })
   return userId
 }
 
-export const tokenPurpose = 'ID token'
+export const idTokenPurpose = 'ID token'
 
-/** Two first logins at once may meet: the second then finds what the first has made. */
-async function join(vouched: Vouched, address: string): Promise<number> {
+/** Counts the people who can log in at the issuer alone: without password and passkey. */
+export async function countOnlyByIssuer(): Promise<number> {
+  const issuer = env.oidc?.issuer
+  if (!issuer) return 0
+  return db.user.count({
+    where: { disabledAt: null, passwordHash: '', passkeys: { none: {} }, identities: { some: { issuer } } },
+  })
+}
+
+/** Links or creates an account. Of two first logins at once, the second finds the first one's account. */
+async function join(vouched: VouchedIdentity, address: string): Promise<number> {
   const email = provenEmail(vouched)
-  if (!(await accountWith(db, email))) await limitRegistrations(address)
+  if (!(await accountWith(db, email))) await enforceRegistrationLimit(address)
   const joinOnce = () => inTransaction((tx) => joinByAddress(tx, vouched, email))
   return joinOnce().catch((error: unknown) => {
     if (isUniqueViolation(error)) return joinOnce()
@@ -52,7 +68,7 @@ async function join(vouched: Vouched, address: string): Promise<number> {
   })
 }
 
-function provenEmail({ claims, issuerName }: Vouched): string {
+function provenEmail({ claims, issuerName }: VouchedIdentity): string {
   const { email, email_verified: isVerified } = claims
   if (!email)
     throw new Forbidden(
@@ -68,9 +84,9 @@ function provenEmail({ claims, issuerName }: Vouched): string {
 }
 
 const accountWith = (tx: Pick<Transaction, 'user'>, email: string) =>
-  tx.user.findUnique({ where: { emailKey: uniqueKey(email) } })
+  tx.user.findUnique({ where: { emailKey: uniqueAccountKey(email) } })
 
-async function joinByAddress(tx: Transaction, vouched: Vouched, email: string): Promise<number> {
+async function joinByAddress(tx: Transaction, vouched: VouchedIdentity, email: string): Promise<number> {
   const { issuer, issuerName, claims } = vouched
   const identity = { issuer, subject: claims.sub }
   const joined = await tx.oidcIdentity.findUnique({ where: { issuer_subject: identity } })
@@ -78,7 +94,7 @@ async function joinByAddress(tx: Transaction, vouched: Vouched, email: string): 
   const found = await accountWith(tx, email)
   if (!found) return createAccount(tx, vouched, email)
   const linked = await tx.oidcIdentity.findFirst({ where: { userId: found.id, issuer } })
-  // Another first login at once may have joined it since.
+  // Another first login has linked it meanwhile.
   if (linked?.subject === claims.sub) return found.id
   assertJoinable(found, linked !== null, vouched)
   await tx.oidcIdentity.create({ data: { userId: found.id, ...identity } })
@@ -88,8 +104,8 @@ async function joinByAddress(tx: Transaction, vouched: Vouched, email: string): 
   return found.id
 }
 
-/** @throws Forbidden with what to do first */
-function assertJoinable(user: UserRow, isJoined: boolean, { issuerName }: Vouched): void {
+/** @throws Forbidden with the step that the user has to take first */
+function assertJoinable(user: UserRow, isJoined: boolean, { issuerName }: VouchedIdentity): void {
   if (user.role === guestRole || user.disabledAt) throw new Forbidden(t('This account is disabled.'))
   if (isJoined)
     throw new Forbidden(
@@ -119,12 +135,12 @@ interface UserRow {
   emailProvenAt: Date | null
 }
 
-async function createAccount(tx: Transaction, vouched: Vouched, email: string): Promise<number> {
+async function createAccount(tx: Transaction, vouched: VouchedIdentity, email: string): Promise<number> {
   const { issuer, issuerName, claims } = vouched
-  const username = await freeUsername(tx, claims.preferred_username ?? '', email)
+  const username = await findFreeUsername(tx, claims.preferred_username ?? '', email)
   const user = await tx.user.create({
     data: {
-      ...identityColumns({ username, email }),
+      ...accountIdentityColumns({ username, email }),
       passwordHash: '',
       emailProvenAt: new Date(),
       locale: currentLocale(),

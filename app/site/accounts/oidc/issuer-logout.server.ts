@@ -3,7 +3,7 @@ import { encryptedCookie } from '../../../platform/http/encrypted-cookie.server'
 const seconds = 60
 const cookie = encryptedCookie('oidc-logout', 'logout at the issuer', seconds)
 
-/** Remembers for a minute, encrypted, whose login ends at the issuer too. */
+/** Returns a cookie with the encrypted id of the user whose session at the issuer ends too, for a minute. */
 export const issuerLogoutCookie = (userId: number, origin: string): string =>
   cookie.set(`${userId} ${Date.now()}`, origin)
 

@@ -7,12 +7,12 @@ import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import type { OidcSettings } from '../../../platform/oidc-settings.server'
 
-/** Loaded at the first use: a site without an issuer never needs it. */
-export const openidClient = () => import('openid-client')
+/** Loads the OpenID Connect client when it is first used, since a site without an issuer never needs it. */
+export const loadOpenidClient = () => import('openid-client')
 
 const timeoutSeconds = 10
 
-/** What the issuer says of itself; keys and addresses may change. */
+/** A cache of the issuer's metadata; its keys and addresses may change. */
 const discovered = new LRUCache<string, Promise<Configuration>>({ max: 4, ttl: hourMs })
 
 /** @throws NotFound on a site without an issuer */
@@ -21,18 +21,18 @@ export function oidcSettings(): OidcSettings {
   return env.oidc
 }
 
-/** Returns what the button says; undefined without an issuer. */
-export const buttonLabel = (): string | undefined =>
+/** Returns the label of the login button; undefined without an issuer. */
+export const oidcButtonLabel = (): string | undefined =>
   env.oidc && (env.oidc.name ?? t('Log in with {host}', { host: issuerHost() }))
 
-/** Returns the host of the issuer, by which users know it. */
+/** Returns the issuer's host, by which users recognize it. */
 export const issuerHost = () => (env.oidc ? new URL(env.oidc.issuer).host : '')
 
 /**
- * Returns the issuer with its keys and addresses, which it is asked for at the first login and then once an hour.
+ * Returns the issuer's keys and addresses, fetched at the first login and then hourly.
  * @throws NotFound, Unavailable while it cannot be reached
  */
-export async function issuer(): Promise<Configuration> {
+export async function fetchIssuerConfiguration(): Promise<Configuration> {
   const settings = oidcSettings()
   const known = discovered.get(settings.issuer) ?? discover(settings)
   discovered.set(settings.issuer, known, { noUpdateTTL: true })
@@ -40,11 +40,11 @@ export async function issuer(): Promise<Configuration> {
     return await known
   } catch (error) {
     discovered.delete(settings.issuer)
-    throw unreachable(error)
+    throw issuerUnreachableError(error)
   }
 }
 
-export function unreachable(error: unknown): Unavailable {
+export function issuerUnreachableError(error: unknown): Unavailable {
   log.error(
     { err: error, issuer: env.oidc?.issuer },
     'the issuer of OpenID Connect does not answer as it should',
@@ -57,8 +57,8 @@ export function unreachable(error: unknown): Unavailable {
 }
 
 async function discover({ issuer: address, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
-  const client = await openidClient()
-  // Signatures are checked although the tokens come straight from the issuer (OpenID Connect Core, 3.1.3.7, point 6).
+  const client = await loadOpenidClient()
+  // Signatures are checked although the tokens come directly from the issuer (OpenID Connect Core, 3.1.3.7, point 6).
   const execute = [client.enableNonRepudiationChecks]
   if (address.startsWith('http:')) execute.push(client.allowInsecureRequests)
   const authentication = clientSecret ? withSecret(client, clientSecret) : client.None()
@@ -68,7 +68,7 @@ async function discover({ issuer: address, clientId, clientSecret }: OidcSetting
   })
 }
 
-/** Sends the secret as the issuer wants it; the header is what an issuer takes that says nothing (Discovery, 3). */
+/** Chooses how the client secret is sent; by default in the header (Discovery, 3). */
 function withSecret(
   client: typeof import('openid-client'),
   secret: string,

@@ -5,17 +5,17 @@ import { t } from '../../../platform/i18n/i18n'
 import { pageMeta } from '../../meta'
 import { issuerHost } from './issuer.server'
 import { loggedOutUser } from './issuer-logout.server'
-import { issuerLogoutUrl } from './oidc-login.server'
+import { buildIssuerLogoutUrl } from './oidc-login.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, t('Logout'), { isPrivate: true }),
   ...(args.data ? [{ httpEquiv: 'refresh', content: `0; url=${args.data.url}` }] : []),
 ]
 
-/** Leads on to the issuer, which ends its own login and comes back. */
+/** Redirects to the issuer, which ends its own session and leads back. */
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
   const userId = loggedOutUser(request, origin)
-  const url = userId && (await issuerLogoutUrl(userId, origin))
+  const url = userId && (await buildIssuerLogoutUrl(userId, origin))
   if (!url) throw redirect(href('/'))
   return { url, name: issuerHost() }
 }

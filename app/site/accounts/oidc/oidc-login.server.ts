@@ -5,30 +5,44 @@ import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
 import { decryptText } from '../../../platform/process/text-encryption.server'
-import { limitLoginsFrom } from '../limits.server'
-import { askForCode, type LoggedIn, noteLoginRefusal, openSession } from '../login-session.server'
-import { withMembership } from '../running-memberships.server'
+import { enforceLoginLimitOfAddress } from '../limits.server'
+import {
+  type LoginResult,
+  openLoginSession,
+  recordLoginRefusal,
+  requireSecondFactorCode,
+} from '../login-session.server'
+import { runningMembershipInclude } from '../running-memberships.server'
 import { loginStepOf } from '../second-factor/login-step.server'
 import type { Device } from '../sessions.server'
 import { spendNonce } from '../spent-nonces.server'
-import type { Attempt } from './attempt.server'
-import { Claims, claimAt } from './claims.server'
-import { accountOf, tokenPurpose } from './identities.server'
-import { issuer, issuerHost, oidcSettings, openidClient, unreachable } from './issuer.server'
-import { followRole } from './roles.server'
+import type { LoginAttempt } from './attempt.server'
+import { IdTokenClaims, readClaim } from './claims.server'
+import { findOrCreateAccountOfIdentity, idTokenPurpose } from './identities.server'
+import {
+  fetchIssuerConfiguration,
+  issuerHost,
+  issuerUnreachableError,
+  loadOpenidClient,
+  oidcSettings,
+} from './issuer.server'
+import { updateRoleFromClaims } from './roles.server'
 
 const callbackPath = href('/login/oidc/callback')
 
-/** Makes the secrets of a new login, which stay in the browser that begins it. */
-export async function newAttempt(about: { redirectTo: string; timeZone?: string }) {
-  const { randomState, randomNonce, randomPKCECodeVerifier } = await openidClient()
+/** Creates the secrets of a new login, which stay in the browser that starts it. */
+export async function createLoginAttempt(about: { redirectTo: string; timeZone?: string }) {
+  const { randomState, randomNonce, randomPKCECodeVerifier } = await loadOpenidClient()
   return { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), ...about }
 }
 
 /** @throws NotFound, Unavailable */
-export async function issuerUrl({ state, nonce, verifier }: Attempt, origin: string): Promise<string> {
-  const config = await issuer()
-  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openidClient()
+export async function buildIssuerLoginUrl(
+  { state, nonce, verifier }: LoginAttempt,
+  origin: string,
+): Promise<string> {
+  const config = await fetchIssuerConfiguration()
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await loadOpenidClient()
   return buildAuthorizationUrl(config, {
     redirect_uri: origin + callbackPath,
     scope: scopesFor(config),
@@ -39,7 +53,7 @@ export async function issuerUrl({ state, nonce, verifier }: Attempt, origin: str
   }).href
 }
 
-/** Some issuers give a claim only to whoever asks for a scope of its name. */
+/** Returns the scopes to request; some issuers only send a claim for a scope with its name. */
 function scopesFor(config: Configuration): string {
   const claim = oidcSettings().roles?.claim ?? ''
   const isOffered = config.serverMetadata().scopes_supported?.includes(claim)
@@ -47,48 +61,56 @@ function scopesFor(config: Configuration): string {
 }
 
 export interface OidcLogin {
-  /** The query with which the issuer sent the browser back. */
+  /** The query of the issuer's redirect. */
   query: string
   origin: string
-  attempt: Attempt
+  attempt: LoginAttempt
   device: Device
+  /** Whether only users can log in who have done so before. */
+  isClosedToNew?: boolean
 }
 
 /**
- * @throws Unauthorized for an answer that is not for this login, Forbidden where it opens no account,
- * SecondFactorNeeded, NotFound, TooMany, Unavailable
+ * @throws Unauthorized for an answer that does not belong to this login, Forbidden if the person may not have an
+ * account, SecondFactorNeeded, NotFound, TooMany, Unavailable
  */
-export async function logInByIssuer({ query, origin, attempt, device }: OidcLogin): Promise<LoggedIn> {
-  // Whatever else leads here must not use up a login that is under way.
-  if (new URLSearchParams(query).get('state') !== attempt.state) throw startAgain()
-  const counted = await limitLoginsFrom(device.address)
-  if (!(await spendNonce(`oidc ${attempt.state}`, new Date(attempt.until)))) throw startAgain()
+export async function logInByIssuer({
+  query,
+  origin,
+  attempt,
+  device,
+  isClosedToNew,
+}: OidcLogin): Promise<LoginResult> {
+  // A request forged by another site must not use up a login in progress.
+  if (new URLSearchParams(query).get('state') !== attempt.state) throw restartLoginResponse()
+  const counted = await enforceLoginLimitOfAddress(device.address)
+  if (!(await spendNonce(`oidc ${attempt.state}`, new Date(attempt.until)))) throw restartLoginResponse()
   const { claims, idToken } = await claimsFor(query, origin, attempt).catch((error: unknown) =>
     noteAndThrow(error, device),
   )
   await counted.succeeded()
-  const vouched = { issuer: oidcSettings().issuer, issuerName: issuerHost(), idToken }
-  const person = Claims.safeParse(claims)
-  if (!person.success) throw startAgain()
-  const userId = await accountOf({ ...vouched, claims: person.data }, device.address)
+  const vouched = { issuer: oidcSettings().issuer, issuerName: issuerHost(), idToken, isClosedToNew }
+  const person = IdTokenClaims.safeParse(claims)
+  if (!person.success) throw restartLoginResponse()
+  const userId = await findOrCreateAccountOfIdentity({ ...vouched, claims: person.data }, device.address)
   const { disabledAt, ...found } = await db.user.findUniqueOrThrow({ where: { id: userId } })
   if (disabledAt) {
-    await noteLoginRefusal(device, found)
+    await recordLoginRefusal(device, found)
     throw new Unauthorized(t('This account is disabled.'))
   }
-  await followRole(found, claims)
-  const user = await db.user.findUniqueOrThrow({ where: { id: userId }, include: withMembership() })
+  await updateRoleFromClaims(found, claims)
+  const user = await db.user.findUniqueOrThrow({ where: { id: userId }, include: runningMembershipInclude() })
   const step = { ...loginStepOf(user, attempt.timeZone), viaOidc: true as const }
-  await askForCode(user, device, step)
-  return openSession(user, { ...device, timeZone: attempt.timeZone }, 'oidc')
+  await requireSecondFactorCode(user, device, step)
+  return openLoginSession(user, { ...device, timeZone: attempt.timeZone }, 'oidc')
 }
 
-export const startAgain = () =>
+export const restartLoginResponse = () =>
   new Unauthorized(t('This login has ended or was used already. Please start again.'))
 
 async function noteAndThrow(error: unknown, device: Device): Promise<never> {
   const reason = error instanceof Forbidden ? 'its sub is empty' : undefined
-  await noteLoginRefusal(device, null, 'by the issuer', reason)
+  await recordLoginRefusal(device, null, 'by the issuer', reason)
   throw error
 }
 
@@ -97,10 +119,10 @@ const withoutSubject = () =>
     t('{issuerName} did not say who you are, so nobody was logged in.', { issuerName: issuerHost() }),
   )
 
-/** Fetches the ID token for the code, and what it lacks from the issuer's answer about the user. */
-async function claimsFor(query: string, origin: string, attempt: Attempt) {
-  const config = await issuer()
-  const client = await openidClient()
+/** Exchanges the code for the ID token, and adds missing claims from the user info. */
+async function claimsFor(query: string, origin: string, attempt: LoginAttempt) {
+  const config = await fetchIssuerConfiguration()
+  const client = await loadOpenidClient()
   const url = new URL(origin + callbackPath)
   url.search = query
   try {
@@ -119,7 +141,7 @@ async function claimsFor(query: string, origin: string, attempt: Attempt) {
   }
 }
 
-/** An address is only as confirmed as the answer says that names it, so both come from one. */
+/** Returns the address and whether it is confirmed, both from the same answer. */
 function addressOf(told: Record<string, unknown>, more: Record<string, unknown>) {
   const { email, email_verified } = hasAddress(told) || more.email === undefined ? told : more
   return { email, email_verified }
@@ -130,7 +152,7 @@ const hasAddress = (claims: Record<string, unknown>) =>
 
 function isWhole(claims: Record<string, unknown>): boolean {
   const { roles } = oidcSettings()
-  return hasAddress(claims) && (!roles || claimAt(claims, roles.claim) !== undefined)
+  return hasAddress(claims) && (!roles || readClaim(claims, roles.claim) !== undefined)
 }
 
 async function moreOf(
@@ -139,7 +161,7 @@ async function moreOf(
   subject: string,
 ): Promise<Record<string, unknown>> {
   if (!config.serverMetadata().userinfo_endpoint) return {}
-  const { ClientError, fetchUserInfo } = await openidClient()
+  const { ClientError, fetchUserInfo } = await loadOpenidClient()
   return fetchUserInfo(config, accessToken, subject).catch((error: unknown) => {
     if (error instanceof ClientError && error.code === 'OAUTH_INVALID_RESPONSE') throw withoutSubject()
     throw error
@@ -150,12 +172,12 @@ function asDomainError(error: unknown, client: typeof import('openid-client')): 
   if (error instanceof DomainError) return error
   if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
     return new Unauthorized(t('The login was cancelled. Nothing has changed.'))
-  if (isOfIssuer(error, client)) return unreachable(error)
+  if (isOfIssuer(error, client)) return issuerUnreachableError(error)
   log.warn({ reason: reasonOf(error) }, 'login from elsewhere refused')
-  return startAgain()
+  return restartLoginResponse()
 }
 
-/** Tells whether the issuer was away, and has not refused or sent something wrong. */
+/** Tells whether the issuer was unavailable, as opposed to a refusal or an invalid answer. */
 function isOfIssuer(error: unknown, client: typeof import('openid-client')): boolean {
   if (error instanceof client.ResponseBodyError)
     return error.status >= 500 || error.error === 'invalid_client'
@@ -170,13 +192,13 @@ function reasonOf(error: unknown): string {
   return error.message + cause
 }
 
-/** @returns undefined where it has none, or does not answer */
-export async function issuerLogoutUrl(userId: number, origin: string): Promise<string | undefined> {
-  const config = await issuer().catch(() => undefined)
+/** @returns undefined if the issuer has no logout page, or does not answer */
+export async function buildIssuerLogoutUrl(userId: number, origin: string): Promise<string | undefined> {
+  const config = await fetchIssuerConfiguration().catch(() => undefined)
   if (!config?.serverMetadata().end_session_endpoint) return
-  const { buildEndSessionUrl } = await openidClient()
+  const { buildEndSessionUrl } = await loadOpenidClient()
   const identity = await db.oidcIdentity.findFirst({ where: { userId, issuer: oidcSettings().issuer } })
-  const hint = identity?.idToken ? decryptText(identity.idToken, tokenPurpose) : undefined
+  const hint = identity?.idToken ? decryptText(identity.idToken, idTokenPurpose) : undefined
   return buildEndSessionUrl(config, {
     post_logout_redirect_uri: `${origin}/`,
     ...(hint && { id_token_hint: hint }),

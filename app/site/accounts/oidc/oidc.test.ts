@@ -5,13 +5,13 @@ import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { Forbidden, TooMany, Unavailable } from '../../../platform/errors/errors'
 import { log } from '../../../platform/logging/log.server'
-import { changeContact, confirmPassword } from '../change-account.server'
-import { confirmAddress, disableAccount, setStaff } from '../manage-accounts.server'
-import { newResetPath, resetPassword } from '../password-reset.server'
+import { changeContact, checkPassword } from '../change-account.server'
+import { disableAccount, markAddressProven, setStaffRole } from '../manage-accounts.server'
+import { createResetPath, resetPassword } from '../password-reset.server'
 import { SecondFactorNeeded } from '../second-factor/login-step.server'
 import { findSession } from '../sessions.server'
-import { roleIn } from './claims.server'
-import { issuerUrl, logInByIssuer, newAttempt } from './oidc-login.server'
+import { roleInClaims } from './claims.server'
+import { buildIssuerLoginUrl, createLoginAttempt, logInByIssuer } from './oidc-login.server'
 
 const origin = 'https://zine.example.org'
 const device = { userAgent: 'test', address: '10.0.0.1' }
@@ -35,7 +35,7 @@ let count = 0
 const aSubject = () => `subject ${count++}`
 
 async function anAttempt() {
-  return { ...(await newAttempt({ redirectTo: '/' })), until: Date.now() + 60_000 }
+  return { ...(await createLoginAttempt({ redirectTo: '/' })), until: Date.now() + 60_000 }
 }
 
 /** Comes back from the issuer, which says this. */
@@ -58,7 +58,7 @@ const startAgain = 'This login has ended or was used already. Please start again
 describe('a login through the issuer', () => {
   test('is asked for with state, nonce and PKCE', async () => {
     const attempt = await anAttempt()
-    const url = new URL(await issuerUrl(attempt, origin))
+    const url = new URL(await buildIssuerLoginUrl(attempt, origin))
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: 'zine',
       response_type: 'code',
@@ -137,17 +137,17 @@ describe('a login through the issuer', () => {
     await expect(enter({ ...claims, email_verified: false })).rejects.toThrow('has not confirmed that')
     await expect(enter({ sub, email: user.email })).rejects.toThrow('has not confirmed that')
     await expect(enter({ sub })).rejects.toThrow('did not tell us your email address')
-    const handedOver = await newResetPath(user.id)
+    const handedOver = await createResetPath(user.id)
     await resetPassword(handedOver.split('token=')[1] ?? '', 'nine green herons')
     await expect(enter(claims)).rejects.toThrow(Forbidden)
-    const mailed = await newResetPath(user.id, user.emailKey)
+    const mailed = await createResetPath(user.id, user.emailKey)
     await resetPassword(mailed.split('token=')[1] ?? '', 'nine green herons')
     expect((await enter(claims)).account.id).toBe(user.id)
   })
 
   test('joins an account whose address the operator has confirmed', async () => {
     const user = await aUser()
-    await confirmAddress(user.username)
+    await markAddressProven(user.username)
     expect((await enter({ sub: aSubject(), ...proven(user.email) })).account.id).toBe(user.id)
   })
 
@@ -161,7 +161,7 @@ describe('a login through the issuer', () => {
   test('opens an account no more whose password was reset, until the same address joins it anew', async () => {
     const { account } = await enter({ sub: 'earlier owner', ...proven('handed.on@example.org') })
     await changeAddress(account.id, 'new.owner@example.org')
-    const mailed = await newResetPath(account.id, 'new.owner@example.org')
+    const mailed = await createResetPath(account.id, 'new.owner@example.org')
     await resetPassword(mailed.split('token=')[1] ?? '', 'nine green herons')
     const again = await enter({ sub: 'earlier owner', ...proven('handed.on@example.org') })
     expect(again.account.id).not.toBe(account.id)
@@ -171,7 +171,7 @@ describe('a login through the issuer', () => {
 
   test('makes an account whose missing password is not called wrong', async () => {
     const { account } = await enter({ sub: aSubject(), ...proven(`no.word.${Date.now()}@example.org`) })
-    await expect(confirmPassword(account.id, 'any')).rejects.toThrow('has no password yet')
+    await expect(checkPassword(account.id, 'any')).rejects.toThrow('has no password yet')
   })
 
   test('is refused again for an account that has changed its address since', async () => {
@@ -255,10 +255,12 @@ describe('what the issuer sends is refused', () => {
     issuer.setDown(true)
     await expect(enter(claims())).rejects.toThrow(Unavailable)
     env.oidc = { ...issuer.settings, issuer: issuer.settings.issuer.replace('127.0.0.1', 'localhost') }
-    await expect(issuerUrl(await anAttempt(), origin)).rejects.toThrow('does not answer at the moment')
+    await expect(buildIssuerLoginUrl(await anAttempt(), origin)).rejects.toThrow(
+      'does not answer at the moment',
+    )
     issuer.setDown(false)
     env.oidc = { ...issuer.settings, issuer: 'http://127.0.0.1:9' }
-    await expect(issuerUrl(await anAttempt(), origin)).rejects.toThrow(Unavailable)
+    await expect(buildIssuerLoginUrl(await anAttempt(), origin)).rejects.toThrow(Unavailable)
     env.oidc = issuer.settings
   })
 
@@ -288,13 +290,13 @@ describe('OIDC_ROLES', () => {
   }
 
   test('reads the highest role, in lists, single values and paths', () => {
-    expect(roleIn({ groups: ['sales', 'writers'] }, roles)).toBe('editor')
-    expect(roleIn({ groups: 'boss' }, roles)).toBe('owner')
-    expect(roleIn({ groups: ['readers'] }, roles)).toBeUndefined()
-    expect(roleIn({}, roles)).toBeUndefined()
+    expect(roleInClaims({ groups: ['sales', 'writers'] }, roles)).toBe('editor')
+    expect(roleInClaims({ groups: 'boss' }, roles)).toBe('owner')
+    expect(roleInClaims({ groups: ['readers'] }, roles)).toBeUndefined()
+    expect(roleInClaims({}, roles)).toBeUndefined()
     const path = { ...roles, claim: 'realm_access.roles' }
-    expect(roleIn({ realm_access: { roles: ['sales'] } }, path)).toBe('shop')
-    expect(roleIn({ realm_access: null }, { ...roles, claim: 'constructor.name' })).toBeUndefined()
+    expect(roleInClaims({ realm_access: { roles: ['sales'] } }, path)).toBe('shop')
+    expect(roleInClaims({ realm_access: null }, { ...roles, claim: 'constructor.name' })).toBeUndefined()
   })
 
   test('gives and takes roles at each login, and leaves the last owner', async () => {
@@ -311,7 +313,7 @@ describe('OIDC_ROLES', () => {
     expect((await enter({ sub, groups: ['boss'] })).account.staff).toBe('owner')
     expect((await enter({ sub, groups: ['writers'] })).account.staff).toBe('owner')
     const heir = await aUser()
-    await setStaff(heir.username, 'owner')
+    await setStaffRole(heir.username, 'owner')
     expect((await enter({ sub })).account.staff).toBeUndefined()
     const notes = await db.auditEntry.findMany({
       where: { subjectId: first.account.id, subjectType: 'role' },

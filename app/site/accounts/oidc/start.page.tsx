@@ -9,38 +9,41 @@ import { useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
 import { pageMeta } from '../../meta'
 import { TimeZone } from '../accounts'
-import { currentUser } from '../guards.server'
+import { findCurrentUser } from '../guards.server'
 import { withRedirectTo } from '../login-address'
-import { attemptCookie, attemptIn } from './attempt.server'
-import { buttonLabel, issuer, issuerHost, oidcSettings } from './issuer.server'
+import { loginAttemptCookie, loginAttemptIn } from './attempt.server'
+import { fetchIssuerConfiguration, issuerHost, oidcButtonLabel, oidcSettings } from './issuer.server'
 import { OidcButton } from './OidcButton'
-import { issuerUrl, newAttempt } from './oidc-login.server'
+import { buildIssuerLoginUrl, createLoginAttempt } from './oidc-login.server'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, t('Login'), { isPrivate: true }),
   ...(args.data?.url ? [{ httpEquiv: 'refresh', content: `0; url=${args.data.url}` }] : []),
 ]
 
-/** Leads on to the issuer: the form-action policy blocks redirects from a form to another site, and on from there. */
+/** Redirects to the issuer: the form-action policy blocks redirects from a form to another site. */
 export async function loader({ request, context: { origin } }: LoaderFunctionArgs) {
   oidcSettings()
-  if (await currentUser(request)) throw redirect(href('/'))
-  const attempt = attemptIn(request, origin)
+  if (await findCurrentUser(request)) throw redirect(href('/'))
+  const attempt = loginAttemptIn(request, origin)
   return {
-    url: attempt && (await issuerUrl(attempt, origin)),
+    url: attempt && (await buildIssuerLoginUrl(attempt, origin)),
     host: issuerHost(),
-    label: buttonLabel() ?? '',
+    label: oidcButtonLabel() ?? '',
     redirectTo: attempt?.redirectTo ?? '/',
   }
 }
 
 export async function action({ request, context: { origin } }: ActionFunctionArgs) {
   const form = await parseForm(request, z.object({ redirectTo: z.string().optional(), timeZone: TimeZone }))
-  await issuer()
-  const attempt = await newAttempt({ redirectTo: localPath(form.redirectTo), timeZone: form.timeZone })
+  await fetchIssuerConfiguration()
+  const attempt = await createLoginAttempt({
+    redirectTo: localPath(form.redirectTo),
+    timeZone: form.timeZone,
+  })
   return redirect(href('/login/oidc'), {
     status: 303,
-    headers: { 'Set-Cookie': attemptCookie(attempt, origin) },
+    headers: { 'Set-Cookie': loginAttemptCookie(attempt, origin) },
   })
 }
 

@@ -8,7 +8,7 @@ import { canUsePasskeys } from './browser-passkeys'
 import { useNewPasskey } from './useNewPasskey'
 
 interface NewPasskeyFormProps {
-  /** In words, to suggest a name. */
+  /** The device in words, as the suggested name. */
   device: string
   asksForPassword: boolean
 }

@@ -1,7 +1,7 @@
 import { t } from '../../../platform/i18n/i18n'
 import type { usePasskeyLogin } from './usePasskeyLogin'
 
-/** Appears where the browser can use passkeys. */
+/** A button that appears if the browser supports passkeys. */
 export function PasskeyButton({ passkey }: { passkey: ReturnType<typeof usePasskeyLogin> }) {
   const { isOffered, isBusy, press } = passkey
   if (!isOffered) return null

@@ -4,6 +4,7 @@ import { Field, useFormErrors } from '../../../platform/ui/Field'
 import { formatDate } from '../../../platform/ui/format'
 import { OwnPasswordField } from '../OwnPasswordField'
 import type { ListedPasskey } from './passkeys.server'
+import '../accounts.css'
 
 interface PasskeyListProps {
   passkeys: ListedPasskey[]

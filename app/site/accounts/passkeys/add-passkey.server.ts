@@ -8,29 +8,29 @@ import { recordAccountChange } from '../audit.server'
 import { mailLoginChange } from '../login-change-mail.server'
 import { newChallenge, spendChallenge } from './challenges.server'
 import { maxPasskeys, type NewCredential } from './passkeys'
-import { type Asking, confirmOwner, lockAccount } from './passkeys.server'
-import { relyingPartyOf, webAuthn } from './relying-party.server'
+import { checkAccountOwner, lockAccount, type PasskeyChange } from './passkeys.server'
+import { loadWebAuthn, relyingPartyOf } from './relying-party.server'
 
-interface AskingSession extends Asking {
+interface AskingSession extends PasskeyChange {
   id: number
 }
 
 const purposeOf = ({ id }: AskingSession) => `adding in session ${id}`
-/** By which devices tell accounts apart: it says nothing of the user. */
+/** Returns the user handle by which devices distinguish accounts; it reveals nothing about the user. */
 const handleOf = (userId: number) => hashSecret(`passkeys of ${userId}`)
 
 /**
- * Asks for the password, and returns what a device needs to make a passkey (PublicKeyCredentialCreationOptionsJSON of
+ * Checks the password, and returns the options to create a passkey (PublicKeyCredentialCreationOptionsJSON of
  * WebAuthn).
  * @throws Invalid for a wrong password, Conflict for one passkey too many, TooMany
  */
-export async function newPasskeyOptions(session: AskingSession, origin: string, password?: string) {
-  await confirmOwner(session, password)
+export async function makeNewPasskeyOptions(session: AskingSession, origin: string, password?: string) {
+  await checkAccountOwner(session, password)
   const { id: userId, username } = session.account
   const own = await db.passkey.findMany({ where: { userId } })
   assertRoom(own.length)
   const { id: rpID, name: rpName } = relyingPartyOf(origin)
-  const { generateRegistrationOptions } = await webAuthn()
+  const { generateRegistrationOptions } = await loadWebAuthn()
   return generateRegistrationOptions({
     rpID,
     rpName,
@@ -52,10 +52,10 @@ interface NewPasskey {
 }
 
 /**
- * Adds the passkey that a device has made. Its challenge, which only `newPasskeyOptions` gives, is the proof of the
- * password.
- * @throws Invalid for one that was not made for this session, this site or just now; Conflict for one too many, or one
- * that is added already
+ * Adds a passkey created by a device. Its challenge, which only `makeNewPasskeyOptions` gives, proves that the password was
+ * checked.
+ * @throws Invalid if it was not created for this session and site just now; Conflict for one too many, or one that
+ * exists already
  */
 export async function addPasskey(session: AskingSession, origin: string, asked: NewPasskey): Promise<void> {
   const { account } = session
@@ -86,7 +86,7 @@ export async function addPasskey(session: AskingSession, origin: string, asked: 
 }
 
 async function verified(session: AskingSession, origin: string, response: NewCredential) {
-  const { verifyRegistrationResponse } = await webAuthn()
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const result = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => spendChallenge(challenge, purposeOf(session)),

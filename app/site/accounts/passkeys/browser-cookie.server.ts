@@ -1,25 +1,25 @@
 import { createCookie } from '@remix-run/node'
 import { hostCookieName } from '../../../platform/host.server'
-import { randomToken, secret } from '../../../platform/process/secret.server'
+import { randomToken, sessionSecret } from '../../../platform/process/secret.server'
 
-/** Binds the challenges of a login to the browser that asked for them. */
+/** The cookie that binds a login's challenges to the browser that requested them. */
 const named = (origin: string) =>
   createCookie(hostCookieName('passkey-browser', origin), {
     httpOnly: true,
     sameSite: 'strict',
     path: '/',
-    secrets: [secret],
+    secrets: [sessionSecret],
     secure: origin.startsWith('https:'),
   })
 
-/** @returns undefined for a browser that has asked for none */
-export async function browserOf(request: Request, origin: string): Promise<string | undefined> {
+/** @returns undefined for a browser without the cookie */
+export async function readBrowserIdOf(request: Request, origin: string): Promise<string | undefined> {
   const value: unknown = await named(origin).parse(request.headers.get('Cookie'))
   return typeof value === 'string' ? value : undefined
 }
 
-/** Returns the browser's own value, and the header that gives it one. */
-export async function markBrowser(request: Request, origin: string) {
-  const browser = (await browserOf(request, origin)) ?? randomToken()
+/** Returns the id that binds passkey challenges to this browser, and the header that sets its cookie. */
+export async function ensureBrowserId(request: Request, origin: string) {
+  const browser = (await readBrowserIdOf(request, origin)) ?? randomToken()
   return { browser, header: { 'Set-Cookie': await named(origin).serialize(browser) } }
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { secret } from '../../../platform/process/secret.server'
+import { sessionSecret } from '../../../platform/process/secret.server'
 import { spendNonce } from '../spent-nonces.server'
 
 const validMs = 10 * 60_000
@@ -7,8 +7,8 @@ const randomLength = 16
 const timeLength = 6
 
 /**
- * Makes a challenge for a device to sign. It says by itself what it is for and until when, so that nothing is stored
- * before it is used.
+ * Creates a challenge for a device to sign. It contains its purpose and expiry, so that nothing is stored before it is
+ * used.
  * @param purpose names the browser or the session that it is for
  * @returns 54 bytes
  */
@@ -21,7 +21,7 @@ export function newChallenge(purpose: string, now = Date.now()): Uint8Array<Arra
 
 /**
  * @param challenge in base64url, as a browser returns it
- * @returns false for one that is used, too old, or for something else
+ * @returns false if it was used, has expired, or has another purpose
  */
 export async function spendChallenge(challenge: string, purpose: string, now = Date.now()): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url')
@@ -35,4 +35,4 @@ export async function spendChallenge(challenge: string, purpose: string, now = D
 }
 
 const signatureOf = (open: Buffer, purpose: string) =>
-  createHmac('sha256', secret).update(`passkey challenge ${purpose} `).update(open).digest()
+  createHmac('sha256', sessionSecret).update(`passkey challenge ${purpose} `).update(open).digest()

@@ -1,11 +1,11 @@
 import { api, json } from '../../../platform/http/http.server'
-import { markBrowser } from './browser-cookie.server'
-import { passkeyLoginOptions } from './passkey-login.server'
+import { ensureBrowserId } from './browser-cookie.server'
+import { makePasskeyLoginOptions } from './passkey-login.server'
 
 const handlers = api({
   POST: async ({ request, context: { origin } }) => {
-    const { browser, header } = await markBrowser(request, origin)
-    return json(await passkeyLoginOptions(browser, origin), 200, header)
+    const { browser, header } = await ensureBrowserId(request, origin)
+    return json(await makePasskeyLoginOptions(browser, origin), 200, header)
   },
 })
 export const loader = handlers.loader

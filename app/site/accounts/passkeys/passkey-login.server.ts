@@ -2,23 +2,20 @@ import { db, inTransaction, type Prisma } from '../../../platform/database/db.se
 import { Unauthorized } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
-import { limitLogins } from '../limits.server'
+import { enforceLoginLimit } from '../limits.server'
 import { mailLoginChange } from '../login-change-mail.server'
-import { type LoggedIn, noteLoginRefusal, openSession } from '../login-session.server'
-import { withMembership } from '../running-memberships.server'
+import { type LoginResult, openLoginSession, recordLoginRefusal } from '../login-session.server'
+import { runningMembershipInclude } from '../running-memberships.server'
 import type { Device } from '../sessions.server'
 import { newChallenge, spendChallenge } from './challenges.server'
 import type { SignedLogin } from './passkeys'
-import { relyingPartyOf, webAuthn } from './relying-party.server'
+import { loadWebAuthn, relyingPartyOf } from './relying-party.server'
 
 const purposeOf = (browser: string) => `login in browser ${browser}`
 
-/**
- * Returns what a browser needs to log in with any passkey of this site (PublicKeyCredentialRequestOptionsJSON of
- * WebAuthn).
- */
-export async function passkeyLoginOptions(browser: string, origin: string) {
-  const { generateAuthenticationOptions } = await webAuthn()
+/** Returns the options to log in with any passkey of this site (PublicKeyCredentialRequestOptionsJSON of WebAuthn). */
+export async function makePasskeyLoginOptions(browser: string, origin: string) {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({
     rpID: relyingPartyOf(origin).id,
     challenge: newChallenge(purposeOf(browser)),
@@ -30,7 +27,7 @@ export async function passkeyLoginOptions(browser: string, origin: string) {
 export interface PasskeyLogin {
   signed: SignedLogin
   origin: string
-  /** Undefined for a browser that asked for no challenge. */
+  /** The id of the browser; undefined if it requested no challenge. */
   browser?: string
   device: Device
 }
@@ -38,23 +35,23 @@ export interface PasskeyLogin {
 const refused = msg('This passkey cannot log in here. Try again, or use your password.')
 
 /**
- * Logs in with a passkey alone: the device has checked its user, so that no code is asked for.
+ * Logs in with a passkey alone: the device has verified its user, so no second factor is needed.
  * @throws Unauthorized, TooMany
  */
-export async function logInWithPasskey(login: PasskeyLogin): Promise<LoggedIn> {
+export async function logInWithPasskey(login: PasskeyLogin): Promise<LoginResult> {
   const { signed, device } = login
   const passkey = await db.passkey.findUnique({
     where: { credentialId: signed.id },
-    include: { user: { include: withMembership() } },
+    include: { user: { include: runningMembershipInclude() } },
   })
-  const attempt = await limitLogins(`passkey ${passkey?.id ?? 'unknown'}`, {
+  const attempt = await enforceLoginLimit(`passkey ${passkey?.id ?? 'unknown'}`, {
     ...device,
     userId: passkey?.userId,
   })
   const used = passkey && (await verified(passkey, login))
   if (!used) return refuse(device, passkey?.user)
   if (passkey.user.disabledAt) {
-    await noteLoginRefusal(device, passkey.user)
+    await recordLoginRefusal(device, passkey.user)
     throw new Unauthorized(t('This account is disabled.'))
   }
   if (!(await countUse(passkey, used))) {
@@ -62,15 +59,15 @@ export async function logInWithPasskey(login: PasskeyLogin): Promise<LoggedIn> {
     return refuse(device, passkey.user, 'passkey counted back')
   }
   await attempt.succeeded()
-  return openSession(passkey.user, device, 'passkey')
+  return openLoginSession(passkey.user, device, 'passkey')
 }
 
 async function refuse(
   device: Device,
-  user: Parameters<typeof noteLoginRefusal>[1],
+  user: Parameters<typeof recordLoginRefusal>[1],
   note = 'wrong passkey',
 ): Promise<never> {
-  await noteLoginRefusal(device, user, note)
+  await recordLoginRefusal(device, user, note)
   throw new Unauthorized(refused)
 }
 
@@ -79,7 +76,7 @@ type Row = Prisma.PasskeyGetPayload<{ include: { user: true } }>
 /** @returns undefined unless the passkey has signed this browser's challenge for this site */
 async function verified(row: Row, { signed, origin, browser }: PasskeyLogin) {
   if (!browser || signed.response.userHandle !== row.userHandle) return
-  const { verifyAuthenticationResponse } = await webAuthn()
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const result = await verifyAuthenticationResponse({
     response: signed,
     expectedChallenge: (challenge) => spendChallenge(challenge, purposeOf(browser)),
@@ -89,7 +86,7 @@ async function verified(row: Row, { signed, origin, browser }: PasskeyLogin) {
     credential: {
       id: row.credentialId,
       publicKey: Uint8Array.from(Buffer.from(row.publicKey, 'base64url')),
-      // The counter is compared once the signature is known to be right.
+      // The counter is compared after the signature is verified.
       counter: 0,
     },
   }).catch((error: unknown) => {
@@ -104,7 +101,7 @@ interface Use {
   credentialBackedUp: boolean
 }
 
-/** @returns false when it has counted fewer uses than before, as a copy would (WebAuthn, 7.2, step 22) */
+/** @returns false if the counter is lower than before, as that of a copied passkey (WebAuthn, 7.2, step 22) */
 async function countUse({ id }: Row, { newCounter, credentialBackedUp: isSynced }: Use): Promise<boolean> {
   const counter = newCounter === 0 ? 0 : { lt: newCounter }
   const { count } = await db.passkey.updateMany({

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
@@ -9,22 +9,23 @@ import { useDoneMessage } from '../../../platform/ui/done-message'
 import { useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
 import { pageMeta } from '../../meta'
-import { deviceWords } from '../describe-session.server'
+import { deviceDescription } from '../describe-session.server'
 import { requireSession, requireUser } from '../guards.server'
 import { addPasskey } from './add-passkey.server'
 import { NewPasskeyForm } from './NewPasskeyForm'
 import { PasskeyList } from './PasskeyList'
-import { PasskeyForm, passkeyPage } from './passkeys'
-import { hasPassword, passkeysOf, removePasskey, renamePasskey } from './passkeys.server'
+import { PasskeyForm, passkeyPageAddress } from './passkeys'
+import { hasPassword, listPasskeysOfUser, removePasskey, renamePasskey } from './passkeys.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Passkeys'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id } = await requireUser(request)
+  const [passkeys, asksForPassword] = await Promise.all([listPasskeysOfUser(id), hasPassword(id)])
   return {
-    passkeys: await passkeysOf(id),
-    asksForPassword: await hasPassword(id),
-    device: deviceWords(request.headers.get('User-Agent') ?? ''),
+    passkeys,
+    asksForPassword,
+    device: deviceDescription(request.headers.get('User-Agent') ?? ''),
   }
 }
 
@@ -41,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     default:
       await removePasskey(session, form.passkey, form.password)
   }
-  return redirectDone(passkeyPage, form.intent, context)
+  return redirectWithDoneFlash(passkeyPageAddress, form.intent, context)
 }
 
 const notices = new Map([

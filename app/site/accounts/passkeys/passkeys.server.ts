@@ -5,12 +5,12 @@ import { t } from '../../../platform/i18n/i18n'
 import { toIso } from '../../../platform/iso-time'
 import { log } from '../../../platform/logging/log.server'
 import { type Actor, recordAccountChange } from '../audit.server'
-import { confirmPassword } from '../change-account.server'
+import { checkPassword } from '../change-account.server'
 import { mailLoginChange } from '../login-change-mail.server'
 
 const recentMs = 10 * 60_000
 
-export async function passkeysOf(userId: number) {
+export async function listPasskeysOfUser(userId: number) {
   const rows = await db.passkey.findMany({ where: { userId }, orderBy: { id: 'desc' } })
   return rows.map(({ id, name, isSynced, createdAt, lastUsedAt }) => ({
     id,
@@ -20,7 +20,7 @@ export async function passkeysOf(userId: number) {
     lastUsedAt: toIso(lastUsedAt),
   }))
 }
-export type ListedPasskey = Awaited<ReturnType<typeof passkeysOf>>[number]
+export type ListedPasskey = Awaited<ReturnType<typeof listPasskeysOfUser>>[number]
 
 export const hasPassword = async (userId: number): Promise<boolean> =>
   (await db.user.count({ where: { id: userId, NOT: { passwordHash: '' } } })) > 0
@@ -28,38 +28,38 @@ export const hasPassword = async (userId: number): Promise<boolean> =>
 export const hasPasskey = async (userId: number): Promise<boolean> =>
   (await db.passkey.count({ where: { userId } })) > 0
 
-export interface Asking {
+export interface PasskeyChange {
   account: Actor & { email: string }
   startedAt: Date
 }
 
 /**
- * Asks for the password before a change of how an account is entered; of an account without one, for a login in the
- * last ten minutes.
+ * Checks the password before a change of an account's ways to log in; an account without one needs a login in the last
+ * ten minutes.
  * @throws Invalid, TooMany
  */
-export async function confirmOwner(
-  { account, startedAt }: Asking,
+export async function checkAccountOwner(
+  { account, startedAt }: PasskeyChange,
   password = '',
   now = Date.now(),
 ): Promise<void> {
-  if (await hasPassword(account.id)) return confirmPassword(account.id, password)
+  if (await hasPassword(account.id)) return checkPassword(account.id, password)
   if (now - startedAt.getTime() <= recentMs) return
   throw new Invalid(t('Your login is more than ten minutes old. Log out, log in again, and repeat this.'))
 }
 
-/** @throws NotFound when the passkey is another user's, or removed already */
+/** @throws NotFound when the passkey is another user's, or was removed */
 export async function renamePasskey(userId: number, id: number, name: string): Promise<void> {
   const { count } = await db.passkey.updateMany({ where: { id, userId }, data: { name } })
   if (count === 0) throw new NotFound(t('Passkey not found.'))
 }
 
 /**
- * Removes a passkey; it opens nothing any more.
- * @throws NotFound, Invalid for a wrong password, Conflict for the last way into an account, TooMany
+ * Removes a passkey, which stops working.
+ * @throws NotFound, Invalid for a wrong password, Conflict for the account's last way to log in, TooMany
  */
-export async function removePasskey(asking: Asking, id: number, password?: string): Promise<void> {
-  await confirmOwner(asking, password)
+export async function removePasskey(asking: PasskeyChange, id: number, password?: string): Promise<void> {
+  await checkAccountOwner(asking, password)
   const { account } = asking
   await inTransaction(async (tx) => {
     await lockAccount(tx, account.id)
@@ -73,7 +73,7 @@ export async function removePasskey(asking: Asking, id: number, password?: strin
   log.info({ event: 'passkey removed', userId: account.id }, 'account')
 }
 
-/** Makes changes of one account wait for each other. */
+/** Locks an account, so that its changes happen one after the other. */
 export const lockAccount = (tx: Transaction, id: number) =>
   tx.$executeRaw`UPDATE "User" SET "role" = "role" WHERE "id" = ${id}`
 

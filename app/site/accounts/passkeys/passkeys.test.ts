@@ -6,12 +6,12 @@ import { Conflict, Invalid, NotFound, TooMany, Unauthorized } from '../../../pla
 import { logIn } from '../accounts.server'
 import { changePassword } from '../change-account.server'
 import { disableAccount } from '../manage-accounts.server'
-import { newResetPath, resetPassword } from '../password-reset.server'
+import { createResetPath, resetPassword } from '../password-reset.server'
 import { findSession } from '../sessions.server'
-import { addPasskey, newPasskeyOptions } from './add-passkey.server'
-import { logInWithPasskey, passkeyLoginOptions } from './passkey-login.server'
+import { addPasskey, makeNewPasskeyOptions } from './add-passkey.server'
+import { logInWithPasskey, makePasskeyLoginOptions } from './passkey-login.server'
 import { maxPasskeys } from './passkeys'
-import { passkeysOf, removePasskey, renamePasskey } from './passkeys.server'
+import { listPasskeysOfUser, removePasskey, renamePasskey } from './passkeys.server'
 
 const origin = 'https://zine.example.org'
 const device = { userAgent: 'test', address: '10.0.0.1' }
@@ -34,15 +34,15 @@ async function aUserWithPasskey(about = {}) {
   const user = await aUser(about)
   const session = await sessionOf(user.username)
   const own = aDevice()
-  const { challenge, user: named } = await newPasskeyOptions(session, origin, password)
+  const { challenge, user: named } = await makeNewPasskeyOptions(session, origin, password)
   const credential = own.make({ challenge, origin }, named.id)
   await addPasskey(session, origin, { name: 'Phone', credential })
-  const [passkey] = await passkeysOf(user.id)
+  const [passkey] = await listPasskeysOfUser(user.id)
   const enter = async (
     more: { origin?: string; isVerified?: boolean; browser?: string; rpId?: string } = {},
   ) => {
     const { browser = 'one', ...changes } = more
-    const asked = await passkeyLoginOptions('one', origin)
+    const asked = await makePasskeyLoginOptions('one', origin)
     const signed = own.sign({ challenge: asked.challenge, origin, ...changes })
     return logInWithPasskey({ signed, origin, browser, device })
   }
@@ -56,11 +56,15 @@ const refusalsOf = async (subjectId: number) =>
 describe('a passkey', () => {
   test('logs in by itself, says when it was last used, and is told of by mail and in the activity log', async () => {
     const { user, enter } = await aUserWithPasskey()
-    expect((await passkeysOf(user.id))[0]).toMatchObject({ name: 'Phone', lastUsedAt: null, isSynced: false })
+    expect((await listPasskeysOfUser(user.id))[0]).toMatchObject({
+      name: 'Phone',
+      lastUsedAt: null,
+      isSynced: false,
+    })
     const { account, credentials } = await enter()
     expect(account.id).toBe(user.id)
     expect((await findSession(credentials))?.account.username).toBe(user.username)
-    expect((await passkeysOf(user.id))[0]?.lastUsedAt).toEqual(expect.any(String))
+    expect((await listPasskeysOfUser(user.id))[0]?.lastUsedAt).toEqual(expect.any(String))
     const mails = await db.outgoingMail.findMany({ where: { recipient: user.email } })
     expect(mails.map(({ payload }) => JSON.parse(payload))).toEqual([
       { username: user.username, change: 'passkey added', name: 'Phone' },
@@ -76,7 +80,7 @@ describe('a passkey', () => {
 
   test('counts each challenge once, however many come at once', async () => {
     const { own } = await aUserWithPasskey()
-    const { challenge } = await passkeyLoginOptions('one', origin)
+    const { challenge } = await makePasskeyLoginOptions('one', origin)
     const signed = [own.sign({ challenge, origin }), own.sign({ challenge, origin })]
     const entered = await Promise.allSettled(
       signed.map((one) => logInWithPasskey({ signed: one, origin, browser: 'one', device })),
@@ -90,7 +94,7 @@ describe('a passkey', () => {
     await expect(enter({ origin: 'https://zine.example.org.evil.example' })).rejects.toThrow(refusal)
     await expect(enter({ rpId: 'evil.example' })).rejects.toThrow(refusal)
     await expect(enter({ isVerified: false })).rejects.toThrow(refusal)
-    const { challenge } = await newPasskeyOptions(session, origin, password)
+    const { challenge } = await makeNewPasskeyOptions(session, origin, password)
     const signed = own.sign({ challenge, origin })
     await expect(logInWithPasskey({ signed, origin, browser: 'one', device })).rejects.toThrow(refusal)
     const forged = own.sign({ challenge: Buffer.alloc(54).toString('base64url'), origin })
@@ -100,7 +104,7 @@ describe('a passkey', () => {
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 11 * minute })
     onTestFinished(() => void vi.useRealTimers())
-    const old = await passkeyLoginOptions('one', origin)
+    const old = await makePasskeyLoginOptions('one', origin)
     vi.useRealTimers()
     const late = own.sign({ challenge: old.challenge, origin })
     await expect(logInWithPasskey({ signed: late, origin, browser: 'one', device })).rejects.toThrow(refusal)
@@ -109,7 +113,7 @@ describe('a passkey', () => {
 
   test("does not open somebody else's account, whoever's credential id and handle are sent", async () => {
     const [ada, bo] = [await aUserWithPasskey(), await aUserWithPasskey()]
-    const { challenge } = await passkeyLoginOptions('one', origin)
+    const { challenge } = await makePasskeyLoginOptions('one', origin)
     const signed = ada.own.sign({ challenge, origin })
     const asBo = { ...signed, id: bo.own.id, rawId: bo.own.id }
     await expect(logInWithPasskey({ signed: asBo, origin, browser: 'one', device })).rejects.toThrow(refusal)
@@ -146,7 +150,7 @@ describe('a passkey', () => {
     const { user, enter } = await aUserWithPasskey()
     await changePassword(user.id, device, password, 'nine green herons')
     expect((await enter()).account.id).toBe(user.id)
-    const path = await newResetPath(user.id)
+    const path = await createResetPath(user.id)
     await resetPassword(path.split('token=')[1] ?? '', 'ten green herons')
     await expect(enter()).rejects.toThrow(refusal)
   })
@@ -163,9 +167,9 @@ describe('adding a passkey', () => {
   test('takes the password, and a challenge that was given for it, in the same session, once', async () => {
     const user = await aUser()
     const [session, other] = [await sessionOf(user.username), await sessionOf(user.username)]
-    await expect(newPasskeyOptions(session, origin, 'wrong')).rejects.toThrow('Wrong password.')
-    await expect(newPasskeyOptions(session, origin)).rejects.toThrow(Invalid)
-    const options = await newPasskeyOptions(session, origin, password)
+    await expect(makeNewPasskeyOptions(session, origin, 'wrong')).rejects.toThrow('Wrong password.')
+    await expect(makeNewPasskeyOptions(session, origin)).rejects.toThrow(Invalid)
+    const options = await makeNewPasskeyOptions(session, origin, password)
     expect(options).toMatchObject({
       rp: { id: 'zine.example.org' },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -174,22 +178,22 @@ describe('adding a passkey', () => {
       name: 'Key',
       credential: aDevice().make({ challenge: options.challenge, origin, ...changes }, options.user.id),
     })
-    const { challenge: ofLogin } = await passkeyLoginOptions('one', origin)
+    const { challenge: ofLogin } = await makePasskeyLoginOptions('one', origin)
     await expect(addPasskey(session, origin, make({ challenge: ofLogin }))).rejects.toThrow(Invalid)
     await expect(addPasskey(other, origin, make())).rejects.toThrow(Invalid)
     await addPasskey(session, origin, make())
     await expect(addPasskey(session, origin, make())).rejects.toThrow(Invalid)
-    const another = await newPasskeyOptions(session, origin, password)
+    const another = await makeNewPasskeyOptions(session, origin, password)
     const elsewhere = make({ challenge: another.challenge, origin: 'https://evil.example' })
     await expect(addPasskey(session, origin, elsewhere)).rejects.toThrow(Invalid)
-    const { challenge } = await newPasskeyOptions(session, origin, password)
+    const { challenge } = await makeNewPasskeyOptions(session, origin, password)
     await expect(addPasskey(session, origin, make({ challenge, isVerified: false }))).rejects.toThrow(Invalid)
-    expect(await passkeysOf(user.id)).toHaveLength(1)
+    expect(await listPasskeysOfUser(user.id)).toHaveLength(1)
   })
 
   test("refuses one that is somebody else's, and one too many", async () => {
     const [ada, bo] = [await aUserWithPasskey(), await aUserWithPasskey()]
-    const { challenge, excludeCredentials } = await newPasskeyOptions(bo.session, origin, password)
+    const { challenge, excludeCredentials } = await makeNewPasskeyOptions(bo.session, origin, password)
     expect(excludeCredentials?.map(({ id }) => id)).toEqual([bo.own.id])
     const again = { name: 'Mine', credential: ada.own.make({ challenge, origin }, 'x') }
     await expect(addPasskey(bo.session, origin, again)).rejects.toThrow('This passkey is added already.')
@@ -201,15 +205,17 @@ describe('adding a passkey', () => {
         ...row,
       })),
     })
-    await expect(newPasskeyOptions(bo.session, origin, password)).rejects.toThrow(Conflict)
+    await expect(makeNewPasskeyOptions(bo.session, origin, password)).rejects.toThrow(Conflict)
   })
 
   test('takes, of an account without a password, a login in the last ten minutes', async () => {
     const { user, session } = await aUserWithPasskey()
     await db.user.update({ where: { id: user.id }, data: { passwordHash: '' } })
-    await expect(newPasskeyOptions(session, origin)).resolves.toMatchObject({ rp: { name: 'Zinehouse' } })
+    await expect(makeNewPasskeyOptions(session, origin)).resolves.toMatchObject({ rp: { name: 'Zinehouse' } })
     const old = { ...session, startedAt: new Date(Date.now() - 11 * minute) }
-    await expect(newPasskeyOptions(old, origin)).rejects.toThrow('Your login is more than ten minutes old.')
+    await expect(makeNewPasskeyOptions(old, origin)).rejects.toThrow(
+      'Your login is more than ten minutes old.',
+    )
   })
 })
 
@@ -220,7 +226,7 @@ describe('the list of passkeys', () => {
     await expect(removePasskey(bo.session, ada.id, password)).rejects.toThrow(NotFound)
     await renamePasskey(ada.user.id, ada.id, 'Blue key')
     await expect(removePasskey(ada.session, ada.id, 'wrong')).rejects.toThrow('Wrong password.')
-    expect((await passkeysOf(ada.user.id))[0]?.name).toBe('Blue key')
+    expect((await listPasskeysOfUser(ada.user.id))[0]?.name).toBe('Blue key')
     await removePasskey(ada.session, ada.id, password)
     await expect(ada.enter()).rejects.toThrow(refusal)
     await expect(removePasskey(ada.session, ada.id, password)).rejects.toThrow(NotFound)
@@ -239,6 +245,6 @@ describe('the list of passkeys', () => {
     const second = await db.passkey.create({ data: { ...row, credentialId: `second ${id}` } })
     const both = await Promise.allSettled([id, second.id].map((one) => removePasskey(session, one)))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await passkeysOf(user.id)).toHaveLength(1)
+    expect(await listPasskeysOfUser(user.id)).toHaveLength(1)
   })
 })

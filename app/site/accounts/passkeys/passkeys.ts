@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { href } from '../../../platform/href'
 import { msg } from '../../../platform/i18n/i18n'
 import { Id } from '../../../platform/id'
-import { parsedJson } from '../../../platform/parsed-json'
+import { parseJsonIfValid } from '../../../platform/parsed-json'
 import { CredentialName, TimeZone } from '../accounts'
 
-export const passkeyPage = href('/userInfo/passkeys')
+export const passkeyPageAddress = href('/userInfo/passkeys')
 export const maxPasskeys = 20
 
 const OwnPassword = z.string().max(256).optional()
@@ -46,12 +46,12 @@ export const LoginByPasskey = z.object({ signed: SignedLogin, timeZone: TimeZone
 
 const unreadable = msg('The browser sent no passkey. Please try again.')
 
-/** What a form carries as text. */
+/** A form field that contains a credential as JSON. */
 const CredentialText = z
   .string({ error: unreadable })
   .max(100_000)
   .transform((text, context) => {
-    const parsed = NewCredential.safeParse(parsedJson(text))
+    const parsed = NewCredential.safeParse(parseJsonIfValid(text))
     if (parsed.success) return parsed.data
     context.addIssue({ code: 'custom', message: unreadable })
     return z.NEVER

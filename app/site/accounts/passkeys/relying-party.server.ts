@@ -1,7 +1,7 @@
 import { currentSite } from '../../current-site.server'
 
 /**
- * Returns what a passkey of this site belongs to: it works on the host of SITE_URL alone, and for no other site.
+ * Returns the relying party of this site's passkeys, which only work on the host of SITE_URL.
  * @param origin of the site as browsers see it
  */
 export const relyingPartyOf = (origin: string) => ({
@@ -10,5 +10,5 @@ export const relyingPartyOf = (origin: string) => ({
   origin,
 })
 
-/** Loaded at the first use: few requests are about passkeys. */
-export const webAuthn = () => import('@simplewebauthn/server')
+/** Loads the WebAuthn library when it is first used, since few requests are about passkeys. */
+export const loadWebAuthn = () => import('@simplewebauthn/server')

@@ -4,7 +4,7 @@ import type { FormErrors } from '../../../platform/errors/errors'
 import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { postJson } from '../post-json'
-import { wasCancelled, webAuthnInBrowser } from './browser-passkeys'
+import { isPasskeyDialogCancelled, loadWebAuthnInBrowser } from './browser-passkeys'
 
 export function useNewPasskey() {
   const submit = useSubmit()
@@ -23,7 +23,7 @@ export function useNewPasskey() {
       const answer = await postJson(href('/api/auth/passkeys/new-options'), { password })
       const options = await answer.json()
       if (!answer.ok) return fail(options.message, options.errors)
-      const { startRegistration } = await webAuthnInBrowser()
+      const { startRegistration } = await loadWebAuthnInBrowser()
       const credential = await startRegistration({ optionsJSON: options })
       fields.delete('password')
       fields.set('credential', JSON.stringify(credential))
@@ -40,6 +40,6 @@ export function useNewPasskey() {
 function messageOf(error: unknown): string {
   if (error instanceof Error && error.name === 'InvalidStateError')
     return t('This device has a passkey for your account already.')
-  if (wasCancelled(error)) return t('No passkey was made. Try again when you are ready.')
+  if (isPasskeyDialogCancelled(error)) return t('No passkey was made. Try again when you are ready.')
   return t('The passkey was not added. Please try again.')
 }

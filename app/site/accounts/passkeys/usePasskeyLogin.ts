@@ -4,12 +4,12 @@ import { href } from '../../../platform/href'
 import { t } from '../../../platform/i18n/i18n'
 import { useAuth } from '../AuthContext'
 import { postJson } from '../post-json'
-import { canUsePasskeys, wasCancelled, webAuthnInBrowser } from './browser-passkeys'
+import { canUsePasskeys, isPasskeyDialogCancelled, loadWebAuthnInBrowser } from './browser-passkeys'
 
-/** Shorter than a challenge is valid. */
+/** The interval at which the challenge is renewed, before it expires. */
 const renewMs = 8 * 60_000
 
-/** Logs in with a passkey: by a button, and from the list that the browser opens at the username. */
+/** Logs in with a passkey: by a button, and from the browser's suggestions at the username. */
 export function usePasskeyLogin(redirectTo: string, isAutofilled = true) {
   const { login } = useAuth()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function usePasskeyLogin(redirectTo: string, isAutofilled = true) {
   )
 
   const offer = useCallback(async () => {
-    const { browserSupportsWebAuthnAutofill } = await webAuthnInBrowser()
+    const { browserSupportsWebAuthnAutofill } = await loadWebAuthnInBrowser()
     if (await browserSupportsWebAuthnAutofill()) await logIn(true)
   }, [logIn])
 
@@ -44,7 +44,7 @@ export function usePasskeyLogin(redirectTo: string, isAutofilled = true) {
     const renewal = setInterval(offerSilently, renewMs)
     return () => {
       clearInterval(renewal)
-      void webAuthnInBrowser().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
+      void loadWebAuthnInBrowser().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
     }
   }, [offer, isAutofilled])
 
@@ -53,7 +53,7 @@ export function usePasskeyLogin(redirectTo: string, isAutofilled = true) {
     setError(undefined)
     await logIn(false).catch((failure: unknown) => {
       setError(
-        wasCancelled(failure)
+        isPasskeyDialogCancelled(failure)
           ? t('No passkey was used. Try again, or use your password.')
           : t('Login failed. Please try again.'),
       )
@@ -65,7 +65,7 @@ export function usePasskeyLogin(redirectTo: string, isAutofilled = true) {
 }
 
 async function sign(useBrowserAutofill: boolean) {
-  const { startAuthentication } = await webAuthnInBrowser()
+  const { startAuthentication } = await loadWebAuthnInBrowser()
   const answer = await postJson(href('/api/auth/passkeys/login-options'), {})
   if (!answer.ok) throw new Error('no challenge')
   return startAuthentication({ optionsJSON: await answer.json(), useBrowserAutofill })

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { t } from '../../../platform/i18n/i18n'
 import { useErrorsOf } from '../../../platform/ui/Field'
 import { OwnPasswordField } from '../OwnPasswordField'
+import '../accounts.css'
 
 export function StaffSecondFactor({ isRequired }: { isRequired: boolean }) {
   const formErrors = useErrorsOf('second-factor')

@@ -3,27 +3,33 @@ import { Form, Link, type MetaFunction, useLoaderData, useMatches } from '@remix
 import { z } from 'zod'
 import { NotFound } from '../../../platform/errors/errors'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
 import { parseForm } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { Trans } from '../../../platform/i18n/Trans'
 import { Field, useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
-import { pageMeta, siteOf } from '../../meta'
-import { Registration, usernameRule } from '../accounts'
-import { currentUser } from '../guards.server'
+import { pageMeta, siteFromMatches } from '../../meta'
+import { usernameRule } from '../account-rules'
+import { Registration } from '../accounts'
+import { findCurrentUser } from '../guards.server'
 import { withRedirectTo } from '../login-address'
 import { NewPasswordField } from '../NewPasswordField'
-import { staffDuties, staffNames } from '../staff'
-import { acceptInvitation, deadInvitationMessage, invitationOf, registerInvited } from './invitations.server'
+import { staffDuties, staffRoleNames } from '../staff'
+import {
+  acceptInvitation,
+  expiredInvitationMessage,
+  findInvitationByToken,
+  registerInvitedUser,
+} from './invitations.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Invitation'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const invitation = await invitationOf(token)
-  if (!invitation) throw new NotFound(deadInvitationMessage)
-  const user = await currentUser(request)
+  const invitation = await findInvitationByToken(token)
+  if (!invitation) throw new NotFound(expiredInvitationMessage)
+  const user = await findCurrentUser(request)
   return { token, invitation, username: user?.username }
 }
 
@@ -32,15 +38,15 @@ const Accept = z.object({ token: Token })
 const Join = Registration.extend({ token: Token })
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await currentUser(request)
+  const user = await findCurrentUser(request)
   if (user) {
     const { token } = await parseForm(request, Accept)
     await acceptInvitation(token, user)
     return redirect(href('/admin'), 303)
   }
   const { token, ...registration } = await parseForm(request, Join)
-  await registerInvited(token, registration, context.address)
-  return redirectDone(withRedirectTo(href('/login'), href('/admin')), 'registered', context)
+  await registerInvitedUser(token, registration, context.address)
+  return redirectWithDoneFlash(withRedirectTo(href('/login'), href('/admin')), 'registered', context)
 }
 
 export default function InvitationPage() {
@@ -53,7 +59,7 @@ export default function InvitationPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <InvitedTo createdBy={createdBy} />
       <p>
-        {t(staffNames[staff])}: {t(staffDuties[staff])}.
+        {t(staffRoleNames[staff])}: {t(staffDuties[staff])}.
       </p>
       <Form method="post" className="form">
         <input type="hidden" name="token" value={token} />
@@ -97,7 +103,7 @@ export default function InvitationPage() {
 }
 
 function InvitedTo({ createdBy }: { createdBy: string }) {
-  const { name } = siteOf(useMatches())
+  const { name } = siteFromMatches(useMatches())
   return (
     <p>
       <Trans

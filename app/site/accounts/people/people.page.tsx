@@ -1,50 +1,44 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  type SerializeFrom,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../../platform/href'
 import { parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { Id } from '../../../platform/id'
+import { type RecordColumn, RecordList } from '../../../platform/records/RecordList'
 import { Email } from '../../../platform/text/email'
 import { Field, useErrorsOf, useFormErrors } from '../../../platform/ui/Field'
 import { Select } from '../../../platform/ui/FormFields'
 import { formatDate, formatShortDate } from '../../../platform/ui/format'
-import { type IndexColumn, IndexTable } from '../../../platform/ui/IndexTable'
-import { ListTabs } from '../../../platform/ui/ListTabs'
-import { keptFields, listAddress, parseListQuery, sortBetween } from '../../../platform/ui/list-query'
 import { Message } from '../../../platform/ui/Message'
-import { Pages } from '../../../platform/ui/Pages'
-import { SearchForm } from '../../../platform/ui/SearchForm'
 import { isMailOn } from '../../mail/mail.server'
 import { pageMeta } from '../../meta'
-import { confirmPassword } from '../change-account.server'
+import { checkPassword } from '../change-account.server'
 import { requireAdmin } from '../guards.server'
 import { OwnPasswordField } from '../OwnPasswordField'
-import { isRequiredOfStaff, requireOfStaff } from '../second-factor/requirement.server'
-import { staffBrief, staffNames, staffRoles } from '../staff'
-import { invite, openInvitations, withdrawInvitation } from './invitations.server'
-import { type PeopleFilter, peopleList } from './people'
-import { type Person, peoplePage } from './people.server'
+import {
+  isSecondFactorRequiredOfStaff,
+  requireSecondFactorOfStaff,
+} from '../second-factor/requirement.server'
+import { staffRoleNames, staffRoles, staffShortDescriptions } from '../staff'
+import { createInvitation, listOpenInvitations, withdrawInvitation } from './invitations.server'
+import type { Person } from './people.server'
+import { peopleDeskList } from './people-list.server'
 import { StaffSecondFactor } from './StaffSecondFactor'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('People'), { isPrivate: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
-  const address = new URL(request.url)
-  const query = parseListQuery(peopleList, address)
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const listed = await peopleDeskList.loader({ request, params })
+  const [invitations, isSecondFactorRequired] = await Promise.all([
+    listOpenInvitations(),
+    isSecondFactorRequiredOfStaff(),
+  ])
   return {
-    query,
     isMailOn: isMailOn(),
-    invitations: await openInvitations(),
-    isSecondFactorRequired: await isRequiredOfStaff(),
-    ...(await peoplePage(query, address.searchParams.get('page'))),
+    invitations,
+    isSecondFactorRequired,
+    ...listed,
   }
 }
 
@@ -67,41 +61,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await withdrawInvitation(form.id, owner)
     return redirect(`${href('/admin/people')}#invite`, 303)
   }
-  await confirmPassword(owner.id, form.password)
+  await checkPassword(owner.id, form.password)
   if (form.intent === 'second-factor') {
-    await requireOfStaff(form.required === 'on', owner)
+    await requireSecondFactorOfStaff(form.required === 'on', owner)
     return redirect(`${href('/admin/people')}#second-factor`, 303)
   }
-  const link = context.origin + (await invite(form.staff, form.email, owner))
+  const link = context.origin + (await createInvitation(form.staff, form.email, owner))
   return data({ link, email: form.email })
 }
 
-const filterNames: Record<PeopleFilter, string> = {
-  staff: msg('Staff'),
-  all: msg('Everybody'),
-  disabled: msg('Disabled'),
-}
-
 export default function PeoplePage() {
-  const { people, total, page, pages, query, isSecondFactorRequired } = useLoaderData<typeof loader>()
+  const { rows, list, isSecondFactorRequired } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="desk">
       <h1>{t('People')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Invited />
-      <ListTabs list={peopleList} query={query} names={filterNames} />
-      <SearchForm label={t('Search people')} q={query.q} kept={keptFields(peopleList, query)} />
-      <p>{t('{total, plural, one {# person} other {# people}}', { total })}</p>
-      {people.length > 0 && (
-        <IndexTable label={t('People')} rows={people} columns={columnsFor(query)} keyOf={({ id }) => id} />
-      )}
-      <Pages
-        isByName
-        page={page}
-        pages={pages}
-        addressOf={(number) => listAddress(peopleList, query, number)}
-      />
+      <p>{t('{total, plural, one {# person} other {# people}}', { total: list.total })}</p>
+      <RecordList rows={rows} list={list} columns={columns} label={t('People')} search={t('Search people')} />
       <InviteForm />
       <StaffSecondFactor isRequired={isSecondFactorRequired} />
     </div>
@@ -134,7 +112,7 @@ function InviteForm() {
         <Select label={t('Role')} name="staff" defaultValue="editor" formErrors={formErrors}>
           {staffRoles.map((role) => (
             <option key={role} value={role}>
-              {`${t(staffNames[role])}: ${t(staffBrief[role])}`}
+              {`${t(staffRoleNames[role])}: ${t(staffShortDescriptions[role])}`}
             </option>
           ))}
         </Select>
@@ -159,7 +137,7 @@ function InviteForm() {
               <span className="managed-title">{email || t('A link that was handed over')}</span>
               <span className="managed-note">
                 {t('{staffNames} · by {createdBy} · until {expiresAt}', {
-                  staffNames: t(staffNames[staff]),
+                  staffNames: t(staffRoleNames[staff]),
                   createdBy,
                   expiresAt: formatDate(expiresAt),
                 })}
@@ -184,31 +162,26 @@ function InviteForm() {
   )
 }
 
-type Query = SerializeFrom<typeof loader>['query']
-
-function columnsFor(query: Query): IndexColumn<Person>[] {
-  const addressOf = (sort: Query['sort']) => listAddress(peopleList, { ...query, sort })
-  return [
-    {
-      name: t('Name'),
-      kind: 'title',
-      cell: ({ id, username }) => <a href={href('/admin/people/:id', { id })}>{username}</a>,
-      sort: sortBetween(query.sort, ['a-z', 'z-a'], addressOf),
-    },
-    { name: t('Role'), cell: ({ staff }) => (staff ? t(staffNames[staff]) : t('User')) },
-    { name: t('Email'), cell: ({ email }) => email },
-    {
-      name: t('Status'),
-      kind: 'status',
-      cell: ({ isDisabled, hasSecondFactor }) =>
-        [isDisabled ? t('Disabled') : t('Active'), hasSecondFactor && t('two-step login')]
-          .filter(Boolean)
-          .join(' · '),
-    },
-    {
-      name: t('Since'),
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,
-      sort: sortBetween(query.sort, ['newest', 'oldest'], addressOf),
-    },
-  ]
-}
+const columns: RecordColumn<Person>[] = [
+  {
+    name: msg('Name'),
+    kind: 'title',
+    sorts: ['a-z', 'z-a'],
+    cell: ({ id, username }) => <a href={href('/admin/people/:id', { id })}>{username}</a>,
+  },
+  { name: msg('Role'), cell: ({ staff }) => (staff ? t(staffRoleNames[staff]) : t('User')) },
+  { name: msg('Email'), cell: ({ email }) => email },
+  {
+    name: msg('Status'),
+    kind: 'status',
+    cell: ({ isDisabled, hasSecondFactor }) =>
+      [isDisabled ? t('Disabled') : t('Active'), hasSecondFactor && t('two-step login')]
+        .filter(Boolean)
+        .join(' · '),
+  },
+  {
+    name: msg('Since'),
+    sorts: ['newest', 'oldest'],
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>,
+  },
+]

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { href } from '../../../platform/href'
-import { redirectDone } from '../../../platform/http/done.server'
-import { idFrom, parseForm } from '../../../platform/http/request.server'
+import { redirectWithDoneFlash } from '../../../platform/http/done.server'
+import { idFromParam, parseForm } from '../../../platform/http/request.server'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { useDoneMessage } from '../../../platform/ui/done-message'
@@ -12,21 +12,22 @@ import { Select } from '../../../platform/ui/FormFields'
 import { formatDate } from '../../../platform/ui/format'
 import { Message } from '../../../platform/ui/Message'
 import { pageMeta } from '../../meta'
-import { confirmPassword } from '../change-account.server'
-import { requireAdmin, secondFactorPage } from '../guards.server'
-import { disableAccount, enableAccount, setStaff } from '../manage-accounts.server'
+import { checkPassword } from '../change-account.server'
+import { requireAdmin, secondFactorPageAddress } from '../guards.server'
+import { disableAccount, enableAccount, setStaffRole } from '../manage-accounts.server'
 import { OwnPasswordField } from '../OwnPasswordField'
 import { resetSecondFactor } from '../second-factor/second-factor.server'
-import { parseStaff, staffBrief, staffNames, staffRoles } from '../staff'
+import { parseStaff, staffRoleNames, staffRoles, staffShortDescriptions } from '../staff'
 import { personNotFound } from './people'
-import { endSessionsOf, personById } from './people.server'
+import { endSessionsOf, findPersonById } from './people.server'
+import '../accounts.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, args.data?.person.username ?? t('People'), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const owner = await requireAdmin(request)
-  const person = await personById(idFrom(params.id, personNotFound))
+  const person = await findPersonById(idFromParam(params.id, personNotFound))
   return { person, isOwn: person.id === owner.id }
 }
 
@@ -43,17 +44,17 @@ const PersonForm = z.discriminatedUnion('intent', [
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const owner = await requireAdmin(request)
-  const { id, username } = await personById(idFrom(params.id, personNotFound))
+  const { id, username } = await findPersonById(idFromParam(params.id, personNotFound))
   const form = await parseForm(request, PersonForm)
-  // Resetting one's own asks for a code too.
-  if (form.intent === 'reset-second-factor' && id === owner.id) return redirect(secondFactorPage, 303)
-  if ('password' in form) await confirmPassword(owner.id, form.password)
-  if (form.intent === 'role') await setStaff(username, parseStaff(form.staff), owner)
+  // Resetting one's own second factor requires a code.
+  if (form.intent === 'reset-second-factor' && id === owner.id) return redirect(secondFactorPageAddress, 303)
+  if ('password' in form) await checkPassword(owner.id, form.password)
+  if (form.intent === 'role') await setStaffRole(username, parseStaff(form.staff), owner)
   else if (form.intent === 'disable') await disableAccount(username, owner)
   else if (form.intent === 'enable') await enableAccount(username, owner)
   else if (form.intent === 'reset-second-factor') await resetSecondFactor(username, owner)
   else await endSessionsOf(id, owner)
-  return redirectDone(href('/admin/people/:id', { id }), form.intent, context)
+  return redirectWithDoneFlash(href('/admin/people/:id', { id }), form.intent, context)
 }
 
 const doneWords: Record<string, string> = {
@@ -106,7 +107,7 @@ export default function PersonPage() {
           <option value="user">{t('User: reads and buys')}</option>
           {staffRoles.map((role) => (
             <option key={role} value={role}>
-              {`${t(staffNames[role])}: ${t(staffBrief[role])}`}
+              {`${t(staffRoleNames[role])}: ${t(staffShortDescriptions[role])}`}
             </option>
           ))}
         </Select>

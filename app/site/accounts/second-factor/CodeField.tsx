@@ -4,7 +4,7 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { Field } from '../../../platform/ui/Field'
 
 interface CodeFieldProps {
-  /** Set for a field that appears after a press. */
+  /** Whether the field has the focus, as one that appears after a press. */
   isFocused?: boolean
   hint?: string
   formErrors?: FormErrors

@@ -1,16 +1,16 @@
 import { createCookie } from '@remix-run/node'
 import { Unauthorized } from '../../../platform/errors/errors'
 import { hostCookieName } from '../../../platform/host.server'
-import { hashSecret, secret } from '../../../platform/process/secret.server'
+import { hashSecret, sessionSecret } from '../../../platform/process/secret.server'
 
-/** A login whose password was right, or that the issuer of OpenID Connect vouched for, and whose code is still missing. */
+/** A login that still needs the second factor's code, after the right password or through the OpenID Connect issuer. */
 export interface LoginStep {
   userId: number
-  /** Derived from the password that was right, which may change meanwhile. */
+  /** A value derived from the password hash, so that a password change invalidates the login step. */
   proof: string
   timeZone?: string
   viaOidc?: true
-  /** In milliseconds since 1970. */
+  /** When the login step expires, in milliseconds since 1970. */
   until: number
 }
 
@@ -38,7 +38,7 @@ export const loginStepOf = (user: UserPassword, timeZone?: string): LoginStep =>
   until: Date.now() + stepMs,
 })
 
-export const isStepOf = (user: UserPassword, { proof, until }: LoginStep) =>
+export const isValidLoginStep = (user: UserPassword, { proof, until }: LoginStep) =>
   proof === proofOf(user) && until > Date.now()
 
 const proofOf = ({ id, passwordHash }: UserPassword) => hashSecret(`login step ${id} ${passwordHash}`)
@@ -48,17 +48,17 @@ const named = (origin: string) =>
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    secrets: [secret],
+    secrets: [sessionSecret],
     secure: origin.startsWith('https:'),
   })
 
-/** Remembers the login between the password's page and the code's. */
-export const loginStepCookie = (step: LoginStep, origin: string) =>
+/** Returns the cookie that keeps a login between the pages of password and code. */
+export const makeLoginStepCookie = (step: LoginStep, origin: string) =>
   named(origin).serialize(step, { maxAge: stepMs / 1000 })
 
-export const clearLoginStep = (origin: string) => named(origin).serialize('', { maxAge: 0 })
+export const makeExpiredLoginStepCookie = (origin: string) => named(origin).serialize('', { maxAge: 0 })
 
-export async function loginStepIn(request: Request, origin: string): Promise<LoginStep | undefined> {
+export async function readLoginStep(request: Request, origin: string): Promise<LoginStep | undefined> {
   const value: unknown = await named(origin).parse(request.headers.get('Cookie'))
   const isStep = typeof value === 'object' && value !== null && 'userId' in value && 'until' in value
   const step = isStep ? (value as LoginStep) : undefined

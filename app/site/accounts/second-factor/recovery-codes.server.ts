@@ -4,10 +4,10 @@ import { hashSecret } from '../../../platform/process/secret.server'
 
 const howMany = 10
 const length = 12
-/** Characters that are not mistaken for each other. */
+/** The characters of recovery codes, which are not mistaken for each other. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-export async function newRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
+export async function createRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
   const codes = Array.from({ length: howMany }, aCode)
   await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.recoveryCode.createMany({

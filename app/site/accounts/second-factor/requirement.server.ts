@@ -8,10 +8,14 @@ import { hasSecondFactor } from './codes.server'
 
 const settings = cachedTables(['AccountSettings'], () => db.accountSettings.findUnique({ where: { id: 1 } }))
 
-export const isRequiredOfStaff = async () => (await settings.read())?.staffNeedSecondFactor ?? false
+export const isSecondFactorRequiredOfStaff = async () =>
+  (await settings.read())?.staffNeedSecondFactor ?? false
 
-/** @throws Conflict when the owner who turns it on has no second factor */
-export async function requireOfStaff(staffNeedSecondFactor: boolean, owner: Actor): Promise<void> {
+/** @throws Conflict when the owner who turns the requirement on has no second factor */
+export async function requireSecondFactorOfStaff(
+  staffNeedSecondFactor: boolean,
+  owner: Actor,
+): Promise<void> {
   if (staffNeedSecondFactor && !(await hasSecondFactor(owner.id)))
     throw new Conflict(t('Set up two-step login for yourself first.'))
   await inTransaction(async (tx) => {
@@ -28,11 +32,11 @@ export async function requireOfStaff(staffNeedSecondFactor: boolean, owner: Acto
 }
 
 /**
- * Returns the account with the rights it has now: staff without the required second factor have those of ordinary
- * users.
+ * Returns the account with its current rights: staff without the required second factor have those of ordinary users.
  */
-export async function withoutMissingSecondFactor(account: Account): Promise<Account> {
-  if (!account.staff || !(await isRequiredOfStaff()) || (await hasSecondFactor(account.id))) return account
+export async function dropRoleWithoutSecondFactor(account: Account): Promise<Account> {
+  if (!account.staff || !(await isSecondFactorRequiredOfStaff()) || (await hasSecondFactor(account.id)))
+    return account
   const { staff: _, ...user } = account
   return { ...user, role: 'user', needsSecondFactor: true }
 }

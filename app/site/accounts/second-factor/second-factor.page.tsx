@@ -9,27 +9,29 @@ import { BackLink } from '../../../platform/ui/BackLink'
 import { useFormErrors } from '../../../platform/ui/Field'
 import { formatDate } from '../../../platform/ui/format'
 import { Message } from '../../../platform/ui/Message'
-import { pageMeta, siteOf } from '../../meta'
-import { currentSession, requireUser, secondFactorPage } from '../guards.server'
+import { pageMeta, siteFromMatches } from '../../meta'
+import { findCurrentSession, requireUser, secondFactorPageAddress } from '../guards.server'
 import { OwnPasswordField } from '../OwnPasswordField'
 import { CodeField } from './CodeField'
-import { isRequiredOfStaff } from './requirement.server'
-import type { SetUp } from './second-factor.server'
+import { isSecondFactorRequiredOfStaff } from './requirement.server'
+import type { AuthenticatorSetUp } from './second-factor.server'
 import {
-  beginSetUp,
-  cancelSetUp,
+  beginAuthenticatorSetUp,
+  cancelAuthenticatorSetUp,
   disableSecondFactor,
   enableSecondFactor,
+  loadSecondFactorOf,
   replaceRecoveryCodes,
-  secondFactorOf,
 } from './second-factor.server'
+import '../accounts.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Two-step login'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireUser(request)
-  const isRequired = Boolean(account.needsSecondFactor || account.staff) && (await isRequiredOfStaff())
-  return { ...(await secondFactorOf(account)), isRequired, username: account.username }
+  const isRequired =
+    Boolean(account.needsSecondFactor || account.staff) && (await isSecondFactorRequiredOfStaff())
+  return { ...(await loadSecondFactorOf(account)), isRequired, username: account.username }
 }
 
 const password = z.string().max(256)
@@ -47,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   switch (form.intent) {
     case 'enable':
       return data({
-        codes: await enableSecondFactor(account, form.code, (await currentSession(request))?.id),
+        codes: await enableSecondFactor(account, form.code, (await findCurrentSession(request))?.id),
       })
     case 'new-codes':
       return data({ codes: await replaceRecoveryCodes(account, form) })
@@ -55,12 +57,12 @@ export async function action({ request }: ActionFunctionArgs) {
       await disableSecondFactor(account, form)
       break
     case 'set-up':
-      await beginSetUp(account.id, form.password)
+      await beginAuthenticatorSetUp(account.id, form.password)
       break
     default:
-      await cancelSetUp(account.id)
+      await cancelAuthenticatorSetUp(account.id)
   }
-  return redirect(secondFactorPage, 303)
+  return redirect(secondFactorPageAddress, 303)
 }
 
 export default function SecondFactorPage() {
@@ -107,7 +109,7 @@ function TurnedOff() {
   )
 }
 
-function SettingUp({ setUp: { qr, key, address } }: { setUp: SetUp }) {
+function SettingUp({ setUp: { qr, key, address } }: { setUp: AuthenticatorSetUp }) {
   const formErrors = useFormErrors()
   return (
     <>
@@ -183,7 +185,7 @@ function TurnedOn() {
 
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const { username } = useLoaderData<typeof loader>()
-  const { name } = siteOf(useMatches())
+  const { name } = siteFromMatches(useMatches())
   return (
     <Message role="status">
       <p>

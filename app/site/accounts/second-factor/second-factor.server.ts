@@ -3,17 +3,24 @@ import { Conflict, Invalid } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { type QrPicture, qrPicture } from '../../../platform/qr'
 import { type Actor, recordAccountChange } from '../audit.server'
-import { confirmPassword } from '../change-account.server'
-import { limitCodes } from '../limits.server'
+import { checkPassword } from '../change-account.server'
+import { enforceSecondFactorLimit } from '../limits.server'
 import { findUser } from '../manage-accounts.server'
-import { acceptCode, hasSecondFactor, newSecret, secretOf, timeStepOf, totpOf } from './codes.server'
-import { newRecoveryCodes } from './recovery-codes.server'
+import {
+  acceptSecondFactorCode,
+  hasSecondFactor,
+  matchTimeStep,
+  newTotpSecret,
+  totpOf,
+  totpSecretOf,
+} from './codes.server'
+import { createRecoveryCodes } from './recovery-codes.server'
 
 const setUpMs = 3600_000
 const wrongCode = msg('Wrong code.')
 
 /** The data that an authenticator app needs to make codes. */
-export interface SetUp {
+export interface AuthenticatorSetUp {
   /** The secret in groups of four, for typing. */
   key: string
   /** An `otpauth:` link, for apps on the same device. */
@@ -22,38 +29,38 @@ export interface SetUp {
 }
 
 export interface SecondFactorState {
-  /** ISO 8601; undefined while it is off. */
+  /** When it was turned on, in ISO 8601; undefined while it is off. */
   since?: string
   codesLeft: number
-  setUp?: SetUp
+  setUp?: AuthenticatorSetUp
 }
 
-export async function secondFactorOf({ id, username }: Actor): Promise<SecondFactorState> {
+export async function loadSecondFactorOf({ id, username }: Actor): Promise<SecondFactorState> {
   const row = await db.secondFactor.findUnique({ where: { userId: id } })
   if (row?.enabledAt) {
     const codesLeft = await db.recoveryCode.count({ where: { userId: id } })
     return { since: row.enabledAt.toISOString(), codesLeft }
   }
-  const secret = row && Date.now() - row.createdAt.getTime() < setUpMs && secretOf(row)
+  const secret = row && Date.now() - row.createdAt.getTime() < setUpMs && totpSecretOf(row)
   return { codesLeft: 0, setUp: secret ? setUpOf(secret, username) : undefined }
 }
 
-/** @throws Invalid when the password is wrong, Conflict when it is on already, TooMany */
-export async function beginSetUp(userId: number, password: string): Promise<void> {
-  await confirmPassword(userId, password)
+/** @throws Invalid when the password is wrong, Conflict when the second factor is on already, TooMany */
+export async function beginAuthenticatorSetUp(userId: number, password: string): Promise<void> {
+  await checkPassword(userId, password)
   await inTransaction(async (tx) => {
     await tx.secondFactor.deleteMany({ where: { userId, enabledAt: null } })
     if ((await tx.secondFactor.count({ where: { userId } })) > 0) throw alreadyOn()
-    await tx.secondFactor.create({ data: { userId, secret: newSecret(userId) } })
+    await tx.secondFactor.create({ data: { userId, secret: newTotpSecret(userId) } })
   })
 }
 
-export async function cancelSetUp(userId: number): Promise<void> {
+export async function cancelAuthenticatorSetUp(userId: number): Promise<void> {
   await db.secondFactor.deleteMany({ where: { userId, enabledAt: null } })
 }
 
 /**
- * Turns the second factor on with a first right code. The user's other sessions end.
+ * Turns the second factor on with a first valid code, and ends the user's other sessions.
  * @param sessionId the session that stays
  * @returns the recovery codes, which are not shown again
  * @throws Invalid for a wrong code, Conflict, TooMany
@@ -64,10 +71,10 @@ export async function enableSecondFactor(
   sessionId?: number,
   now = Date.now(),
 ): Promise<string[]> {
-  const tries = await limitCodes(user.id)
+  const tries = await enforceSecondFactorLimit(user.id)
   const row = await db.secondFactor.findUnique({ where: { userId: user.id } })
   if (row?.enabledAt) throw alreadyOn()
-  const step = row && timeStepOf(row, code, now)
+  const step = row && matchTimeStep(row, code, now)
   if (!step)
     throw new Invalid(wrongCode, {
       code: [t('{wrongCode} Is the clock of your device right?', { wrongCode })],
@@ -81,19 +88,19 @@ export async function enableSecondFactor(
     if (count === 0) throw alreadyOn()
     await tx.session.deleteMany({ where: { userId: user.id, NOT: { id: sessionId ?? 0 } } })
     await recordAccountChange(tx, user, user, 'two-step login on')
-    return newRecoveryCodes(tx, user.id)
+    return createRecoveryCodes(tx, user.id)
   })
 }
 
 /**
- * Makes new recovery codes; the old ones stop working.
+ * Creates new recovery codes; the old ones stop working.
  * @throws Invalid when the password or the code is wrong, TooMany
  */
 export async function replaceRecoveryCodes(user: Actor, proof: Proof): Promise<string[]> {
   await confirmBoth(user.id, proof)
   return inTransaction(async (tx) => {
     await recordAccountChange(tx, user, user, 'new recovery codes')
-    return newRecoveryCodes(tx, user.id)
+    return createRecoveryCodes(tx, user.id)
   })
 }
 
@@ -117,16 +124,16 @@ interface Proof {
 }
 
 async function confirmBoth(userId: number, { password, code }: Proof): Promise<void> {
-  await confirmPassword(userId, password)
-  if (!(await acceptCode(userId, code))) throw wrong()
+  await checkPassword(userId, password)
+  if (!(await acceptSecondFactorCode(userId, code))) throw wrong()
 }
 
 /**
- * Checks the code of a user with a second factor; others pass.
+ * Checks the code of a user with a second factor; without one, nothing is checked.
  * @throws Invalid for a wrong code, TooMany
  */
-export async function confirmCode(userId: number, code = ''): Promise<void> {
-  if (!(await hasSecondFactor(userId)) || (await acceptCode(userId, code))) return
+export async function checkSecondFactorCode(userId: number, code = ''): Promise<void> {
+  if (!(await hasSecondFactor(userId)) || (await acceptSecondFactorCode(userId, code))) return
   throw wrong()
 }
 
@@ -140,7 +147,7 @@ async function removeSecondFactor(user: Actor, actor: Actor | undefined): Promis
   })
 }
 
-function setUpOf(secret: string, username: string): SetUp {
+function setUpOf(secret: string, username: string): AuthenticatorSetUp {
   const address = totpOf(secret, username).toString()
   return { key: secret.replaceAll(/.{4}(?=.)/g, '$& '), address, qr: qrPicture(address) }
 }

@@ -5,17 +5,17 @@ import { db } from '../../../platform/database/db.server'
 import { Conflict, Invalid, TooMany, Unauthorized } from '../../../platform/errors/errors'
 import { decryptText, encryptText } from '../../../platform/process/text-encryption.server'
 import { logIn, logInWithCode } from '../accounts.server'
-import { newResetPath, resetPassword } from '../password-reset.server'
+import { createResetPath, resetPassword } from '../password-reset.server'
 import { findSession } from '../sessions.server'
 import { type LoginStep, SecondFactorNeeded } from './login-step.server'
-import { requireOfStaff } from './requirement.server'
+import { requireSecondFactorOfStaff } from './requirement.server'
 import {
-  beginSetUp,
+  beginAuthenticatorSetUp,
   disableSecondFactor,
   enableSecondFactor,
+  loadSecondFactorOf,
   replaceRecoveryCodes,
   resetSecondFactor,
-  secondFactorOf,
 } from './second-factor.server'
 
 const device = { userAgent: 'test', address: '10.0.0.1' }
@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 /** What the person's app shows. */
 async function appOf(user: { id: number; username: string }) {
-  await beginSetUp(user.id, password)
-  const { setUp } = await secondFactorOf(user)
+  await beginAuthenticatorSetUp(user.id, password)
+  const { setUp } = await loadSecondFactorOf(user)
   const totp = new TOTP({ secret: Secret.fromBase32(setUp?.key.replaceAll(' ', '') ?? '') })
   return (at = Date.now()) => totp.generate({ timestamp: at })
 }
@@ -60,8 +60,8 @@ describe('two-step login', () => {
     expect((await logIn({ username: user.username, password }, device)).account.id).toBe(user.id)
     const codes = await enableSecondFactor(user, app())
     expect(new Set(codes).size).toBe(10)
-    expect(await secondFactorOf(user)).toEqual({ since: expect.any(String), codesLeft: 10 })
-    await expect(beginSetUp(user.id, password)).rejects.toThrow(Conflict)
+    expect(await loadSecondFactorOf(user)).toEqual({ since: expect.any(String), codesLeft: 10 })
+    await expect(beginAuthenticatorSetUp(user.id, password)).rejects.toThrow(Conflict)
     await expect(enableSecondFactor(user, app(Date.now() + minute / 2))).rejects.toThrow(Conflict)
   })
 
@@ -80,7 +80,7 @@ describe('two-step login', () => {
   test('keeps neither key nor recovery codes in the database, which does for nobody else either', async () => {
     const user = await aUser()
     const app = await appOf(user)
-    const { setUp } = await secondFactorOf(user)
+    const { setUp } = await loadSecondFactorOf(user)
     const codes = await enableSecondFactor(user, app())
     const dump = JSON.stringify([await db.secondFactor.findMany(), await db.recoveryCode.findMany()])
     for (const word of [setUp?.key.replaceAll(' ', '') ?? '', ...codes]) expect(dump).not.toContain(word)
@@ -112,7 +112,7 @@ describe('two-step login', () => {
     expect((await enter(first)).account.id).toBe(user.id)
     await expect(enter(first)).rejects.toThrow('Wrong code.')
     expect((await enter(second.toUpperCase().replaceAll('-', ' '))).account.id).toBe(user.id)
-    expect((await secondFactorOf(user)).codesLeft).toBe(8)
+    expect((await loadSecondFactorOf(user)).codesLeft).toBe(8)
   })
 
   test('ends guessing after ten wrong codes, whoever knows the password', async () => {
@@ -134,7 +134,7 @@ describe('two-step login', () => {
 
   test('is not skipped by a reset of the password', async () => {
     const { enter, user } = await aCarefulUser()
-    const path = await newResetPath(user.id)
+    const path = await createResetPath(user.id)
     await resetPassword(path.split('token=')[1] ?? '', 'nine green herons')
     await expect(enter()).rejects.toThrow('Wrong username or password.')
     const again = logIn({ username: user.username, password: 'nine green herons' }, device)
@@ -172,7 +172,9 @@ describe('two-step login', () => {
 
 test('what an owner asks of the staff holds at once for those who work, and not for readers', async () => {
   const owner = await aUser({ role: 'admin' })
-  await expect(requireOfStaff(true, owner)).rejects.toThrow('Set up two-step login for yourself first.')
+  await expect(requireSecondFactorOfStaff(true, owner)).rejects.toThrow(
+    'Set up two-step login for yourself first.',
+  )
   const careful = await aCarefulUser({ role: 'admin' })
   const editor = await aUser({ role: 'admin', staff: 'editor' })
   const reader = await aUser()
@@ -184,7 +186,7 @@ test('what an owner asks of the staff holds at once for those who work, and not 
     await accountOf(editor),
     await accountOf(reader),
   ]
-  await requireOfStaff(true, careful.user)
+  await requireSecondFactorOfStaff(true, careful.user)
   expect(await asEditor()).toMatchObject({ role: 'user', needsSecondFactor: true })
   expect((await asEditor())?.staff).toBeUndefined()
   expect((await asReader())?.needsSecondFactor).toBeUndefined()

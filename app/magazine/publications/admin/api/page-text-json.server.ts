@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { NotFound } from '../../../../platform/errors/errors'
 import { versionToMatch } from '../../../../platform/http/conditional.server'
-import { idFrom, parseJson } from '../../../../platform/http/request.server'
+import { idFromParam, parseJson } from '../../../../platform/http/request.server'
 import { SentVersion } from '../../../../platform/http/sent-json'
 import { t } from '../../../../platform/i18n/i18n'
 import { findRecord } from '../../../../site/content/lifecycle.server'
-import { openedAtVersion } from '../../../../site/content/opened-version'
+import { openedVersionOfProgram } from '../../../../site/content/opened-version'
 import { PageDescriptionField, PageTextField } from '../../../documents/corrections/correction-form'
-import { pageForEditor } from '../../../documents/corrections/text-pages.server'
-import { articleContent } from '../article.content.server'
+import { loadPageForEditor } from '../../../documents/corrections/text-pages.server'
+import { articleContentKind } from '../article.content.server'
 
 export const PageTextRequest = z.object({
   text: PageTextField.describe('A line each, with an empty line between blocks'),
@@ -17,15 +17,15 @@ export const PageTextRequest = z.object({
 })
 
 /** @throws NotFound when the article is not there, or in the trash */
-export async function placeFrom(params: { id?: string; page?: string }) {
-  const { id } = await findRecord(articleContent, idFrom(params.id, articleContent.notFound))
-  return { articleId: id, number: idFrom(params.page, t('Page not found.')) }
+export async function findArticlePageFrom(params: { id?: string; page?: string }) {
+  const { id } = await findRecord(articleContentKind, idFromParam(params.id, articleContentKind.notFound))
+  return { articleId: id, number: idFromParam(params.page, t('Page not found.')) }
 }
-type Place = Awaited<ReturnType<typeof placeFrom>>
+type Place = Awaited<ReturnType<typeof findArticlePageFrom>>
 
 /** @throws NotFound */
-export async function pageTextJson({ articleId, number }: Place) {
-  const page = await pageForEditor(articleId, number)
+export async function loadPageTextJson({ articleId, number }: Place) {
+  const page = await loadPageForEditor(articleId, number)
   if (!page) throw new NotFound(t('Page not found.'))
   const { text, altText, confidence, unsure, isCorrected, picture, opened, suggestions } = page
   return {
@@ -42,7 +42,7 @@ export async function pageTextJson({ articleId, number }: Place) {
 }
 
 /** @throws Invalid */
-export async function parsePageText(request: Request) {
+export async function parsePageTextRequest(request: Request) {
   const { version, ...words } = await parseJson(request, PageTextRequest)
-  return { words, opened: openedAtVersion(versionToMatch(request) ?? version) }
+  return { words, opened: openedVersionOfProgram(versionToMatch(request) ?? version) }
 }

@@ -1,6 +1,6 @@
 import { api } from '../../../../platform/http/http.server'
-import { dismissesSuggestion } from './on-suggestion.server'
+import { dismissSuggestionHandler } from './suggestion-handlers.server'
 
-const handlers = api({ DELETE: dismissesSuggestion })
+const handlers = api({ DELETE: dismissSuggestionHandler })
 export const loader = handlers.loader
 export const action = handlers.action

@@ -1,6 +1,6 @@
 import { api } from '../../../../platform/http/http.server'
-import { takesSuggestion } from './on-suggestion.server'
+import { acceptSuggestionHandler } from './suggestion-handlers.server'
 
-const handlers = api({ POST: takesSuggestion })
+const handlers = api({ POST: acceptSuggestionHandler })
 export const loader = handlers.loader
 export const action = handlers.action

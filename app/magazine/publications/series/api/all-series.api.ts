@@ -1,13 +1,13 @@
 import { api } from '../../../../platform/http/http.server'
-import { wholeOrPage } from '../../../../platform/http/list-request.server'
-import { AllSeriesQuery, visibleSeries } from '../series.server'
+import { answerListOrPage } from '../../../../platform/http/list-request.server'
+import { AllSeriesQuery, listVisibleSeries } from '../series.server'
 
 const handlers = api({
   GET: ({ request }) =>
-    wholeOrPage(request, {
+    answerListOrPage(request, {
       query: AllSeriesQuery,
-      whole: async () => ({ series: await visibleSeries() }),
-      after: (cursor, take) => visibleSeries({ cursor, take }),
+      whole: async () => ({ series: await listVisibleSeries() }),
+      after: listVisibleSeries,
       cursorOf: ({ title, id }) => [title, id],
       toJson: (row) => row,
       wrap: (series) => ({ series }),

@@ -2,17 +2,17 @@ import { versionToMatch } from '../../../../platform/http/conditional.server'
 import { api } from '../../../../platform/http/http.server'
 import { t } from '../../../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../../../site/accounts/guards.server'
-import { visibleSeriesById } from '../series.server'
+import { findVisibleSeriesById } from '../series.server'
 import { changeSeries, deleteSeries } from '../series-admin.server'
-import { parseSeries, seriesIdFrom, seriesJson } from './series-request.server'
+import { loadSeriesJson, parseSeriesRequest, seriesIdFrom } from './series-request.server'
 
 const handlers = api({
-  GET: async ({ params }) => visibleSeriesById(seriesIdFrom(params.id)),
+  GET: async ({ params }) => findVisibleSeriesById(seriesIdFrom(params.id)),
   PUT: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'publish')
     const id = seriesIdFrom(params.id)
-    await changeSeries(id, await parseSeries(request, id), admin)
-    return seriesJson(id)
+    await changeSeries(id, await parseSeriesRequest(request, id), admin)
+    return loadSeriesJson(id)
   },
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'publish')

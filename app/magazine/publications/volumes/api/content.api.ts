@@ -1,12 +1,12 @@
 import { api } from '../../../../platform/http/http.server'
-import { idFrom } from '../../../../platform/http/request.server'
+import { idFromParam } from '../../../../platform/http/request.server'
 import { t } from '../../../../platform/i18n/i18n'
-import { onVolume } from './on-volume.server'
+import { createVolumeHandler } from './volume-handler.server'
 
 const handlers = api({
-  DELETE: onVolume(async ({ params }) => ({
+  DELETE: createVolumeHandler(async ({ params }) => ({
     intent: 'remove',
-    articleId: idFrom(params.article, t('Article not found.')),
+    articleId: idFromParam(params.article, t('Article not found.')),
   })),
 })
 export const loader = handlers.loader

@@ -1,11 +1,17 @@
 import { api } from '../../../../platform/http/http.server'
 import { parseJson } from '../../../../platform/http/request.server'
-import { ContentsRequest, OrderRequest, onVolume } from './on-volume.server'
+import { AddToVolumeRequest, createVolumeHandler, VolumeOrderRequest } from './volume-handler.server'
 
 const handlers = api({
-  GET: onVolume(),
-  POST: onVolume(async ({ request }) => ({ intent: 'add', ...(await parseJson(request, ContentsRequest)) })),
-  PUT: onVolume(async ({ request }) => ({ intent: 'order', ...(await parseJson(request, OrderRequest)) })),
+  GET: createVolumeHandler(),
+  POST: createVolumeHandler(async ({ request }) => ({
+    intent: 'add',
+    ...(await parseJson(request, AddToVolumeRequest)),
+  })),
+  PUT: createVolumeHandler(async ({ request }) => ({
+    intent: 'order',
+    ...(await parseJson(request, VolumeOrderRequest)),
+  })),
 })
 export const loader = handlers.loader
 export const action = handlers.action

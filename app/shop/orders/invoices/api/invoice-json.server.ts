@@ -1,18 +1,21 @@
-import { amountOf } from '../../../../platform/ui/money'
+import { amountFromCents } from '../../../../platform/ui/money'
 import type { Invoice } from '../invoices'
-import type { invoicesAfter } from '../invoices.server'
+import type { listInvoicesByNumbers } from '../invoices.server'
 
-type Listed = Awaited<ReturnType<typeof invoicesAfter>>[number]
+type Listed = Awaited<ReturnType<typeof listInvoicesByNumbers>>[number]
 
-export const listedInvoiceJson = ({ totalCents, ...invoice }: Listed) => ({
+export const toListedInvoiceJson = ({ id: _id, totalCents, ...invoice }: Listed) => ({
   ...invoice,
-  total: amountOf(totalCents, invoice.currency),
+  total: amountFromCents(totalCents, invoice.currency),
 })
 
-export const invoiceJson = ({ totalCents, lines, sums, ...invoice }: Invoice) => ({
+export const toInvoiceJson = ({ totalCents, lines, sums, ...invoice }: Invoice) => ({
   ...invoice,
-  total: amountOf(totalCents, invoice.currency),
-  lines: lines.map(({ priceCents, ...line }) => ({ ...line, price: amountOf(priceCents, invoice.currency) })),
-  sums: sums.map(({ label, cents }) => ({ label, amount: amountOf(cents, invoice.currency) })),
+  total: amountFromCents(totalCents, invoice.currency),
+  lines: lines.map(({ priceCents, ...line }) => ({
+    ...line,
+    price: amountFromCents(priceCents, invoice.currency),
+  })),
+  sums: sums.map(({ label, cents }) => ({ label, amount: amountFromCents(cents, invoice.currency) })),
   pdf: `admin/invoices/${invoice.number}/invoice.pdf`,
 })

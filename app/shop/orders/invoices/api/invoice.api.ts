@@ -1,15 +1,15 @@
 import { api } from '../../../../platform/http/http.server'
-import { idFrom } from '../../../../platform/http/request.server'
+import { idFromParam } from '../../../../platform/http/request.server'
 import { t } from '../../../../platform/i18n/i18n'
 import { requireApiAdmin } from '../../../../site/accounts/guards.server'
 import { invoiceNotFound } from '../invoices'
-import { invoiceByNumber } from '../invoices.server'
-import { invoiceJson } from './invoice-json.server'
+import { findInvoiceByNumber } from '../invoices.server'
+import { toInvoiceJson } from './invoice-json.server'
 
 const handlers = api({
   GET: async ({ request, params }) => {
     await requireApiAdmin(request, 'sell')
-    return invoiceJson(await invoiceByNumber(idFrom(params.number, t(invoiceNotFound))))
+    return toInvoiceJson(await findInvoiceByNumber(idFromParam(params.number, t(invoiceNotFound))))
   },
 })
 export const loader = handlers.loader

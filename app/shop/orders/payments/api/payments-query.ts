@@ -1,4 +1,4 @@
 import { z } from 'zod'
-import { pageFields } from '../../../../platform/http/list-request.server'
+import { pageQueryFields } from '../../../../platform/http/list-request.server'
 
-export const PaymentsQuery = z.object(pageFields(['time', 'text']))
+export const PaymentsQuery = z.object(pageQueryFields(['time', 'text']))

@@ -1,13 +1,13 @@
 import { api } from '../../../../platform/http/http.server'
-import { defaultLimit, listAnswer, parseQuery } from '../../../../platform/http/list-request.server'
-import { amountOf } from '../../../../platform/ui/money'
+import { answerListPage, defaultLimit, parseQuery } from '../../../../platform/http/list-request.server'
+import { amountFromCents } from '../../../../platform/ui/money'
 import { requireApiAdmin } from '../../../../site/accounts/guards.server'
-import { type UnmatchedPayment, unresolvedPayments } from '../unmatched-payments.server'
+import { listUnresolvedPayments, type UnmatchedPayment } from '../unmatched-payments.server'
 import { PaymentsQuery } from './payments-query'
 
 const paymentJson = ({ amountCents, currency, ...payment }: UnmatchedPayment) => ({
   sessionId: payment.sessionId,
-  amount: amountOf(amountCents, currency),
+  amount: amountFromCents(amountCents, currency),
   currency,
   email: payment.email,
   orderId: payment.orderId,
@@ -21,9 +21,9 @@ const handlers = api({
   GET: async ({ request }) => {
     await requireApiAdmin(request, 'sell')
     const { cursor, limit = defaultLimit } = parseQuery(request, PaymentsQuery)
-    const rows = await unresolvedPayments(cursor, limit + 1)
+    const rows = await listUnresolvedPayments(cursor, limit + 1)
     const cursorOf = ({ createdAt, sessionId }: UnmatchedPayment) => [Date.parse(createdAt), sessionId]
-    return listAnswer(request, { rows, limit, cursorOf }, paymentJson)
+    return answerListPage(request, { rows, limit, cursorOf }, paymentJson)
   },
 })
 export const loader = handlers.loader

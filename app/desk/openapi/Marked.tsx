@@ -1,8 +1,0 @@
-import { Fragment } from 'react'
-
-/** Shows a text in which names between backticks are code. */
-export const Marked = ({ text }: { text: string }) =>
-  text.split('`').map((part, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay in their order.
-    at % 2 === 1 ? <code key={at}>{part}</code> : <Fragment key={at}>{part}</Fragment>,
-  )

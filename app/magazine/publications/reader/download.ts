@@ -1,4 +1,0 @@
-/** Returns the address that downloads a file under its title; the file's address may have a query already. */
-export function downloadOf(file: string, title: string): string {
-  return `${file}${file.includes('?') ? '&' : '?'}${new URLSearchParams({ download: title })}`
-}

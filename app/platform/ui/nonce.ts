@@ -1,4 +1,0 @@
-import { createContext } from 'react'
-
-/** The nonce of inline scripts during server rendering; undefined in the browser. */
-export const Nonce = createContext<string | undefined>(undefined)

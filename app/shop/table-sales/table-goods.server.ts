@@ -1,0 +1,33 @@
+import { pictureUrl } from '../../site/uploads/pictures'
+import { imageOfVariant, optionValuesText, variantTitle } from '../items/merch'
+import { streamAllMerch } from '../items/merch.server'
+import { isPreorderDayToCome } from '../orders/line-units'
+import type { TableGood } from './table-sales'
+
+/** The maximum number of items at the table, newest first. */
+const maxGoods = 300
+
+/** Returns the items that can be sold at the table, newest first, without downloads and pre-orders. */
+export async function listTableGoods(): Promise<TableGood[]> {
+  const goods: TableGood[] = []
+  for await (const items of streamAllMerch())
+    for (const item of items) {
+      if (isPreorderDayToCome(item.shipsFrom)) continue
+      for (const { id: variantId, values, isDigital, priceCents, stock, pictureId } of item.variants) {
+        if (isDigital) continue
+        const image = pictureUrl(imageOfVariant(item, pictureId), 320, 'webp')
+        goods.push({
+          itemId: item.id,
+          variantId,
+          title: variantTitle(item.title, values),
+          itemTitle: item.title,
+          variant: optionValuesText(values),
+          image,
+          priceCents,
+          stock,
+        })
+        if (goods.length === maxGoods) return goods
+      }
+    }
+  return goods
+}
