@@ -1,4 +1,5 @@
 import { hasLostLetters } from '../platform/text/lost-letters'
+import { improveProposedTitle } from '../site/uploads/proposed-title'
 import { titleOfFile } from '../site/uploads/title-of-file'
 
 /**
@@ -17,7 +18,7 @@ export async function proposeTitle(
   if (!file.type.startsWith('audio/')) return
   // A file that cannot be read has no tags; the server says whether it is a recording.
   const tagged = await titleInTags(file).catch(() => undefined)
-  if (tagged && !hasLostLetters(tagged) && input.value === ofName) input.value = tagged
+  if (tagged && !hasLostLetters(tagged)) improveProposedTitle(input, ofName, tagged)
 }
 
 async function titleInTags(file: File): Promise<string | undefined> {

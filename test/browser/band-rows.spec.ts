@@ -101,3 +101,25 @@ test('an error moves with its row when one above it is removed @js', async ({ pa
   await expect(page.getByLabel('Track Title')).toHaveCount(1)
   await expect(page.getByLabel('Track Title')).toHaveAccessibleDescription('Track 2 needs a title.')
 })
+
+test('the title in a file that is read late leaves the field where somebody is @js', async ({ page }) => {
+  await ready(page, '/admin/bands/new')
+  await page.getByRole('button', { name: 'Add a track' }).click()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const titles = page.getByLabel('Track Title')
+  await page.getByLabel('Audio File').nth(0).setInputFiles(mp3File('one.mp3'))
+  await page.getByLabel('Audio File').nth(1).setInputFiles(mp3File('two.mp3'))
+  await expect(titles.nth(1)).toHaveValue('two')
+  await titles.nth(0).selectText()
+  release()
+  await expect(titles.nth(1)).not.toHaveValue('two')
+  await page.keyboard.press('Delete')
+  await expect(titles.nth(0)).toHaveValue('')
+})

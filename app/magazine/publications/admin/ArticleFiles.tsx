@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { FormErrors } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { FileField } from '../../../site/content/FileField'
+import { improveProposedTitle } from '../../../site/uploads/proposed-title'
 import type { Article } from '../publications'
 import { titleFromFileName } from './article-form'
 
@@ -26,9 +27,7 @@ export function ArticleFiles({ article, ...given }: ArticleFilesProps) {
     const title = row.current?.closest('form')?.querySelector<HTMLInputElement>('[name=title]')
     const ofFile = titleFromFileName(pdf.name)
     if (title && !title.value) title.value = ofFile
-    const rename = (own: string) => {
-      if (own && title?.value === ofFile) title.value = own
-    }
+    const rename = (own: string) => improveProposedTitle(title, ofFile, own)
     const controller = new AbortController()
     drawing.current = controller
     const { drawCoverFromPdf } = await import('../../../site/content/first-page.client')
