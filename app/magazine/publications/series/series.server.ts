@@ -29,17 +29,22 @@ export async function listVisibleSeries({ cursor, q, take }: ListRange = {}) {
   const found = await makeTextSearchFilter('Series', q, ['"title"'])
   const rows = await db.series.findMany({
     where: { AND: [visible(), found, whereAfterCursor(byTitle, cursor)] },
-    include: { _count: { select: { issues: { where: publishedIssue() } } } },
     orderBy: byTitle,
     take,
   })
-  return rows.map(({ id, title, address, description, issn, _count }) => ({
+  const counts = await db.issue.groupBy({
+    by: ['seriesId'],
+    where: { seriesId: { in: rows.map(({ id }) => id) }, ...publishedIssue() },
+    _count: true,
+  })
+  const issues = new Map(counts.map(({ seriesId, _count }) => [seriesId, _count]))
+  return rows.map(({ id, title, address, description, issn }) => ({
     id,
     title,
     address,
     description,
     issn,
-    issues: _count.issues,
+    issues: issues.get(id) ?? 0,
   }))
 }
 
