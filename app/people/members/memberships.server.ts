@@ -7,13 +7,13 @@ import type { Billing, PlanDelivery } from '../../site/plans/plans'
 import { announceMembership } from './announce-membership.server'
 import { type Member, memberNotFound, memberOrigins, memberStates } from './members'
 
-export const planAndUserInclude = {
+export const memberInclude = {
   plan: { select: { id: true, name: true, billing: true, issueCount: true, delivery: true } },
   user: { select: { username: true, email: true } },
-  _count: { select: { copies: { where: { madeAt: null } } } },
+  copies: { where: { madeAt: null }, select: { runId: true } },
 } satisfies Prisma.MembershipInclude
 
-export type MembershipRow = Prisma.MembershipGetPayload<{ include: typeof planAndUserInclude }>
+export type MembershipRow = Prisma.MembershipGetPayload<{ include: typeof memberInclude }>
 
 /** Matches memberships that have begun, also those that have ended; not checkouts that were never paid. */
 export const whereMembershipBegun = {
@@ -28,7 +28,7 @@ export interface MembershipRef {
 
 /** @throws NotFound */
 export async function findMembershipRow(tx: Transaction, which: MembershipRef): Promise<MembershipRow> {
-  const row = await tx.membership.findFirst({ where: { ...which }, include: planAndUserInclude })
+  const row = await tx.membership.findFirst({ where: { ...which }, include: memberInclude })
   if (!row) throw new NotFound(memberNotFound)
   return row
 }
@@ -46,7 +46,7 @@ export const findMemberById = async (which: MembershipRef): Promise<Member> =>
 export async function listMembershipsOfUser(userId: number): Promise<Member[]> {
   const where = { userId, ...whereMembershipBegun }
   if ((await db.membership.count({ where })) === 0) return []
-  const rows = await db.membership.findMany({ where, include: planAndUserInclude, orderBy: { id: 'desc' } })
+  const rows = await db.membership.findMany({ where, include: memberInclude, orderBy: { id: 'desc' } })
   const isOver = ({ state }: Member) => Number(state === 'ended')
   return rows.map(memberFromRow).sort((one, other) => isOver(one) - isOver(other))
 }
@@ -73,7 +73,7 @@ export function memberFromRow(row: MembershipRow): Member {
     startedAt: toIso(row.startedAt),
     paidUntil: toIso(paidUntil),
     endedAt: toIso(row.endedAt),
-    owedCopies: row._count.copies,
+    owedCopies: row.copies.length,
     isNoticed: row.noticeAt !== null,
     shippingName: row.shippingName ?? '',
     shippingAddress: row.shippingAddress ?? '',

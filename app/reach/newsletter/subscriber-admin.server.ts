@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/errors/errors'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { type SubscriberState, subscriberNotFound, subscriberStates } from './subscribers'
 import { deleteSubscribers, detachSubscriberFromAccount } from './subscribers.server'
-import { topicsForCsv } from './topics'
+import { topicsForCsv } from './topic-fields'
 
 const withTopics = { topics: { select: { topic: true } } } satisfies Prisma.SubscriberInclude
 type Row = Prisma.SubscriberGetPayload<{ include: typeof withTopics }>
