@@ -55,7 +55,7 @@ export async function listMembers(query: MemberQuery, askedPage: string | null) 
 async function withPaid(rows: Row[]) {
   const paid = await paidBy(rows.map(({ id }) => id))
   const twice = new Set(
-    (await listMembershipsPaidTwice({ id: { in: rows.map(({ userId }) => userId) } })).map(({ id }) => id),
+    (await listMembershipsPaidTwice(rows.map(({ userId }) => userId))).map(({ id }) => id),
   )
   return rows.map((row) => ({
     ...memberFromRow(row),
