@@ -18,7 +18,7 @@ export async function loadDocumentDetails(articleId: number): Promise<DocumentDe
   const { id: documentId, path, language } = document
   const first = { documentId_number: { documentId, number: 1 } }
   return {
-    ...asStatus(document),
+    ...asStatus(document, await countPages(documentId)),
     recognition: await loadRecognitionStatus(documentId),
     language,
     bytes: (await loadStoredFileSizes([path])).get(path),
@@ -35,10 +35,10 @@ export async function checkDocumentOfArticle(articleId: number): Promise<CheckRe
   const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
   if (document?.state === 'failed')
     return {
-      warning: `${describeDocumentStatus(asStatus(document))} ${t('The file was saved all the same; you can replace it with another PDF.')}`,
+      warning: `${describeDocumentStatus(asStatus(document, 0))} ${t('The file was saved all the same; you can replace it with another PDF.')}`,
     }
   if (!document || (await hasAnyText(articleId))) return {}
-  const isScan = document.state === 'ready' || document._count.pages >= pagesOfScan
+  const isScan = document.state === 'ready' || (await countPages(document.id)) >= pagesOfScan
   if (!isScan) return { isChecking: true }
   return {
     warning: canRecognizeText()
@@ -61,21 +61,29 @@ export async function listUnfinishedDocuments(): Promise<DocumentStatus[]> {
     take: shownAtMost,
     include,
   })
-  return rows.map(asStatus)
+  const counts = await db.documentPage.groupBy({
+    by: ['documentId'],
+    where: { documentId: { in: rows.map(({ id }) => id) } },
+    _count: true,
+  })
+  const pages = new Map(counts.map(({ documentId, _count }) => [documentId, _count]))
+  return rows.map((row) => asStatus(row, pages.get(row.id) ?? 0))
 }
 
-const include = {
-  article: { select: { title: true } },
-  _count: { select: { pages: true } },
-} satisfies Prisma.DocumentInclude
+const countPages = (documentId: number) => db.documentPage.count({ where: { documentId } })
+
+const include = { article: { select: { title: true } } } satisfies Prisma.DocumentInclude
 
 type Row = Prisma.DocumentGetPayload<{ include: typeof include }>
 
-const asStatus = ({ articleId, article, state, reason, pageCount, _count }: Row): DocumentStatus => ({
+const asStatus = (
+  { articleId, article, state, reason, pageCount }: Row,
+  pagesDone: number,
+): DocumentStatus => ({
   articleId,
   title: article.title,
   state: state as DocumentState,
   reason: reason && translateDocumentReason(reason),
   pageCount,
-  pagesDone: _count.pages,
+  pagesDone,
 })

@@ -14,7 +14,7 @@ import { moneyForInput } from '../../platform/ui/money'
 import { listAllPlans } from '../../site/plans/plans.server'
 import { dayOfTime, lastDayIn } from './member-days'
 import { memberList } from './members'
-import { memberFromRow, planAndUserInclude, whereMembershipBegun } from './memberships.server'
+import { memberFromRow, memberInclude, whereMembershipBegun } from './memberships.server'
 import { listMembershipsPaidTwice, membershipsPaidTwice } from './paid-twice.server'
 
 const perPage = 50
@@ -48,7 +48,7 @@ export async function listMembers(query: MemberQuery, askedPage: string | null) 
   const total = await db.membership.count({ where })
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const orderBy = orders[query.sort]
-  const rows = await db.membership.findMany({ where, include: planAndUserInclude, orderBy, skip, take })
+  const rows = await db.membership.findMany({ where, include: memberInclude, orderBy, skip, take })
   return { members: await withPaid(rows), total, page, pages }
 }
 
@@ -67,7 +67,7 @@ async function withPaid(rows: Row[]) {
 export async function listMembersAfterCursor(query: MemberFilter, cursor: Cursor | undefined, take: number) {
   const where = { AND: [await whereQuery(query), whereAfterCursor([{ id: 'desc' }], cursor)] }
   return withPaid(
-    await db.membership.findMany({ where, include: planAndUserInclude, orderBy: { id: 'desc' }, take }),
+    await db.membership.findMany({ where, include: memberInclude, orderBy: { id: 'desc' }, take }),
   )
 }
 export type ListedMember = Awaited<ReturnType<typeof listMembers>>['members'][number]
@@ -132,14 +132,14 @@ export const memberListColumns = [
 export const streamMembersCsv = (query: MemberFilter, isWanted: () => Promise<boolean>) =>
   streamCsv(csvLine([...memberListColumns]), lines(query), isWanted)
 
-type Row = Prisma.MembershipGetPayload<{ include: typeof planAndUserInclude }>
+type Row = Prisma.MembershipGetPayload<{ include: typeof memberInclude }>
 
 async function* lines(query: MemberFilter): AsyncGenerator<string> {
   const where = await whereQuery(query)
   const read = (after: Row | undefined, take: number) =>
     db.membership.findMany({
       where: { AND: [where, { id: { gt: after?.id ?? 0 } }] },
-      include: planAndUserInclude,
+      include: memberInclude,
       orderBy: { id: 'asc' },
       take,
     })

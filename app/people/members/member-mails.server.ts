@@ -12,12 +12,12 @@ import type { MailContent, MailPart } from '../../site/mail/mail-content'
 import { markMailAsTest } from '../../site/mail/mark-test'
 import { siteLinkParts } from '../../site/mail/site-link.server'
 import { joinLinkForMail } from './mails/join-link.server'
-import { type MembershipRow, planAndUserInclude } from './memberships.server'
+import { type MembershipRow, memberInclude } from './memberships.server'
 import { isPaidInTest } from './payments.server'
 
 const payload = z.object({ membershipId: z.int() })
 const rowOf = (id: number) =>
-  db.membership.findUnique({ where: { id }, include: { ...planAndUserInclude, user: true } })
+  db.membership.findUnique({ where: { id }, include: { ...memberInclude, user: true } })
 
 const toMembership = () => siteLinkParts(t('Your membership'), href('/userInfo/membership'))
 

@@ -9,14 +9,13 @@ import { announceMembership } from './announce-membership.server'
 import { type Member, memberNotFound, memberOrigins, memberStates } from './members'
 
 const planSelect = { id: true, name: true, billing: true, issueCount: true, delivery: true }
-const owedCopies = { _count: { select: { copies: { where: { madeAt: null } } } } }
-export const planAndUserInclude = {
+export const memberInclude = {
   plan: { select: planSelect },
   user: { select: { username: true, email: true } },
-  ...owedCopies,
+  copies: { where: { madeAt: null }, select: { runId: true } },
 } satisfies Prisma.MembershipInclude
 
-export type MembershipRow = Prisma.MembershipGetPayload<{ include: typeof planAndUserInclude }>
+export type MembershipRow = Prisma.MembershipGetPayload<{ include: typeof memberInclude }>
 
 /** Matches memberships that have begun, also those that have ended; not checkouts that were never paid. */
 export const whereMembershipBegun = {
@@ -31,7 +30,7 @@ export interface MembershipRef {
 
 /** @throws NotFound */
 export async function findMembershipRow(tx: Transaction, which: MembershipRef): Promise<MembershipRow> {
-  const row = await tx.membership.findFirst({ where: { ...which }, include: planAndUserInclude })
+  const row = await tx.membership.findFirst({ where: { ...which }, include: memberInclude })
   if (!row) throw new NotFound(memberNotFound)
   return row
 }
@@ -51,13 +50,23 @@ type User = Pick<Account, 'id' | 'username' | 'email'>
 /** Lists the memberships of a user, of whom most have none: then it is one statement. */
 export async function listMembershipsOfUser(user: User): Promise<Member[]> {
   const where = { userId: user.id, ...whereMembershipBegun }
-  const rows = await db.membership.findMany({ where, include: owedCopies, orderBy: { id: 'desc' } })
+  const rows = await db.membership.findMany({ where, orderBy: { id: 'desc' } })
   if (rows.length === 0) return []
-  const ofThese = { id: { in: rows.map(({ planId }) => planId) } }
-  const plans = await db.plan.findMany({ where: ofThese, select: planSelect })
+  const [plans, owed] = await Promise.all([
+    db.plan.findMany({ where: { id: { in: rows.map(({ planId }) => planId) } }, select: planSelect }),
+    db.issueCopy.findMany({
+      where: { membershipId: { in: rows.map(({ id }) => id) }, madeAt: null },
+      select: { membershipId: true, runId: true },
+    }),
+  ])
+  const copiesOf = (id: number) => owed.filter(({ membershipId }) => membershipId === id)
   const isOver = ({ state }: Member) => Number(state === 'ended')
   return rows
-    .flatMap((row) => plans.filter(({ id }) => id === row.planId).map((plan) => ({ ...row, plan, user })))
+    .flatMap((row) =>
+      plans
+        .filter(({ id }) => id === row.planId)
+        .map((plan) => ({ ...row, plan, user, copies: copiesOf(row.id) })),
+    )
     .map(memberFromRow)
     .sort((one, other) => isOver(one) - isOver(other))
 }
@@ -84,7 +93,7 @@ export function memberFromRow(row: MembershipRow): Member {
     startedAt: toIso(row.startedAt),
     paidUntil: toIso(paidUntil),
     endedAt: toIso(row.endedAt),
-    owedCopies: row._count.copies,
+    owedCopies: row.copies.length,
     isNoticed: row.noticeAt !== null,
     shippingName: row.shippingName ?? '',
     shippingAddress: row.shippingAddress ?? '',

@@ -87,22 +87,22 @@ async function makeBatch(
 }
 
 export async function listCodeBatchesByIds(ids: number[]) {
-  const rows = await db.codeBatch.findMany({
-    where: { id: { in: ids } },
-    include: { _count: { select: { codes: true } } },
-  })
-  const used = await db.redeemCode.groupBy({
-    by: ['batchId'],
-    where: { batchId: { in: ids }, redeemedAt: { not: null } },
-    _count: true,
-  })
-  return rows.map(({ id, title, note, createdAt, _count }) => ({
+  const [rows, counts] = await Promise.all([
+    db.codeBatch.findMany({ where: { id: { in: ids } } }),
+    db.redeemCode.groupBy({
+      by: ['batchId'],
+      where: { batchId: { in: ids } },
+      _count: { _all: true, redeemedAt: true },
+    }),
+  ])
+  const countsOf = new Map(counts.map(({ batchId, _count }) => [batchId, _count]))
+  return rows.map(({ id, title, note, createdAt }) => ({
     id,
     title,
     note,
     createdAt: createdAt.toISOString(),
-    count: _count.codes,
-    used: used.find(({ batchId }) => batchId === id)?._count ?? 0,
+    count: countsOf.get(id)?._all ?? 0,
+    used: countsOf.get(id)?.redeemedAt ?? 0,
   }))
 }
 
@@ -129,15 +129,15 @@ const perPage = 100
  * @throws NotFound
  */
 export async function loadCodeBatchPage(id: number, requestedPage: string | null) {
-  const row = await db.codeBatch.findUnique({
-    where: { id },
-    include: { _count: { select: { codes: true } } },
-  })
+  const row = await db.codeBatch.findUnique({ where: { id } })
   if (!row) throw new NotFound(batchNotFound)
-  const { title, note, createdBy, createdAt, _count } = row
-  const used = await db.redeemCode.count({ where: { batchId: id, redeemedAt: { not: null } } })
-  const left = await db.redeemCode.count({ where: { batchId: id, redeemedAt: null, withdrawnAt: null } })
-  const { page, pages, skip, take } = paging(requestedPage, _count.codes, perPage)
+  const { title, note, createdBy, createdAt } = row
+  const [count, used, left] = await Promise.all([
+    db.redeemCode.count({ where: { batchId: id } }),
+    db.redeemCode.count({ where: { batchId: id, redeemedAt: { not: null } } }),
+    db.redeemCode.count({ where: { batchId: id, redeemedAt: null, withdrawnAt: null } }),
+  ])
+  const { page, pages, skip, take } = paging(requestedPage, count, perPage)
   const codes = await db.redeemCode.findMany({ where: { batchId: id }, orderBy: { id: 'asc' }, skip, take })
   return {
     id,
@@ -145,7 +145,7 @@ export async function loadCodeBatchPage(id: number, requestedPage: string | null
     note,
     createdBy,
     createdAt: createdAt.toISOString(),
-    count: _count.codes,
+    count,
     used,
     left,
     page,

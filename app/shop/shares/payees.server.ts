@@ -15,16 +15,18 @@ const subjectType = 'payee'
 const byName = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.PayeeOrderByWithRelationInput[]
 
 export async function listPayeesByIds(ids: number[]) {
-  const payees = await db.payee.findMany({
-    where: { id: { in: ids } },
-    include: { _count: { select: { shares: { where: { endedAt: null } } } } },
-  })
-  const owed = await owedByPayee(ids)
-  return payees.map(({ id, name, email, _count }) => ({
+  const [payees, owed] = await Promise.all([
+    db.payee.findMany({
+      where: { id: { in: ids } },
+      include: { shares: { where: { endedAt: null }, select: { id: true } } },
+    }),
+    owedByPayee(ids),
+  ])
+  return payees.map(({ id, name, email, shares }) => ({
     id,
     name,
     email,
-    shares: _count.shares,
+    shares: shares.length,
     owedCents: owed.get(id) ?? 0,
   }))
 }
@@ -33,10 +35,10 @@ export const listPayeeChoices = () => db.payee.findMany({ select: { id: true, na
 
 async function owedByPayee(ids: number[]): Promise<Map<number, number>> {
   const where = { currency: siteCurrency(), payeeId: { in: ids } }
-  const [earned, paid] = [
-    await db.shareEntry.groupBy({ by: ['payeeId'], where, _sum: { shareCents: true } }),
-    await db.payout.groupBy({ by: ['payeeId'], where, _sum: { cents: true } }),
-  ]
+  const [earned, paid] = await Promise.all([
+    db.shareEntry.groupBy({ by: ['payeeId'], where, _sum: { shareCents: true } }),
+    db.payout.groupBy({ by: ['payeeId'], where, _sum: { cents: true } }),
+  ])
   const owed = new Map(earned.map(({ payeeId, _sum }) => [payeeId, _sum.shareCents ?? 0]))
   for (const { payeeId, _sum } of paid) owed.set(payeeId, (owed.get(payeeId) ?? 0) - (_sum.cents ?? 0))
   return owed

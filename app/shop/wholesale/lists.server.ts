@@ -16,18 +16,15 @@ export const priceListNotFound = msg('Price list not found.')
 const subjectType = 'price list'
 
 export async function listPriceListsByIds(ids: number[]) {
-  const lists = await db.wholesaleList.findMany({
-    include: { _count: { select: { items: true } } },
-    where: { id: { in: ids } },
-  })
-  const orders = await db.businessBuyer.groupBy({
-    by: ['listId'],
-    where: { listId: { in: ids } },
-    _count: true,
-  })
-  return lists.map(({ _count, ...list }) => ({
+  const where = { listId: { in: ids } }
+  const [lists, items, orders] = await Promise.all([
+    db.wholesaleList.findMany({ where: { id: { in: ids } } }),
+    db.wholesaleItem.groupBy({ by: ['listId'], where, _count: true }),
+    db.businessBuyer.groupBy({ by: ['listId'], where, _count: true }),
+  ])
+  return lists.map((list) => ({
     ...list,
-    itemCount: _count.items,
+    itemCount: items.find(({ listId }) => listId === list.id)?._count ?? 0,
     orderCount: orders.find(({ listId }) => listId === list.id)?._count ?? 0,
   }))
 }

@@ -55,15 +55,15 @@ export async function listBandsWithoutTranscripts() {
       title: true,
       videoLink: true,
       videoTranscript: true,
-      _count: { select: { tracks: { where: { lyrics: '' } } } },
+      tracks: { where: { lyrics: '' }, select: { id: true } },
     },
     orderBy: { title: 'asc' },
     take: listed,
   })
-  return bands.map(({ id, title, videoLink, videoTranscript, _count }) => ({
+  return bands.map(({ id, title, videoLink, videoTranscript, tracks }) => ({
     id,
     title,
-    tracks: _count.tracks,
+    tracks: tracks.length,
     hasSilentVideo: videoLink !== '' && videoTranscript === '',
   }))
 }

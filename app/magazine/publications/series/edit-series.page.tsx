@@ -31,9 +31,9 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'publish')
-  const { _count, ...series } = await findSeriesById(idFromParam(params.id, notFound))
+  const { issues, ...series } = await findSeriesById(idFromParam(params.id, notFound))
   const others = await listSeriesToMergeInto(series.id)
-  return { series, issues: _count.issues, others: others.map(({ id, title }) => ({ id, name: title })) }
+  return { series, issues, others: others.map(({ id, title }) => ({ id, name: title })) }
 }
 
 const Buttons = z.discriminatedUnion('intent', [

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { anArticleWithFiles } from '../../../../test/builders'
+import { rowsIn, statementsDuring } from '../../../../test/recorded-statements'
 import { db } from '../../../platform/database/db.server'
-import { findIssueLinksOf, listIssues } from './series.server'
+import { findIssueLinksOf, findLatestIssue, listIssues, listSeries } from './series.server'
 
-test('ten thousand issues are listed by the page, and each knows its neighbours', async () => {
+test('of ten thousand issues, those of a page and the neighbours of one are read alone', async () => {
   const { id: first } = await anArticleWithFiles({ seriesTitle: 'Daily', issueNumber: '1' })
   const { seriesId } = await db.issue.findUniqueOrThrow({ where: { articleId: first } })
   await db.$executeRaw`
@@ -17,6 +18,11 @@ test('ten thousand issues are listed by the page, and each knows its neighbours'
     INSERT INTO "Issue" ("articleId", "seriesId", "number", "sort")
     SELECT "id", ${seriesId}, CAST("id" - CAST(${first} AS INTEGER) + 1 AS TEXT), "id" - ${first} + 1
     FROM "Article" WHERE "id" > ${first}`
+  const rowsFor = async (read: () => Promise<unknown>) => rowsIn(await statementsDuring(read))
+  expect(await rowsFor(() => findIssueLinksOf(first + 4999))).toBeLessThan(10)
+  expect(await rowsFor(() => listSeries(null))).toBeLessThan(20)
+  expect(await rowsFor(() => findLatestIssue('daily'))).toBeLessThan(10)
+  expect(await rowsFor(() => listIssues(seriesId, '2'))).toBeLessThan(200)
   expect(await findIssueLinksOf(first + 4999)).toMatchObject({
     previous: { name: 'No. 4999' },
     issue: { number: '5000' },

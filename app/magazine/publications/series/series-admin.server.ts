@@ -18,11 +18,12 @@ export async function listSeriesTitles(): Promise<string[]> {
 
 /** Returns series with how many issues each has, drafts and the trash included. */
 export async function listSeriesByIds(ids: number[]) {
-  const rows = await db.series.findMany({
-    where: { id: { in: ids } },
-    include: { _count: { select: { issues: true } } },
-  })
-  return rows.map(({ _count, ...series }) => ({ ...series, issues: _count.issues }))
+  const [rows, counts] = await Promise.all([
+    db.series.findMany({ where: { id: { in: ids } } }),
+    db.issue.groupBy({ by: ['seriesId'], where: { seriesId: { in: ids } }, _count: true }),
+  ])
+  const issues = new Map(counts.map(({ seriesId, _count }) => [seriesId, _count]))
+  return rows.map((series) => ({ ...series, issues: issues.get(series.id) ?? 0 }))
 }
 
 /** Returns the series that another one can be merged into, by title. */
@@ -35,9 +36,9 @@ export const listSeriesToMergeInto = (id: number) =>
 
 /** @throws NotFound */
 export async function findSeriesById(id: number) {
-  const row = await db.series.findUnique({ where: { id }, include: { _count: { select: { issues: true } } } })
-  if (!row) throw new NotFound(t('Series not found.'))
-  return row
+  const [series] = await listSeriesByIds([id])
+  if (!series) throw new NotFound(t('Series not found.'))
+  return series
 }
 
 /**

@@ -1,5 +1,7 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { z } from 'zod'
 import { db } from '../../../platform/database/db.server'
+import { sql } from '../../../platform/database/sql.server'
 import { makeTextSearchFilter } from '../../../platform/database/text-found.server'
 import { NotFound } from '../../../platform/errors/errors'
 import {
@@ -14,7 +16,14 @@ import { isModuleOn } from '../../../site/modules/switches.server'
 import type { Article } from '../publications'
 import { listArticlesById, whereArticlePublished } from '../publications.server'
 import { type IssueRow, issueFromRow } from './issues.server'
-import { type Issue, issueName, type Series, sortIssues } from './series'
+import {
+  latestIssueOf,
+  type OrderedIssue,
+  readIssues,
+  summarizeIssues,
+  yearOf,
+} from './ordered-issues.server'
+import { type Issue, issueName, type Series } from './series'
 
 const publishedIssue = () => ({ article: whereArticlePublished() })
 const perPage = 60
@@ -29,17 +38,22 @@ export async function listVisibleSeries({ cursor, q, take }: ListRange = {}) {
   const found = await makeTextSearchFilter('Series', q, ['"title"'])
   const rows = await db.series.findMany({
     where: { AND: [visible(), found, whereAfterCursor(byTitle, cursor)] },
-    include: { _count: { select: { issues: { where: publishedIssue() } } } },
     orderBy: byTitle,
     take,
   })
-  return rows.map(({ id, title, address, description, issn, _count }) => ({
+  const counts = await db.issue.groupBy({
+    by: ['seriesId'],
+    where: { seriesId: { in: rows.map(({ id }) => id) }, ...publishedIssue() },
+    _count: true,
+  })
+  const issues = new Map(counts.map(({ seriesId, _count }) => [seriesId, _count]))
+  return rows.map(({ id, title, address, description, issn }) => ({
     id,
     title,
     address,
     description,
     issn,
-    issues: _count.issues,
+    issues: issues.get(id) ?? 0,
   }))
 }
 
@@ -55,20 +69,13 @@ export interface ListedSeries extends Series {
 export async function listSeries(askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, await countSeries(), seriesPerPage)
   const rows = await db.series.findMany({ where: visible(), orderBy: byTitle, skip, take })
-  const ordered = await Promise.all(rows.map(({ id }) => orderedIssues(id)))
-  const latest = await issueLines(ordered.flatMap((issues) => issues.at(-1) ?? []))
-  const series = rows.map(
-    ({ id, title, address, description, issn }, at): ListedSeries => ({
-      id,
-      title,
-      address,
-      description,
-      issn,
-      issues: ordered[at]?.length ?? 0,
-      years: yearsOf(ordered[at] ?? []),
-      latest: latest.get(ordered[at]?.at(-1)?.id ?? 0),
-    }),
-  )
+  const series: ListedSeries[] = []
+  for (const { id, title, address, description, issn } of rows) {
+    const [issue, { total, years }] = await Promise.all([latestIssueOf(id), summarizeIssues(id)])
+    const latest = issue && (await issueLines([issue])).get(issue.id)
+    series.push({ id, title, address, description, issn, issues: total, years, latest })
+    await otherWork()
+  }
   return { series, page, pages }
 }
 
@@ -87,23 +94,6 @@ async function visibleOne(
   return { id, title, address, description, issn, version }
 }
 
-async function orderedIssues(seriesId: number) {
-  const rows = await db.issue.findMany({
-    where: { seriesId, ...publishedIssue() },
-    select: {
-      articleId: true,
-      number: true,
-      sort: true,
-      date: true,
-      isSpecial: true,
-      article: { select: { title: true, uploadedAt: true } },
-    },
-  })
-  return sortIssues(rows.map(({ article, articleId, ...row }) => ({ ...row, ...article, id: articleId })))
-}
-
-type OrderedIssue = Awaited<ReturnType<typeof orderedIssues>>[number]
-
 export interface IssueLine {
   article: Article
   /** The issue's name, such as "No. 12". */
@@ -113,9 +103,9 @@ export interface IssueLine {
 }
 
 export async function listIssues(seriesId: number, askedPage: string | null) {
-  const issues = (await orderedIssues(seriesId)).reverse()
-  const { page, pages, skip, take } = paging(askedPage, issues.length, perPage)
-  const shown = issues.slice(skip, skip + take)
+  const { total, years: allYears } = await summarizeIssues(seriesId)
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const shown = await readIssues(seriesId, sql`ORDER BY "position" DESC LIMIT ${take} OFFSET ${skip}`)
   const lines = await issueLines(shown)
   const years: { year: number; issues: IssueLine[] }[] = []
   for (const issue of shown) {
@@ -125,7 +115,7 @@ export async function listIssues(seriesId: number, askedPage: string | null) {
     if (years.at(-1)?.year !== year) years.push({ year, issues: [] })
     years.at(-1)?.issues.push(line)
   }
-  return { years, page, pages, total: issues.length, allYears: yearsOf(issues) }
+  return { years, page, pages, total, allYears }
 }
 
 async function issueLines(issues: OrderedIssue[]): Promise<Map<number, IssueLine>> {
@@ -139,18 +129,9 @@ async function issueLines(issues: OrderedIssue[]): Promise<Map<number, IssueLine
   )
 }
 
-const yearOf = ({ date, uploadedAt }: Pick<OrderedIssue, 'date' | 'uploadedAt'>): number =>
-  Number(/\b(1[5-9]|20)\d{2}\b/.exec(date)?.[0] ?? uploadedAt.getUTCFullYear())
-
-/** Returns the first and the last year of these issues, such as "2019–2026". */
-function yearsOf(issues: OrderedIssue[]): string {
-  const years = issues.map(yearOf).sort((one, other) => one - other)
-  return [...new Set([years[0], years.at(-1)])].join('–')
-}
-
 /** @throws NotFound */
 export async function findLatestIssue(address: string | undefined): Promise<number> {
-  const issue = (await orderedIssues((await findSeriesByAddress(address)).id)).at(-1)
+  const issue = await latestIssueOf((await findSeriesByAddress(address)).id)
   if (!issue) throw new NotFound(t('Series not found.'))
   return issue.id
 }
@@ -181,10 +162,12 @@ export async function findIssueLinksOf(articleId: number): Promise<IssueLinks | 
   if (!isModuleOn('series')) return
   const row = await db.issue.findUnique({ where: { articleId }, include: { series: true } })
   if (!row) return
-  const issues = await orderedIssues(row.seriesId)
+  const ownPosition = sql`(SELECT "position" FROM "ordered" WHERE "id" = ${articleId})`
+  const near = sql`WHERE "position" - ${ownPosition} BETWEEN -1 AND 1 ORDER BY "position"`
+  const issues = await readIssues(row.seriesId, near)
   const at = issues.findIndex(({ id }) => id === articleId)
   const linkAt = (index: number): IssueLink | undefined => {
-    const issue = at < 0 ? undefined : issues[index]
+    const issue = issues[index]
     return issue && { id: issue.id, title: issue.title, name: issueName(issue) }
   }
   return { issue: issueFromRow(row), previous: linkAt(at - 1), next: linkAt(at + 1) }

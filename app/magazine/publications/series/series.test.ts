@@ -8,7 +8,7 @@ import { articleContentKind } from '../admin/article.content.server'
 import { listArticles } from '../search/listing.server'
 import { isIsbn, isIssn } from './identifiers'
 import { SeriesForm } from './issue-form'
-import { issueName, sortableIssueNumber, sortIssues } from './series'
+import { issueName, sortableIssueNumber } from './series'
 import {
   findIssueLinksOf,
   findLatestIssue,
@@ -37,13 +37,6 @@ test('numbers are put in order as they are meant', () => {
     sortableIssueNumber('IV'),
     sortableIssueNumber(''),
   ]).toEqual([-1, -1, null, null])
-})
-
-test('issues without a number stand after those that were published before them', () => {
-  const at = (id: number, sort: number | null, day: number) => ({ id, sort, uploadedAt: new Date(day) })
-  const issues = [at(1, 1, 10), at(2, 2, 20), at(3, null, 15), at(4, 3, 5), at(5, null, 30)]
-  expect(sortIssues(issues).map(({ id }) => id)).toEqual([1, 2, 4, 3, 5])
-  expect(sortIssues([at(1, null, 2), at(2, null, 1), at(3, 7, 3)]).map(({ id }) => id)).toEqual([2, 1, 3])
 })
 
 test('an issue is named as readers say it', () => {
@@ -190,4 +183,31 @@ test('two series become one, and are found under its name', async () => {
   await expect(findSeriesByAddress('kerbs')).rejects.toThrow(NotFound)
   expect((await listIssues(ids[1], null)).total).toBe(2)
   expect((await listArticles({ q: 'kerb zine 1' }, 1, 10)).articles.map((one) => one.id)).toEqual([id])
+})
+
+test('issues without a number stand after those that were published before them', async () => {
+  const titlesInOrder = async (
+    seriesTitle: string,
+    issues: [title: string, number: string, day: string][],
+  ) => {
+    for (const [title, issueNumber, uploadDate] of issues)
+      await anArticleWithFiles({ title, seriesTitle, issueNumber, uploadDate })
+    const { id } = await db.series.findFirstOrThrow({ where: { title: seriesTitle } })
+    const { years } = await listIssues(id, null)
+    return years.flatMap(({ issues: listed }) => listed.map(({ article }) => article.title)).reverse()
+  }
+  const numbered = titlesInOrder('Numbered', [
+    ['one', '1', '2024-01-10'],
+    ['two', '2', '2024-01-20'],
+    ['after one', 'Extra', '2024-01-15'],
+    ['three', '3', '2024-01-05'],
+    ['last', 'Extra', '2024-01-30'],
+  ])
+  expect(await numbered).toEqual(['one', 'two', 'three', 'after one', 'last'])
+  const begun = titlesInOrder('Begun without', [
+    ['second', 'Zero', '2024-01-02'],
+    ['first', 'Zero', '2024-01-01'],
+    ['seven', '7', '2024-01-03'],
+  ])
+  expect(await begun).toEqual(['first', 'second', 'seven'])
 })

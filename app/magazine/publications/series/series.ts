@@ -47,27 +47,3 @@ export function sortableIssueNumber(number: string): number | null {
   const value = Number(whole || 0) + (fractions[fraction] ?? 0) + Number(part || 0) / 1000
   return sign ? -value : value
 }
-
-interface Placed {
-  sort: number | null
-  uploadedAt: Date
-  id: number
-}
-
-/** Sorts issues by their numbers; one without a number follows the highest number that was published before it. */
-export function sortIssues<T extends Placed>(issues: T[]): T[] {
-  const byDate = [...issues].sort(
-    (one, other) => one.uploadedAt.getTime() - other.uploadedAt.getTime() || one.id - other.id,
-  )
-  let highest = Number.NEGATIVE_INFINITY
-  const places = byDate.map((issue, index) => {
-    if (issue.sort !== null) highest = Math.max(highest, issue.sort)
-    return { issue, index, at: issue.sort ?? highest, isNumbered: issue.sort !== null }
-  })
-  return places
-    .sort((one, other) => {
-      const byPlace = one.at === other.at ? 0 : one.at - other.at
-      return byPlace || Number(other.isNumbered) - Number(one.isNumbered) || one.index - other.index
-    })
-    .map(({ issue }) => issue)
-}

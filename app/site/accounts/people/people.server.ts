@@ -21,12 +21,13 @@ export function findPeople(q: string, limit: number) {
 
 /** @throws NotFound, also for guests */
 export async function findPersonById(id: number) {
-  const row = await db.user.findFirst({
-    where: { id, NOT: { role: guestRole } },
-    include: { ...include, _count: { select: { sessions: true, orders: true } } },
-  })
+  const [row, sessions, orders] = await Promise.all([
+    db.user.findFirst({ where: { id, NOT: { role: guestRole } }, include }),
+    db.session.count({ where: { userId: id } }),
+    db.order.count({ where: { userId: id } }),
+  ])
   if (!row) throw new NotFound(personNotFound)
-  return { ...asPerson(row), sessions: row._count.sessions, orders: row._count.orders }
+  return { ...asPerson(row), sessions, orders }
 }
 
 type Row = Pick<
