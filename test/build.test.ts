@@ -45,6 +45,15 @@ test('plans are remembered of the query compiler that Prisma imports, as there i
   expect(sources.filter((source: string) => source.includes('query_compiler_bg'))).toEqual([])
 })
 
+test('no page loads zod, since what forms send is checked on the server', () => {
+  const assets = 'build/client/assets'
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  // What every schema of it is branded with.
+  const ofZod = scripts.filter((name) => readFileSync(path.join(assets, name), 'utf8').includes('"ZodType"'))
+  expect(scripts.length).toBeGreaterThan(100)
+  expect(ofZod).toEqual([])
+})
+
 test('what scripts of the site post to is known to browsers', () => {
   const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { msg } from '../platform/i18n/i18n'
 import { locales } from '../platform/i18n/locales'
 import { languageTags } from '../platform/ui/languages'
 import type { MenuEntry } from './menu'
@@ -52,34 +51,6 @@ export const SiteSettings = z.object({
   allowsTraining: z.boolean().default(true),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
-
-export const settingLabels: Record<keyof SiteSettings, string> = {
-  name: msg('Site name'),
-  tagline: msg('Tagline'),
-  contactEmail: msg('Contact email'),
-  logo: msg('Logo'),
-  logoDark: msg('Logo on dark pages'),
-  icon: msg('Icon'),
-  sharePicture: msg('Share picture'),
-  accent: msg('Accent colour'),
-  type: msg('Typefaces'),
-  footer: msg('Footer text'),
-  social: msg('Social links'),
-  timezone: msg('Time zone'),
-  language: msg('Language'),
-  otherLanguages: msg('Other languages'),
-  address: msg('Address of the shop'),
-  menu: msg('Menu'),
-  takesTips: msg('Tips'),
-  tipSums: msg('Suggested tips'),
-  takesGiftCards: msg('Gift cards'),
-  takesRecordings: msg('Other recordings'),
-  offersSearchablePdfs: msg('Searchable PDFs'),
-  hasFollowers: msg('Followers from the fediverse'),
-  allowsSearch: msg('Search engines'),
-  allowsSummaries: msg('Answers by AI'),
-  allowsTraining: msg('Training of AI'),
-}
 
 export type SitePictureUse = 'logo' | 'logoDark' | 'icon' | 'sharePicture'
 export const pictureUses: SitePictureUse[] = ['logo', 'logoDark', 'icon', 'sharePicture']

@@ -1,18 +1,6 @@
 import { z } from 'zod'
 import { OptionalDay } from '../../platform/forms/form-fields'
-import { msg } from '../../platform/i18n/i18n'
-
-const intents = ['end-link', 'renew-link', 'revoke-link'] as const
-export type ListeningLinkIntent = (typeof intents)[number]
+import { intents } from './link-intents'
 
 export const ListeningLinkForm = z.object({ intent: z.enum(intents), endsOn: OptionalDay })
 export type ListeningLinkForm = z.output<typeof ListeningLinkForm>
-
-export const isListeningLinkIntent = (intent: string | null | undefined): intent is ListeningLinkIntent =>
-  intents.some((one) => one === intent)
-
-export const listeningLinkMessages: Record<ListeningLinkIntent, string> = {
-  'end-link': msg('The last day is saved.'),
-  'renew-link': msg('The link is new. One of before opens nothing any more.'),
-  'revoke-link': msg('The link is taken back.'),
-}

@@ -14,7 +14,7 @@ import { deleteRelease, storeRelease } from '../releases/release-admin.server'
 import { ReleaseFields } from '../releases/release-form'
 import { countReleases, findReleaseBySlug, loadMusicOfBand } from '../releases/releases.server'
 import { changeListeningLink } from './change-link.server'
-import type { ListeningLinkIntent } from './link-form'
+import type { ListeningLinkIntent } from './link-intents'
 import { findReleaseForListening } from './listened-release.server'
 import { findLinkAccessOfFile, findListeningLinkOfRelease } from './listening-link.server'
 

@@ -1,6 +1,7 @@
 import { validate } from '../../platform/http/request.server'
 import { type OpenedVersion, OpenedVersionForm, openedVersionFrom } from '../../site/content/opened-version'
-import { MediaListButton, type MediaListPress, MediaTitles, titleFieldName } from './media-list'
+import { type MediaListPress, titleFieldName } from './media-list'
+import { MediaListButton, MediaTitles } from './media-list-form'
 
 export interface MediaListChange {
   opened?: OpenedVersion

@@ -200,3 +200,12 @@ export function searchFeedLink({ q, articles, volume, type, tag }: PublicationQu
     title: t('New: {words}', { words: [kind && t(kind), tag, q].filter(Boolean).join(' ') }),
   }
 }
+
+/** Proposes a title: "night-buses_2.pdf" becomes "Night buses 2". */
+export function titleFromFileName(name: string): string {
+  const words = name
+    .replace(/\.pdf$/i, '')
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -4,10 +4,9 @@ import { requiredText } from '../../platform/forms/required-text'
 import { msg, t } from '../../platform/i18n/i18n'
 import { instantOf } from '../../platform/site-zone'
 import { languageTags } from '../../platform/ui/languages'
-import { blindFileTypes, fileTypeNames } from './calls'
+import { blindFileTypes, fileTypeNames, maxGuidelines } from './calls'
 import { TypedId } from './typed-id'
 
-export const maxGuidelines = 50_000
 const maxKinds = 30
 
 const whole = (label: string, min: number, max: number) =>

@@ -5,6 +5,8 @@ import { fileKinds } from '../../site/uploads/file-kinds'
 
 export const callNotFound = msg('Open call not found.')
 
+export const maxGuidelines = 50_000
+
 export const submissionFileTypes = {
   pdf: { name: msg('PDF'), types: ['application/pdf'] },
   pictures: { name: msg('JPEG and PNG'), types: ['image/jpeg', 'image/png'] },

@@ -14,6 +14,8 @@ export const defaultMembershipDays: MembershipDays = {
   renewalNotice: 14,
 }
 
+export const maxMembershipDays = 90
+
 /** The number of days by which Stripe's renewals may be late. */
 export const lateRenewalDays = 3
 

@@ -8,6 +8,8 @@ import { type DriverAdapter, type DriverTransaction, openTransaction } from './t
 const maxPauseMs = 100
 const longestTurnMs = 10
 const countEveryMs = 10 * 60_000
+/** SQLite's own limit; Prisma's default for SQLite, 999, refuses longer lists of ids. */
+const maxBindValues = 32_766
 
 /** The statement that sets how many index rows are sampled; see sqlite.org/lang_analyze.html. */
 const countFew = 'PRAGMA analysis_limit = 4000'
@@ -66,6 +68,7 @@ function writingAndReading(writer: DriverAdapter, reader: DriverAdapter, patienc
   return {
     provider: writer.provider,
     adapterName: writer.adapterName,
+    getConnectionInfo: () => ({ maxBindValues, supportsRelationJoins: false }),
     async queryRaw(query) {
       if (!/^\s*(EXPLAIN|SELECT)\b/i.test(query.sql)) return write(() => writer.queryRaw(query))
       await shareProcess()

@@ -3,7 +3,7 @@ import { ArticleFields } from '../../magazine/publications/admin/article-form'
 import { PositionsRequest } from '../../magazine/reading/reading'
 import { CallRequest } from '../../people/calls/api/call-json.server'
 import { SendNewsletterRequest } from '../../reach/newsletter/api/newsletter-requests.server'
-import { TableSale } from '../../shop/table-sales/table-sales'
+import { TableSale } from '../../shop/table-sales/sales-request'
 import { dayField } from './form-fields'
 import { isDay, readTime } from './typed-day'
 

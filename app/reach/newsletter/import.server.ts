@@ -11,7 +11,7 @@ import {
 import { uniqueAccountKey } from '../../site/accounts/accounts.server'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { type Consent, ConsentColumns } from '../../site/mail/consent-columns'
-import { TopicsInCsv } from './topics'
+import { TopicsInCsv } from './topic-fields'
 
 export const maxSubscriberImportLines = 50_000
 const perStatement = 500

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OptionalDay, OptionalTime } from '../../platform/forms/form-fields'
 import { readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
 import { msg } from '../../platform/i18n/i18n'
-import { NewsletterFields } from './newsletters'
+import { NewsletterFields } from './newsletter-fields'
 
 /** The limit of the form: room for the longest text, however many bytes its letters take. */
 const limitBytes = 768 * 1024

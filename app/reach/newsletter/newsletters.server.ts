@@ -6,12 +6,8 @@ import { toIso } from '../../platform/iso-time'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { isMailOn } from '../../site/mail/mail.server'
 import { countMembersOfAudience, writeNewsletterCopiesForMembers } from './member-audience.server'
-import {
-  type NewsletterDelay,
-  type NewsletterFields,
-  newsletterNotFound,
-  newsletterStates,
-} from './newsletters'
+import type { NewsletterFields } from './newsletter-fields'
+import { type NewsletterDelay, newsletterNotFound, newsletterStates } from './newsletters'
 import { sendNewslettersInBackground } from './sending.server'
 import { decodeTopics, encodeTopics, memberAudience } from './topics'
 

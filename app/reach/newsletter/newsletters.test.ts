@@ -7,8 +7,8 @@ import { env } from '../../platform/env.server'
 import { Conflict } from '../../platform/errors/errors'
 import { loadLocale } from '../../platform/i18n/i18n.server'
 import { announceDueArticles } from './article-announcements.server'
+import { NewsletterFields } from './newsletter-fields'
 import { sampleNewsletterMail } from './newsletter-mail.server'
-import { NewsletterFields } from './newsletters'
 import {
   cancelNewsletter,
   findNewsletterById,

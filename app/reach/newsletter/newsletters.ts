@@ -1,7 +1,4 @@
-import { z } from 'zod'
-import { requiredText } from '../../platform/forms/required-text'
 import { msg } from '../../platform/i18n/i18n'
-import { NewsletterAudience } from './topics'
 
 export const newsletterStates = ['draft', 'scheduled', 'sending', 'sent', 'canceled'] as const
 export type NewsletterState = (typeof newsletterStates)[number]
@@ -18,16 +15,6 @@ export const maxSubjectLength = 200
 export const maxNewsletterLength = 60_000
 
 export const newsletterNotFound = msg('Newsletter not found.')
-
-export const NewsletterFields = z.object({
-  subject: requiredText(msg('Subject'), maxSubjectLength).refine(
-    (subject) => !/\p{Cc}/u.test(subject),
-    msg('Subject must be one line.'),
-  ),
-  body: requiredText(msg('Text'), maxNewsletterLength).transform((text) => text.replaceAll('\r\n', '\n')),
-  topic: NewsletterAudience,
-})
-export type NewsletterFields = z.output<typeof NewsletterFields>
 
 /** A newsletter as its page shows it; times are in ISO 8601. */
 export interface Newsletter {

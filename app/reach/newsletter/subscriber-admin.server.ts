@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/errors/errors'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { type SubscriberState, subscriberNotFound, subscriberStates } from './subscribers'
 import { deleteSubscribers, detachSubscriberFromAccount } from './subscribers.server'
-import { topicsForCsv } from './topics'
+import { topicsForCsv } from './topic-fields'
 
 const withTopics = { topics: { select: { topic: true } } } satisfies Prisma.SubscriberInclude
 type Row = Prisma.SubscriberGetPayload<{ include: typeof withTopics }>
@@ -23,7 +23,7 @@ export const toListedSubscriber = ({ id, email, state: its, createdAt, topics }:
 })
 
 /** Returns a subscriber as other programs import one. */
-export const subscriberForImport = ({ email, state, topics, confirmedAt, createdAt }: Row) => ({
+export const subscriberCsvRow = ({ email, state, topics, confirmedAt, createdAt }: Row) => ({
   email,
   state,
   topics: state === 'active' ? topicsForCsv(topics.map(({ topic }) => topic)) : '',

@@ -19,7 +19,7 @@ import {
   unsubscribe,
 } from './subscribers.server'
 import { subscriberToken } from './token.server'
-import { TopicList } from './topics'
+import { TopicList } from './topic-fields'
 import { loadNamedTopics } from './topics.server'
 
 let mail: Awaited<ReturnType<typeof aMailServer>>

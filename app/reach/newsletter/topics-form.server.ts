@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readFields, rememberSubmittedValues, validate } from '../../platform/http/request.server'
-import { TopicList } from './topics'
+import { TopicList } from './topic-fields'
 
 /**
  * Parses a form in which `topic` repeats for each chosen topic.

@@ -1,5 +1,8 @@
 import { msg } from '../../platform/i18n/i18n'
 
+export const maxWebhookNameLength = 80
+export const maxWebhookUrlLength = 1000
+
 export interface EventGroup {
   name: string
   /** The module that the group's events belong to. */

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { Checkbox } from '../../platform/forms/form-fields'
 import { msg } from '../../platform/i18n/i18n'
 import { openedVersionFields } from '../../site/content/opened-version'
-import { eventTypes } from './event-types'
-
-export const maxWebhookNameLength = 80
-export const maxWebhookUrlLength = 1000
+import { eventTypes, maxWebhookNameLength, maxWebhookUrlLength } from './event-types'
 
 /** The form of a webhook; each of its events is a checkbox named as its type. */
 export const WebhookForm = z

@@ -21,8 +21,9 @@ import { openedVersionFrom } from '../../site/content/opened-version'
 import { openedVersion } from '../../site/content/versions.server'
 import { pageMeta } from '../../site/meta'
 import { EventChoice } from './EventChoice'
+import { maxWebhookNameLength, maxWebhookUrlLength } from './event-types'
 import { SecretPanel } from './SecretPanel'
-import { maxWebhookNameLength, maxWebhookUrlLength, WebhookForm, webhookColumns } from './webhook-form'
+import { WebhookForm, webhookColumns } from './webhook-form'
 import { switchedOffReasons } from './webhook-states'
 import {
   addWebhook,

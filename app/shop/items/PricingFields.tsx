@@ -6,7 +6,7 @@ import { Select } from '../../platform/ui/FormFields'
 import { MoneyField } from '../../platform/ui/MoneyField'
 import { useIsModuleOn } from '../../site/modules/useIsModuleOn'
 import type { PriceLimits, Pricing } from './pricing'
-import { pricingNames } from './pricing-form'
+import { pricingNames } from './pricing'
 import './pricing-fields.css'
 
 interface PricingFieldsProps {

@@ -15,8 +15,8 @@ import { imageMissing, itemNotFound, type MerchItem, maxItemPictures, toMerchJso
 import { MerchFields } from './merch-form'
 import { type MerchItemRow, toMerchItem, variantsInclude } from './merch-rows.server'
 import { areOwnPricesOn, pricingToSaveIfOn } from './own-prices.server'
-import { type Pricing, priceText } from './pricing'
-import { type PricingColumns, pricingNames } from './pricing-form'
+import { type Pricing, priceText, pricingNames } from './pricing'
+import type { PricingColumns } from './pricing-form'
 import {
   describeShippingForComparison,
   loadShippingAndTaxOptions,

@@ -4,8 +4,6 @@ import { msg, t } from '../../platform/i18n/i18n'
 import { OptionalMoney } from '../../platform/ui/optional-money'
 import type { Pricing } from './pricing'
 
-export const pricingNames = { fixed: msg('Fixed price'), chosen: msg('Pay what you want') } as const
-
 /** The fields of a variant's pricing; without `pricing`, it stays as it is. */
 export const pricingFields = {
   pricing: z.enum(['fixed', 'chosen'], msg('Choose fixed or chosen.')).optional(),

@@ -1,9 +1,11 @@
 import { Invalid } from '../../platform/errors/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { formatMoney } from '../../platform/ui/money'
 
 /** Stripe's limit for one payment. */
 export const maxPriceCents = 99_999_999
+
+export const pricingNames = { fixed: msg('Fixed price'), chosen: msg('Pay what you want') } as const
 
 export interface Pricing {
   /** The price unless the buyer chooses another; if buyers choose it, the suggested price. */

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid, NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
+import { Id } from '../../platform/id'
 import type { Actor } from '../../site/accounts/audit.server'
 import { attachFilesToRecord, loadStoredFileSizes } from '../../site/content/files.server'
 import { createOnce } from '../../site/content/idempotency.server'
@@ -12,15 +14,11 @@ import { isModuleOn } from '../../site/modules/switches.server'
 import { titleOfFile } from '../../site/uploads/title-of-file'
 import { merchContentKind } from './merch.content.server'
 import { assertArticleExists, loadArticleFilesOfVariants } from './variant-articles.server'
-import {
-  type FileForAdmin,
-  FilesFields,
-  fileTypeLabel,
-  maxVariantFiles,
-  type VariantFile,
-} from './variant-files'
+import { type FileForAdmin, fileTypeLabel, maxVariantFiles, type VariantFile } from './variant-files'
 import { setVariantMusic } from './variant-music.server'
 import { assertVariantsVersion } from './variants.server'
+
+export const FilesFields = z.object({ variantId: Id })
 
 const fileMissing = msg('Please choose a file.')
 const variantGone = msg('This variant is no longer there.')

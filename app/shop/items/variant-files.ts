@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { Id } from '../../platform/id'
 import { fileEndingOf } from '../../site/uploads/file-rules'
 
 export interface VariantFile {
@@ -28,8 +26,6 @@ export function downloadSummaryOf(files: VariantFile[]): DownloadSummary | null 
   const counts = types.map((type) => `${files.filter((file) => file.type === type).length} ${type}`)
   return { counts: counts.join(', '), bytes: files.reduce((sum, file) => sum + file.bytes, 0) }
 }
-
-export const FilesFields = z.object({ variantId: Id })
 
 export const maxVariantFiles = 200
 export const fileTypeLabel = (path: string) => fileEndingOf(path).slice(1).toUpperCase()

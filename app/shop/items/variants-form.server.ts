@@ -2,14 +2,8 @@ import { z } from 'zod'
 import { validate } from '../../platform/http/request.server'
 import { Id } from '../../platform/id'
 import { PriceField, StockField } from './merch-form'
-import {
-  PictureField,
-  pricingColumnNames,
-  SkuField,
-  variantColumns,
-  variantFieldName,
-  WeightField,
-} from './options'
+import { pricingColumnNames, variantColumns, variantFieldName } from './options'
+import { PictureField, SkuField, WeightField } from './options-form'
 import { pricingToSaveIfOn } from './own-prices.server'
 import { minimumProblem, pricingColumns, pricingFields } from './pricing-form'
 

@@ -6,7 +6,8 @@ import { validate } from '../../platform/http/request.server'
 import { addToCart, loadCartOfUser, takeCartNotices } from '../cart/cart.server'
 import { optionsOfItem, toMerchJson } from './merch'
 import { findMerchItemById } from './merch.server'
-import { combinationsOf, OptionsForm } from './options'
+import { combinationsOf } from './options'
+import { OptionsForm } from './options-form'
 import { changeVariants, setItemOptions } from './variants.server'
 
 const sizeAndColour = [

@@ -10,9 +10,3 @@ export const SaleFields = z
   })
   .transform(({ price, ...fields }) => ({ priceCents: price, ...pricingColumns(fields) }))
 export type SaleFields = z.output<typeof SaleFields>
-
-const intents = ['sell', 'end-sale', 'retry'] as const
-export type SaleIntent = (typeof intents)[number]
-
-export const isSaleIntent = (intent: string | null): intent is SaleIntent =>
-  intents.some((one) => one === intent)

@@ -34,7 +34,7 @@ const releaseGone = msg('This release is no longer there.')
 export interface MusicSale {
   /** The item that sells the music; null while it is not on sale. */
   item: ({ id: number } & Pricing) | null
-  /** The progress of each format; empty if none is encoded. */
+  /** How many tracks are encoded in each format; empty without ffmpeg, or while the music is not on sale. */
   formats: { label: string; made: number; failures: { title: string; reason: string }[] }[]
   /** The types of the uploaded files, as "MP3 and WAV". */
   uploaded: string

@@ -12,7 +12,8 @@ import { unitsField } from '../orders/line-units'
 import type { ChosenGood } from './chosen-goods'
 import { PayOnPhone } from './PayOnPhone'
 import { tableSaleFromForm } from './sale-form'
-import { goodsCents, maxPhoneNameLength, type SentTableSale, type TableGood } from './table-sales'
+import type { SentTableSale } from './sales-request'
+import { goodsCents, maxPhoneNameLength, type TableGood } from './table-sales'
 
 interface GoodsFormProps {
   goods: TableGood[]

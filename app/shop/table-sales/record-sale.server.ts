@@ -10,13 +10,8 @@ import { updateOrderSearchWords } from '../orders/order-search.server'
 import { announceNewOrder } from '../orders/order-status.server'
 import { tablePickupPlace } from '../orders/orders'
 import { announceMovedMoney } from '../orders/payments/moved-money.server'
-import {
-  goodsCents,
-  type RecordedSale,
-  type StockShortage,
-  shortagesOfSale,
-  type TableSale,
-} from './table-sales'
+import type { TableSale } from './sales-request'
+import { goodsCents, type RecordedSale, type StockShortage, shortagesOfSale } from './table-sales'
 import { type TableSaleLine, takeTableSaleFromStock } from './take-from-stock.server'
 
 /** The guest who stands for the buyers of all table sales; cookies cannot contain a key with spaces. */

@@ -4,7 +4,7 @@ import { aBundle, aMerchItem, onlyVariantOf } from '../../../test/builders'
 import { db } from '../../platform/database/db.server'
 import { soldBeyondStockFlag } from '../orders/flags'
 import { recordTableSale } from './record-sale.server'
-import type { TableSale } from './table-sales'
+import type { TableSale } from './sales-request'
 
 async function aGood(about: Parameters<typeof aMerchItem>[0] = {}) {
   const item = await aMerchItem({ title: 'Zine', priceCents: 500, stock: 3, ...about })

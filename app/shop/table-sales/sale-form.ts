@@ -2,7 +2,8 @@ import { t } from '../../platform/i18n/i18n'
 import { amountExample, parseMoney } from '../../platform/ui/money'
 import { maxOrderTotalCents } from '../orders/orders'
 import { chosenGoods } from './chosen-goods'
-import { goodsCents, type SentTableSale, type TableGood } from './table-sales'
+import type { SentTableSale } from './sales-request'
+import { goodsCents, type TableGood } from './table-sales'
 
 /** Creates a sale from the table's form, on the server and on the phone, or returns its error. */
 export function tableSaleFromForm(

@@ -2,8 +2,8 @@ import { api } from '../../platform/http/http.server'
 import { parseJson } from '../../platform/http/request.server'
 import { requireApiAdmin } from '../../site/accounts/guards.server'
 import { recordTableSales } from './record-sale.server'
+import { TableSalesRequest } from './sales-request'
 import { listTableGoods } from './table-goods.server'
-import { TableSalesRequest } from './table-sales'
 
 const handlers = api({
   GET: async ({ request }) => {

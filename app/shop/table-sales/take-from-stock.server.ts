@@ -3,7 +3,7 @@ import type { BundlePart } from '../items/bundle'
 import { variantTitle } from '../items/merch'
 import { availableStock, bundlePartsInclude, toCartItem } from '../items/merch-rows.server'
 import { reserveStock } from '../items/stock.server'
-import type { TableSale } from './table-sales'
+import type { TableSale } from './sales-request'
 
 type SoldLine = TableSale['lines'][number]
 

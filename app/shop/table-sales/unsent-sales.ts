@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { href } from '../../platform/href'
-import type { RecordedSale, SentTableSale, TableGood } from './table-sales'
+import type { SentTableSale } from './sales-request'
+import type { RecordedSale, TableGood } from './table-sales'
 
 const place = 'table-sales'
 const changed = 'table-sales-changed'

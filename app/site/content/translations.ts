@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
 
 /** The form's option for content in the site's language. */
@@ -18,7 +17,6 @@ export interface Translation {
  * A field that names the record of the same kind which this one translates; an empty text means that it is no
  * translation. Without the field, nothing changes.
  */
-export const TranslationChoiceField = z.string().trim().max(400).optional()
 
 /** Returns the text that identifies a record in the form. */
 export const translationChoice = ({ id, title }: { id: number; title: string }) => `${title} (${id})`

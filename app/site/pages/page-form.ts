@@ -4,7 +4,7 @@ import { requiredText } from '../../platform/forms/required-text'
 import { msg, t } from '../../platform/i18n/i18n'
 import { formatCount } from '../../platform/ui/format'
 import { languageTags } from '../../platform/ui/languages'
-import { TranslationChoiceField } from '../content/translations'
+import { TranslationChoiceField } from '../content/translation-field'
 import { addressFromTitle, maxSitePageLength, pageLinkPlaces } from './site-pages'
 
 const fields = z.object({

@@ -1,6 +1,6 @@
 import { PositionsRequest } from '../../../magazine/reading/reading'
 import { Login, Registration } from '../../../site/accounts/accounts'
-import { LoginByPasskey, NewPasskeyRequest } from '../../../site/accounts/passkeys/passkeys'
+import { LoginByPasskey, NewPasskeyRequest } from '../../../site/accounts/passkeys/passkey-form'
 import type { Operations } from './operation'
 
 export const accountsOperations: Operations = {

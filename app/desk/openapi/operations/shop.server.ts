@@ -6,7 +6,7 @@ import { StockRequest } from '../../../shop/items/api/stock-json.server'
 import { ItemOptionsRequest, VariantsRequest } from '../../../shop/items/api/variants-json.server'
 import { PartQuantityRequest, PartRequest } from '../../../shop/items/bundle-form'
 import { merchContentKind } from '../../../shop/items/merch.content.server'
-import { FilesFields } from '../../../shop/items/variant-files'
+import { FilesFields } from '../../../shop/items/variant-files.server'
 import { CheckoutRequest } from '../../../shop/orders/checkout/checkout'
 import {
   doesOperationChangeRecord,

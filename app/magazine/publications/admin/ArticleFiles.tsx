@@ -4,7 +4,7 @@ import { t } from '../../../platform/i18n/i18n'
 import { FileField } from '../../../site/content/FileField'
 import { improveProposedTitle } from '../../../site/uploads/proposed-title'
 import type { Article } from '../publications'
-import { titleFromFileName } from './article-form'
+import { titleFromFileName } from '../publications'
 
 interface ArticleFilesProps {
   article?: Article

@@ -4,7 +4,7 @@ import { requiredText } from '../../../platform/forms/required-text'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { instantOf, localTimeOf } from '../../../platform/site-zone'
 import { languageTags } from '../../../platform/ui/languages'
-import { TranslationChoiceField } from '../../../site/content/translations'
+import { TranslationChoiceField } from '../../../site/content/translation-field'
 import { maxMentions } from '../../mentions/mentions'
 import { accessFields, requirePlans } from '../access/access-form'
 import { contentTypes, defaultContentType, filetypes } from '../publications'
@@ -105,12 +105,3 @@ export const ArticleFields = fields
     uploadDate: date.length > 10 ? new Date(date) : instantOf({ date, time }),
   }))
 export type ArticleFields = z.output<typeof ArticleFields>
-
-/** Proposes a title: "night-buses_2.pdf" becomes "Night buses 2". */
-export function titleFromFileName(name: string): string {
-  const words = name
-    .replace(/\.pdf$/i, '')
-    .replace(/[-_\s]+/g, ' ')
-    .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

@@ -14,8 +14,9 @@ import { receiveUpload } from '../../../site/content/upload.server'
 import { currentSite } from '../../../site/current-site.server'
 import { CannotExtract } from '../../documents/extraction-process.server'
 import { readStoredFirstPage } from '../../documents/first-page.server'
+import { titleFromFileName } from '../publications'
 import { articleContentKind } from './article.content.server'
-import { ArticleFields, titleFromFileName } from './article-form'
+import { ArticleFields } from './article-form'
 
 const form = {
   fields: z.object({}),

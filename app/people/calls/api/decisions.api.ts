@@ -4,7 +4,7 @@ import { requireApiAdmin } from '../../../site/accounts/guards.server'
 import { callNotFound } from '../calls'
 import { findCallById } from '../calls.server'
 import { decideSubmissions, previewDecisionMail, proposeDecisionMail } from '../desk/decide.server'
-import { DecisionForm } from '../desk/decision'
+import { DecisionForm } from '../desk/decision-form'
 import { DecisionRequest } from './submission-requests'
 
 const handlers = api({

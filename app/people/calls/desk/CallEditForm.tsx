@@ -8,8 +8,8 @@ import { Field } from '../../../platform/ui/Field'
 import { IdempotencyKey } from '../../../site/content/IdempotencyKey'
 import { LanguageField } from '../../../site/content/LanguageField'
 import { MarkdownField } from '../../../site/pages/MarkdownField'
-import { maxGuidelines } from '../call-form'
 import type { Call } from '../calls'
+import { maxGuidelines } from '../calls'
 import { BlindFields, type CallFormOptions, LimitFields, PromiseFields } from './CallFields'
 
 interface CallEditFormProps extends CallFormOptions {

@@ -1,8 +1,3 @@
-import { z } from 'zod'
-import { requiredText } from '../../../platform/forms/required-text'
-import { msg, t } from '../../../platform/i18n/i18n'
-import { TypedId } from '../typed-id'
-
 export const decisions = ['accepted', 'declined'] as const
 export type Decision = (typeof decisions)[number]
 
@@ -27,22 +22,3 @@ export function fillTemplate(
     placeholders.reduce((rest, name) => rest.split(`{${name}}`).join(values[name]), text)
   return { subject: filled(subject).replace(/\s+/g, ' ').trim(), body: filled(body) }
 }
-
-const Ids = z
-  .array(TypedId)
-  .min(1, msg('Select submissions first.'))
-  .max(maxDecisionsAtOnce, {
-    error: () => t('Select at most {maxDecided} at once.', { maxDecided: maxDecisionsAtOnce }),
-  })
-  .transform((ids) => [...new Set(ids)])
-
-export const DecisionQuery = z.object({
-  decision: z.enum(decisions, { error: msg('Choose one of the list.') }),
-  submission: Ids,
-})
-
-export const DecisionForm = DecisionQuery.extend({
-  intent: z.enum(['preview', 'send']),
-  subject: requiredText(msg('Subject'), 200),
-  body: requiredText(msg('Text'), maxDecisionMailLength).transform((text) => text.replaceAll('\r\n', '\n')),
-})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { msg } from '../../../platform/i18n/i18n'
+import { maxMembershipDays } from '../membership-days'
 
-export const maxMembershipDays = 90
 const wrongDays = msg('Enter days, from 0 to 90.')
 const Days = z
   .string()

@@ -10,8 +10,9 @@ import { Field, useFormErrors } from '../../../platform/ui/Field'
 import { Message } from '../../../platform/ui/Message'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
+import { maxMembershipDays } from '../membership-days'
 import { loadMembershipDays, setMembershipDays } from './days.server'
-import { MembershipDaysForm, maxMembershipDays } from './days-form'
+import { MembershipDaysForm } from './days-form'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Reminders'), { isPrivate: true })
 

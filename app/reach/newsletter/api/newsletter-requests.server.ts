@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { timeField } from '../../../platform/forms/form-fields'
 import { SentVersion } from '../../../platform/http/sent-json'
 import { Email } from '../../../platform/text/email'
-import { NewsletterFields } from '../newsletters'
-import { TopicList } from '../topics'
+import { NewsletterFields } from '../newsletter-fields'
+import { TopicList } from '../topic-fields'
 
 export const SubscriptionRequest = z.object({
   email: Email,

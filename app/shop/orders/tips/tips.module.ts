@@ -1,7 +1,7 @@
 import { href } from '../../../platform/href'
 import { msg } from '../../../platform/i18n/i18n'
 import { type Module, route } from '../../../site/modules/module'
-import { settingLabels } from '../../../site/settings'
+import { settingLabels } from '../../../site/setting-labels'
 
 export const tipsModule: Module = {
   name: 'tips',

@@ -5,8 +5,8 @@ import { parseJson, validate } from '../../../platform/http/request.server'
 import { SentId, SentText } from '../../../platform/http/sent-json'
 import { t } from '../../../platform/i18n/i18n'
 import { AmountFromZero } from '../../../platform/ui/amount'
+import { maxSalesAtOnce, TableSalesRequest } from '../sales-request'
 import { listTableGoods } from '../table-goods.server'
-import { maxSalesAtOnce, TableSalesRequest } from '../table-sales'
 
 export const TableSalesApiRequest = z.object({
   sales: z

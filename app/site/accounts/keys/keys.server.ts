@@ -17,15 +17,9 @@ import { runningMembershipInclude } from '../running-memberships.server'
 import { dropRoleWithoutSecondFactor } from '../second-factor/requirement.server'
 import { checkSecondFactorCode } from '../second-factor/second-factor.server'
 import { accountFromRow } from '../sessions.server'
+import { chosenKeyRights, type NewPersonalKey } from './key-form'
 import { newPersonalKeyMailKind } from './key-mail.server'
-import {
-  chosenKeyRights,
-  deskAreaRights,
-  maxPersonalKeys,
-  type NewPersonalKey,
-  type PersonalKeyRight,
-  personalKeyRights,
-} from './keys'
+import { deskAreaRights, maxPersonalKeys, type PersonalKeyRight, personalKeyRights } from './keys'
 
 /** The characters of keys, which do not look alike when typed on a device. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'

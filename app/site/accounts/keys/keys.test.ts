@@ -12,8 +12,9 @@ import {
   enableSecondFactor,
   loadSecondFactorOf,
 } from '../second-factor/second-factor.server'
+import type { NewPersonalKey } from './key-form'
 import { newPersonalKeyMailKind } from './key-mail.server'
-import { maxPersonalKeys, type NewPersonalKey } from './keys'
+import { maxPersonalKeys } from './keys'
 import {
   createPersonalKey,
   findPersonalKeyHolder,

@@ -5,7 +5,7 @@ import { readDeviceOfRequest } from '../device.server'
 import { logInByPasskey } from '../login-form.server'
 import { makeExpiredLoginStepCookie } from '../second-factor/login-step.server'
 import { readBrowserIdOf } from './browser-cookie.server'
-import { LoginByPasskey } from './passkeys'
+import { LoginByPasskey } from './passkey-form'
 
 const handlers = api({
   POST: async ({ request, context }) => {

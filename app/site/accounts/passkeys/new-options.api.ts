@@ -4,7 +4,7 @@ import { parseJson } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { findCurrentSession, requireApiUser } from '../guards.server'
 import { makeNewPasskeyOptions } from './add-passkey.server'
-import { NewPasskeyRequest } from './passkeys'
+import { NewPasskeyRequest } from './passkey-form'
 
 const handlers = api({
   POST: async ({ request, context: { origin } }) => {

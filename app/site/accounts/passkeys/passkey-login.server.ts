@@ -8,7 +8,7 @@ import { type LoginResult, openLoginSession, recordLoginRefusal } from '../login
 import { runningMembershipInclude } from '../running-memberships.server'
 import type { Device } from '../sessions.server'
 import { newChallenge, spendChallenge } from './challenges.server'
-import type { SignedLogin } from './passkeys'
+import type { SignedLogin } from './passkey-form'
 import { loadWebAuthn, relyingPartyOf } from './relying-party.server'
 
 const purposeOf = (browser: string) => `login in browser ${browser}`

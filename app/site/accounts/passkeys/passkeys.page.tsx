@@ -14,7 +14,8 @@ import { requireSession, requireUser } from '../guards.server'
 import { addPasskey } from './add-passkey.server'
 import { NewPasskeyForm } from './NewPasskeyForm'
 import { PasskeyList } from './PasskeyList'
-import { PasskeyForm, passkeyPageAddress } from './passkeys'
+import { PasskeyForm } from './passkey-form'
+import { passkeyPageAddress } from './passkeys'
 import { hasPassword, listPasskeysOfUser, removePasskey, renamePasskey } from './passkeys.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Passkeys'), { isPrivate: true })

@@ -1,0 +1,13 @@
+import { msg } from '../../platform/i18n/i18n'
+
+export const intents = ['end-link', 'renew-link', 'revoke-link'] as const
+export type ListeningLinkIntent = (typeof intents)[number]
+
+export const isListeningLinkIntent = (intent: string | null | undefined): intent is ListeningLinkIntent =>
+  intents.some((one) => one === intent)
+
+export const listeningLinkMessages: Record<ListeningLinkIntent, string> = {
+  'end-link': msg('The last day is saved.'),
+  'renew-link': msg('The link is new. One of before opens nothing any more.'),
+  'revoke-link': msg('The link is taken back.'),
+}
