@@ -1,3 +1,4 @@
+import { cachedTables } from '../../platform/changes/cached-tables.server'
 import { db } from '../../platform/database/db.server'
 
 /** Two running memberships of one member and plan: one by card, and an earlier one. */
@@ -40,7 +41,11 @@ export async function listMembershipsPaidTwice(userIds?: number[]): Promise<Memb
   return twice
 }
 
-export const countPaidTwice = async () => (await listMembershipsPaidTwice()).length
+/** The number of memberships paid twice, cached until one changes. */
+export const membershipsPaidTwice = cachedTables(
+  ['Membership', 'Plan', 'User'],
+  async () => (await listMembershipsPaidTwice()).length,
+)
 
 /** Returns the id of the membership that remains when this one ends; null if its plan is not paid twice. */
 export async function findRemainingMembershipId(id: number): Promise<number | null> {
