@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
 import { settingNames } from '../app/platform/env.server'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -98,12 +107,68 @@ test('the container has the commands of the guide, and can back up the PostgreSQ
   expect(read('.containerignore')).toContain('!deploy/zinehouse\n')
   expect(containerfile).toMatch(/apt-get install .* postgresql-client/)
   const client = clients[found(containerfile, /^ARG RUN=debian:(\w+)-slim$/m) ?? '']
-  const server = Number(found(read('deploy/compose.yaml'), /image: postgres:(\d+)/))
+  const server = Number(found(read('deploy/cluster/compose.yaml'), /image: postgres:(\d+)/))
   expect(client).toBeGreaterThanOrEqual(server)
-  expect(read('deploy/compose.yaml')).not.toMatch(/image: minio\/\w+$/m)
-  const runs = [...deployment.matchAll(/(?:podman exec magazine|exec node-a|zinehouse) zinehouse ([\w:]+)/g)]
+  const runs = [
+    ...deployment.matchAll(/(?:podman exec magazine|exec node-a|exec site|zinehouse) zinehouse ([\w:]+)/g),
+  ]
   expect(runs.length).toBeGreaterThan(3)
   expect(runs.map(([, command = '']) => command).filter((command) => !commands.includes(command))).toEqual([])
+})
+
+interface Service {
+  image: string
+  command?: string
+  environment?: Record<string, string>
+  volumes: string[]
+}
+
+const servicesOf = (file: string) =>
+  (parse(read(file), { merge: true }) as { services: Record<string, Service> }).services
+
+test('compose starts the site and what speaks https, which asks the port that the image serves', () => {
+  const { site, https } = servicesOf('deploy/compose.yaml')
+  expect(https?.command).toMatch(new RegExp(`--to site:${found(containerfile, /^EXPOSE (\d+)$/m)}$`))
+  expect(site?.environment).toMatchObject({ TRUST_PROXY: 1, SITE_URL: expect.stringMatching(/^https:/) })
+  expect(site?.volumes).toEqual([`data:${found(containerfile, /^VOLUME (.+)$/m)}`])
+})
+
+test('the nodes of a cluster name settings that there are, and the storage that listens where they look for it', () => {
+  const services = servicesOf('deploy/cluster/compose.yaml')
+  const [node, storage] = [services['node-a'], services.storage]
+  const garage = read('deploy/cluster/garage.toml')
+  const otherNames = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+  const names = Object.keys(node?.environment ?? {}).filter((name) => !otherNames.includes(name))
+  expect(names.filter((name) => !settingNames.some((known) => known === name))).toEqual([])
+  const address = new URL(node?.environment?.STORAGE_URL ?? '')
+  expect(address.host).toBe(storage?.environment?.GARAGE_DEFAULT_BUCKET)
+  expect(address.searchParams.get('region')).toBe(found(garage, /^s3_region = "(.+)"$/m))
+  expect(address.searchParams.get('endpoint')).toBe(
+    `http://storage:${found(garage, /^api_bind_addr = "\[::\]:(\d+)"$/m)}`,
+  )
+  for (const { image } of Object.values(services)) expect(image).toMatch(/^zinehouse$|:[\w.]+$/)
+  for (const service of Object.values(services))
+    for (const [source = ''] of service.volumes?.map((volume) => volume.split(':')) ?? [])
+      if (source.startsWith('.'))
+        expect([source, existsSync(path.join('deploy/cluster', source))]).toEqual([source, true])
+})
+
+interface Workflow {
+  jobs: Record<string, { steps: { run?: string; uses?: string }[] }>
+}
+
+test('what runs after a push runs here too: each step is a script of package.json or an action of a given version', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  for (const file of readdirSync('.github/workflows')) {
+    const { jobs } = parse(read(`.github/workflows/${file}`)) as Workflow
+    for (const { run, uses } of Object.values(jobs).flatMap(({ steps }) => steps)) {
+      if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/)
+      else
+        expect(scripts).toHaveProperty([
+          /^npm (?:run )?([\w:]+)(?: --.*)?$/.exec(run ?? '')?.[1] ?? `${file}: ${run}`,
+        ])
+    }
+  }
 })
 
 test('README and deployment say of a release for which machines and from which Node.js on it is', () => {

@@ -5,7 +5,7 @@ import { listArticlesMentioningBand } from '../magazine/publications/articles-me
 import { href } from '../platform/href'
 import type { RouteHandle } from '../platform/http/route-handle'
 import { msg, t } from '../platform/i18n/i18n'
-import { PageMenu } from '../platform/ui/PageMenu'
+import { SectionLinks } from '../platform/ui/SectionLinks'
 import { actorNameOf } from '../reach/federation/addresses'
 import { FediverseLink } from '../reach/federation/FediverseLink'
 import { actorLinkDescriptors } from '../reach/federation/followable'
@@ -157,7 +157,7 @@ export default function BandPage() {
         />
       )}
       <BandHead band={band} shape={shape} query={query} />
-      <PageMenu
+      <SectionLinks
         sections={[
           [
             music.releases.length > 0 ? 'releases' : 'tracks',

@@ -58,7 +58,7 @@ export const deskApiRoutes = [
   route('api/settings', 'desk/admin/api/settings.api.ts'),
   route('api/modules', 'desk/admin/modules/modules.api.ts'),
   route('api/accessibility', 'desk/admin/api/accessibility.api.ts'),
-  route('api/accessibility/pictures', 'desk/admin/api/descriptions.api.ts'),
+  route('api/accessibility/pictures', 'desk/admin/api/picture-alt-texts.api.ts'),
   route('api/trash', 'desk/admin/api/trash.api.ts'),
   route('api/trash/:kind/:id/restore', 'desk/admin/api/restore-record.api.ts'),
   route('api/trash/:kind/parts/:id/restore', 'desk/admin/api/restore-part.api.ts'),

@@ -10,7 +10,7 @@ export const settingNames = Object.keys(Variables.shape)
 
 export type Env = ReturnType<typeof readEnv>
 
-/** @throws CannotStart with one line that names the malformed variable and its allowed values */
+/** @throws CannotStart with a message of one line that names the malformed variable and its allowed values */
 export function readEnv(variables: Record<string, string | undefined>) {
   const parsed = Variables.safeParse(variables)
   if (!parsed.success) {

@@ -42,14 +42,14 @@ test('a price of $12,345.50 stands whole and apart from its title @once', async 
   const [{ path, title }] = dear as [(typeof dear)[0]]
   await aLoggedInShopper(page)
   await add(page, title)
-  for (const width of [320, 390, 900, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const [address, price] of [
-      ['/shop', page.locator('.gallery li', { hasText: title }).locator('.price')],
-      [path, page.locator('.item .price')],
-      ['/cart', page.locator('.cart-line .cart-price')],
-    ] as const) {
-      await page.goto(address)
+  for (const [address, price] of [
+    ['/shop', page.locator('.gallery li', { hasText: title }).locator('.price')],
+    [path, page.locator('.item .price')],
+    ['/cart', page.locator('.cart-line .cart-price')],
+  ] as const) {
+    await page.goto(address)
+    for (const width of [320, 390, 900, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
       const { lines, isWhole, overlaps } = await price.evaluate((element) => {
         const range = document.createRange()
         range.selectNodeContents(element.lastChild ?? element)

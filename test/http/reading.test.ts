@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { publishDueArticles } from '../../app/magazine/publications/admin/due-articles.server'
 import { db } from '../../app/platform/database/db.server'
+import { isModuleOn } from '../../app/site/modules/switches.server'
 import { type RunningApp, startApp } from '../app'
 import { aBand, aMerchItem, anArticle, anAuthor } from '../builders'
 
@@ -173,7 +174,7 @@ describe('the read API', () => {
       language: null,
       tags: [],
       volumeId: null,
-      isPrintable: false,
+      isPrintable: isModuleOn('print') ? false : undefined,
       contentType: 'Weird',
       viewcount: 0,
       downloadcount: 0,

@@ -3,7 +3,7 @@ import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
-import { PageMenu } from '../../platform/ui/PageMenu'
+import { SectionLinks } from '../../platform/ui/SectionLinks'
 import { NewerVersionChoice, OpenedVersionFields } from '../../site/content/NewerVersion'
 import type { OpenedVersion } from '../../site/content/opened-version'
 import type { MenuPage } from '../../site/menu'
@@ -73,7 +73,7 @@ export function SiteForm({ initial, opened, pages, visible, choices, hidden, for
         {t('Save')}
       </button>
       <div className="form site-fields">
-        <PageMenu
+        <SectionLinks
           sections={[
             ...firstParts,
             ...moduleParts.map(({ id, title }): [string, string] => [id, title]),

@@ -22,7 +22,7 @@ interface Options {
 /**
  * Reads an archive to its end and compares every entry with the manifest, which comes last: until this returns,
  * nothing that `onEntry` received is verified.
- * @throws Error with one line when the archive is damaged, of another program, or encrypted with another passphrase
+ * @throws Error with a message of one line when the archive is damaged, of another program, or encrypted with another passphrase
  */
 export async function readArchive(file: string, { passphrase, onEntry = discard }: Options = {}) {
   const source = await openArchive(file, passphrase)

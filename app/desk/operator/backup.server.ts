@@ -45,7 +45,7 @@ export const sessionSecretEntry = 'session-secret'
  * Writes a snapshot of the database, and every file that it names, into one archive; then reads that back. If files are
  * missing, the archive's name says that it is incomplete.
  * @param target a folder, which is made if it is missing, or the file to write
- * @throws Error with one line; nothing is left then
+ * @throws Error with a message of one line; nothing is left then
  */
 export async function backUp(
   target: string,

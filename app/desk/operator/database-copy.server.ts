@@ -20,7 +20,7 @@ export interface DatabaseCopy {
   files: NamedFile[]
 }
 
-/** @throws Error with one line */
+/** @throws Error with a message of one line */
 export function copyDatabase(databaseUrl: string, folder: string): Promise<DatabaseCopy> {
   return databaseUrl.startsWith('postgres')
     ? copyPostgresql(databaseUrl, path.join(folder, 'database.dump'))

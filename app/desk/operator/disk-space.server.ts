@@ -15,7 +15,7 @@ export interface DiskSpaceNeeded {
 
 /**
  * Refuses a write for which the disk has no room; the folder may be missing yet. Needs on the same disk are added up.
- * @throws Error with one line that says how much is needed and how much is free
+ * @throws Error with a message of one line that says how much is needed and how much is free
  */
 export async function assertDiskSpace(what: string, needs: DiskSpaceNeeded[]): Promise<void> {
   const disks = new Map<number, DiskSpaceNeeded>()

@@ -3,7 +3,7 @@ import { env } from '../../platform/env.server'
 
 /**
  * Returns the passphrase of backups; undefined if they are not encrypted.
- * @throws Error with one line when its file cannot be read
+ * @throws Error with a message of one line when its file cannot be read
  */
 export function backupPassphrase(): string | undefined {
   const { passphrase, passphraseFile } = env.backup

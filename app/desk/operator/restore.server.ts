@@ -24,7 +24,7 @@ export interface RestoreOptions {
  * Restores an archive into an empty place: its database, its files, its session secret. The archive is read
  * completely and verified before anything is written, the database appears last, and an error removes what was
  * written; after a kill, the server refuses to start.
- * @throws Error with one line
+ * @throws Error with a message of one line for the operator
  */
 export async function restoreArchive(
   file: string,

@@ -19,7 +19,7 @@ export class ExportFolder {
 
   private constructor(private root: string) {}
 
-  /** @throws Error with one line when the folder exists and is not empty */
+  /** @throws Error with a message of one line when the folder exists and is not empty */
   static async make(folder: string): Promise<ExportFolder> {
     if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`)
     await mkdir(folder, { recursive: true, mode: 0o700 })

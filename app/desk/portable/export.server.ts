@@ -77,7 +77,7 @@ export interface ExportOptions {
 /**
  * Writes the owner's content into an empty folder, as JSON and the files as they were uploaded; the site may run
  * meanwhile. Trashed records are left out.
- * @throws Error with one line
+ * @throws Error with a message of one line for the operator
  */
 export async function exportSite(
   folder: string,

@@ -29,7 +29,7 @@ type Row = Partial<Record<(typeof columns)[number], string>>
 
 /**
  * Imports a folder of PDFs, described by the one CSV file in it or by their names.
- * @throws Error with one line
+ * @throws Error with a message of one line for the operator
  */
 export async function importFolder(run: ImportRun, folder: string): Promise<void> {
   const source = await SourceFolder.open(folder)

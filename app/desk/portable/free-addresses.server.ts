@@ -5,8 +5,11 @@ import { cutText } from '../../platform/text/cut-text'
 import { isUnchangedSincePrepared } from '../../site/pages/prepared-pages.server'
 import type { ImportRun } from './import-run.server'
 
-/** @throws Conflict when another page has it */
-export async function freeAddressOfPreparedPage(address: string, isDryRun: boolean): Promise<void> {
+/**
+ * Deletes the prepared page at an address, if nobody has changed it.
+ * @throws Conflict when another page has the address
+ */
+export async function deleteUnchangedPreparedPage(address: string, isDryRun: boolean): Promise<void> {
   const page = await db.sitePage.findUnique({ where: { takenAddress: address } })
   if (!page) return
   if (!isUnchangedSincePrepared(page))

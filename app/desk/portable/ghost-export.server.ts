@@ -59,7 +59,7 @@ export interface GhostExport {
 
 /**
  * Reads the JSON that Ghost writes, row by row: an invalid row is skipped.
- * @throws Error with one line when the file is no export of Ghost
+ * @throws Error with a message of one line when the file is no export of Ghost
  */
 export async function readGhostExport(
   file: string,

@@ -10,7 +10,7 @@ import { sourceFile } from './source-file.server'
 
 /**
  * Imports the JSON that Ghost's “Export your content” writes.
- * @throws Error with one line
+ * @throws Error with a message of one line for the operator
  */
 export async function importGhost(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
   const { rows } = await readGhostExport(file, run.reportSkipped.bind(run))

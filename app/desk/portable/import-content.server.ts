@@ -17,7 +17,7 @@ import { importReleases } from './band-releases.server'
 import { contentImportRecord, type SourceRecord } from './content-record.server'
 import { type ExportedEntry, importOriginOf, importSourceOf } from './entry-source'
 import type { ExportEntries } from './export-layout'
-import { freeAddressOfPreparedPage } from './free-addresses.server'
+import { deleteUnchangedPreparedPage } from './free-addresses.server'
 import type { ImportRun } from './import-run.server'
 import { loadLocalIdsByExportedId } from './local-ids.server'
 import type { ExportedSite } from './read-export.server'
@@ -261,7 +261,7 @@ export async function importPages(run: ImportRun, site: ExportedSite): Promise<v
         publishTime: publishAt.time,
       },
       files: { pictures: await files('sitePage', ...pictures.map(({ file }) => file)) },
-      check: () => freeAddressOfPreparedPage(address, run.isDryRun),
+      check: () => deleteUnchangedPreparedPage(address, run.isDryRun),
       async finish(id) {
         const { translationGroup } = entry
         await db.sitePage.update({ where: { id }, data: { translationGroup } })

@@ -8,7 +8,7 @@ import { cutText, excerptOf } from '../../platform/text/cut-text'
 import { pageContentKind } from '../../site/pages/page.content.server'
 import { addressFromTitle, maxPagePictures } from '../../site/pages/site-pages'
 import { contentImportRecord } from './content-record.server'
-import { findFreeAddress, freeAddressOfPreparedPage } from './free-addresses.server'
+import { deleteUnchangedPreparedPage, findFreeAddress } from './free-addresses.server'
 import { filesReferencedIn, markdownFromHtml, plainTextOfHtml } from './html-to-markdown.server'
 import type { ImportRun } from './import-run.server'
 import { orderByPublication } from './publication-order.server'
@@ -164,7 +164,7 @@ async function takePage(
     publishDate: publish.date,
     publishTime: publish.time,
   }
-  const check = () => freeAddressOfPreparedPage(address, run.isDryRun)
+  const check = () => deleteUnchangedPreparedPage(address, run.isDryRun)
   await run.importRecord(
     contentImportRecord(pageContentKind, { source, title, notes, fields, files: { pictures: files }, check }),
   )

@@ -62,7 +62,7 @@ export class ImportRun {
 
   isNew = (source: string) => this.brought.has(source)
 
-  /** @throws Error with one line when something other than the record itself stops the import */
+  /** @throws Error with a message of one line when something other than the record itself stops the import */
   async importRecord(record: ImportRecord): Promise<number | undefined> {
     const { source, noun, title } = record
     const taken = this.ids.get(source)

@@ -19,7 +19,7 @@ export const importersByFormat: Record<string, Importer> = {
 /**
  * Imports what another program exported. Records of earlier imports are recognized and stay as they are, so it can be
  * repeated.
- * @throws Error with one line when the export cannot be read, or when something stops the import
+ * @throws Error with a message of one line when the export cannot be read, or when something stops the import
  */
 export async function importFromFormat(
   from: string,

@@ -26,7 +26,7 @@ const wordpress: Kind = {
 export const openGhostUploads = (folder?: string) => uploadsOf(ghost, folder)
 export const openWordpressUploads = (folder?: string) => uploadsOf(wordpress, folder)
 
-/** @throws Error with one line when the folder cannot be read */
+/** @throws Error with a message of one line when the folder cannot be read */
 async function uploadsOf({ before, others }: Kind, path: string | undefined): Promise<SiteUploads> {
   const folder = path === undefined ? undefined : await SourceFolder.open(path)
   return {

@@ -7,7 +7,7 @@ import { t } from '../../platform/i18n/i18n'
 export class SourceFolder {
   private constructor(private root: string) {}
 
-  /** @throws Error with one line when the folder cannot be read */
+  /** @throws Error with a message of one line when the folder cannot be read */
   static async open(folder: string): Promise<SourceFolder> {
     const root = await realpath(folder).catch(() => undefined)
     if (!root || !(await stat(root)).isDirectory()) throw new Error(`${folder} is not a folder.`)

@@ -18,7 +18,7 @@ interface Found {
 
 /**
  * Imports the XML that WordPress's “Export” writes, in two passes through the file.
- * @throws Error with one line
+ * @throws Error with a message of one line for the operator
  */
 export async function importWordpress(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
   if (!(await stat(file).catch(() => undefined))?.isFile()) throw new Error(`${file} is not a file.`)

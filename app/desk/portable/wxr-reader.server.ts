@@ -14,7 +14,7 @@ const maxCharacters = 20_000_000
 
 /**
  * Yields the authors and items of WordPress's export, one after the other: memory does not grow with the file.
- * @throws Error with one line when the file is no export of WordPress, or declares entities of its own
+ * @throws Error with a message of one line when the file is no export of WordPress, or declares entities of its own
  */
 export async function* readWxr(file: string): AsyncGenerator<WxrItem> {
   const reader = new Reader()

@@ -29,7 +29,7 @@ export interface PublicRequest {
   /** The time limit for the name lookup, connection, request and complete answer. */
   timeoutMs?: number
   signal?: AbortSignal
-  /** Resolves a host name to addresses. */
+  /** Resolves a host name, in place of DNS. */
   lookup?: typeof resolve
 }
 

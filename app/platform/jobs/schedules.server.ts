@@ -11,7 +11,7 @@ export interface Schedule {
   /** The time from the end of one run to the start of the next, ± 25 %; missed runs are not repeated. */
   everyMs: number
   run(signal: AbortSignal): Promise<unknown>
-  /** Tells whether the schedule runs; otherwise it rests and nobody sees it. */
+  /** Tells whether the schedule is switched on; otherwise it does nothing, and the desk does not list it. */
   isOn?: () => boolean | Promise<boolean>
 }
 

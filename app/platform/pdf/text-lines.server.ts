@@ -12,7 +12,7 @@ export type TextLine = { char: string; file: string; level: number }[]
 export interface TextRun {
   text: string
   file: string
-  /** The font's features; pdfkit only shapes single words from left to right unless they are given. */
+  /** Empty for text that runs to the left: with any features pdfkit lays out a run as a whole, without them word by word. */
   features: [] | undefined
 }
 

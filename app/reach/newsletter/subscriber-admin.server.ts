@@ -23,7 +23,7 @@ export const toListedSubscriber = ({ id, email, state: its, createdAt, topics }:
 })
 
 /** Returns a subscriber as other programs import one. */
-export const subscriberForImport = ({ email, state, topics, confirmedAt, createdAt }: Row) => ({
+export const subscriberCsvRow = ({ email, state, topics, confirmedAt, createdAt }: Row) => ({
   email,
   state,
   topics: state === 'active' ? topicsForCsv(topics.map(({ topic }) => topic)) : '',

@@ -3,7 +3,7 @@ import { href } from '../../platform/href'
 import { msg } from '../../platform/i18n/i18n'
 import { sortsByAgeOrName } from '../../platform/records/definition'
 import { defineDeskList } from '../../site/accounts/desk-list.server'
-import { listSubscriberRowsByIds, subscriberForImport, toListedSubscriber } from './subscriber-admin.server'
+import { listSubscriberRowsByIds, subscriberCsvRow, toListedSubscriber } from './subscriber-admin.server'
 import { subscriberStateNames } from './subscribers'
 
 export const subscriberDeskList = defineDeskList({
@@ -24,7 +24,7 @@ export const subscriberDeskList = defineDeskList({
   sorts: sortsByAgeOrName('"emailKey"'),
   rows: listSubscriberRowsByIds,
   json: toListedSubscriber,
-  csvOf: subscriberForImport,
+  csvOf: subscriberCsvRow,
   csv: ['email', 'state', 'topics', 'confirmed', 'since'],
   listed: toListedSubscriber,
 })

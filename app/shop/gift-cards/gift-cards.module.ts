@@ -19,7 +19,7 @@ export const giftCardsModule: Module = {
       route('gift-cards/:code', 'shop/gift-cards/gift-card.page.tsx'),
     ],
     admin: [
-      route('admin/gift-cards', 'shop/gift-cards/gift-cards.page.tsx'),
+      route('admin/gift-cards', 'shop/gift-cards/gift-cards-admin.page.tsx'),
       route('admin/gift-cards/print', 'shop/gift-cards/print-gift-cards.page.tsx'),
       route('admin/gift-cards/:id', 'shop/gift-cards/gift-card-admin.page.tsx'),
     ],

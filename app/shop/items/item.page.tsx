@@ -237,7 +237,7 @@ export default function ItemPage() {
     origin,
     ...forSale
   } = useLoaderData<typeof loader>()
-  // An invalid form gets only a message.
+  // A form that fails validation comes back without `choice`; its options are then in `values`.
   const failure = useActionData<ItemFailure>()
   const options = useChosenOptions(
     item,

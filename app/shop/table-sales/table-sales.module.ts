@@ -10,7 +10,7 @@ export const tableSalesModule: Module = {
   usedBy: { tables: ['TableSale', 'TableDay'] },
   routes: {
     site: [
-      route('at-the-table', 'shop/table-sales/at-the-table.page.tsx'),
+      route('at-the-table', 'shop/table-sales/table-checkout.page.tsx'),
       route('admin/table/sales', 'shop/table-sales/sales.api.ts'),
       route('admin/table/days.csv', 'shop/table-sales/table-days-csv.api.ts'),
       route('table.webmanifest', 'shop/table-sales/manifest.api.ts'),

@@ -24,7 +24,7 @@ export async function findLocaleOfAddress(email: string): Promise<Locale | undef
   return storedLocaleOf(user?.locale)
 }
 
-/** Returns a stored language if the interface is translated to it, and offered in others than the site's own. */
+/** Returns a stored language if the interface is translated to it, and the site offers more than its own. */
 export const storedLocaleOf = (tag?: string | null) =>
   tag && isLocale(tag) && hasOtherLanguages() ? tag : undefined
 

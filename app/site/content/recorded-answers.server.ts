@@ -16,8 +16,8 @@ const claimMs = 2 * 60_000
 const limitBytes = 1024 * 1024
 
 /**
- * A pattern for addresses without stored answers: a login's answer is secret, and these uploads find by themselves what
- * their key created.
+ * A pattern for addresses without stored answers: a login's answer is secret, Stripe's events have ids of their own, and
+ * the others store with each new record the key that created it.
  */
 const exceptions =
   /^api\/(auth\/.*|stripe\/.*|articles(\/authors)?|merch(\/:id\/files)?|bands(\/:id\/upload-\w+)?|pages|plans)$/

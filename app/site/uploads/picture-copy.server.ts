@@ -123,7 +123,7 @@ function smaller(picture: Sharp, { original, size, format }: PictureCopy): Promi
 const wideFrom = 1080
 const wideAvif = { quality: 40, effort: 3, chromaSubsampling: '4:2:0' } as const
 const isFirstOfPage = (original: string) => original.startsWith(`uploads/${fileKinds.landingImage.folder}/`)
-/** A page of a PDF was drawn here: it is upright, and nothing shows through it. */
+/** Whether the site drew the picture from a page of a PDF: it is upright, and has no transparency. */
 const isOfPdf = (original: string) => original.startsWith(`uploads/${fileKinds.pagePicture.folder}/`)
 const lowerQualities = [34, 26]
 const lightBytes = (width: number) => Math.max(50_000, width * 40)

@@ -35,7 +35,7 @@ export interface DeskSearchHit {
 export interface DeskSearchGroup {
   name: string
   hits: DeskSearchHit[]
-  /** Further hits, shown when "more" is pressed. */
+  /** Further hits, unfolded by "Show all". */
   rest?: DeskSearchHit[]
   /** The address of the complete list, if it may contain more hits. */
   more?: string

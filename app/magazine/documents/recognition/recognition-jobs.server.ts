@@ -115,7 +115,7 @@ export async function recognizeOlderDocuments(): Promise<void> {
 }
 
 /**
- * Recognizes all pages of an article again, except those with text of the PDF or of a person.
+ * Schedules the recognition of an article's pages again, except those whose text is in the PDF or was typed by a person.
  * @throws NotFound when the article has no such pages; Conflict while they are being recognized
  */
 export function recognizeDocumentAgain(articleId: number): Promise<void> {

@@ -134,7 +134,7 @@ export async function failWaitingPages(tx: Transaction, documentId: number): Pro
   await giveUp(tx, { documentId, recognition: 'waiting' })
 }
 
-/** Gives up pages. The text of a person stays, spread over the page. */
+/** Gives up pages. Text that a person typed stays, spread over the page. */
 async function giveUp(tx: Transaction, where: Prisma.DocumentPageWhereInput): Promise<void> {
   const isCorrected = { correction: { text: { not: null } } }
   await tx.documentPage.updateMany({

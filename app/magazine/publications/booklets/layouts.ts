@@ -1,4 +1,7 @@
-/** The ways to arrange pages on sheets. */
+/**
+ * The ways to arrange pages on sheets: nested and stapled in the fold, several such booklets sewn together, one sheet
+ * folded to eight pages, one folded twice, and facing pages as they are.
+ */
 export const bookletLayouts = ['saddle', 'signatures', 'eight', 'quarter', 'spreads'] as const
 export type BookletLayout = (typeof bookletLayouts)[number]
 

@@ -31,7 +31,8 @@ export const tagAllViewCounts = () => addPageTags([viewsTag])
 export const tagViewCounts = (articleIds: number[]) => addPageTags(articleIds.map(viewsOf))
 
 /**
- * Counts a view. The first one is stored at once, those of the following pause together in one transaction.
+ * Counts a view. The first one is stored at once; those that follow within a pause are stored together, in one
+ * transaction.
  * @returns the new view count, once it is stored
  * @throws NotFound
  */

@@ -11,7 +11,7 @@ import type { MailContent } from '../../../site/mail/mail-content'
 import { markMailAsTest } from '../../../site/mail/mark-test'
 import { siteLinkParts } from '../../../site/mail/site-link.server'
 import { isPaidInTest } from '../payments.server'
-import { giftAddress, giftText } from './gifts'
+import { giftAddress, giftDurationText } from './gifts'
 
 const payload = z.object({ membershipId: z.int() })
 const include = { membership: { include: { plan: true } } } satisfies Prisma.MembershipGiftInclude
@@ -62,7 +62,7 @@ function bought(plan: GivenPlan, gift: Given): MailContent {
         type: 'text',
         text: t('You have given “{name}”, {giftText}. {when}', {
           name: plan.name,
-          giftText: giftText(plan, gift.months),
+          giftText: giftDurationText(plan, gift.months),
           when,
         }),
       },
@@ -99,7 +99,7 @@ function given(plan: GivenPlan, { code, months, giverName, message }: Given): Ma
           giver,
           name,
           name2: plan.name,
-          giftText: giftText(plan, months),
+          giftText: giftDurationText(plan, months),
         }),
       },
       ...(message ? [{ type: 'text' as const, text: message }] : []),

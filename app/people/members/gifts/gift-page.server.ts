@@ -3,7 +3,7 @@ import { NotFound } from '../../../platform/errors/errors'
 import { toIso } from '../../../platform/iso-time'
 import { log } from '../../../platform/logging/log.server'
 import { syncMembership } from '../stripe/sync-membership.server'
-import { giftNotFound, giftState, giftText } from './gifts'
+import { giftDurationText, giftNotFound, giftState } from './gifts'
 
 /**
  * Loads a gift for its page, which opens for whoever has the address, since that cannot be guessed. If Stripe may know
@@ -24,7 +24,7 @@ export async function loadGiftForPage(id = '') {
     giverName: gift.giverName,
     message: gift.message,
     plan: membership.plan.name,
-    lasts: giftText(membership.plan, gift.months),
+    lasts: giftDurationText(membership.plan, gift.months),
     state: giftState(gift),
     sendAt: toIso(sendAt),
   }
@@ -64,7 +64,7 @@ const listedGift = ({ membership, paidAt, sendAt, ...gift }: Row) => ({
   username: membership.user.username,
   priceCents: membership.priceCents,
   plan: membership.plan.name,
-  lasts: giftText(membership.plan, gift.months),
+  lasts: giftDurationText(membership.plan, gift.months),
   paidAt: paidAt?.toISOString() ?? '',
   sendAt: toIso(sendAt),
 })

@@ -20,7 +20,7 @@ export const giftPriceCents = (
 ) => (billing === 'month' ? priceCents * (months ?? 1) : priceCents)
 
 /** Returns "6 months", "a year" or "4 issues". */
-export function giftText({ issueCount }: Pick<Plan, 'issueCount'>, months: number | null): string {
+export function giftDurationText({ issueCount }: Pick<Plan, 'issueCount'>, months: number | null): string {
   if (months === null) return t('{count, plural, one {# issue} other {# issues}}', { count: issueCount })
   return months === 12 ? t('a year') : t('{count, plural, one {# month} other {# months}}', { count: months })
 }
@@ -31,7 +31,7 @@ export const giftOfferText = (
   months: number | null,
 ) =>
   t('{duration}, {price}', {
-    duration: giftText(plan, months),
+    duration: giftDurationText(plan, months),
     price: formatMoney(giftPriceCents(plan, months)),
   })
 

@@ -21,7 +21,7 @@ import { type MemberTerms, memberAddressColumns, retryOnClash } from '../add-mem
 import { monthsLater } from '../member-days'
 import { membershipWelcomeMailKind } from '../member-mails.server'
 import { recordInMembershipHistory } from '../memberships.server'
-import { giftNotFound, giftText } from './gifts'
+import { giftDurationText, giftNotFound } from './gifts'
 
 const include = { membership: { include: { plan: true } } } satisfies Prisma.MembershipGiftInclude
 type Gift = Prisma.MembershipGiftGetPayload<{ include: typeof include }>
@@ -52,7 +52,7 @@ export async function findOfferOfGift(code: string, guess: CountedGuess): Promis
   const { plan } = gift.membership
   return {
     plan: plan.name,
-    lasts: giftText(plan, gift.months),
+    lasts: giftDurationText(plan, gift.months),
     isPosted: plan.delivery === 'print',
     giverName: gift.giverName,
     message: gift.message,

@@ -12,7 +12,7 @@ import { loadShippingSetup } from '../../../shop/shipping/shipping.server'
 import { guestRole } from '../../../site/accounts/roles'
 import type { Billing, Plan } from '../../../site/plans/plans'
 import { planFromRow } from '../../../site/plans/plans.server'
-import { giftAddress, giftText } from '../gifts/gifts'
+import { giftAddress, giftDurationText } from '../gifts/gifts'
 import type { PendingMembership } from './pending-membership.server'
 
 type Params = Stripe.Checkout.SessionCreateParams
@@ -55,7 +55,7 @@ export async function makeMembershipSessionParams(
 }
 
 const giftName = (plan: Plan, months: number | null) =>
-  t('{plan}, a gift: {duration}', { plan: plan.name, duration: giftText(plan, months) })
+  t('{plan}, a gift: {duration}', { plan: plan.name, duration: giftDurationText(plan, months) })
 
 /** @param billing plans by issues, and gifts, are paid once */
 function priceOf(

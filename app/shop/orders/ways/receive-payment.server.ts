@@ -31,10 +31,10 @@ interface Received {
 }
 
 /**
- * Records a payment without Stripe. When the order is completely paid, it counts as paid even if it had ended, provided
- * its items are still in stock.
+ * Records a payment without Stripe. The last part marks the order as paid, even a canceled one if its items are still
+ * in stock.
  * @throws NotFound; Invalid when the amount is more than the order still owes, or the day is in the future; Conflict
- * when the order is paid already, or its items are sold out
+ * when the order is paid already, refunded or paid through Stripe, or its items or its gift card are used up
  */
 export async function receivePayment({ orderId, day, key, actor, ...asked }: Received): Promise<void> {
   await inTransaction(async (tx) => {

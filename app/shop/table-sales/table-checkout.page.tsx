@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** The payment page for a buyer at the table, to which the seller's QR code leads. */
-export default function AtTheTablePage() {
+export default function TableCheckoutPage() {
   const { chosen, seen, key, isPaymentOn } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (

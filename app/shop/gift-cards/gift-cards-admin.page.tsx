@@ -69,7 +69,7 @@ const columns: RecordColumn<Listed>[] = [
   },
 ]
 
-export default function GiftCardsPage() {
+export default function GiftCardsAdminPage() {
   const { rows, list, owedCents, isTaken, idempotencyKey } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const isBusy = useNavigation().formMethod === 'POST'
