@@ -1,4 +1,5 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { intlLocale } from './locales'
 
 /** A value for a message's braces; null becomes an empty text. */
@@ -23,7 +24,7 @@ export type MessageValues<Message extends string, V = Value> = [NamesIn<Message>
 export const hasNamesAlone = (message: string) => /^([^{}']|\{\w+\})*$/.test(message)
 
 /** Compiles a message that `hasNamesAlone`, for which no parser is needed. */
-export const splitAtNames = (message: string) =>
+export const splitAtNames = (message: string): CompiledMessage =>
   message.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? [part] : part))
 
 const ofPage = setupI18n({ locale: 'en', messages: { en: {} } })
