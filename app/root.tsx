@@ -31,7 +31,7 @@ import { FocusKeeper } from './platform/ui/FocusKeeper'
 import { ScriptNonce } from './platform/ui/script-nonce'
 import { AddedAtLogin } from './shop/cart/AddedAtLogin'
 import { CartLink } from './shop/cart/CartLink'
-import { countItemsInCart } from './shop/cart/cart.server'
+import { countItemsForHeader } from './shop/cart/cart.server'
 import { findItemAddedAtLogin, findItemToAddAfterLogin } from './shop/cart/pending-add.server'
 import { canSellGiftCards } from './shop/gift-cards/gift-cards-in-use.server'
 import { isPaymentOn } from './shop/orders/payments/stripe.server'
@@ -134,7 +134,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [kept, added, cartQuantity] = await Promise.all([
     user ? takeSavedForm(request, user.id) : undefined,
     user ? findItemAddedAtLogin(request, done) : undefined,
-    user ? countItemsInCart(user.id) : findItemToAddAfterLogin(request).then((item) => Number(Boolean(item))),
+    user
+      ? countItemsForHeader(request, user.id)
+      : findItemToAddAfterLogin(request).then((item) => Number(Boolean(item))),
   ])
   const shown = {
     done,

@@ -61,6 +61,7 @@ async function aMagazine() {
     author: author.id,
     plan: plan.id,
     membership: membership.id,
+    member,
     series: series.id,
     article: article?.id ?? 0,
   }

@@ -8,6 +8,7 @@ import { Form, Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { listUnfinishedDocuments } from '../../magazine/documents/status.server'
 import { describeDocumentStatus } from '../../magazine/documents/status-words'
+import { loadCached } from '../../platform/changes/cached-reads.server'
 import { href } from '../../platform/href'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -31,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { rows: failed, list } = await failedJobDeskList.loader({ request, params })
   const [{ schedules, waiting }, documents] = await Promise.all([
     loadJobsOverview(),
-    listUnfinishedDocuments(),
+    loadCached('unfinished documents', listUnfinishedDocuments),
   ])
   return {
     documents,

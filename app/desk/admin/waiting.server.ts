@@ -2,7 +2,7 @@ import { countSuggestions } from '../../magazine/documents/corrections/suggestio
 import { countFailedDocuments } from '../../magazine/documents/status.server'
 import { modules } from '../../modules'
 import { countOverdueSubmissions } from '../../people/calls/remind-editors.server'
-import { countPaidTwice } from '../../people/members/paid-twice.server'
+import { membershipsPaidTwice } from '../../people/members/paid-twice.server'
 import { cachedTables } from '../../platform/changes/cached-tables.server'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
@@ -11,7 +11,7 @@ import { countPendingReplies } from '../../reach/federation/replies.server'
 import { countSwitchedOff } from '../../reach/webhooks/switch-off.server'
 import { countOpenDisputes } from '../../shop/orders/disputes/sync-dispute.server'
 import { countOrders, stuckOrders } from '../../shop/orders/order-search.server'
-import { countUnresolvedPayments } from '../../shop/orders/payments/unmatched-payments.server'
+import { unresolvedPayments } from '../../shop/orders/payments/unmatched-payments.server'
 import { countOpenReturns } from '../../shop/orders/returns/returns.server'
 import type { Account } from '../../site/accounts/accounts'
 import { hasPermission } from '../../site/accounts/staff'
@@ -41,13 +41,13 @@ const kinds = [
   },
   {
     for: 'sell' as const,
-    count: cachedTables(['UnmatchedPayment'], () => countUnresolvedPayments()),
+    count: unresolvedPayments,
     words: msg('{count, plural, one {payment has no order} other {payments have no order}}'),
     to: href('/admin/orders'),
   },
   {
     for: 'sell' as const,
-    count: cachedTables(['Membership', 'Plan', 'User'], () => countPaidTwice()),
+    count: membershipsPaidTwice,
     words: msg('{count, plural, one {membership is paid twice} other {memberships are paid twice}}'),
     to: `${href('/admin/members')}?show=paid+twice`,
   },

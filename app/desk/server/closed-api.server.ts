@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
+import type { ServerBuild } from '@remix-run/node'
 import { MethodNotAllowed } from '../../platform/errors/errors'
 import { requireApiAdmin } from '../../site/accounts/guards.server'
 import type { HttpMethod } from '../openapi/operations/operation'
 import { apiOperations } from '../openapi/operations.server'
+import { behindGuard } from './behind-guard.server'
 
 /**
  * Closes every operation of the JSON API that its description keeps for staff, whether or not its module checks. An
@@ -13,22 +14,16 @@ export function closeApiToStrangers(build: ServerBuild): ServerBuild {
     const path = route?.path ?? ''
     if (!route || !/^api\/[^*]/.test(path)) return [id, route]
     const { loader, action } = route.module
+    const guard = (request: Request) => requireDescribedCaller(path, request)
     const module = {
       ...route.module,
-      loader: loader && forDescribed(path, loader),
-      action: action && forDescribed(path, action),
+      loader: loader && behindGuard(guard, loader),
+      action: action && behindGuard(guard, action),
     }
     return [id, { ...route, module }]
   })
   return { ...build, routes: Object.fromEntries(routes) }
 }
-
-const forDescribed =
-  <Answer>(path: string, handler: (args: LoaderFunctionArgs) => Answer) =>
-  async (args: LoaderFunctionArgs) => {
-    await requireDescribedCaller(path, args.request)
-    return handler(args)
-  }
 
 /** @throws Unauthorized, Forbidden, MethodNotAllowed */
 async function requireDescribedCaller(path: string, request: Request): Promise<void> {

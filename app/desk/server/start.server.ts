@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { asCannotStart } from '../../platform/cannot-start.server'
 import { listenToOtherProcesses } from '../../platform/changes/changes.server'
+import { removeCopyOfEarlierUpdate } from '../../platform/database/copy-before-update.server'
 import { rememberDataIdentity } from '../../platform/database/data-in-place.server'
 import { db, isPostgresql } from '../../platform/database/db.server'
 import { migrateDatabase } from '../../platform/database/migrate.server'
@@ -163,6 +164,7 @@ function begin(port: number): void {
 
 async function announceStart(port: number): Promise<void> {
   log.info({ version: productVersion() }, `${env.siteName} is on http://localhost:${port}`)
+  removeCopyOfEarlierUpdate()
   if (isPostgresql && !env.sessionSecret)
     log.warn(
       'SESSION_SECRET is not set: a second node would need the same one, and a lost DATA_DIR logs all out',

@@ -94,10 +94,17 @@ async function remindOf({ id: callId, remindedAt }: CallRow, now: Date): Promise
 }
 
 export async function countOverdueSubmissions(now = new Date()): Promise<number> {
-  const rows = await db.call.findMany({
-    where: pastDeadline(now),
-    select: { id: true, closesAt: true, remindDays: true },
-  })
-  const due = rows.filter((one) => reminderDue(one, now)).map(({ id }) => id)
-  return due.length === 0 ? 0 : db.submission.count({ where: { callId: { in: due }, ...whereUndecided } })
+  const [calls, undecided] = await Promise.all([
+    db.call.findMany({
+      where: pastDeadline(now),
+      select: { id: true, closesAt: true, remindDays: true },
+    }),
+    db.submission.groupBy({
+      by: ['callId'],
+      where: { ...whereUndecided, call: { closesAt: { lte: now } } },
+      _count: true,
+    }),
+  ])
+  const due = new Set(calls.filter((call) => reminderDue(call, now)).map(({ id }) => id))
+  return undecided.reduce((sum, { callId, _count }) => sum + (due.has(callId) ? _count : 0), 0)
 }

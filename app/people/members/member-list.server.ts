@@ -15,7 +15,7 @@ import { listAllPlans } from '../../site/plans/plans.server'
 import { dayOfTime, lastDayIn } from './member-days'
 import { memberList } from './members'
 import { memberFromRow, memberInclude, whereMembershipBegun } from './memberships.server'
-import { listMembershipsPaidTwice } from './paid-twice.server'
+import { listMembershipsPaidTwice, membershipsPaidTwice } from './paid-twice.server'
 
 const perPage = 50
 
@@ -54,9 +54,9 @@ export async function listMembers(query: MemberQuery, askedPage: string | null) 
 
 async function withPaid(rows: Row[]) {
   const paid = await paidBy(rows.map(({ id }) => id))
-  const twice = new Set(
-    (await listMembershipsPaidTwice({ id: { in: rows.map(({ userId }) => userId) } })).map(({ id }) => id),
-  )
+  const isAnyTwice = (await membershipsPaidTwice.read()) > 0
+  const userIds = rows.map(({ userId }) => userId)
+  const twice = new Set((isAnyTwice ? await listMembershipsPaidTwice(userIds) : []).map(({ id }) => id))
   return rows.map((row) => ({
     ...memberFromRow(row),
     paidCents: paid.get(row.id) ?? 0,

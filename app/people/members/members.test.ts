@@ -288,5 +288,5 @@ test('the subscription of an account is active by letters or a membership, and l
   expect(await findSubscriptionOfAccount(await findAccountById(user.id))).toMatchObject({
     topics: ['everything'],
   })
-  expect(await listMembershipsOfUser(user.id)).toMatchObject([{ id, state: 'ended' }])
+  expect(await listMembershipsOfUser(user)).toMatchObject([{ id, state: 'ended' }])
 })

@@ -1,14 +1,16 @@
 import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
 import { toIso } from '../../platform/iso-time'
+import type { Account } from '../../site/accounts/accounts'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import { isModuleOn } from '../../site/modules/switches.server'
 import type { Billing, PlanDelivery } from '../../site/plans/plans'
 import { announceMembership } from './announce-membership.server'
 import { type Member, memberNotFound, memberOrigins, memberStates } from './members'
 
+const planSelect = { id: true, name: true, billing: true, issueCount: true, delivery: true }
 export const memberInclude = {
-  plan: { select: { id: true, name: true, billing: true, issueCount: true, delivery: true } },
+  plan: { select: planSelect },
   user: { select: { username: true, email: true } },
   copies: { where: { madeAt: null }, select: { runId: true } },
 } satisfies Prisma.MembershipInclude
@@ -43,17 +45,35 @@ export async function lockMembership(tx: Transaction, which: MembershipRef): Pro
 export const findMemberById = async (which: MembershipRef): Promise<Member> =>
   memberFromRow(await findMembershipRow(db, which))
 
-export async function listMembershipsOfUser(userId: number): Promise<Member[]> {
-  const where = { userId, ...whereMembershipBegun }
-  if ((await db.membership.count({ where })) === 0) return []
-  const rows = await db.membership.findMany({ where, include: memberInclude, orderBy: { id: 'desc' } })
+type User = Pick<Account, 'id' | 'username' | 'email'>
+
+/** Lists the memberships of a user, of whom most have none: then it is one statement. */
+export async function listMembershipsOfUser(user: User): Promise<Member[]> {
+  const where = { userId: user.id, ...whereMembershipBegun }
+  const rows = await db.membership.findMany({ where, orderBy: { id: 'desc' } })
+  if (rows.length === 0) return []
+  const [plans, owed] = await Promise.all([
+    db.plan.findMany({ where: { id: { in: rows.map(({ planId }) => planId) } }, select: planSelect }),
+    db.issueCopy.findMany({
+      where: { membershipId: { in: rows.map(({ id }) => id) }, madeAt: null },
+      select: { membershipId: true, runId: true },
+    }),
+  ])
+  const copiesOf = (id: number) => owed.filter(({ membershipId }) => membershipId === id)
   const isOver = ({ state }: Member) => Number(state === 'ended')
-  return rows.map(memberFromRow).sort((one, other) => isOver(one) - isOver(other))
+  return rows
+    .flatMap((row) =>
+      plans
+        .filter(({ id }) => id === row.planId)
+        .map((plan) => ({ ...row, plan, user, copies: copiesOf(row.id) })),
+    )
+    .map(memberFromRow)
+    .sort((one, other) => isOver(one) - isOver(other))
 }
 
 /** Returns a user's memberships; while members are off, those that have not ended. */
-export const listVisibleMemberships = async (userId: number) =>
-  (await listMembershipsOfUser(userId)).filter(({ state }) => state !== 'ended' || isModuleOn('members'))
+export const listVisibleMemberships = async (user: User) =>
+  (await listMembershipsOfUser(user)).filter(({ state }) => state !== 'ended' || isModuleOn('members'))
 
 export function memberFromRow(row: MembershipRow): Member {
   const { user, plan, stripeSubscriptionId, paidUntil } = row

@@ -36,7 +36,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  const all = await listMembershipsOfUser(user.id)
+  const all = await listMembershipsOfUser(user)
   const leavingId = new URL(request.url).searchParams.get('cancel')
   const leaving = all.filter(({ id, state, isNoticed }) => {
     return String(id) === leavingId && state !== 'ended' && !isNoticed

@@ -9,6 +9,9 @@ const cookie = flashCookie('changed', 2)
 /** A pattern for a cookie of browsers that have just made a change; they get freshly rendered pages from any node. */
 export const recentChangeCookiePattern = /(?:^|;\s*)(?:__Host-)?changed=/
 
+export const hasJustChanged = ({ headers }: Request) =>
+  recentChangeCookiePattern.test(headers.get('Cookie') ?? '')
+
 const onChangeIn = new WeakMap<CurrentRequest, () => void>()
 
 export function noteRecentChange({ isSoft, isRemote }: Invalidation): void {

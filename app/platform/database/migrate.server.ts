@@ -7,11 +7,14 @@ import pg from 'pg'
 import { CannotStart } from '../cannot-start.server'
 import { env } from '../env.server'
 import { log } from '../logging/log.server'
+import { copyBeforeUpdate } from './copy-before-update.server'
 
 interface Engine {
   folder: string
   run(sql: string): Promise<void>
   rows(sql: string): Promise<Record<string, unknown>[]>
+  /** Called before the first migration of a database that has some. */
+  copy?(): Promise<void>
   close(isComplete: boolean): Promise<void>
 }
 
@@ -53,6 +56,7 @@ export async function migrate(databaseUrl: string, root = process.cwd()): Promis
       const recorded = done.get(name)
       if (recorded === checksum) continue
       if (recorded) throw new Error(`Migration ${name} was edited after it ran.`)
+      if (ran.length === 0 && done.size > 0) await engine.copy?.()
       const now = new Date().toISOString()
       await engine.run(`${sql};
         INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
@@ -83,7 +87,8 @@ const createMigrationsTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0)`
 
 function sqlite(databaseUrl: string): Engine {
-  const connection = new Database(databaseUrl.replace(/^file:/, ''), { timeout: 30_000 })
+  const file = databaseUrl.replace(/^file:/, '')
+  const connection = new Database(file, { timeout: 30_000 })
   connection.pragma('journal_mode = WAL')
   connection.pragma('foreign_keys = OFF')
   connection.exec('BEGIN IMMEDIATE')
@@ -95,6 +100,7 @@ function sqlite(databaseUrl: string): Engine {
       await nextTurn()
     },
     rows: async (sql) => connection.prepare(sql).all() as Record<string, unknown>[],
+    copy: () => copyBeforeUpdate(file),
     close: async (isComplete) => {
       if (connection.inTransaction) connection.exec(isComplete ? 'COMMIT' : 'ROLLBACK')
       connection.close()

@@ -8,6 +8,8 @@ import { type DriverAdapter, type DriverTransaction, openTransaction } from './t
 const maxPauseMs = 100
 const longestTurnMs = 10
 const countEveryMs = 10 * 60_000
+/** SQLite's own limit; Prisma's default for SQLite, 999, refuses longer lists of ids. */
+const maxBindValues = 32_766
 
 /** The statement that sets how many index rows are sampled; see sqlite.org/lang_analyze.html. */
 const countFew = 'PRAGMA analysis_limit = 4000'
@@ -43,6 +45,7 @@ export function sqliteAdapter(
 
 function writingAndReading(writer: DriverAdapter, reader: DriverAdapter, patienceMs: number): DriverAdapter {
   const turns = pLimit(1)
+  const reads = pLimit(1)
   const write = <T>(run: () => Promise<T>) => {
     const asked = Date.now()
     return turns(async () => {
@@ -66,10 +69,14 @@ function writingAndReading(writer: DriverAdapter, reader: DriverAdapter, patienc
   return {
     provider: writer.provider,
     adapterName: writer.adapterName,
+    getConnectionInfo: () => ({ maxBindValues, supportsRelationJoins: false }),
     async queryRaw(query) {
       if (!/^\s*(EXPLAIN|SELECT)\b/i.test(query.sql)) return write(() => writer.queryRaw(query))
-      await shareProcess()
-      return whenUnlocked(patienceMs, () => reader.queryRaw(query))
+      // One after the other, so that each of many that are asked at once lets others in.
+      return reads(async () => {
+        await shareProcess()
+        return whenUnlocked(patienceMs, () => reader.queryRaw(query))
+      })
     },
     executeRaw: (query) => write(() => writer.executeRaw(query)),
     executeScript: (script) => write(() => writer.executeScript(script)),

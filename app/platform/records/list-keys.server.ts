@@ -12,10 +12,12 @@ type Definition<Show extends string, Sort extends ListSort> = Pick<
   'table' | 'key' | 'where' | 'shows' | 'search' | 'sorts'
 >
 
-interface Key {
+export interface RecordKey {
   id: number
   /** The row's position in the list, from which the address of the next page is made. */
   cursor: Cursor
+  /** How many rows match in all, if that was asked for. */
+  total?: number
 }
 
 /** Counts the rows that match a query. */
@@ -23,31 +25,41 @@ export async function countRows<Show extends string, Sort extends ListSort>(
   definition: Definition<Show, Sort>,
   query: ListQuery<Show, Sort>,
 ): Promise<number> {
-  const [counted] = await db.$queryRaw<{ total: bigint }[]>`
-    SELECT COUNT(*) AS "total" FROM ${raw(`"${definition.table}"`)} WHERE ${whereOf(definition, query)}`
+  const [counted] = await db.$queryRaw<{ total: bigint }[]>`${sqlCount(definition, query)}`
   return Number(counted?.total ?? 0)
 }
+
+const sqlCount = <Show extends string, Sort extends ListSort>(
+  definition: Definition<Show, Sort>,
+  query: ListQuery<Show, Sort>,
+) => sql`SELECT COUNT(*) AS "total" FROM ${raw(`"${definition.table}"`)} WHERE ${whereOf(definition, query)}`
 
 /**
  * Returns the ids of the rows that match a query, sorted as it requests.
  * @param part the LIMIT and OFFSET
+ * @param isCounted whether the keys tell how many rows match in all; without any row, none do
  * @throws Invalid for a cursor of another sort
  */
 export async function listRecordKeys<Show extends string, Sort extends ListSort>(
   definition: Definition<Show, Sort>,
   query: ListQuery<Show, Sort>,
   part: Prisma.Sql,
-  cursor?: Cursor,
-): Promise<Key[]> {
+  { cursor, isCounted = false }: { cursor?: Cursor; isCounted?: boolean } = {},
+): Promise<RecordKey[]> {
   const key = definition.sorts[query.sort]
   const id = raw(definition.key ?? '"id"')
   const by = key === 'id' ? id : raw(expressionOf(key))
   const direction = sortDirections[query.sort] === 'ascending' ? 'ASC' : 'DESC'
-  const rows = await db.$queryRaw<{ id: number; by: number | string }[]>`
-    SELECT ${id} AS "id", ${by} AS "by" FROM ${raw(`"${definition.table}"`)}
+  const total = isCounted ? sql`, (${sqlCount(definition, query)}) AS "total"` : sql``
+  const rows = await db.$queryRaw<{ id: number; by: number | string; total?: bigint }[]>`
+    SELECT ${id} AS "id", ${by} AS "by"${total} FROM ${raw(`"${definition.table}"`)}
     WHERE ${whereOf(definition, query)} AND ${whereAfter(id, key, direction, cursor)}
     ORDER BY ${key === 'id' ? sql`` : sql`${by} ${raw(direction)},`} ${id} ${raw(direction)} ${part}`
-  return rows.map(({ id, by }) => ({ id, cursor: key === 'id' ? [id] : [by, id] }))
+  return rows.map(({ id, by, total }) => ({
+    id,
+    cursor: key === 'id' ? [id] : [by, id],
+    total: total === undefined ? undefined : Number(total),
+  }))
 }
 
 /** Returns the types of the values in the cursor of a sort. */

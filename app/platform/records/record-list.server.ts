@@ -14,7 +14,7 @@ import { t } from '../i18n/i18n'
 import { type ListQuery, type ListSort, parseListQuery } from '../ui/list-query'
 import type { ListDefinition, ListPart, ListView, SortKey } from './definition'
 import { csvListResponse } from './list-csv.server'
-import { countRows, cursorKinds, listRecordKeys } from './list-keys.server'
+import { countRows, cursorKinds, listRecordKeys, type RecordKey } from './list-keys.server'
 
 const batchSize = 250
 
@@ -64,10 +64,13 @@ export function defineRecordList<
   ): Promise<{ rows: Listed[]; list: ListView<Show, Sort> }> {
     const { address, query, rows } = await asked(request, params)
     const askedPage = address.searchParams.get('page')
-    const first = askedPage === null ? rowsOf(rows, query, sql`LIMIT ${perPage} OFFSET 0`) : undefined
-    const [total, firstRows] = await Promise.all([countRows(rows, query), first])
-    const { page, pages, skip, take } = paging(askedPage, total, perPage)
-    const read = firstRows ?? (await rowsOf(rows, query, sql`LIMIT ${take} OFFSET ${skip}`))
+    const isFirst = askedPage === null
+    const counted = isFirst ? undefined : await countRows(rows, query)
+    const { skip, take } = paging(askedPage, counted ?? 0, perPage)
+    const keys = await listRecordKeys(rows, query, sql`LIMIT ${take} OFFSET ${skip}`, { isCounted: isFirst })
+    const total = counted ?? keys[0]?.total ?? 0
+    const { page, pages } = paging(askedPage, total, perPage)
+    const read = await rowsOf(keys)
     const shown = list.shows.filter((show) => maySee(parts.get(show)?.may ?? definition.may))
     return {
       rows: read.map(({ row }) => toListed(row)),
@@ -99,13 +102,7 @@ export function defineRecordList<
     return { ...definition, path: owner.path, where }
   }
 
-  async function rowsOf(
-    found: Pick<typeof definition, 'table' | 'key' | 'where' | 'shows' | 'search' | 'sorts'>,
-    query: ListQuery<Show, Sort>,
-    part: ReturnType<typeof sql>,
-    cursor?: Cursor,
-  ) {
-    const keys = await listRecordKeys(found, query, part, cursor)
+  async function rowsOf(keys: RecordKey[]) {
     const read = keys.length > 0 ? await definition.rows(keys.map(({ id }) => id)) : []
     const byId = new Map(read.map((row) => [row.id, row]))
     return keys.flatMap(({ id, cursor }) => {
@@ -117,7 +114,7 @@ export function defineRecordList<
   async function* batches(found: typeof definition, query: ListQuery<Show, Sort>): AsyncGenerator<Row[]> {
     let cursor: Cursor | undefined
     do {
-      const read = await rowsOf(found, query, sql`LIMIT ${batchSize}`, cursor)
+      const read = await rowsOf(await listRecordKeys(found, query, sql`LIMIT ${batchSize}`, { cursor }))
       if (read.length > 0) yield read.map(({ row }) => row)
       cursor = read.at(-1)?.cursor
     } while (cursor)
@@ -135,7 +132,7 @@ export function defineRecordList<
       return all
     }
     const take = limit ?? defaultLimit
-    const rows = await rowsOf(found, query, sql`LIMIT ${take + 1}`, cursor)
+    const rows = await rowsOf(await listRecordKeys(found, query, sql`LIMIT ${take + 1}`, { cursor }))
     return answerListPage(request, { rows, limit: take, cursorOf: (one) => one.cursor }, ({ row }) =>
       toJson(row),
     )

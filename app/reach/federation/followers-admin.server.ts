@@ -1,5 +1,6 @@
 import { listBandNames } from '../../bands/bands.server'
 import { listAuthorNames } from '../../magazine/authors/authors.server'
+import { cachedTables } from '../../platform/changes/cached-tables.server'
 import { db, inTransaction, type Prisma } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
@@ -28,20 +29,22 @@ const listed = ({ id, actor, handle, follower, createdAt }: Row) => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** Returns the numbers of followers: of all, of the magazineActor, and of the most followed authors and bands. */
-export async function countFollowersByActor(limit: number) {
+const mostFollowed = 5
+
+/** The numbers of followers, of their servers, and of the most followed actors, cached until a follower changes. */
+export const followerCounts = cachedTables(['Follower'], async () => {
   const counts = await db.follower.groupBy({
     by: ['actor'],
     _count: { _all: true },
     orderBy: { _count: { actor: 'desc' } },
-    take: limit,
+    take: mostFollowed,
   })
   const [total, servers] = await Promise.all([
     db.follower.count(),
     db.follower.groupBy({ by: ['host'] }).then((hosts) => hosts.length),
   ])
   return { total, servers, counts: counts.map(({ actor, _count }) => ({ actor, followers: _count._all })) }
-}
+})
 
 /** @throws NotFound */
 export async function removeFollower(id: number, by: Actor): Promise<void> {

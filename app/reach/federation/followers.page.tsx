@@ -23,21 +23,20 @@ import { FollowersNav, FollowersOff } from './FollowersNav'
 import { canFederate, isFederationOn } from './federation.server'
 import { findFollowableActor } from './followable.server'
 import { followerDeskList } from './follower-list.server'
-import { countFollowersByActor, loadActorNames, removeFollower } from './followers-admin.server'
+import { followerCounts, loadActorNames, removeFollower } from './followers-admin.server'
 import { listFailingHosts } from './hosts.server'
 import { findLastKeyRotation, rotateKey } from './keys.server'
 import './federation.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Followers'), { isPrivate: true })
 
-const mostFollowed = 5
 const mostFailing = 20
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request, 'publish')
   const { rows, list } = await followerDeskList.loader({ request, params })
   const isOn = isFederationOn()
-  const { counts, ...totals } = await countFollowersByActor(mostFollowed)
+  const { counts, ...totals } = await followerCounts.read()
   const mayRotate = hasPermission(user, 'run') && isOn
   const [names, failing, handle, keySince] = await Promise.all([
     loadActorNames([...counts, ...rows].map(({ actor }) => actor)),

@@ -1,4 +1,6 @@
+import { cachedPerKey } from '../../platform/changes/cached-per-key.server'
 import { loadCached } from '../../platform/changes/cached-reads.server'
+import { hasJustChanged } from '../../platform/changes/recent-change.server'
 import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/errors/errors'
 import { currentLocale, t } from '../../platform/i18n/i18n'
@@ -120,6 +122,12 @@ async function loadItemsInCart(ids: number[], tx: Transaction) {
 export async function countItemsInCart(userId: number): Promise<number> {
   return sumOfQuantities({ userId, ...ofItemOnSale })
 }
+
+const cachedCount = cachedPerKey('cart', countItemsInCart)
+
+/** Returns the number in the cart for each page's header: from memory, unless its reader has just changed something. */
+export const countItemsForHeader = async (request: Request, userId: number): Promise<number> =>
+  hasJustChanged(request) ? countItemsInCart(userId) : ((await cachedCount(userId)) ?? 0)
 
 async function sumOfQuantities(where: Prisma.CartLineWhereInput, tx: Transaction = db): Promise<number> {
   const { _sum } = await tx.cartLine.aggregate({ where, _sum: { quantity: true } })

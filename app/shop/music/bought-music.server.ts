@@ -4,7 +4,11 @@ import { hasFfmpeg } from '../../site/uploads/recordings.server'
 import { titleForFileName } from '../../site/uploads/serve.server'
 import type { ZippedFile } from '../../site/uploads/zip.server'
 import { formatLabelOf, formatLabels, type OfferedFormat, originalFileOf } from './formats'
-import { loadRenditionsOfRelease, type ReleaseRenditions } from './renditions.server'
+import {
+  loadRenditionsOfReleases,
+  type ReleaseRenditions,
+  type ReleaseWithRenditions,
+} from './renditions.server'
 import { loadSoldReleases, type SoldRelease, type SoldTrack } from './sold-releases.server'
 
 export interface BoughtMusic {
@@ -32,26 +36,40 @@ export interface BoughtFile {
  * Returns the music of releases, by id, without deleted ones. The uploaded files are offered while a format is missing.
  */
 export async function loadBoughtMusic(releaseIds: number[]): Promise<Map<number, BoughtMusic>> {
-  const bought = new Map<number, BoughtMusic>()
-  if (releaseIds.length === 0) return bought
-  for (const [id, release] of await loadSoldReleases(releaseIds))
-    if (release.tracks.length > 0) bought.set(id, await musicOf(release))
-  return bought
+  if (releaseIds.length === 0) return new Map()
+  const releases = [...(await loadSoldReleases(releaseIds)).values()].filter(
+    ({ tracks }) => tracks.length > 0,
+  )
+  const offered = (await loadRenditionsOfReleases(releases)).map(offeredFilesOf)
+  const sizes = await loadStoredFileSizes(
+    offered.flatMap(({ paths }) => [...paths.values()].flatMap((ofFormat) => [...ofFormat.values()])),
+  )
+  return new Map(
+    offered.map(({ release, paths, preparing }) => [
+      release.id,
+      { release, preparing, formats: formatsOf(release, paths, sizes) },
+    ]),
+  )
 }
 
-async function musicOf(release: SoldRelease): Promise<BoughtMusic> {
+type PathsByFormat = Map<OfferedFormat, Map<number, string>>
+
+function offeredFilesOf({ release, byFormat }: ReleaseWithRenditions) {
   const { tracks } = release
-  const made = [...(await loadRenditionsOfRelease(release))]
+  const made = [...byFormat]
   const isReady = ({ paths }: ReleaseRenditions) => paths.size === tracks.length
-  const ready = made.filter(([, each]) => isReady(each))
   const missing = made.filter(([, each]) => !isReady(each))
-  const pathsBy = new Map<OfferedFormat, Map<number, string>>(
-    ready.map(([format, { paths }]) => [format, paths]),
+  const paths: PathsByFormat = new Map(
+    made.filter(([, each]) => isReady(each)).map(([format, each]) => [format, each.paths]),
   )
   if (missing.length > 0)
-    pathsBy.set('original', new Map(tracks.map((track) => [track.id, originalFileOf(track)])))
-  const sizes = await loadStoredFileSizes([...pathsBy.values()].flatMap((paths) => [...paths.values()]))
-  const formats = [...pathsBy].map(([format, paths]) => {
+    paths.set('original', new Map(tracks.map((track) => [track.id, originalFileOf(track)])))
+  const isComing = ([, { failures }]: [unknown, ReleaseRenditions]) => hasFfmpeg() && failures.length === 0
+  return { release, paths, preparing: missing.filter(isComing).map(([format]) => formatLabels[format]) }
+}
+
+const formatsOf = ({ tracks }: SoldRelease, byFormat: PathsByFormat, sizes: Map<string, number>) =>
+  [...byFormat].map(([format, paths]) => {
     const files = tracks.map((track) => {
       const path = paths.get(track.id) ?? ''
       return { track, path, bytes: sizes.get(path) ?? 0 }
@@ -59,9 +77,6 @@ async function musicOf(release: SoldRelease): Promise<BoughtMusic> {
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     return { format, label: formatLabelOf(format, tracks), files, bytes }
   })
-  const isComing = ([, { failures }]: [unknown, ReleaseRenditions]) => hasFfmpeg() && failures.length === 0
-  return { release, formats, preparing: missing.filter(isComing).map(([format]) => formatLabels[format]) }
-}
 
 const maxLetters = 80
 const safe = (title: string) => titleForFileName(title.normalize('NFC').replace(/^[.\s]+/, ''), maxLetters)

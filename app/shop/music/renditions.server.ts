@@ -38,11 +38,11 @@ export async function makeRenditions(signal?: AbortSignal): Promise<void> {
   }
 }
 
-const rowsOf = ({ tracks }: Pick<SoldRelease, 'tracks'>) =>
+const rowsOf = (tracks: SoldTrack[]) =>
   db.rendition.findMany({ where: { trackId: { in: tracks.map(({ id }) => id) } } })
 
-const madeFromOf = async (release: SoldRelease) =>
-  new Map((await rowsOf(release)).map(({ trackId, format, madeFrom }) => [`${trackId} ${format}`, madeFrom]))
+const madeFromOf = async ({ tracks }: SoldRelease) =>
+  new Map((await rowsOf(tracks)).map(({ trackId, format, madeFrom }) => [`${trackId} ${format}`, madeFrom]))
 
 /** Deletes renditions of tracks that no sold release contains, and in formats that are no longer offered. */
 async function deleteUnsold(releases: SoldRelease[]): Promise<void> {
@@ -146,11 +146,21 @@ export interface ReleaseRenditions {
   failures: { title: string; reason: string }[]
 }
 
-/** Returns a release's encoded files by format, without outdated ones. */
-export async function loadRenditionsOfRelease(
+export interface ReleaseWithRenditions {
+  release: SoldRelease
+  /** The encoded files by format, without outdated ones. */
+  byFormat: Map<AudioFormat, ReleaseRenditions>
+}
+
+export async function loadRenditionsOfReleases(releases: SoldRelease[]): Promise<ReleaseWithRenditions[]> {
+  const rows = await rowsOf(releases.flatMap(({ tracks }) => tracks))
+  return releases.map((release) => ({ release, byFormat: renditionsOf(release, rows) }))
+}
+
+function renditionsOf(
   release: SoldRelease,
-): Promise<Map<AudioFormat, ReleaseRenditions>> {
-  const rows = await rowsOf(release)
+  rows: Awaited<ReturnType<typeof rowsOf>>,
+): Map<AudioFormat, ReleaseRenditions> {
   return new Map(
     formatsOfTracks(release.tracks).map((format) => {
       const made: ReleaseRenditions = { paths: new Map(), failures: [] }

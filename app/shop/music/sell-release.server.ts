@@ -25,7 +25,7 @@ import type { Pricing } from '../items/pricing'
 import { findItemWithMusicOf, setVariantMusic } from '../items/variant-music.server'
 import { updateItemSummary } from '../items/variants.server'
 import { formatLabels, formatsOfTracks, uploadedTypes } from './formats'
-import { loadRenditionsOfRelease, makeRenditionsSoon } from './renditions.server'
+import { loadRenditionsOfReleases, makeRenditionsSoon } from './renditions.server'
 import type { SaleFields } from './sale-form'
 import { loadSoldReleases, type SoldRelease } from './sold-releases.server'
 
@@ -49,11 +49,11 @@ export async function findMusicSaleOf(releaseId: number): Promise<MusicSale | nu
   const sold = await findItemWithMusicOf(releaseId)
   const variant =
     sold && (await findMerchItemForAdmin(sold.itemId)).variants.find(({ id }) => id === sold.variantId)
-  const made = sold ? [...(await loadRenditionsOfRelease(release))] : []
+  const [made] = sold ? await loadRenditionsOfReleases([release]) : []
   return {
     item: sold && variant ? { ...pricingOf(variant), id: sold.itemId } : null,
     formats: hasFfmpeg()
-      ? made.map(([format, { paths, failures }]) => ({
+      ? [...(made?.byFormat ?? [])].map(([format, { paths, failures }]) => ({
           label: formatLabels[format],
           made: paths.size,
           failures,

@@ -1,6 +1,7 @@
+import { loadCached } from '../../platform/changes/cached-reads.server'
 import { db } from '../../platform/database/db.server'
 import { wherePaidForGoods } from './flags'
-import { isPreorderDayToCome } from './line-units'
+import { isPreorderDayToCome, whereRefundActive } from './line-units'
 
 /**
  * Returns the articles that orders give access to, directly or in a bundle, without refunded ones; for pre-orders from
@@ -10,10 +11,7 @@ export async function listBoughtArticleIds(
   orders: { userId: number } | { id: number },
   now = new Date(),
 ): Promise<number[]> {
-  const opening = await db.merchVariant.findMany({
-    where: { articleId: { not: null } },
-    select: { id: true, articleId: true },
-  })
+  const opening = await loadCached('variants that open articles', listVariantsWithArticle)
   if (opening.length === 0) return []
   const variantId = { in: opening.map(({ id }) => id) }
   const lines = await db.orderLine.findMany({
@@ -26,10 +24,7 @@ export async function listBoughtArticleIds(
       quantity: true,
       shipsFrom: true,
       parts: { select: { variantId: true } },
-      refunded: {
-        where: { refund: { status: { notIn: ['failed', 'canceled'] } } },
-        select: { quantity: true },
-      },
+      refunded: { where: { refund: whereRefundActive }, select: { quantity: true } },
     },
   })
   const kept = lines.filter(
@@ -42,3 +37,6 @@ export async function listBoughtArticleIds(
   )
   return opening.flatMap(({ id, articleId }) => (bought.has(id) && articleId !== null ? [articleId] : []))
 }
+
+const listVariantsWithArticle = () =>
+  db.merchVariant.findMany({ where: { articleId: { not: null } }, select: { id: true, articleId: true } })

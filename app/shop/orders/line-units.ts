@@ -6,10 +6,13 @@ interface LineCounts {
   quantity: number
   isDigital: boolean
   shipped: { quantity: number }[]
-  refunded: { quantity: number; refund: { status: string } }[]
+  /** Without failed refunds (`whereRefundActive`). */
+  refunded: { quantity: number }[]
 }
 
 const sumOf = (rows: { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0)
+
+export const refundedUnitsOf = ({ refunded }: Pick<LineCounts, 'refunded'>) => sumOf(refunded)
 
 /**
  * Returns the sent, refunded and remaining units of a line. A refund first covers unsent units; a download is never
@@ -17,7 +20,7 @@ const sumOf = (rows: { quantity: number }[]) => rows.reduce((sum, { quantity }) 
  */
 export function unitCountsOf({ quantity, isDigital, shipped, refunded }: LineCounts) {
   const sent = sumOf(shipped)
-  const back = sumOf(refunded.filter(({ refund }) => isActiveRefund(refund.status)))
+  const back = refundedUnitsOf({ refunded })
   return { sent, refunded: back, left: isDigital ? 0 : Math.max(0, quantity - sent - back) }
 }
 
@@ -51,8 +54,12 @@ export const isFullyDownloadable = (
   now?: Date,
 ) => isOnlyDigital(lines) && !lines.some(({ shipsFrom }) => isPreorderDayToCome(shipsFrom, now))
 
+const failedRefundStates = ['failed', 'canceled']
+
 /** Tells whether a refund succeeded or is on its way. */
-export const isActiveRefund = (status: string) => status !== 'failed' && status !== 'canceled'
+export const isActiveRefund = (status: string) => !failedRefundStates.includes(status)
+
+export const whereRefundActive = { status: { notIn: failedRefundStates } }
 
 export const unitsField = (lineId: number) => `pieces-${lineId}`
 

@@ -46,15 +46,6 @@ interface OrderLine {
   parts: { title: string; quantity: number }[]
 }
 
-interface OrderChange {
-  fromStatus: string | null
-  toStatus: string
-  actor: string
-  note: string | null
-  /** The time, in ISO 8601. */
-  at: string
-}
-
 export interface Order {
   id: number
   /** A random text in the order's address. */
@@ -123,7 +114,6 @@ export interface AdminOrder extends ExportedOrder {
   buyer: string
   /** The amount of completed and pending refunds. */
   refundRequestedCents: number
-  changes: OrderChange[]
 }
 
 /** The maximum number of lines and the maximum total of an order: Stripe's limits for one payment. */

@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kinds = uploadKindsOf(session.account)
   const [topics, memberships, sessions, isTwoStep, keys, panels] = await Promise.all([
     letters && loadNamedTopics(letters.topics),
-    listVisibleMemberships(session.account.id),
+    listVisibleMemberships(session.account),
     listSessionsOfUser(session.account.id),
     hasSecondFactor(session.account.id),
     areDevicesOn() ? 0 : countPersonalKeys(session.account.id),

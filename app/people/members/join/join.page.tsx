@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findCurrentUser(request)
   const plans = await listOpenPlans()
   const left = await countPlacesLeftByPlan(plans)
-  const running = user ? (await listMembershipsOfUser(user.id)).filter(({ state }) => state !== 'ended') : []
+  const running = user ? (await listMembershipsOfUser(user)).filter(({ state }) => state !== 'ended') : []
   return {
     plans: plans.map((plan) => ({
       ...plan,

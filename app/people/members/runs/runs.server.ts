@@ -25,20 +25,15 @@ const toRun = ({ startedAt, ...row }: Prisma.IssueRunGetPayload<object>): IssueR
 
 export async function listIssueRunsByIds(ids: number[]) {
   const rows = await db.issueRun.findMany({ where: { id: { in: ids } } })
-  const where = { runId: { in: ids } }
-  const by = ['runId'] as const
-  const all = await db.issueCopy.groupBy({ by: [...by], where, _count: true })
-  const made = await db.issueCopy.groupBy({
-    by: [...by],
-    where: { ...where, madeAt: { not: null } },
-    _count: true,
+  const counts = await db.issueCopy.groupBy({
+    by: ['runId'],
+    where: { runId: { in: ids } },
+    _count: { _all: true, madeAt: true },
   })
-  const countIn = (counts: typeof all, id: number) => counts.find(({ runId }) => runId === id)?._count ?? 0
-  return rows.map((row) => ({
-    ...toRun(row),
-    copies: countIn(all, row.id),
-    made: countIn(made, row.id),
-  }))
+  return rows.map((row) => {
+    const count = counts.find(({ runId }) => runId === row.id)?._count
+    return { ...toRun(row), copies: count?._all ?? 0, made: count?.madeAt ?? 0 }
+  })
 }
 export type ListedIssueRun = Awaited<ReturnType<typeof listIssueRunsByIds>>[number]
 

@@ -102,7 +102,7 @@ test('a failed payment is made up for with another card, and reading comes back'
 test('a plan is changed at once for the difference, once, and only if it can be paid', async () => {
   const { id, user } = await aPaidMember(stripe, { billing: 'month', priceCents: 500 })
   const other = await aPlan({ billing: 'month', priceCents: 900, isNumbered: true })
-  const [member] = await listMembershipsOfUser(user.id)
+  const [member] = await listMembershipsOfUser(user)
   expect(member && (await listPlansToChangeTo(member)).map(({ id }) => id)).toContain(other.id)
 
   await Promise.allSettled([1, 2].map(() => changePlan({ id, userId: user.id }, other.id)))

@@ -12,14 +12,12 @@ import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
 import { listDisputesOf } from '../disputes/answer-dispute.server'
 import { Disputes } from '../disputes/Disputes'
-import { listDownloadsOfOrder } from '../downloads/downloads.server'
 import { AdminDownloads } from '../downloads/OrderDownloads'
 import { findBusinessBuyerOfOrder, listInvoicesOfOrder } from '../invoices/invoices.server'
 import { OrderStatusBadge } from '../OrderStatusBadge'
 import { OrderDetails, OrderSummary } from '../OrderSummary'
 import { canBeCanceled, isPickedUp, orderNotFound } from '../orders'
 import { DeskReturns } from '../returns/DeskReturns'
-import { loadReturnsOfOrder } from '../returns/returns.server'
 import { HoldForm } from '../ways/HoldForm'
 import { PaymentForm } from '../ways/PaymentForm'
 import { AddressForm, NoteForm } from './OrderForms'
@@ -41,18 +39,16 @@ export const handle = { failure: msg('Failed to load the order.') }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const order = await loadOrderForAdmin(idFromParam(params.id, t(orderNotFound)))
-  const [downloads, disputes] = [await listDownloadsOfOrder(order.id), await listDisputesOf(order.id)]
-  const [returns, business, invoices] = await Promise.all([
-    loadReturnsOfOrder(order.id),
-    findBusinessBuyerOfOrder(order.id),
-    listInvoicesOfOrder(order.id),
+  const id = idFromParam(params.id, t(orderNotFound))
+  const [order, disputes, business, invoices] = await Promise.all([
+    loadOrderForAdmin(id),
+    listDisputesOf(id),
+    findBusinessBuyerOfOrder(id),
+    listInvoicesOfOrder(id),
   ])
   return {
     order,
-    downloads,
     disputes,
-    returns,
     business,
     invoices,
     key: randomUUID(),
@@ -68,8 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AdminOrderPage() {
-  const { order, downloads, disputes, returns, business, invoices, key, today } =
-    useLoaderData<typeof loader>()
+  const { order, disputes, business, invoices, key, today } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   const [search] = useSearchParams()
   const listed = listFieldsFromParams(search)
@@ -98,7 +93,7 @@ export default function AdminOrderPage() {
       )}
       <Disputes {...disputes} currency={order.currency} formErrors={ofForm('answer')} />
       <DeskReturns
-        {...returns}
+        {...order.returns}
         orderId={id}
         formErrors={ofForm('accept-return') ?? ofForm('decline-return')}
       />
@@ -120,7 +115,7 @@ export default function AdminOrderPage() {
           </section>
           <UnsentUnits order={order} formErrors={ofForm('ship')} />
           <OrderParcels order={order} formErrors={ofForm('track')} />
-          {status !== 'pending' && <AdminDownloads downloads={downloads} />}
+          {status !== 'pending' && <AdminDownloads downloads={order.downloads} />}
         </div>
         <div className="desk-order-part desk-order-beside">
           <section>

@@ -11,7 +11,7 @@ import { Pagination } from '../../../platform/ui/Pagination'
 import { requireAdmin } from '../../../site/accounts/guards.server'
 import { pageMeta } from '../../../site/meta'
 import { cancelOrder } from '../checkout/checkout.server'
-import { listUnresolvedPayments } from '../payments/unmatched-payments.server'
+import { listUnresolvedPayments, unresolvedPayments } from '../payments/unmatched-payments.server'
 import { findRefundByKey } from '../refunds/refunds.server'
 import { clearOrderFlag, listOrders } from './admin-orders.server'
 import { OrderSearch } from './OrderSearch'
@@ -30,9 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { searchParams } = new URL(request.url)
   const query = parseOrderListQuery(searchParams)
+  const hasUnresolved = (await unresolvedPayments.read()) > 0
   const [refund, payments, listed] = await Promise.all([
     findRefundByKey(searchParams.get('refund') ?? ''),
-    listUnresolvedPayments(),
+    hasUnresolved ? listUnresolvedPayments() : [],
     listOrders(query, searchParams.get('page')),
   ])
   return { query, isAllChosen: searchParams.get('all') === 'on', refund, payments, ...listed }

@@ -3,7 +3,7 @@ import { readInIdOrder } from '../../../platform/database/read-in-batches.server
 import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { paging } from '../../../platform/http/paging'
 import { t } from '../../../platform/i18n/i18n'
-import { actorNameOfOrder, buyerName } from '../buyer-name'
+import { buyerName } from '../buyer-name'
 import { refundDueFlag } from '../flags'
 import { stuckOrders, whereOrderQuery, whereOrderStatus } from '../order-search.server'
 import { addToHistory, orderLinesInclude } from '../order-status.server'
@@ -16,7 +16,6 @@ const byId = { id: 'asc' } as const
 
 const forAdmins = {
   ...orderLinesInclude,
-  changes: { orderBy: byId },
   refunds: true,
   user: { select: { username: true, role: true } },
 } satisfies Prisma.OrderInclude
@@ -101,12 +100,5 @@ export function toAdminOrder(row: Prisma.OrderGetPayload<{ include: typeof forAd
     buyer: buyerName(row),
     flag: row.flag && t(row.flag),
     refundRequestedCents: requestedRefundCents(row.refunds),
-    changes: row.changes.map(({ fromStatus, toStatus, actor, note, at }) => ({
-      fromStatus,
-      toStatus,
-      actor: actorNameOfOrder(row, actor),
-      note,
-      at: at.toISOString(),
-    })),
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../site/content/versions.server'
 import { listMailsOfOwner } from '../../../site/mail/mail-log.server'
 import { actorNameOfOrder } from '../buyer-name'
+import { downloadsOf, withDownloads } from '../downloads/downloads.server'
 import { orderLineTitle } from '../gift-cards/gift-card-line'
 import { historyNoteText } from '../history-notes'
 import { unitCountsOf } from '../line-units'
@@ -20,16 +21,21 @@ import { trackingSummary, trackingUrl } from '../parcels/carriers'
 import { trackingForComparison } from '../parcels/shipments.server'
 import { refundableCents } from '../refunds/refund-sums'
 import { isPaidByGiftCard } from '../refunds/refund-to-card.server'
-import { orderUnitsInclude } from '../refunds/refunded-units.server'
+import type { OrderWithUnits } from '../refunds/refunded-units.server'
+import { returnsOf, withReturns } from '../returns/returns.server'
 import { toAdminOrder } from './admin-orders.server'
 
 const forDesk = {
-  ...orderUnitsInclude,
+  ...withReturns,
+  lines: {
+    ...withReturns.lines,
+    include: { ...withReturns.lines.include, ...withDownloads.lines.include },
+  },
   changes: { orderBy: { id: 'asc' } },
   refunds: true,
   user: { select: { username: true, role: true } },
   notes: { orderBy: { id: 'asc' } },
-  shipments: { orderBy: { id: 'asc' }, include: { lines: { include: { orderLine: true } } } },
+  shipments: { orderBy: { id: 'asc' }, include: { lines: true } },
 } satisfies Prisma.OrderInclude
 type DeskRow = Prisma.OrderGetPayload<{ include: typeof forDesk }>
 
@@ -37,7 +43,11 @@ type DeskRow = Prisma.OrderGetPayload<{ include: typeof forDesk }>
 export async function loadOrderForAdmin(id: number) {
   const row = await db.order.findUnique({ where: { id }, include: forDesk })
   if (!row) throw new NotFound(t(orderNotFound))
-  const mails = await listMailsOfOwner(mailOwnerOfOrder(id))
+  const [mails, downloads, returns] = await Promise.all([
+    listMailsOfOwner(mailOwnerOfOrder(id)),
+    downloadsOf(row),
+    returnsOf(row),
+  ])
   const { moneyCents, cardCents } = refundableCents(row)
   return {
     ...toAdminOrder(row),
@@ -45,15 +55,17 @@ export async function loadOrderForAdmin(id: number) {
     refundableCents: moneyCents + cardCents,
     addressOpened: openedVersion(row.addressVersion, shownAddress(row)),
     units: row.lines.map((line) => ({ ...unitsOfLine(row, line), priceCents: line.priceCents })),
-    shipments: row.shipments.map(toShipment),
+    shipments: row.shipments.map((shipment) => toShipment(row, shipment)),
     timeline: timelineOf(row),
     mails,
+    downloads,
+    returns,
   }
 }
 export type OrderForAdmin = Awaited<ReturnType<typeof loadOrderForAdmin>>
 
 /** Returns the units of a line; an order that the last release shipped has no parcels. */
-export function unitsOfLine({ status }: { status: string }, line: DeskRow['lines'][number]) {
+export function unitsOfLine({ status }: { status: string }, line: OrderWithUnits['lines'][number]) {
   const { id, image, quantity, shipsFrom } = line
   const units = unitCountsOf(line)
   return {
@@ -67,7 +79,7 @@ export function unitsOfLine({ status }: { status: string }, line: DeskRow['lines
   }
 }
 
-function toShipment(row: DeskRow['shipments'][number]) {
+function toShipment(order: DeskRow, row: DeskRow['shipments'][number]) {
   const { id, carrier, trackingNumber, version, shippedBy, shippedAt, lines } = row
   return {
     id,
@@ -78,7 +90,10 @@ function toShipment(row: DeskRow['shipments'][number]) {
     text: trackingSummary(row),
     url: trackingUrl(row),
     shippedAt: shippedAt.toISOString(),
-    lines: lines.map(({ quantity, orderLine }) => ({ quantity, title: orderLine.title })),
+    lines: lines.map(({ quantity, orderLineId }) => ({
+      quantity,
+      title: order.lines.find((line) => line.id === orderLineId)?.title ?? '',
+    })),
   }
 }
 

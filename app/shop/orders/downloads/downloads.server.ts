@@ -3,33 +3,39 @@ import { NotFound } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { formatDay } from '../../../platform/ui/format'
 import { loadFilesOfBuyer, type StoredVariantFile } from '../../items/variant-files.server'
+import { loadBoughtMusic } from '../../music/bought-music.server'
 import { isPaidWithoutGoods } from '../flags'
-import { isPreorderDayToCome, unitCountsOf } from '../line-units'
+import { isPreorderDayToCome, refundedUnitsOf } from '../line-units'
 import { orderUnitsInclude } from '../refunds/refunded-units.server'
 import { allFilesId, downloadLink, type RequestedDownload } from './download-link.server'
 import type { LineDownloads } from './downloads'
-import { findMusicFilesAt, listMusicDownloads, loadReleaseIdsByLine } from './music-downloads.server'
+import { findMusicFilesAt, loadReleaseIdsByLine, musicDownloadsOf } from './music-downloads.server'
 
-const withDownloads = {
-  user: { select: { role: true } },
+const { parts, refunded } = orderUnitsInclude.lines.include
+export const withDownloads = {
   lines: {
-    ...orderUnitsInclude.lines,
-    include: { ...orderUnitsInclude.lines.include, downloads: true, musicDownloads: true },
+    orderBy: { id: 'asc' },
+    include: { parts, refunded, downloads: true, musicDownloads: true },
   },
 } satisfies Prisma.OrderInclude
 type Row = Prisma.OrderGetPayload<{ include: typeof withDownloads }>
 type Line = Row['lines'][number]
 
-export async function listDownloadsOfOrder(orderId: number): Promise<LineDownloads[]> {
-  const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads })
+export const listDownloadsOfOrder = async (orderId: number): Promise<LineDownloads[]> =>
+  downloadsOf(await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withDownloads }))
+
+export async function downloadsOf(order: Row): Promise<LineDownloads[]> {
   const { reference } = order
-  const files = await filesByLine(order)
-  const releases = await loadReleaseIdsByLine(order.lines.map(asLine), order.createdAt)
+  const [files, releases] = await Promise.all([
+    filesByLine(order),
+    loadReleaseIdsByLine(order.lines.map(asLine), order.createdAt),
+  ])
+  const bought = await loadBoughtMusic([...releases.values()].flat())
   const all: LineDownloads[] = []
   for (const line of order.lines) {
     const [own, sold] = [files.get(line.id) ?? [], releases.get(line.id) ?? []]
     const { id: lineId, title } = line
-    const music = await listMusicDownloads(sold, { reference, lineId, counts: line.musicDownloads })
+    const music = sold.flatMap((id) => bought.get(id) ?? [])
     if (own.length + music.length === 0) continue
     const linkTo = (fileId: number) => ({
       href: downloadLink({ reference, lineId, fileId }),
@@ -39,7 +45,7 @@ export async function listDownloadsOfOrder(orderId: number): Promise<LineDownloa
     all.push({
       lineId,
       title,
-      music,
+      music: music.map((one) => musicDownloadsOf(one, { reference, lineId, counts: line.musicDownloads })),
       refusal: refusalOf(order, line),
       files: own.map(({ path: _path, ...file }) => ({ ...file, ...linkTo(file.id) })),
       all: own.length > 1 ? { bytes, ...linkTo(allFilesId) } : null,
@@ -69,7 +75,8 @@ export async function markBuyerNotified(tx: Transaction, orderId: number, now: D
  * @throws NotFound
  */
 export async function findRequestedDownload({ reference, lineId, fileId }: RequestedDownload) {
-  const order = await db.order.findUnique({ where: { reference }, include: withDownloads })
+  const include = { ...withDownloads, user: { select: { role: true } } }
+  const order = await db.order.findUnique({ where: { reference }, include })
   const line = order?.lines.find(({ id }) => id === lineId)
   if (!order || !line) throw new NotFound(t(fileNotFound))
   const refusal = refusalOf(order, line)
@@ -113,7 +120,7 @@ function refusalOf({ status, flag }: Row, line: Line, now?: Date): string | null
     return t('This order was refunded, so its files can no longer be downloaded.')
   if (status === 'canceled') return t('This order was canceled, so its files cannot be downloaded.')
   if (status === 'pending') return t('This order has not been paid yet.')
-  if (unitCountsOf(line).refunded >= line.quantity)
+  if (refundedUnitsOf(line) >= line.quantity)
     return t('{title} was refunded, so it can no longer be downloaded.', { title: line.title })
   return line.shipsFrom && isPreorderDayToCome(line.shipsFrom, now)
     ? t('These files can be downloaded from {day}.', { day: formatDay(line.shipsFrom) })

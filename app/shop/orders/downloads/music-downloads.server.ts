@@ -1,7 +1,12 @@
 import type { Transaction } from '../../../platform/database/db.server'
 import type { ZippedFile } from '../../../site/uploads/zip.server'
 import { loadReleaseIdsOfBuyer } from '../../items/variant-music.server'
-import { folderNameOfRelease, loadBoughtMusic, zippedFilesOfMusic } from '../../music/bought-music.server'
+import {
+  type BoughtMusic,
+  folderNameOfRelease,
+  loadBoughtMusic,
+  zippedFilesOfMusic,
+} from '../../music/bought-music.server'
 import { downloadLink, type MusicFileId, parseMusicFileId } from './download-link.server'
 import type { MusicDownloads } from './downloads'
 
@@ -35,31 +40,31 @@ interface Counted {
   counts: { name: string; count: number }[]
 }
 
-export async function listMusicDownloads(
-  releaseIds: number[],
+export function musicDownloadsOf(
+  { release, formats, preparing }: BoughtMusic,
   { reference, lineId, counts }: Counted,
-): Promise<MusicDownloads[]> {
+): MusicDownloads {
   const linkTo = (fileId: MusicFileId, bytes: number) => ({
     href: downloadLink({ reference, lineId, fileId }),
     bytes,
     count: counts.find(({ name }) => name === fileId)?.count ?? 0,
   })
-  return [...(await loadBoughtMusic(releaseIds))].map(([releaseId, { release, formats, preparing }]) => ({
-    releaseId,
+  return {
+    releaseId: release.id,
     title: release.title,
     trackCount: release.tracks.length,
     preparing,
     formats: formats.map(({ format, label, files, bytes }) => ({
       format,
       label,
-      ...linkTo(`release-${releaseId}-${format}`, bytes),
+      ...linkTo(`release-${release.id}-${format}`, bytes),
       tracks: files.map(({ track: { id, title }, bytes }) => ({
         id,
         title,
         ...linkTo(`track-${id}-${format}`, bytes),
       })),
     })),
-  }))
+  }
 }
 
 /** Finds the music files that a line includes; none if they do not exist or are not ready. */

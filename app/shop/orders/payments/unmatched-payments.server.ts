@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { cachedTables } from '../../../platform/changes/cached-tables.server'
 import { db, type Prisma, type Transaction } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { NotFound } from '../../../platform/errors/errors'
@@ -62,7 +63,10 @@ export async function isUnmatchedPayment(sessionId: string): Promise<boolean> {
 
 const isOpen = { resolvedAt: null }
 
-export const countUnresolvedPayments = () => db.unmatchedPayment.count({ where: isOpen })
+/** The number of unresolved payments, cached until one comes or is resolved. */
+export const unresolvedPayments = cachedTables(['UnmatchedPayment'], () =>
+  db.unmatchedPayment.count({ where: isOpen }),
+)
 
 const newestFirst = [
   { createdAt: 'desc' },

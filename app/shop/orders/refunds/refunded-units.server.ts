@@ -2,7 +2,7 @@ import type { Prisma, Transaction } from '../../../platform/database/db.server'
 import { Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { refundCentsOfUnits } from '../line-costs'
-import { type UnitsByLine, unitCountsOf } from '../line-units'
+import { type UnitsByLine, unitCountsOf, whereRefundActive } from '../line-units'
 
 export const orderUnitsInclude = {
   lines: {
@@ -10,11 +10,11 @@ export const orderUnitsInclude = {
     include: {
       parts: { orderBy: { id: 'asc' } },
       shipped: { select: { quantity: true } },
-      refunded: { select: { quantity: true, restocked: true, refund: { select: { status: true } } } },
+      refunded: { where: { refund: whereRefundActive }, select: { quantity: true } },
     },
   },
 } satisfies Prisma.OrderInclude
-type OrderWithUnits = Prisma.OrderGetPayload<{ include: typeof orderUnitsInclude }>
+export type OrderWithUnits = Prisma.OrderGetPayload<{ include: typeof orderUnitsInclude }>
 
 export const hasPickedUnits = (picked: UnitsByLine) => Object.keys(picked).length > 0
 

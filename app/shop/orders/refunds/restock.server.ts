@@ -14,7 +14,8 @@ type Line = OrderWithRefunds['lines'][number]
 function restockable({ refunds }: OrderWithRefunds, line: Line): number {
   const isAllBack = refunds.some(({ restocked, lines }) => restocked && lines.length === 0)
   if (isAllBack || unitsFromStock(line).length === 0) return 0
-  return line.quantity - line.refunded.reduce((sum, row) => sum + (row.restocked ? row.quantity : 0), 0)
+  const own = refunds.flatMap(({ lines }) => lines).filter(({ orderLineId }) => orderLineId === line.id)
+  return line.quantity - own.reduce((sum, row) => sum + (row.restocked ? row.quantity : 0), 0)
 }
 
 /** Tells whether any of these units, or of all remaining ones, can return to stock. */

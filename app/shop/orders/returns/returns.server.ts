@@ -15,14 +15,8 @@ import {
 } from './return-lifecycle'
 import { mailReturnAnswered, mailReturnRequested } from './return-mails.server'
 
-const withReturns = {
-  lines: {
-    ...orderUnitsInclude.lines,
-    include: {
-      ...orderUnitsInclude.lines.include,
-      returned: { select: { quantity: true, request: { select: { status: true } } } },
-    },
-  },
+export const withReturns = {
+  ...orderUnitsInclude,
   shipments: { select: { id: true } },
   returns: { orderBy: { id: 'asc' }, include: { lines: { orderBy: { orderLineId: 'asc' } } } },
 } satisfies Prisma.OrderInclude
@@ -30,8 +24,10 @@ type Order = Prisma.OrderGetPayload<{ include: typeof withReturns }>
 type Line = Order['lines'][number]
 
 /** Returns the returns of an order, oldest first, and the units that can still be returned, with the last day. */
-export async function loadReturnsOfOrder(orderId: number, now = new Date()) {
-  const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withReturns })
+export const loadReturnsOfOrder = async (orderId: number, now?: Date) =>
+  returnsOf(await db.order.findUniqueOrThrow({ where: { id: orderId }, include: withReturns }), now)
+
+export async function returnsOf(order: Order, now = new Date()) {
   const terms = await loadReturnTerms()
   return {
     ...returnableOf(order, terms, now),
@@ -39,7 +35,7 @@ export async function loadReturnsOfOrder(orderId: number, now = new Date()) {
     requests: order.returns.map(toRequest(order)),
   }
 }
-export type OrderReturns = Awaited<ReturnType<typeof loadReturnsOfOrder>>
+export type OrderReturns = Awaited<ReturnType<typeof returnsOf>>
 
 const toRequest =
   ({ lines }: Order) =>
@@ -85,16 +81,16 @@ function returnableOf(order: Order, { days }: ReturnTerms, now: Date): Returnabl
 }
 
 /** Counts the returnable units of a line: sent, not refunded, and not in a return. */
-function returnableUnits({ status, shipments }: Order, line: Line): number {
+function returnableUnits({ status, shipments, returns }: Order, line: Line): number {
   if (line.isDigital) return 0
   const { sent, refunded } = unitCountsOf(line)
   // An order that was shipped under the last release has no parcels.
   const there = status === 'shipped' && shipments.length === 0 ? line.quantity : sent
   const unitsIn = (states: string[]) =>
-    line.returned.reduce(
-      (sum, { quantity, request }) => sum + (states.includes(request.status) ? quantity : 0),
-      0,
-    )
+    returns
+      .filter((request) => states.includes(request.status))
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, { orderLineId, quantity }) => sum + (orderLineId === line.id ? quantity : 0), 0)
   return Math.min(
     there - unitsIn([...openReturnStates, 'received']),
     line.quantity - refunded - unitsIn(openReturnStates),
