@@ -41,7 +41,7 @@ const parts: Record<string, () => Promise<Record<string, unknown>>> = {
   capacity: measureSizes,
   processes: async () => ({ processes: await measureProcesses() }),
   readers: async () => ({ readers: await measureReaders() }),
-  dynamic: measureDynamicOfSmall,
+  dynamic: async () => ({ dynamic: await measureDynamic() }),
   languages: async () => ({ languages: await measureLanguages() }),
   followers: async () => ({ followers: await measureFollowers() }),
   calls: async () => ({ calls: await measureCalls() }),
@@ -105,12 +105,6 @@ async function measureFilesOfSmall() {
 
 async function seedSmall() {
   if (!existsSync(`${folder}/uploads`)) await seed(scaled(1000))
-}
-
-async function measureDynamicOfSmall() {
-  await seedSmall()
-  await seedOrders(scaled(1000))
-  return { dynamic: await measureDynamic(folder) }
 }
 
 /** 100 articles beside 10,000, with 100,000 users and 50,000 orders. */

@@ -18,7 +18,6 @@ const beside: Columns = {
 /** What of the results goes into which table of the page, and where it is found there. */
 const tables: Record<string, { columns: Columns; rows: (result: never) => Row[] }> = {
   readers: { columns: beside, rows: (rows: Row[]) => rows },
-  dynamic: { columns: beside, rows: (rows: Row[]) => rows },
   languages: {
     columns: {
       ...named('who', 'address'),
