@@ -55,8 +55,8 @@ export async function listMembers(query: MemberQuery, askedPage: string | null) 
 async function withPaid(rows: Row[]) {
   const paid = await paidBy(rows.map(({ id }) => id))
   const isAnyTwice = (await membershipsPaidTwice.read()) > 0
-  const users = { id: { in: rows.map(({ userId }) => userId) } }
-  const twice = new Set((isAnyTwice ? await listMembershipsPaidTwice(users) : []).map(({ id }) => id))
+  const userIds = rows.map(({ userId }) => userId)
+  const twice = new Set((isAnyTwice ? await listMembershipsPaidTwice(userIds) : []).map(({ id }) => id))
   return rows.map((row) => ({
     ...memberFromRow(row),
     paidCents: paid.get(row.id) ?? 0,

@@ -1,5 +1,5 @@
 import { cachedTables } from '../../platform/changes/cached-tables.server'
-import { db, type Prisma } from '../../platform/database/db.server'
+import { db } from '../../platform/database/db.server'
 
 /** Two running memberships of one member and plan: one by card, and an earlier one. */
 export interface MembershipsPaidTwice {
@@ -17,14 +17,12 @@ const running = {
  * Returns memberships by card whose members have the same plan twice: a guest who gave the address on two payment pages
  * at once pays for both. Running memberships are grouped first, since a self-join takes half a minute where SQLite has
  * no statistics.
- * @param user the member; by default all members
+ * @param userIds the members; by default all members
  */
-export async function listMembershipsPaidTwice(
-  user: Prisma.UserWhereInput = {},
-): Promise<MembershipsPaidTwice[]> {
+export async function listMembershipsPaidTwice(userIds?: number[]): Promise<MembershipsPaidTwice[]> {
   const groups = await db.membership.groupBy({
     by: ['userId', 'planId'],
-    where: { ...running, user },
+    where: { ...running, userId: { in: userIds } },
     having: { id: { _count: { gt: 1 } } },
   })
   if (groups.length === 0) return []
@@ -50,7 +48,8 @@ export const membershipsPaidTwice = cachedTables(
 )
 
 /** Returns the id of the membership that remains when this one ends; null if its plan is not paid twice. */
-export const findRemainingMembershipId = async (membershipId: number): Promise<number | null> =>
-  (await listMembershipsPaidTwice({ memberships: { some: { id: membershipId } } })).find(
-    ({ id }) => id === membershipId,
-  )?.firstId ?? null
+export async function findRemainingMembershipId(id: number): Promise<number | null> {
+  const membership = await db.membership.findUnique({ where: { id }, select: { userId: true } })
+  const twice = membership ? await listMembershipsPaidTwice([membership.userId]) : []
+  return twice.find((one) => one.id === id)?.firstId ?? null
+}

@@ -45,6 +45,7 @@ export function sqliteAdapter(
 
 function writingAndReading(writer: DriverAdapter, reader: DriverAdapter, patienceMs: number): DriverAdapter {
   const turns = pLimit(1)
+  const reads = pLimit(1)
   const write = <T>(run: () => Promise<T>) => {
     const asked = Date.now()
     return turns(async () => {
@@ -71,8 +72,11 @@ function writingAndReading(writer: DriverAdapter, reader: DriverAdapter, patienc
     getConnectionInfo: () => ({ maxBindValues, supportsRelationJoins: false }),
     async queryRaw(query) {
       if (!/^\s*(EXPLAIN|SELECT)\b/i.test(query.sql)) return write(() => writer.queryRaw(query))
-      await shareProcess()
-      return whenUnlocked(patienceMs, () => reader.queryRaw(query))
+      // One after the other, so that each of many that are asked at once lets others in.
+      return reads(async () => {
+        await shareProcess()
+        return whenUnlocked(patienceMs, () => reader.queryRaw(query))
+      })
     },
     executeRaw: (query) => write(() => writer.executeRaw(query)),
     executeScript: (script) => write(() => writer.executeScript(script)),

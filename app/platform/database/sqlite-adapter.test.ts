@@ -68,6 +68,28 @@ test('a write gives up when the lock stays, and the next is not kept waiting by 
   await db.$disconnect()
 })
 
+test('reads that are asked at once let others in after each one that took long', async () => {
+  const db = client(10_000)
+  const long = `SELECT COUNT(*) FROM (
+    WITH RECURSIVE "n"(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM "n" WHERE i < 400000) SELECT i FROM "n")`
+  await db.$queryRawUnsafe(long)
+  const events: string[] = []
+  let isReading = true
+  const other = () => {
+    events.push('other')
+    if (isReading) setImmediate(other)
+  }
+  setImmediate(other)
+  const read = async () => {
+    await db.$queryRawUnsafe(long)
+    events.push('read')
+  }
+  await Promise.all([read(), read(), read(), read()])
+  isReading = false
+  expect(events.join(' ')).not.toContain('read read')
+  await db.$disconnect()
+})
+
 test('a transaction in which a statement failed commits nothing', async () => {
   const db = client(50)
   await db.author.deleteMany()

@@ -32,6 +32,8 @@ export const renewTagSearchKeys = (): Promise<void> => forEachWithPauses<Tag>(ta
 const tagsAfter = (last: Tag | undefined) =>
   db.articleTag.findMany({
     where: last && {
+      // Lets the database begin at the last row instead of reading all before it.
+      articleId: { gte: last.articleId },
       OR: [
         { articleId: { gt: last.articleId } },
         { articleId: last.articleId, position: { gt: last.position } },

@@ -1,3 +1,4 @@
+import { loadCached } from '../../../platform/changes/cached-reads.server'
 import { db, type Prisma } from '../../../platform/database/db.server'
 import { paging } from '../../../platform/http/paging'
 import { isEmptyQuery, parseTextQuery, whereTextMatches } from '../../../platform/text/search-words'
@@ -16,21 +17,33 @@ export async function searchPublications(query: PublicationQuery) {
   const filter = searchFilterOf(query)
   if (!filter) return { articles: [], total: 0, page: 1, pages: 1 }
   const where = { ...filter, ...(await makeArticleSearchFilter(query.q)) }
-  if (isSortedByRelevance(query)) return bestArticles(where, query)
-  return loadPageOfArticles(where, query.page, resultsPerPage, orders[query.sort ?? ''])
+  const count = () => countFound(query, where)
+  if (isSortedByRelevance(query)) return bestArticles(where, query, count)
+  return loadPageOfArticles(where, query.page, resultsPerPage, orders[query.sort ?? ''], [], count)
 }
+
+/** Counting looks at every article, so it is done once for all pages and sorts of a search. */
+const countFound = ({ q, articles, volume, type, tag }: PublicationQuery, where: Prisma.ArticleWhereInput) =>
+  loadCached(`count of ${JSON.stringify([q, articles, volume, type, tag])}`, () =>
+    db.article.count({ where }),
+  )
 
 /** The number of pages of results that are sorted by relevance; the rest is sorted by publication. */
 const rankedPages = 20
 
-async function bestArticles(where: Prisma.ArticleWhereInput, { q, page: asked }: PublicationQuery) {
+async function bestArticles(
+  where: Prisma.ArticleWhereInput,
+  { q, page: asked }: PublicationQuery,
+  count: () => Promise<number>,
+) {
   const newest = { where, orderBy: orderByPublication }
   const select = { id: true, searchText: true }
   const take = rankedPages * resultsPerPage
   const candidates = await db.article.findMany({ ...newest, select, take })
-  const total = candidates.length < take ? candidates.length : await db.article.count({ where })
+  const total = candidates.length < take ? candidates.length : await count()
   const { page, pages, skip } = paging(asked, total, resultsPerPage)
-  if (page > rankedPages) return loadPageOfArticles(where, page, resultsPerPage)
+  if (page > rankedPages)
+    return loadPageOfArticles(where, page, resultsPerPage, orderByPublication, [], count)
   const { has } = parseTextQuery(q)
   const ranked = sortByScore(candidates, ({ searchText }) => publicationScore(searchText, has))
   const ids = ranked.slice(skip, skip + resultsPerPage).map(({ id }) => id)

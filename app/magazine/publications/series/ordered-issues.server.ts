@@ -18,18 +18,20 @@ const publishedIssuesOf = (seriesId: number) =>
 /**
  * Reads some of a series' issues. Issues are in the order of their numbers; one without a number follows the highest
  * number that was published before it.
- * @param picked the rest of the statement, which knows all issues as "ordered" and each one's "position", from 1
+ * @param picked which ones, as the end of a statement: it knows all issues as "ordered" and the "position" of each, from 1
  */
 export async function readIssues(seriesId: number, picked: Prisma.Sql): Promise<OrderedIssue[]> {
   const rows = await db.$queryRaw<OrderedIssue[]>`
-    WITH "placed" AS (
-      SELECT "id", "title", "uploadedAt", "number", "date", "isSpecial", "sort" IS NULL AS "isUnnumbered",
-        COALESCE("sort", MAX("sort") OVER (ORDER BY "uploadedAt", "id"), -1e300) AS "at"
-      ${publishedIssuesOf(seriesId)}
-    ), "ordered" AS (
-      SELECT *, ROW_NUMBER() OVER (ORDER BY "at", "isUnnumbered", "uploadedAt", "id") AS "position" FROM "placed"
-    )
-    SELECT "id", "title", "uploadedAt", "number", "date", "isSpecial" FROM "ordered" ${picked}`
+    SELECT "id", "title", "uploadedAt", "number", "date", "isSpecial" FROM (
+      WITH "placed" AS (
+        SELECT "id", "title", "uploadedAt", "number", "date", "isSpecial", "sort" IS NULL AS "isUnnumbered",
+          COALESCE("sort", MAX("sort") OVER (ORDER BY "uploadedAt", "id"), -1e300) AS "at"
+        ${publishedIssuesOf(seriesId)}
+      ), "ordered" AS (
+        SELECT *, ROW_NUMBER() OVER (ORDER BY "at", "isUnnumbered", "uploadedAt", "id") AS "position" FROM "placed"
+      )
+      SELECT * FROM "ordered" ${picked}
+    ) AS "picked" ORDER BY "position"`
   return rows.map((row) => ({
     ...row,
     uploadedAt: new Date(row.uploadedAt),

@@ -105,7 +105,8 @@ export interface IssueLine {
 export async function listIssues(seriesId: number, askedPage: string | null) {
   const { total, years: allYears } = await summarizeIssues(seriesId)
   const { page, pages, skip, take } = paging(askedPage, total, perPage)
-  const shown = await readIssues(seriesId, sql`ORDER BY "position" DESC LIMIT ${take} OFFSET ${skip}`)
+  const newest = sql`ORDER BY "position" DESC LIMIT ${take} OFFSET ${skip}`
+  const shown = (await readIssues(seriesId, newest)).toReversed()
   const lines = await issueLines(shown)
   const years: { year: number; issues: IssueLine[] }[] = []
   for (const issue of shown) {
@@ -163,7 +164,7 @@ export async function findIssueLinksOf(articleId: number): Promise<IssueLinks | 
   const row = await db.issue.findUnique({ where: { articleId }, include: { series: true } })
   if (!row) return
   const ownPosition = sql`(SELECT "position" FROM "ordered" WHERE "id" = ${articleId})`
-  const near = sql`WHERE "position" - ${ownPosition} BETWEEN -1 AND 1 ORDER BY "position"`
+  const near = sql`WHERE "position" - ${ownPosition} BETWEEN -1 AND 1`
   const issues = await readIssues(row.seriesId, near)
   const at = issues.findIndex(({ id }) => id === articleId)
   const linkAt = (index: number): IssueLink | undefined => {

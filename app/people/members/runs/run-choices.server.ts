@@ -1,3 +1,4 @@
+import { orderByPublication } from '../../../magazine/publications/publications.server'
 import { db } from '../../../platform/database/db.server'
 import { Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
@@ -26,7 +27,7 @@ async function articleChoices(chosenId: number | null = null): Promise<Choice[]>
   const rows = await db.article.findMany({
     where: { deletedAt: null, isDraft: false },
     select,
-    orderBy: { id: 'desc' },
+    orderBy: orderByPublication,
     take: maxChoices,
   })
   const isListed = chosenId === null || rows.some(({ id }) => id === chosenId)
