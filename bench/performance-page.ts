@@ -15,6 +15,13 @@ const beside: Columns = {
   'processor time, of bare': ({ cpuRatio }) => cpuRatio,
 }
 
+const growth: Columns = {
+  ...named('who', 'address'),
+  'time, times': ({ times }) => times,
+  'processor time, times': ({ cpuTimes }) => cpuTimes,
+  'processor ms of one hold, at most': ({ heldMs }) => heldMs,
+}
+
 /** What of the results goes into which table of the page, and where it is found there. */
 const tables: Record<string, { columns: Columns; rows: (result: never) => Row[] }> = {
   readers: { columns: beside, rows: (rows: Row[]) => rows },
@@ -74,26 +81,15 @@ const tables: Record<string, { columns: Columns; rows: (result: never) => Row[] 
     columns: { ...named('address', 'engine'), 'two, of one': ({ ratio }) => ratio },
     rows: (rows: Row[]) => rows,
   },
-  growth: {
-    columns: {
-      ...named('who', 'address'),
-      'time, times': ({ timeRatio }) => timeRatio,
-      'processor time, times': ({ cpuRatio }) => cpuRatio,
-      'p99, times': ({ p99Ratio }) => p99Ratio,
-    },
-    rows: ({ pages }: { pages: Row[] }) => pages,
-  },
-  site: {
-    columns: named('what', 'few', 'many', 'ratio', 'wanted'),
-    rows: (rows: Row[]) => rows,
-  },
+  growth: { columns: growth, rows: ({ sqlite }: { sqlite: Row[] }) => sqlite },
+  growthPostgresql: { columns: growth, rows: (rows: Row[]) => rows },
 }
 
 /** Fills the tables of docs/performance.md with what was measured; others and the sentences around them stay. */
 export function writePerformance(results: Record<string, unknown>): void {
   const all: Record<string, unknown> = {
     ...results,
-    site: (results.growth as { site?: Row[] } | undefined)?.site,
+    growthPostgresql: (results.growth as { postgresql?: Row[] } | undefined)?.postgresql,
   }
   let text = readFileSync(page, 'utf8')
   for (const [name, { columns, rows }] of Object.entries(tables)) {
