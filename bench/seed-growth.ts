@@ -93,6 +93,11 @@ function tables(count: number): Table[] {
       isStripped: isPostgresql ? 'true' : '1',
       createdAt: later,
     }),
+    table('FileDigest', count, {
+      articleId: 'i',
+      digest: `'digest-' || i`,
+      path: `'uploads/pdfs/' || i || '.pdf'`,
+    }),
     table('AltText', Math.floor(count / 2), { path: `'uploads/covers/' || i || '.jpg'`, text: phrase(5) }),
     table('Document', count, {
       articleId: 'i',
