@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { setContentLanguage } from './platform/i18n/content-language'
+import { compileInBrowser } from './platform/i18n/i18n'
 import { setSiteCurrency } from './platform/site-currency'
 import { setSiteZone } from './platform/site-zone'
 
@@ -29,6 +30,8 @@ const { currency = 'usd', currencySign, timezone = 'UTC', language = 'en' } = do
 setSiteCurrency(currency, currencySign)
 setSiteZone(timezone)
 setContentLanguage(language)
+// In development, Lingui compiles all sentences.
+if (import.meta.env.PROD) compileInBrowser()
 await nextTask()
 await prepareRouter()
 await nextTask()

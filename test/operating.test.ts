@@ -20,7 +20,17 @@ const found = (text: string, pattern: RegExp) => pattern.exec(text)?.[1]
 const [deployment, backups] = [read('docs/deployment.md'), read('docs/guide/backups.md')]
 const [unit, containerfile] = [read('deploy/zinehouse.service'), read('Containerfile')]
 const settings = parseEnv(read('deploy/zinehouse.env'))
-const commands = ['admin', 'backup', 'doctor', 'export', 'import', 'restore', 'storage:check', 'users']
+const commands = [
+  'admin',
+  'backup',
+  'dkim',
+  'doctor',
+  'export',
+  'import',
+  'restore',
+  'storage:check',
+  'users',
+]
 
 function aFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-operating-'))

@@ -96,7 +96,7 @@ test('finding leads to a match once, then the reader may scroll away @js @long',
   await page.goto(await annual(page))
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByLabel('Find in this document').fill('harbour')
-  await expect(page.locator('.reader-found')).toHaveText(/^1 of \d+$/, { timeout: 30_000 })
+  await expect(page.locator('.reader-found')).toHaveText(/^1 of \d/)
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('found-now')?.size)).toBe(1)
   const found = Number(await page.getByLabel('Page number').inputValue())
 

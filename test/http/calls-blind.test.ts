@@ -141,7 +141,6 @@ test.each(['editor', 'named', 'owner', 'shop'])(
   async (who) => {
     expect(await leaks(who)).toEqual([])
   },
-  120_000,
 )
 
 test('a blind reader gets the files under names of ours: the PDF without its metadata, safe to open', async () => {
@@ -193,7 +192,7 @@ test('only owners, and who the call names, reveal who sent it; then all editors 
   const { note, actorName } = await db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
   expect([actorName, note]).toEqual(['named', 'its sender was revealed'])
   await db.submission.update({ where: { id }, data: { revealedAt: null } })
-}, 120_000)
+})
 
 test('a decision shows the sender, who reads the same on the page of the link', async () => {
   const path = `/admin/calls/${callId}/decide`

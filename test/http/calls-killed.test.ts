@@ -83,4 +83,4 @@ test('a server that is killed in the middle of an upload to a call has nothing o
   expect(await (await fetch(server.origin + again.headers.get('location'))).text()).toContain('ada.pdf')
   const list = await (await (await caller(server, 'boss')).page('/admin/calls')).text()
   expect(list).toContain('Submissions to Issue 4: 1')
-}, 120_000)
+})

@@ -38,7 +38,7 @@ test('an admin sees that a PDF could not be taken apart and why, and has it done
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `/admin/articles/${id}`])
   expect(await edit()).toContain('Its pages wait to be made.')
   await db.job.deleteMany()
-}, 60_000)
+})
 
 const checkOf = async (admin: Caller, id: number | string) =>
   (await admin.page(`/admin/articles/${id}/check`)).json()
@@ -57,7 +57,7 @@ test('a PDF without pages is refused at its upload, and so is a title that nobod
   const unseen = await aPdfUpload(aTextPdf(['One']), '\u200b')
   const refused = await boss.page('/admin/articles/new', { method: 'POST', body: unseen })
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Title is required.')])
-}, 60_000)
+})
 
 test('an upload soon says that its PDF needs a password, publishes it, and says so on its admin page', async () => {
   const boss = await caller(app, 'boss')
@@ -74,7 +74,7 @@ test('an upload soon says that its PDF needs a password, publishes it, and says 
   )
   expect(await (await boss.page(`/admin/articles/${id}`)).text()).toContain(reason)
   expect(await (await boss.page(`/articles/${id}`)).text()).toMatch(new RegExp(`Draft[\\s\\S]*${reason}`))
-}, 60_000)
+})
 
 test('an upload whose PDF takes long to look at is answered before that is over, and says later what was found', async () => {
   const boss = await caller(app, 'boss')
@@ -88,7 +88,7 @@ test('an upload whose PDF takes long to look at is answered before that is over,
   await pendingPdfCheck(body.pdfPath)?.found
   expect(await checkOf(boss, body.id)).toEqual({ isChecking: true })
   await db.job.deleteMany()
-}, 60_000)
+})
 
 test('the check of an upload ends when a page with text is made, and of a scan says that it is one', async () => {
   const boss = await caller(app, 'boss')
@@ -103,7 +103,7 @@ test('the check of an upload ends when a page with text is made, and of a scan s
     expect(page.includes('this looks like a scan')).toBe(text === '')
   }
   expect(found).toEqual([{}, { warning: expect.stringContaining('this looks like a scan') }])
-}, 60_000)
+})
 
 test('an admin sees pages, sizes and language of a PDF, and that one without text looks like a scan', async () => {
   const boss = await caller(app, 'boss')
@@ -137,7 +137,7 @@ test('the files made of a PDF answer as the PDF does, with ranges, and not while
   )
   for (const address of [viewerCopy, picture, `articles/${id}/text.json`])
     expect((await fetch(`${app.origin}/${address}`)).status).toBe(404)
-}, 60_000)
+})
 
 test('the text and the pictures of all pages are there as JSON once they are made', async () => {
   const { id } = await anArticle()
@@ -176,4 +176,4 @@ test('a page on which nothing begins, since a paragraph goes on to it, has its p
   expect(html).toContain('came to an end that anybody')
   expect(html).toContain('id="page-1"')
   expect(html).toContain('id="page-2"')
-}, 60_000)
+})

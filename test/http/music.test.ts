@@ -148,7 +148,6 @@ test.runIf(hasFfmpeg && hasFlac)(
     expect(words).toMatch(/^TRACKNUMBER=1\/3$/im)
     expect(await db.musicDownload.count({ where: { name: `release-${id}-flac` } })).toBe(1)
   },
-  120_000,
 )
 
 test('its buyer alone has it, each download counts, and a refund closes it', async () => {
@@ -259,7 +258,6 @@ test.runIf(hasFfmpeg)(
     expect((await asVisitor(`/${track.audioFile}${preview}`)).status).toBe(200)
     for (const path of paths) expect((await asVisitor(`/${path}${preview}`)).status).toBe(404)
   },
-  120_000,
 )
 
 test.runIf(hasFfmpeg)(
@@ -289,7 +287,6 @@ test.runIf(hasFfmpeg)(
     const track = await db.track.findUniqueOrThrow({ where: { id: taken.body.id } })
     expect(track.original).toMatch(/^uploads\/originals\/hum-\w+\.wav$/)
   },
-  120_000,
 )
 
 test('the desk sells a release by a plain form, says what is wrong, and takes it off sale again', async () => {

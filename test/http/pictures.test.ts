@@ -153,7 +153,7 @@ test('the picture that a band’s page opens with stays light where its grain is
   const [landing, photo] = [await weigh('landingImage'), await weigh('photo')]
   expect(photo).toBeGreaterThan(51_200)
   expect(landing).toBeLessThan(photo * 0.8)
-}, 30_000)
+})
 
 const copies = (name: string) => path.join(app.dataDir, 'pictures/160', `${name}.webp`)
 

@@ -7,6 +7,7 @@ import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
 import { checkPdfPrograms } from './check-pdf-programs.server'
 import { checkRecognition } from './check-recognition.server'
 import { checkRecordings } from './check-recordings.server'
+import { checkSender } from './check-sender.server'
 import { checkClock, checkMail, checkPayment, checkWebhook } from './check-services.server'
 import { checkSettings } from './check-settings.server'
 import { type Finding, findingReporters, firstErrorLine } from './findings'
@@ -33,6 +34,7 @@ export async function* runChecks(
     ['recordings', checkRecordings],
     ['scanned pages', checkRecognition],
     ['mail', () => checkMail(settings, mailTo)],
+    ['sender', () => checkSender(settings)],
     ['payment', () => checkPayment(settings)],
     ['webhook', () => checkWebhook(settings)],
     ['clock', () => checkClock(settings)],

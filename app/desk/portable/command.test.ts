@@ -40,7 +40,7 @@ test('an import that is killed and run again brings everything once, and an expo
   })
   const articles: { title: string }[] = JSON.parse(readFileSync(path.join(target, 'articles.json'), 'utf8'))
   expect(articles.map(({ title }) => title)).toEqual(names)
-}, 90_000)
+})
 
 test('a command that is typed wrong says how it goes', () => {
   expect(npmRun('import', 'blog', 'x')).toMatchObject({

@@ -127,7 +127,7 @@ test('an import looks into no PDF: each waits for its job, which says what is wr
     state: 'failed',
     reason: expect.stringMatching(/damaged/),
   })
-}, 60_000)
+})
 
 test('what is too large or not what it says stays behind, and is named', async () => {
   const limit = env.maxUploadBytes

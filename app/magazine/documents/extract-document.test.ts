@@ -214,52 +214,44 @@ test('the headings, tables, lists and descriptions of a tagged PDF are read', as
   expect(blocks[6]).toMatchObject({ altText: 'A rising line from spring to autumn' })
 })
 
-test.each(engines)(
-  'an uploaded PDF is taken apart by %s',
-  async (_name, withoutPrograms) => {
-    const { id } = await anArticleOf(nightBus)
-    expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'waiting' })
-    const waiting = await db.document.findFirstOrThrow({ where: { articleId: id } })
-    await db.job.deleteMany()
-    await extractDocument(waiting.id, never, { withoutPrograms })
+test.each(engines)('an uploaded PDF is taken apart by %s', async (_name, withoutPrograms) => {
+  const { id } = await anArticleOf(nightBus)
+  expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'waiting' })
+  const waiting = await db.document.findFirstOrThrow({ where: { articleId: id } })
+  await db.job.deleteMany()
+  await extractDocument(waiting.id, never, { withoutPrograms })
 
-    const document = await findDocumentOfArticle(id)
-    expect(document).toMatchObject({ state: 'ready', reason: null, pageCount: 4, language: 'en' })
-    expect(document?.outline[0]?.items[0]).toMatchObject({
-      title: '1. Depot',
-      page: 1,
-      top: expect.closeTo(240, 0),
-    })
+  const document = await findDocumentOfArticle(id)
+  expect(document).toMatchObject({ state: 'ready', reason: null, pageCount: 4, language: 'en' })
+  expect(document?.outline[0]?.items[0]).toMatchObject({
+    title: '1. Depot',
+    page: 1,
+    top: expect.closeTo(240, 0),
+  })
 
-    const page = await findDocumentPage(id, 2)
-    expect(page).toMatchObject({ number: 2, label: '2', width: 420, rotation: 0 })
-    const title = page?.lines.find((line) => lineText(line) === '3. Nurse')
-    expect(title).toMatchObject({ x: expect.closeTo(88, 0), height: expect.closeTo(18, -1) })
-    const small = await sharp(await buffer(await storage.read(page?.picture ?? ''))).metadata()
-    const large = await sharp(await buffer(await storage.read(page?.largePicture ?? ''))).metadata()
-    expect([small.format, small.width, large.width]).toEqual(['webp', 800, 1600])
+  const page = await findDocumentPage(id, 2)
+  expect(page).toMatchObject({ number: 2, label: '2', width: 420, rotation: 0 })
+  const title = page?.lines.find((line) => lineText(line) === '3. Nurse')
+  expect(title).toMatchObject({ x: expect.closeTo(88, 0), height: expect.closeTo(18, -1) })
+  const small = await sharp(await buffer(await storage.read(page?.picture ?? ''))).metadata()
+  const large = await sharp(await buffer(await storage.read(page?.largePicture ?? ''))).metadata()
+  expect([small.format, small.width, large.width]).toEqual(['webp', 800, 1600])
 
-    const copy = await buffer(await storage.read(document?.viewerCopy ?? ''))
-    expect(copy.toString('latin1')).toContain('/Type /ObjStm')
-    expect(await filesOf(id)).toHaveLength(9)
-  },
-  120_000,
-)
+  const copy = await buffer(await storage.read(document?.viewerCopy ?? ''))
+  expect(copy.toString('latin1')).toContain('/Type /ObjStm')
+  expect(await filesOf(id)).toHaveLength(9)
+})
 
-test.each(engines)(
-  'a page that was turned has its words apart, by %s',
-  async (_name, withoutPrograms) => {
-    const { id } = await anArticleOf(aPdfOf([{ rotate: 90, lines: ['Night buses run late.'] }]))
-    const waiting = await db.document.findFirstOrThrow({ where: { articleId: id } })
-    await db.job.deleteMany()
-    await extractDocument(waiting.id, never, { withoutPrograms })
-    const [line] = (await findDocumentPage(id, 1))?.lines ?? []
-    expect(line && lineText(line)).toBe('Night buses run late.')
-    expect(line?.fontSize).toBeLessThan(20)
-    expect(line?.height).toBeGreaterThan(100)
-  },
-  60_000,
-)
+test.each(engines)('a page that was turned has its words apart, by %s', async (_name, withoutPrograms) => {
+  const { id } = await anArticleOf(aPdfOf([{ rotate: 90, lines: ['Night buses run late.'] }]))
+  const waiting = await db.document.findFirstOrThrow({ where: { articleId: id } })
+  await db.job.deleteMany()
+  await extractDocument(waiting.id, never, { withoutPrograms })
+  const [line] = (await findDocumentPage(id, 1))?.lines ?? []
+  expect(line && lineText(line)).toBe('Night buses run late.')
+  expect(line?.fontSize).toBeLessThan(20)
+  expect(line?.height).toBeGreaterThan(100)
+})
 
 test.each(engines)(
   'Arabic that is drawn letter by letter is found by its words, by %s',
@@ -270,7 +262,6 @@ test.each(engines)(
     await extractDocument(waiting.id, never, { withoutPrograms })
     expect((await findDocumentPage(id, 1))?.text).toBe('حبر المطبعة')
   },
-  60_000,
 )
 
 test('the original stays as it was, byte for byte', async () => {
@@ -278,7 +269,7 @@ test('the original stays as it was, byte for byte', async () => {
   const article = await anArticleOf(pdf)
   await runDueJobs()
   expect((await buffer(await storage.read(article.pdfPath))).equals(pdf)).toBe(true)
-}, 60_000)
+})
 
 test('with the PDF, what was found in it is replaced, and goes with the article', async () => {
   const { id } = await anArticleOf(small())
@@ -304,7 +295,7 @@ test('with the PDF, what was found in it is replaced, and goes with the article'
   await runDueJobs()
   expect(await storage.stat(after[0]?.path ?? '')).toBeUndefined()
   expect(await db.documentPage.count({ where: { document: { articleId: id } } })).toBe(0)
-}, 60_000)
+})
 
 test('a PDF that cannot be read leaves the article readable, says why, and can be tried again', async () => {
   const { id } = await anArticleOf(aPdf())
@@ -319,7 +310,7 @@ test('a PDF that cannot be read leaves the article readable, says why, and can b
   expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'waiting' })
   await expect(extractDocumentAgain(id)).rejects.toThrow('being taken apart already')
   await db.job.deleteMany()
-}, 60_000)
+})
 
 test('a PDF whose storage stays away is given up with a reason, and can be tried again when it is back', async () => {
   const { id } = await anArticleOf(small())
@@ -335,7 +326,7 @@ test('a PDF whose storage stays away is given up with a reason, and can be tried
   await extractDocumentAgain(id)
   await runDueJobs()
   expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'ready', reason: null })
-}, 60_000)
+})
 
 test('what was left unfinished by a version that forgot it is shown as failed', async () => {
   const { id } = await anArticleWithFiles({}, small())
@@ -363,7 +354,7 @@ test('a run that was killed in the middle goes on where it stopped, and leaves n
   expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'ready', pageCount: 4 })
   expect(await pages()).toBe(4)
   expect(await filesOf(id)).toHaveLength(9)
-}, 60_000)
+})
 
 test('what an earlier version of the program began is made anew from the first page', async () => {
   const { id } = await anArticleOf(small('Read anew.'))
@@ -379,7 +370,7 @@ test('what an earlier version of the program began is made anew from the first p
     version: extractionVersion,
   })
   expect((await findDocumentPage(id, 1))?.text).toBe('Read anew.')
-}, 60_000)
+})
 
 test('a long PDF makes way for a short one after some pages, each of which is readable at once', async () => {
   await db.job.deleteMany()
@@ -395,7 +386,7 @@ test('a long PDF makes way for a short one after some pages, each of which is re
   }
   expect(order).toEqual([short.id, short.id, long.id])
   expect(await db.documentPage.count({ where: { document: { articleId: long.id } } })).toBe(22)
-}, 120_000)
+})
 
 test('a long PDF asks every 20 pages whether others wait, and goes on where it made way', async () => {
   const { id } = await anArticleOf(low(Array.from({ length: 62 }, (_text, index) => `Page ${index + 1}`)))
@@ -433,7 +424,7 @@ test('a PDF whose program the system ends for want of memory is tried again', as
   process.execPath = node
   await runDueJobs(new Date(Date.now() + 600_000))
   expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'ready', reason: null, pageCount: 1 })
-}, 120_000)
+})
 
 test('articles of before are taken apart one after the other, newest first', async () => {
   await db.article.deleteMany()
@@ -449,4 +440,4 @@ test('articles of before are taken apart one after the other, newest first', asy
   await runDueJobs()
   expect(await findDocumentOfArticle(second.id)).toMatchObject({ state: 'ready' })
   expect(await findDocumentOfArticle(first.id)).toMatchObject({ state: 'waiting' })
-}, 60_000)
+})

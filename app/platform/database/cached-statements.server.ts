@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 const maxKept = 300
 
 /** A pattern for statements whose result depends on the table's columns; Prisma's own name all columns. */
-const readsAll = /^\s*(?!SELECT\b)|\bSELECT\s+(\w+\.)?\*|PRAGMA/i
+const readsAll = /^(?!\s*SELECT\b)|\bSELECT\s+(\w+\.)?\*|PRAGMA/i
 
 /**
  * Lets a read-only connection of Prisma's adapter reuse prepared statements, since a page runs the same ones with other

@@ -16,7 +16,8 @@ function aConnection() {
 
 test('the same statement is prepared once, whatever its values', () => {
   const { prepare, rows } = aConnection()
-  const sql = 'SELECT a, b FROM leaf WHERE a = ?'
+  const sql = `
+    SELECT a, b FROM leaf WHERE a = ?`
   expect([rows(sql, 1), rows(sql, 3), rows(sql, 5)]).toEqual([[[1, 2]], [[3, 4]], []])
   expect(prepare).toHaveBeenCalledTimes(1)
 })

@@ -1,7 +1,7 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
 import { LocalStorage } from '../local-storage.server'
-import { currentI18n, currentLocale, findI18nBy } from './i18n'
+import { currentI18n, currentLocale, findI18nBy, hasNamesAlone } from './i18n'
 import { isolateValues } from './isolates'
 import { closestLocale, intlLocale, type Locale, localeDirectionOf, pseudoLocale } from './locales'
 import { pseudoMessages } from './pseudo-language.server'
@@ -84,7 +84,7 @@ export const inEnglish = <T>(write: () => T): T => runInLocale('en', write)
 const pageMessagesJson = new WeakMap<I18n, WeakMap<string[], string>>()
 
 /**
- * Returns the messages that a page's scripts need, as JSON: translations, and compiled forms of sentences with values.
+ * Returns the messages that a page's scripts need, as JSON: translations, and compiled forms of sentences with plurals.
  * @param messages in English, of all the scripts of the page; by default all translated ones
  */
 export function pageMessages(messages?: string[]): string {
@@ -98,11 +98,14 @@ export function pageMessages(messages?: string[]): string {
 
 function messagesFor(messages: string[]): Messages {
   const translations = currentI18n().messages
-  const compile = compilerFor(currentLocale())
+  const locale = currentLocale()
+  const compile = compilerFor(locale)
+  const isCompiledByBrowser = (text: string) => localeDirectionOf(locale) === 'ltr' && hasNamesAlone(text)
   return Object.fromEntries(
     messages.flatMap((message) => {
       const text = translations[message] ?? message
-      if (typeof text === 'string' && text.includes('{')) return [[message, compile(text)]]
+      if (typeof text === 'string' && text.includes('{') && !isCompiledByBrowser(text))
+        return [[message, compile(text)]]
       return text === message ? [] : [[message, text]]
     }),
   )

@@ -1,4 +1,5 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { intlLocale } from './locales'
 
 /** A value for a message's braces; null becomes an empty text. */
@@ -18,6 +19,13 @@ type WithoutSpace<Text extends string> = Text extends `${string} ${string}` ? ne
 export type MessageValues<Message extends string, V = Value> = [NamesIn<Message>] extends [never]
   ? []
   : [values: { [Name in NamesIn<Message>]: V } & Record<string, V>]
+
+/** Tells whether a message's braces hold names alone, as in `Page {number}`; quotes have a meaning in ICU. */
+export const hasNamesAlone = (message: string) => /^([^{}']|\{\w+\})*$/.test(message)
+
+/** Compiles a message that `hasNamesAlone`, for which no parser is needed. */
+export const splitAtNames = (message: string): CompiledMessage =>
+  message.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? [part] : part))
 
 const ofPage = setupI18n({ locale: 'en', messages: { en: {} } })
 let added: string | undefined
@@ -42,6 +50,9 @@ export function addPageMessages(locale: string, messages: string): void {
   ofPage.load(locale, JSON.parse(messages) as Messages)
   ofPage.activate(locale, intlLocale(locale))
 }
+
+/** Lets the browser compile sentences with names alone, so that no page has their compiled forms. */
+export const compileInBrowser = () => void ofPage.setMessagesCompiler(splitAtNames)
 
 /** Returns the BCP 47 tag of the current language of the interface. */
 export const currentLocale = () => current().locale

@@ -1,3 +1,4 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import {
   catalogs,
@@ -7,10 +8,28 @@ import {
   sharedProblems,
   sharedSentences,
 } from '../../../scripts/messages.mjs'
+import { hasNamesAlone, splitAtNames } from './i18n'
+import { pageMessages } from './i18n.server'
 
 test('every language has every sentence of the interface, with its values and plurals', async () => {
   const sentences = await sentencesInSources()
   expect(catalogs().flatMap((catalog) => problemsOf(catalog, sentences))).toEqual([])
+})
+
+test('a browser compiles sentences with names alone as the server does, in every language', async () => {
+  const texts = [
+    ...(await sentencesInSources()),
+    ...catalogs().flatMap(({ catalog }) => Object.values(catalog)),
+  ]
+  const simple = texts.filter((text) => text.includes('{') && hasNamesAlone(text))
+  expect(simple.length).toBeGreaterThan(1000)
+  for (const text of simple)
+    expect(splitAtNames(text).filter((part) => part !== '')).toEqual(compileMessage(text))
+})
+
+test('a page has the compiled forms of plurals alone', () => {
+  const pages = '{count, plural, one {# page} other {# pages}}'
+  expect(JSON.parse(pageMessages(['Cart', 'By {name}', pages]))).toEqual({ [pages]: compileMessage(pages) })
 })
 
 test('a translation that lacks a sentence, a value, an element or a plural is named', () => {

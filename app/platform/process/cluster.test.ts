@@ -48,4 +48,4 @@ test('while the first process is loaded the parent says that the site is startin
   worker.send('listen')
   expect(await running).toBe(port)
   expect(Number(await ask())).toBe(worker.process.pid)
-}, 60_000)
+})

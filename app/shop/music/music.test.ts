@@ -85,37 +85,28 @@ test.runIf(hasFfmpeg)(
     const ogg = await parseBuffer(await bytesAt(formats.get('ogg')?.[0]?.path ?? ''))
     expect(ogg.format.codec).toBe('Vorbis I')
   },
-  120_000,
 )
 
-test.runIf(hasFfmpeg)(
-  'a FLAC of 24 bits stays one of 24 as WAV, and one of 16 does not grow',
-  async () => {
-    const deep = aRecording('flac', { sound: 'anoisesrc=sample_rate=96000,aformat=sample_fmts=s32' })
-    const { id } = await aSoldRelease({ 'Deep.flac': deep })
-    await makeRenditions()
-    const { formats } = await readyFormats(id)
-    const wav = await parseBuffer(await bytesAt(formats.get('wav')?.[0]?.path ?? ''))
-    expect([wav.format.bitsPerSample, wav.format.sampleRate]).toEqual([24, 96_000])
-  },
-  120_000,
-)
+test.runIf(hasFfmpeg)('a FLAC of 24 bits stays one of 24 as WAV, and one of 16 does not grow', async () => {
+  const deep = aRecording('flac', { sound: 'anoisesrc=sample_rate=96000,aformat=sample_fmts=s32' })
+  const { id } = await aSoldRelease({ 'Deep.flac': deep })
+  await makeRenditions()
+  const { formats } = await readyFormats(id)
+  const wav = await parseBuffer(await bytesAt(formats.get('wav')?.[0]?.path ?? ''))
+  expect([wav.format.bitsPerSample, wav.format.sampleRate]).toEqual([24, 96_000])
+})
 
-test.runIf(hasFfmpeg)(
-  'of an uploaded MP3 the sound is sold as it is, with the words of now',
-  async () => {
-    const own = aRecording('mp3', { title: 'tmp 3', seconds: 2 })
-    const { id } = await aSoldRelease({ 'Plain.mp3': own, 'Wide.wav': aRecording('wav') })
-    await makeRenditions()
-    const { formats } = await readyFormats(id)
-    expect([...formats.keys()]).toEqual(['mp3'])
-    const made = await bytesAt(formats.get('mp3')?.[0]?.path ?? '')
-    const { common } = await parseBuffer(made)
-    expect([common.title, common.picture?.length]).toEqual(['Plain', 1])
-    expect(samplesOf(made, 'mp3').equals(samplesOf(own, 'mp3'))).toBe(true)
-  },
-  120_000,
-)
+test.runIf(hasFfmpeg)('of an uploaded MP3 the sound is sold as it is, with the words of now', async () => {
+  const own = aRecording('mp3', { title: 'tmp 3', seconds: 2 })
+  const { id } = await aSoldRelease({ 'Plain.mp3': own, 'Wide.wav': aRecording('wav') })
+  await makeRenditions()
+  const { formats } = await readyFormats(id)
+  expect([...formats.keys()]).toEqual(['mp3'])
+  const made = await bytesAt(formats.get('mp3')?.[0]?.path ?? '')
+  const { common } = await parseBuffer(made)
+  expect([common.title, common.picture?.length]).toEqual(['Plain', 1])
+  expect(samplesOf(made, 'mp3').equals(samplesOf(own, 'mp3'))).toBe(true)
+})
 
 test.runIf(hasFfmpeg)(
   'a new title, order or cover makes the files anew, and nothing is left of the old ones',
@@ -140,7 +131,6 @@ test.runIf(hasFfmpeg)(
     const { orphans, missing, damaged } = await checkStorage()
     expect([orphans, missing, damaged]).toEqual([[], [], []])
   },
-  120_000,
 )
 
 test.runIf(hasFfmpeg)(
@@ -168,7 +158,6 @@ test.runIf(hasFfmpeg)(
     await runDueJobs()
     expect((await checkStorage()).orphans).toEqual([])
   },
-  120_000,
 )
 
 test.runIf(hasFfmpeg)(
@@ -190,7 +179,6 @@ test.runIf(hasFfmpeg)(
     ])
     expect(await formatNames(id)).toEqual(['original'])
   },
-  120_000,
 )
 
 test('a release is put on sale once, whoever presses twice, and its price is changed in its item', async () => {

@@ -3,7 +3,9 @@ import { secondMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
 import { log } from '../../platform/logging/log.server'
 import { defineCounter } from '../../platform/metrics/metrics.server'
+import { dkimOptions } from './dkim.server'
 import type { MailAttachment } from './mail-content'
+import { hostName, mailSender } from './sender.server'
 
 interface Mail {
   to: string
@@ -54,11 +56,17 @@ export async function deliverMail(
   mailer?: ReturnType<typeof createTransport>,
 ): Promise<void> {
   try {
-    const { url, from = `no-reply@${hostName()}` } = env.mail
+    const { url } = env.mail
     if (!url) throw new Error('Mail is off: MAIL_URL is not set.')
     const messageId = reference && `<${reference}@${hostName()}>`
     const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) }
-    const sending = (mailer ?? transportTo(url)).sendMail({ from, messageId, headers, ...mail })
+    const sending = (mailer ?? transportTo(url)).sendMail({
+      from: mailSender(),
+      dkim: dkimOptions(),
+      messageId,
+      headers,
+      ...mail,
+    })
     await withinLimit(sending, mail.attachments ? limitWithAttachmentsMs : limitMs)
     mails.inc({ result: 'sent' })
   } catch (error) {
@@ -82,8 +90,6 @@ export function openMailer() {
   const mailer = createTransport({ url: env.mail.url, ...stepLimits, ...shared })
   return { deliver: (mail: Mail) => deliverMail(mail, mailer), close: () => mailer.close() }
 }
-
-const hostName = () => new URL(env.siteUrl ?? 'http://localhost').hostname
 
 /**
  * Checks the connection to the mail server; without MAIL_URL there is nothing to check.

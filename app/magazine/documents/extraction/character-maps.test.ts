@@ -62,7 +62,7 @@ const reasonsOf = (found: ExtractionMessage[]) =>
 
 test('Japanese in a font with a predefined map of letters is read', async () => {
   expect(wordsOf(await extracted('朝の印刷機は動いている')).join('')).toBe('朝の印刷機は動いている')
-}, 60_000)
+})
 
 test.runIf(canHideMaps)(
   'Japanese in a font whose map poppler does not have is read all the same, and it is told why that took longer',
@@ -71,5 +71,4 @@ test.runIf(canHideMaps)(
     expect(wordsOf(found).join('')).toBe('朝の印刷機は動いている')
     expect(reasonsOf(found).join()).toContain('poppler-data is not installed')
   },
-  60_000,
 )

@@ -27,44 +27,34 @@ const nightBus = 'sample/files/pdfs/night-bus.pdf'
 test('a page with text of its own is not recognized', async () => {
   const { documentId } = await anExtractedArticle(readFileSync(nightBus))
   expect(new Set(await recognitionsOf(documentId))).toEqual(new Set([null]))
-}, 60_000)
+})
 
-test.runIf(packagedLanguages().includes('osd'))(
-  'the WebAssembly build reads a turned page too',
-  async () => {
-    const turned = await aScannedPage(nightBus, 2, 200, (page) => page.rotate(90))
-    const { id, documentId } = await anExtractedArticle(await aScanOf([turned], 200))
-    await recognizePages(documentId, never, { withoutPrograms: true })
-    const page = await findDocumentPage(id, 1)
-    expect(page).toMatchObject({ recognition: 'done' })
-    expect(page?.text).toContain('She has taken her shoes off')
-  },
-  60_000,
-)
+test.runIf(packagedLanguages().includes('osd'))('the WebAssembly build reads a turned page too', async () => {
+  const turned = await aScannedPage(nightBus, 2, 200, (page) => page.rotate(90))
+  const { id, documentId } = await anExtractedArticle(await aScanOf([turned], 200))
+  await recognizePages(documentId, never, { withoutPrograms: true })
+  const page = await findDocumentPage(id, 1)
+  expect(page).toMatchObject({ recognition: 'done' })
+  expect(page?.text).toContain('She has taken her shoes off')
+})
 
 describe.runIf(hasTesseract)('where tesseract is installed', () => {
   test.each([
     ['a quarter to the right', 90, { x: 510, y: 130 }],
     ['askew', 4, { x: 166, y: 89 }],
-  ])(
-    'of a page that was scanned %s, the words are where they are seen',
-    async (_name, angle, place) => {
-      const turned = await aScannedPage(nightBus, 2, 200, (page) =>
-        page.rotate(angle, { background: 'white' }),
-      )
-      const { id, documentId } = await anExtractedArticle(await aScanOf([turned], 200))
-      await recognizePages(documentId, never)
-      const page = await findDocumentPage(id, 1)
-      expect(page?.text).toContain('She has taken her shoes off')
-      const line = page?.lines.find((one) => lineText(one).includes('taken'))
-      const word = line?.words.find(({ text }) => text === 'taken')
-      expect({ x: word?.x, y: word?.y ?? line?.y }).toEqual({
-        x: expect.closeTo(place.x, -1),
-        y: expect.closeTo(place.y, -1),
-      })
-    },
-    60_000,
-  )
+  ])('of a page that was scanned %s, the words are where they are seen', async (_name, angle, place) => {
+    const turned = await aScannedPage(nightBus, 2, 200, (page) => page.rotate(angle, { background: 'white' }))
+    const { id, documentId } = await anExtractedArticle(await aScanOf([turned], 200))
+    await recognizePages(documentId, never)
+    const page = await findDocumentPage(id, 1)
+    expect(page?.text).toContain('She has taken her shoes off')
+    const line = page?.lines.find((one) => lineText(one).includes('taken'))
+    const word = line?.words.find(({ text }) => text === 'taken')
+    expect({ x: word?.x, y: word?.y ?? line?.y }).toEqual({
+      x: expect.closeTo(place.x, -1),
+      y: expect.closeTo(place.y, -1),
+    })
+  })
 
   test('what somebody typed before a page was recognized gets the places of the words that the program found', async () => {
     const scan = await aScannedPage(nightBus, 2, 200, (page) => page)
@@ -80,7 +70,7 @@ describe.runIf(hasTesseract)('where tesseract is installed', () => {
     const good = line?.words.find(({ text }) => text === 'good')
     expect(good?.x).toBeGreaterThan(taken?.x ?? Number.POSITIVE_INFINITY)
     expect(line?.y).toBeGreaterThan(60)
-  }, 60_000)
+  })
 
   test('after a run that was killed in the middle, what is done stays and the rest follows', async () => {
     const pictures = [['Night buses run late'], ['They run early'], []].map((lines) => aPictureOf(lines))
@@ -105,7 +95,7 @@ describe.runIf(hasTesseract)('where tesseract is installed', () => {
     expect(await db.documentPage.findFirst({ where: kept })).toMatchObject({ text: 'As it was.' })
     const blank = await db.documentPage.findFirst({ where: { documentId, number: 3 } })
     expect(blank).toMatchObject({ text: '', confidence: null })
-  }, 60_000)
+  })
 
   test('recognition is a job of its own after the pages are made, and can be asked for again', async () => {
     const { id } = await anArticleWithFiles({}, await aScanOf([await aPictureOf(['Night buses run late'])]))
@@ -122,5 +112,5 @@ describe.runIf(hasTesseract)('where tesseract is installed', () => {
       recognition: 'waiting',
       text: 'Night buses run late',
     })
-  }, 60_000)
+  })
 })

@@ -38,5 +38,4 @@ test.runIf(hasTesseract)(
     expect(await findDocumentOfArticle(id)).toMatchObject({ language: 'en' })
     expect((await buffer(await storage.read(pdfPath))).equals(scan)).toBe(true)
   },
-  60_000,
 )

@@ -16,33 +16,27 @@ afterAll(() => {
   env.takesPdfsApart = false
 })
 
-test.runIf(canRecognizeText())(
-  'a page that takes too long is tried once more later',
-  async () => {
-    const limits = { ...recognitionLimits }
-    onTestFinished(() => void Object.assign(recognitionLimits, limits))
-    const { documentId } = await anExtractedArticle(
-      await aScanOf([await aPictureOf(['Night buses run late'])]),
-    )
-    recognitionLimits.seconds = 0.01
-    await recognizeOlderDocuments()
-    await runDueJobs()
-    expect(await recognitionsOf(documentId)).toEqual(['failed'])
-    const later = { payload: JSON.stringify({ documentId, again: 1 }) }
-    expect(await db.job.count({ where: later })).toBe(1)
+test.runIf(canRecognizeText())('a page that takes too long is tried once more later', async () => {
+  const limits = { ...recognitionLimits }
+  onTestFinished(() => void Object.assign(recognitionLimits, limits))
+  const { documentId } = await anExtractedArticle(await aScanOf([await aPictureOf(['Night buses run late'])]))
+  recognitionLimits.seconds = 0.01
+  await recognizeOlderDocuments()
+  await runDueJobs()
+  expect(await recognitionsOf(documentId)).toEqual(['failed'])
+  const later = { payload: JSON.stringify({ documentId, again: 1 }) }
+  expect(await db.job.count({ where: later })).toBe(1)
 
-    await runDueJobs(new Date(Date.now() + 2 * 3600_000))
-    expect(await recognitionsOf(documentId)).toEqual(['failed'])
-    expect(await db.job.count({ where: later })).toBe(0)
+  await runDueJobs(new Date(Date.now() + 2 * 3600_000))
+  expect(await recognitionsOf(documentId)).toEqual(['failed'])
+  expect(await db.job.count({ where: later })).toBe(0)
 
-    Object.assign(recognitionLimits, limits)
-    await db.documentPage.updateMany({ where: { documentId }, data: { recognition: 'waiting' } })
-    await recognizeOlderDocuments()
-    await runDueJobs()
-    expect(await recognitionsOf(documentId)).toEqual(['done'])
-  },
-  120_000,
-)
+  Object.assign(recognitionLimits, limits)
+  await db.documentPage.updateMany({ where: { documentId }, data: { recognition: 'waiting' } })
+  await recognizeOlderDocuments()
+  await runDueJobs()
+  expect(await recognitionsOf(documentId)).toEqual(['done'])
+})
 
 /** Ids of documents, in the order in which a page of theirs was recognized from now on. */
 function turnsTaken(): number[] {
@@ -70,5 +64,4 @@ test.runIf(canRecognizeText())(
     await runDueJobs()
     expect(turns).toEqual([first, second, first, first].map(({ documentId }) => documentId))
   },
-  120_000,
 )

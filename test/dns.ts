@@ -1,0 +1,37 @@
+import { createSocket } from 'node:dgram'
+import { Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { type Answer, decode, encode, RECURSION_DESIRED } from 'dns-packet'
+
+/** The records of a name: TXT by their text, MX by the server's name. */
+export type Zone = Record<string, { TXT?: string[]; MX?: string[] }>
+
+/** A DNS server that knows the names of a zone alone, and what asks it. `isBroken` has it fail at every question. */
+export async function aDnsServer(zone: Zone, { isBroken = false } = {}) {
+  const socket = createSocket('udp4')
+  socket.on('message', (message, { port, address }) => {
+    const { id, questions = [] } = decode(message)
+    const answers = questions.flatMap(({ name, type }): Answer[] => {
+      const { TXT = [], MX = [] } = zone[name.toLowerCase()] ?? {}
+      // A text longer than 255 bytes comes in parts.
+      if (type === 'TXT')
+        return TXT.map((text) => ({ name, type: 'TXT', ttl: 1, data: text.match(/.{1,200}/g) ?? [] }))
+      if (type === 'MX')
+        return MX.map((exchange) => ({ name, type: 'MX', ttl: 1, data: { preference: 1, exchange } }))
+      return []
+    })
+    const isKnown = questions.some(({ name }) => zone[name.toLowerCase()])
+    const code = isBroken ? 2 : isKnown ? 0 : 3
+    socket.send(
+      encode({ type: 'response', id, flags: RECURSION_DESIRED | code, questions, answers }),
+      port,
+      address,
+    )
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const dns = new Resolver({ timeout: 5000, tries: 1 })
+  dns.setServers([`127.0.0.1:${(socket.address() as AddressInfo).port}`])
+  return { dns, stop: () => void socket.close() }
+}
