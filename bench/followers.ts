@@ -7,8 +7,7 @@ import { aPdfUpload } from '../test/http/pdf-upload'
 import { admin, caller } from '../test/http/shop'
 import { startServer } from '../test/server'
 import { median, round } from './figures'
-import { megabytesOf } from './growth'
-import { loadProcesses, type Run } from './load'
+import { idleMegabytesOf, loadProcesses, type Run } from './load'
 import { runApart } from './run-apart'
 import { scaled } from './scale'
 
@@ -35,7 +34,9 @@ export async function measureFollowers() {
   }
   await receivers.received(hostsOfAKind * (rounds + 1))
   const [none, many] = runs.map((of) => median(of.map(({ rate }) => rate)))
-  const [noneMb = 0, manyMb = 0] = await Promise.all(sites.map(({ server }) => megabytesOf(server)))
+  const [noneMb = 0, manyMb = 0] = await Promise.all(
+    sites.map(({ server }) => idleMegabytesOf(server.process.pid)),
+  )
   for (const { server } of sites) await server.stop()
   receivers.stop()
   const rows = [

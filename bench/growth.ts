@@ -1,116 +1,145 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import routes from '../app/routes'
+import { ownFolder } from '../scripts/own-folder.mjs'
+import { startPostgresql } from '../scripts/postgresql.mjs'
+import { admin } from '../test/http/shop'
 import { type RunningServer, startServer } from '../test/server'
-import { median, round } from './figures'
-import { loadProcesses, type Run } from './load'
+import { aDatabase } from './database'
+import { round } from './figures'
+import { type Asked, growthAddresses, type Who } from './growth-addresses'
+import { untilIdle } from './load'
 import { cookieOf, fillCart } from './people'
+import { runApart } from './run-apart'
 import { scaled } from './scale'
 
+const sizes = [1000, scaled(100_000, 1000)]
 const rounds = 3
-const few = { requests: scaled(40, 10) }
-const many = { requests: scaled(600, 40) }
-/** Answers that list all publications are megabytes. */
-const lists = { requests: scaled(60, 10) }
+/** A request that takes this long is asked for once more alone. */
+const slowMs = 2000
 
-/** What a growing site may take of the time, the memory and the start of a small one. */
-export const wanted = { median: 1.5, p99: 2, memory: 1.3, start: 1.2 }
+/** How often a page may take the time that it takes on the small site, and how long it may hold the one thread. */
+export const wanted = { times: 2, heldMs: 50 }
 
-/** Answered from memory. */
-const kept = ['/', '/search', '/articles/1', '/shop', '/item/1', '/authors', '/bands']
-const keptData = ['/_root.data', '/shop.data', '/search.data', '/articles/1.data']
-const machines = ['/api/articles', '/api/articles/1', '/api/merch', '/api/bands', '/feed.xml']
-const search = '/search?q=harbour&articles=on&volume=on'
-const own = ['/userInfo', '/cart', '/orders', '/reading']
-const desk = ['/admin', '/admin/uploads?tab=articles', '/admin/orders', '/admin/people']
+interface Site extends RunningServer {
+  cookies: Record<Who, string>
+}
 
-/** Of every kind of page and answer: time with few records and with many, of two sites that run at once and are asked in turn. */
-export async function measureGrowth(
-  smallFolder: string,
-  largeFolder: string,
-  variables: Record<string, string>,
-) {
-  const folders = [smallFolder, largeFolder]
-  const starts = folders.map(() => [] as number[])
-  for (let turn = 0; turn < rounds; turn += 1)
-    for (const [index, DATA_DIR] of folders.entries()) {
-      const began = performance.now()
-      const server = await startServer({ ...variables, DATA_DIR })
-      starts[index]?.push(performance.now() - began)
-      await server.stop()
-    }
-  const [small, large] = await Promise.all(folders.map((DATA_DIR) => startServer({ ...variables, DATA_DIR })))
-  if (!small || !large) throw new Error('There are no servers.')
-  const idle = [await megabytesOf(small), await megabytesOf(large)]
-  const sites = [await siteOf(small), await siteOf(large)]
-  const rows = []
-  for (const { who, address, headers, requests } of everything()) {
-    const runs = sites.map(() => [] as Run[])
-    for (let turn = 0; turn <= rounds; turn += 1)
-      for (const [index, { pid, origin, cookies }] of sites.entries()) {
-        const cookie = [cookies[who] ?? '', headers].filter(Boolean).join('; ')
-        const run = await loadProcesses([pid], origin + address, cookie ? { cookie } : {}, requests)
-        if (turn > 0) runs[index]?.push(run)
-      }
-    const middle = (index: number, of: 'rate' | 'p99' | 'cpuMs') =>
-      median((runs[index] ?? []).map((run) => run[of]))
-    rows.push({
-      who: headers ? `${who}, rendered` : who,
-      address,
-      fewPerSecond: Math.round(middle(0, 'rate')),
-      manyPerSecond: Math.round(middle(1, 'rate')),
-      timeRatio: round(middle(0, 'rate') / middle(1, 'rate')),
-      cpuRatio: round(middle(1, 'cpuMs') / middle(0, 'cpuMs')),
-      p99Ratio: round(Math.max(1, middle(1, 'p99')) / Math.max(1, middle(0, 'p99'))),
-    })
+/** Time of every address with 1,000 records of each kind and with 100,000, of two sites that run at once and are asked in turn. */
+export async function measureGrowth(engines = ['sqlite', 'postgresql']) {
+  const postgresql = engines.includes('postgresql') ? await startPostgresql() : undefined
+  const tables: Record<string, Awaited<ReturnType<typeof measureEngine>>> = {}
+  for (const engine of engines) {
+    if (engine === 'postgresql' && !postgresql) continue
+    tables[engine] = await measureEngine(engine === 'postgresql' ? postgresql?.url : undefined)
+    console.table(tables[engine])
   }
-  const loaded = [await megabytesOf(small), await megabytesOf(large)]
-  await Promise.all([small.stop(), large.stop()])
-  const pair = (what: string, [one = 0, other = 0]: number[], limit: number) => ({
-    what,
-    few: Math.round(one),
-    many: Math.round(other),
-    ratio: round(other / one),
-    wanted: limit,
+  postgresql?.stop()
+  return tables
+}
+
+async function measureEngine(url?: string) {
+  const sites: Site[] = []
+  for (const count of sizes) sites.push(await aGrownSite(count, url))
+  const rows = []
+  for (const asked of growthAddresses((await routes) as RouteConfigEntry[])) {
+    const row = await measureAddress(sites, asked)
+    if (row) rows.push(row)
+  }
+  for (const site of sites) await site.stop()
+  return rows.toSorted((one, other) => other.cpuTimes - one.cpuTimes)
+}
+
+async function aGrownSite(count: number, url?: string): Promise<Site> {
+  const DATA_DIR = ownFolder(`bench-growth-${count}`)
+  const database: Record<string, string> = url
+    ? { DATABASE_URL: await aDatabase(url, `growth_${count}`) }
+    : {}
+  const began = performance.now()
+  runApart('seed-growth.ts', { DATA_DIR, ...database }, [String(count)])
+  console.log(`${count} of each: seeded in ${Math.round((performance.now() - began) / 1000)} s`)
+  const server = await startServer({
+    ...admin,
+    DATA_DIR,
+    ...database,
+    ACCESS_LOG: 'errors',
+    API_REQUESTS_PER_MINUTE: 'off',
+    NODE_OPTIONS: '--import ./bench/held-thread.mjs',
   })
-  const site = [
-    pair('start, ms', starts.map(median), wanted.start),
-    pair('idle memory, MB', idle, wanted.memory),
-    pair('memory after all these requests, MB', loaded, wanted.memory),
-  ]
-  console.table(rows)
-  console.table(site)
-  return { pages: rows, site }
-}
-
-/** A cookie that makes a kept page be rendered. */
-const rendered = 'flash=none'
-
-function everything() {
-  const of = (who: string, addresses: string[], { requests }: { requests: number }, headers = '') =>
-    addresses.map((address) => ({ who, address, headers, requests }))
-  return [
-    ...of('visitor', [...kept, ...keptData], many),
-    ...of('visitor', machines, lists),
-    ...of('visitor', [...kept, search], few, rendered),
-    ...of('reader', kept, many),
-    ...of('reader', own, few),
-    ...of('admin', desk, few),
-  ]
-}
-
-async function siteOf(server: RunningServer) {
-  const cookies: Record<string, string> = {
-    visitor: '',
+  const cookies = {
+    // A page that is kept in memory is rendered for somebody with a flash.
+    visitor: 'flash=none',
     reader: await cookieOf(server.origin, 'bench'),
     admin: await cookieOf(server.origin, 'boss'),
   }
   await fillCart(server, 'bench')
-  return { origin: server.origin, pid: server.process.pid ?? 0, cookies }
+  await untilIdle(server.process.pid ?? 0)
+  return { ...server, cookies }
 }
 
-/** Resident memory; NaN where there is no /proc. */
-export async function megabytesOf(server: RunningServer): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, 2000))
-  const file = `/proc/${server.process.pid}/status`
-  if (!existsSync(file)) return Number.NaN
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024
+/** @returns nothing for an address that has no page on these sites */
+async function measureAddress(sites: Site[], { who, address }: Asked) {
+  const costs = sites.map(() => [] as Cost[])
+  for (let turn = 0; turn <= rounds; turn += 1)
+    for (const [index, site] of sites.entries()) {
+      const cost = await ask(site, who, address)
+      if (cost.status !== 200) return void console.log(`${cost.status} ${who} ${address} (site ${index + 1})`)
+      // The first request fills what is kept, and is slow on both.
+      if (turn > 0) costs[index]?.push(cost)
+      if (cost.ms > slowMs) turn = Math.max(turn, rounds - 1)
+    }
+  // The least is what the page takes; more is what else runs on the machine.
+  const least = (index: number, of: 'ms' | 'cpuMs' | 'heldMs') =>
+    Math.min(...(costs[index] ?? []).map((cost) => cost[of]))
+  return {
+    who,
+    address,
+    few: round(least(0, 'cpuMs')),
+    many: round(least(1, 'cpuMs')),
+    cpuTimes: round(least(1, 'cpuMs') / least(0, 'cpuMs')),
+    times: round(least(1, 'ms') / least(0, 'ms')),
+    heldMs: Math.round(least(1, 'heldMs')),
+  }
+}
+
+interface Cost {
+  status: number
+  ms: number
+  /** Processor time of the one thread. */
+  cpuMs: number
+  /** The longest processor time in which nothing else was answered. */
+  heldMs: number
+}
+
+async function ask(site: Site, who: Who, address: string): Promise<Cost> {
+  await longestHold(site)
+  const cpu = threadMs(site)
+  const began = performance.now()
+  const answer = await fetch(site.origin + address, {
+    headers: { cookie: site.cookies[who] },
+    redirect: 'manual',
+  })
+  await answer.arrayBuffer()
+  const ms = performance.now() - began
+  const cpuMs = threadMs(site) - cpu
+  return { status: answer.status, ms, cpuMs, heldMs: await longestHold(site) }
+}
+
+const pidOf = (site: Site) => site.process.pid ?? 0
+
+function threadMs(site: Site): number {
+  const [nanoseconds] = readFileSync(`/proc/${pidOf(site)}/schedstat`, 'utf8').split(' ')
+  return Number(nanoseconds) / 1e6
+}
+
+/** Asks `held-thread.mjs`, which answers in what the server prints. */
+async function longestHold(site: Site): Promise<number> {
+  const { length } = site.log()
+  process.kill(pidOf(site), 'SIGUSR2')
+  for (;;) {
+    await delay(1)
+    const held = /held ([\d.]+) ms/.exec(site.log().slice(length))?.[1]
+    if (held) return Number(held)
+  }
 }

@@ -43,6 +43,14 @@ export function cpuMsOf(pids: number[]): number {
   return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / ticksPerSecond
 }
 
+/** Resident memory of a process two seconds after it was last asked for something; NaN where there is no /proc. */
+export async function idleMegabytesOf(pid = 0): Promise<number> {
+  await delay(2000)
+  const file = `/proc/${pid}/status`
+  if (!existsSync(file)) return Number.NaN
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024)
+}
+
 /** A site that has just begun reads the PDFs and recordings of its sample. */
 export async function untilIdle(pid: number): Promise<void> {
   for (let left = 120; left > 0; left -= 1) {

@@ -14,6 +14,7 @@ import { measureGrowth } from './growth'
 import { measureHostilePdfs } from './hostile-pdfs'
 import { measureLanguages } from './languages'
 import { measurePageScores, measureScores } from './lighthouse'
+import { idleMegabytesOf } from './load'
 import { measureOpenAddresses } from './measure-open'
 import { measureMetrics } from './metrics'
 import { measurePageSearch } from './page-search'
@@ -22,7 +23,6 @@ import { writePerformance } from './performance-page'
 import { measureProcesses } from './processes'
 import { measureReaders } from './readers'
 import { measureRecognition } from './recognition'
-import { runApart } from './run-apart'
 import { isSmall, scaled } from './scale'
 import { measureSearch } from './search'
 import { seed } from './seed'
@@ -53,7 +53,7 @@ const parts: Record<string, () => Promise<Record<string, unknown>>> = {
   metrics: async () => ({ metrics: await measureMetrics() }),
   uploads: async () => ({ uploads: await measureUploads(folder) }),
   files: measureFilesOfSmall,
-  growth: async () => ({ growth: await measureGrown() }),
+  growth: async () => ({ growth: await measureGrowth() }),
   documents: async () => ({ documents: await measureDocuments() }),
   'hostile-pdfs': async () => ({ hostilePdfs: await measureHostilePdfs() }),
   'page-search': async () => ({ pageSearch: await measurePageSearch(scaled(10_000)) }),
@@ -107,19 +107,6 @@ async function seedSmall() {
   if (!existsSync(`${folder}/uploads`)) await seed(scaled(1000))
 }
 
-/** 100 articles beside 10,000, with 100,000 users and 50,000 orders. */
-async function measureGrown() {
-  const [few, many] = [ownFolder('bench-few'), ownFolder('bench-many')]
-  seedApart(few, [100, 100, 100])
-  cpSync(few, many, { recursive: true })
-  seedApart(many, [scaled(9900), scaled(99_900), scaled(49_900)])
-  return measureGrowth(few, many, { ...admin, ACCESS_LOG: 'errors' })
-}
-
-/** @param counts of articles, users and orders to add */
-const seedApart = (DATA_DIR: string, counts: number[]) =>
-  runApart('seed-apart.ts', { DATA_DIR }, counts.map(String))
-
 /** A small site beside a large one. */
 async function measureSizes() {
   await seedSmall()
@@ -144,12 +131,4 @@ function keep() {
   const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   writeFileSync(file, `${JSON.stringify({ ...before, ...results }, null, 2)}\n`)
   console.log(`Written to ${file}`)
-}
-
-/** Resident memory of a process two seconds after it began to serve, in megabytes. */
-async function idleMegabytesOf(pid: number): Promise<number | undefined> {
-  await new Promise((resolve) => setTimeout(resolve, 2000))
-  if (!existsSync(`/proc/${pid}/status`)) return
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1024)
 }
