@@ -56,6 +56,7 @@ test('what is read as UTF-8 without a look is a file of our own', () => {
     'app/platform/process/node.server.ts',
     'app/platform/process/secret.server.ts',
     'app/platform/process/version.server.ts',
+    'app/site/mail/dkim.server.ts',
   ])
 })
 

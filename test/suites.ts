@@ -10,15 +10,7 @@ export const attacks = ['test/hostile/*.test.ts']
 
 /** These start the built server, or look at what was built. */
 export const onBuild = [
-  ...http(
-    'nginx-files',
-    'open-files',
-    'page-styles',
-    'running',
-    'signed-addresses',
-    'webhooks-killed-briefly',
-    'weight',
-  ),
+  ...http('open-files', 'running', 'signed-addresses', 'webhooks-killed-briefly', 'weight'),
   'test/build.test.ts',
 ]
 
@@ -34,7 +26,9 @@ export const longOnBuild = http(
   'members-killed',
   'music-killed',
   'newsletter-killed',
+  'nginx-files',
   'open-addresses',
+  'page-styles',
   'run-killed',
   'transfers-killed',
   'table-killed',
@@ -50,7 +44,7 @@ export const longOnBuild = http(
 /** Two nodes on one PostgreSQL. */
 export const onNodes = http('nodes', 'taking-apart-elsewhere')
 
-/** They draw many pages, or start a process for each of their tests: `npm run test:all` has them. */
+/** They draw many pages, start a process for each of their tests, or take ten seconds: `npm run test:all` has them. */
 export const long = [
   'app/magazine/documents/hostile.test.ts',
   'app/magazine/documents/lost-letters.test.ts',
@@ -60,6 +54,7 @@ export const long = [
   'app/magazine/documents/sideways-tables.test.ts',
   'app/magazine/documents/unruled-pages.test.ts',
   'app/magazine/documents/attachments.test.ts',
+  'app/magazine/documents/corrections/corrections.test.ts',
   'app/magazine/documents/recognition/recognition-killed.test.ts',
   'app/magazine/documents/recognition/recognition-of-scans.test.ts',
   'app/magazine/documents/recognition/too-long.test.ts',
@@ -67,20 +62,35 @@ export const long = [
   'app/platform/process/cluster.test.ts',
   'app/desk/portable/command.test.ts',
   'app/desk/portable/folder-import.test.ts',
+  'app/desk/portable/left-behind.test.ts',
   'app/desk/portable/every-row.test.ts',
   'app/desk/portable/round-trip.test.ts',
   'app/magazine/publications/admin/pdf-draft.test.ts',
+  'app/magazine/publications/booklets/fold.test.ts',
   'app/magazine/publications/series/many-issues.test.ts',
+  'app/people/members/membership-states.test.ts',
+  'app/people/members/stripe/membership-life.test.ts',
   'app/reach/federation/many-followers.test.ts',
   'app/shop/music/music.test.ts',
   'app/site/uploads/recordings.test.ts',
   'app/shop/orders/checkout/two-processes.test.ts',
   'app/shop/orders/refunds/ten-thousand-refunds.test.ts',
   'app/shop/orders/mails/mails-killed.test.ts',
+  'app/shop/orders/ways/ways-sums.test.ts',
   'test/commands.test.ts',
+  'test/usage.test.ts',
   // The browser has to be gone within the half second that its answer may take.
   ...http('booklet-sizes', 'upload-cancelled'),
-  ...http('booklets'),
+  ...http(
+    'booklets',
+    'bundles',
+    'documents',
+    'epub',
+    'hostile',
+    'machines',
+    'pages-of-readers',
+    'reading-kept',
+  ),
   // It asks for every address of the product as four people.
   ...http('calls-blind'),
   // Keys at the addresses of the API are in `key-rights`, which is quick.
@@ -173,7 +183,7 @@ export const engineMatters = [
   ...within('site/mail', 'outbox'),
   ...within('people/members', 'gifts/gifts', 'members', 'runs/copy-states', 'runs/runs'),
   ...within('reach/newsletter', 'newsletters', 'subscribing'),
-  ...within('desk', 'admin/manage-content', 'lists/desk-lists', 'operator/doctor', 'server/first-switches'),
+  ...within('desk', 'admin/manage-content', 'operator/doctor', 'server/first-switches'),
   ...within('shop/orders', 'tips/tips'),
   ...within('shop/orders/checkout', 'buy-now', 'checkout', 'free-checkout', 'own-price-sums'),
   ...within('shop/orders', 'admin/order-admin', 'payments/fulfil', 'refunds/refunds', 'ways/ways'),
