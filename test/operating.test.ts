@@ -96,6 +96,18 @@ test.skipIf(!hasSystemd)('systemd takes the service, and the service and timer o
   expect([status, stderr.split('\n').filter((line) => line.includes('zinehouse'))]).toEqual([0, []])
 })
 
+test.skipIf(!hasSystemd)(
+  'systemd counts the service among those that can do little: 2.5 of 10 at most',
+  () => {
+    const words = ['security', '--offline=true', '--threshold=25', 'deploy/zinehouse.service']
+    const { status, stdout } = spawnSync('systemd-analyze', words, { encoding: 'utf8' })
+    expect([status, stdout.split('\n').filter((line) => line.includes('Overall'))]).toEqual([
+      0,
+      [expect.stringContaining('exposure level')],
+    ])
+  },
+)
+
 test('zinehouse, as a link in another folder, runs the commands of the guide without npm', () => {
   const folder = aFolder()
   symlinkSync(path.resolve('deploy/zinehouse'), `${folder}/zinehouse`)
