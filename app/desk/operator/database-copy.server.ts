@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
+import { copySqliteFile } from '../../platform/database/copy-sqlite.server'
 import type { ArchiveInfo } from './archive.server'
 import { runPostgresqlProgram } from './postgresql-programs.server'
 
@@ -50,13 +51,7 @@ const toNamedFile = ({ path, bytes, sha256, ownerKind, ownerId }: FileRow): Name
 
 async function copySqlite(source: string, file: string): Promise<DatabaseCopy> {
   if (!existsSync(source)) throw new Error(`There is no database in ${path.dirname(source)}.`)
-  const live = new Database(source, { readonly: true, timeout: 30_000 })
-  try {
-    // All pages in one step: a copy in steps starts over at every write of another process.
-    await live.backup(file, { progress: () => 0x7fffffff })
-  } finally {
-    live.close()
-  }
+  await copySqliteFile(source, file)
   const copy = new Database(file)
   try {
     copy.pragma('journal_mode = DELETE')

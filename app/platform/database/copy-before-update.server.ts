@@ -1,9 +1,9 @@
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { CannotStart } from '../cannot-start.server'
 import { env } from '../env.server'
 import { log } from '../logging/log.server'
+import { copySqliteFile } from './copy-sqlite.server'
 
 export const copyBeforeUpdateOf = (file: string) => file.replace(/(\.db)?$/, '-before-update.db')
 
@@ -14,19 +14,15 @@ export const copyBeforeUpdateOf = (file: string) => file.replace(/(\.db)?$/, '-b
 export async function copyBeforeUpdate(file: string): Promise<void> {
   const copy = copyBeforeUpdateOf(file)
   const unfinished = `${copy}.part`
-  const live = new Database(file, { readonly: true, timeout: 30_000 })
   try {
     // It takes the mode of the file that is there.
     writeFileSync(unfinished, '', { mode: 0o600 })
-    // All pages in one step: a copy in steps starts over at every write of another process.
-    await live.backup(unfinished, { progress: () => 0x7fffffff })
+    await copySqliteFile(file, unfinished)
   } catch (error) {
     rmSync(unfinished, { force: true, recursive: true })
     throw new CannotStart(
       `The database could not be copied to ${copy} before it is brought up to date (${(error as Error).message}): make room on the disk of ${path.dirname(copy)}.`,
     )
-  } finally {
-    live.close()
   }
   renameSync(unfinished, copy)
   log.info({ copy }, 'database copied before it is brought up to date')
