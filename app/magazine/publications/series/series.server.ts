@@ -1,4 +1,3 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
 import { z } from 'zod'
 import { db } from '../../../platform/database/db.server'
 import { sql } from '../../../platform/database/sql.server'
@@ -69,13 +68,23 @@ export interface ListedSeries extends Series {
 export async function listSeries(askedPage: string | null) {
   const { page, pages, skip, take } = paging(askedPage, await countSeries(), seriesPerPage)
   const rows = await db.series.findMany({ where: visible(), orderBy: byTitle, skip, take })
-  const series: ListedSeries[] = []
-  for (const { id, title, address, description, issn } of rows) {
-    const [issue, { total, years }] = await Promise.all([latestIssueOf(id), summarizeIssues(id)])
-    const latest = issue && (await issueLines([issue])).get(issue.id)
-    series.push({ id, title, address, description, issn, issues: total, years, latest })
-    await otherWork()
-  }
+  const [summaries, latest] = await Promise.all([
+    Promise.all(rows.map(({ id }) => summarizeIssues(id))),
+    Promise.all(rows.map(({ id }) => latestIssueOf(id))),
+  ])
+  const lines = await issueLines(latest.flatMap((issue) => issue ?? []))
+  const series = rows.map(
+    ({ id, title, address, description, issn }, at): ListedSeries => ({
+      id,
+      title,
+      address,
+      description,
+      issn,
+      issues: summaries[at]?.total ?? 0,
+      years: summaries[at]?.years ?? '',
+      latest: lines.get(latest[at]?.id ?? 0),
+    }),
+  )
   return { series, page, pages }
 }
 
