@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { passSessionOn } from '../../site/accounts/guards.server'
 
 /** Wraps a route's function so that the guard runs first. */
 export const behindGuard =
   <Answer>(guard: (request: Request) => Promise<unknown>, handler: (args: LoaderFunctionArgs) => Answer) =>
   async (args: LoaderFunctionArgs) => {
     await guard(args.request)
-    passSessionOn(args.request)
     return handler(args)
   }

@@ -37,12 +37,11 @@ const found = new WeakMap<CurrentRequest, { sent: string; session: Found }>()
 
 /**
  * Finds the user once per page, since its loaders run in parallel and all ask. Requests that change something ask each
- * time, except for the first question behind a guard.
+ * time.
  */
-function oncePerRequest(request: Request, find: () => Found): Found {
-  const { headers } = request
+function oncePerRequest({ headers }: Request, find: () => Found): Found {
   const current = currentRequest()
-  if (!current || !/^(GET|HEAD)$/.test(current.method)) return askAgain(request, find)
+  if (!current || !/^(GET|HEAD)$/.test(current.method)) return find()
   // A cached page is rendered with a substitute request that does not have the user's credentials.
   const sent = `${headers.get('Authorization')}\n${headers.get('Cookie')}`
   const known = found.get(current)
@@ -50,21 +49,6 @@ function oncePerRequest(request: Request, find: () => Found): Found {
   const session = find()
   found.set(current, { sent, session })
   return session
-}
-
-const lastFound = new WeakMap<Request, { session: Found; isPassedOn: boolean }>()
-
-function askAgain(request: Request, find: () => Found): Found {
-  const known = lastFound.get(request)
-  const session = known?.isPassedOn ? known.session : find()
-  lastFound.set(request, { session, isPassedOn: false })
-  return session
-}
-
-/** Answers the next question for a request that changes something with the session that its guard has just found. */
-export function passSessionOn(request: Request): void {
-  const known = lastFound.get(request)
-  if (known) known.isPassedOn = true
 }
 
 /**

@@ -5,7 +5,6 @@ import { Forbidden, Unauthorized } from '../../platform/errors/errors'
 import { logIn } from './accounts.server'
 import {
   findCurrentSession,
-  passSessionOn,
   requireAdmin,
   requireApiAdmin,
   requireApiUser,
@@ -65,16 +64,5 @@ test('what a page asks several times is looked up once, for one reader and one r
     const id = await one(bo)
     await endSession(id ?? 0)
     expect(await findCurrentSession(bo)).toBeUndefined()
-  })
-})
-
-test('what a guard has found answers one question of the handler behind it, and what changes something asks again', async () => {
-  const ada = await asking('admin')
-  await runInRequest({ id: '1', path: '/api/orders', address: '10.0.0.5', method: 'POST' }, async () => {
-    const session = await findCurrentSession(ada)
-    await endSession(session?.id ?? 0)
-    passSessionOn(ada)
-    expect(await findCurrentSession(ada)).toBe(session)
-    expect(await findCurrentSession(ada)).toBeUndefined()
   })
 })
