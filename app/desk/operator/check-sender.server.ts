@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import type { Env } from '../../platform/env.server'
-import { dkimRecord } from '../../site/mail/dkim.server'
+import { type DnsRecord, dkimRecord } from '../../site/mail/dkim.server'
 import { mailDomain } from '../../site/mail/sender.server'
 import { type Finding, findingReporters, firstErrorLine } from './findings'
 
@@ -15,11 +15,12 @@ export async function checkSender(
 ): Promise<Finding[]> {
   if (!settings.mail.url) return []
   const domain = mailDomain(settings)
+  const key = dkimRecord(settings)
   try {
     return [
       await checkMx(domain, dns),
       await checkSpf(domain, dns),
-      await checkDkim(settings, dns),
+      await checkDkim(key, dns),
       await checkDmarc(domain, dns),
     ]
   } catch (reason) {
@@ -52,8 +53,7 @@ async function checkSpf(domain: string, dns: Dns): Promise<Finding> {
     : ok(`SPF: ${policy}`)
 }
 
-async function checkDkim(settings: Env, dns: Dns): Promise<Finding> {
-  const record = dkimRecord(settings)
+async function checkDkim(record: DnsRecord | undefined, dns: Dns): Promise<Finding> {
   if (!record) return ok('DKIM: left to the mail service; npm run dkim makes a key to sign here')
   const published = await texts(record.name, dns)
   if (published.some((text) => publicKeyIn(text) === publicKeyIn(record.text)))

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -68,6 +68,18 @@ test('a DNS that fails is no missing record', async () => {
   expect(await found({}, aSender(), { isBroken: true })).toEqual([
     expect.stringMatching(/^warning: the DNS of example\.org does not answer: .*ESERVFAIL/),
   ])
+})
+
+test('a domain in its own script is looked up as DNS has it', async () => {
+  const zone = { 'xn--e1afmkfd.xn--p1ai': { ...mx, TXT: [spf] } }
+  const [answers, policy] = await found(zone, aSender('Zine <zine@Пример.рф>'))
+  expect([answers, policy]).toEqual(['ok: xn--e1afmkfd.xn--p1ai takes answers', `ok: SPF: ${spf}`])
+})
+
+test('a key that cannot be read is not taken for a DNS that does not answer', async () => {
+  const settings = aSender()
+  writeFileSync(path.join(settings.dataDir, 'dkim.pem'), 'no key')
+  await expect(found({ 'example.org': mx }, settings)).rejects.toThrow(/DECODER|PEM/i)
 })
 
 test('without mail nobody is asked', async () => {
