@@ -1,10 +1,10 @@
 import { msg } from '../../platform/i18n/i18n'
 
-export const intents = ['end-link', 'renew-link', 'revoke-link'] as const
-export type ListeningLinkIntent = (typeof intents)[number]
+export const listeningLinkIntents = ['end-link', 'renew-link', 'revoke-link'] as const
+export type ListeningLinkIntent = (typeof listeningLinkIntents)[number]
 
 export const isListeningLinkIntent = (intent: string | null | undefined): intent is ListeningLinkIntent =>
-  intents.some((one) => one === intent)
+  listeningLinkIntents.some((one) => one === intent)
 
 export const listeningLinkMessages: Record<ListeningLinkIntent, string> = {
   'end-link': msg('The last day is saved.'),

@@ -22,7 +22,7 @@ export const toListedSubscriber = ({ id, email, state: its, createdAt, topics }:
   topics: topics.map(({ topic }) => topic),
 })
 
-/** Returns a subscriber as other programs import one. */
+/** Returns a subscriber's row of the CSV, in columns that other newsletter programs import. */
 export const subscriberCsvRow = ({ email, state, topics, confirmedAt, createdAt }: Row) => ({
   email,
   state,
