@@ -1,5 +1,5 @@
 import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
-import { readInIdOrder } from '../../../platform/database/read-in-batches.server'
+import { readRowsInBatches } from '../../../platform/database/read-in-batches.server'
 import { Conflict, NotFound } from '../../../platform/errors/errors'
 import { paging } from '../../../platform/http/paging'
 import { t } from '../../../platform/i18n/i18n'
@@ -13,6 +13,8 @@ import { requestedRefundCents } from '../refunds/refund-sums'
 import { allOrdersQuery, type OrderListQuery, orderBySort } from './order-list-query'
 
 const byId = { id: 'asc' } as const
+/** Orders come with all their lines. */
+const batchSize = 100
 
 const forAdmins = {
   ...orderLinesInclude,
@@ -70,10 +72,15 @@ function toBrief(row: Prisma.OrderGetPayload<{ select: typeof briefly }>) {
 const forExport = { ...orderLinesInclude, user: { select: { username: true } } } satisfies Prisma.OrderInclude
 
 export async function* streamOrdersInBatches(query: OrderListQuery): AsyncGenerator<ExportedOrder[]> {
-  const read = readInIdOrder(({ where, ...batch }) =>
-    db.order.findMany({ where: { AND: [whereOrderQuery(query), where] }, include: forExport, ...batch }),
-  )
-  for await (const rows of read)
+  const where = whereOrderQuery(query)
+  const read = (after: { id: number } | undefined, take: number) =>
+    db.order.findMany({
+      where: { AND: [where, { id: { gt: after?.id ?? 0 } }] },
+      include: forExport,
+      orderBy: byId,
+      take,
+    })
+  for await (const rows of readRowsInBatches(read, batchSize))
     yield rows.map((row) => ({ ...orderFromRow(row), username: row.user.username, flag: row.flag }))
 }
 
