@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -99,6 +99,12 @@ test('the key for signatures is made once, and its record is missing, another on
     `error: ${name} has another key: signatures are wrong`,
   )
   expect(await says(text.replaceAll(';', ' ;').replace('p=', 'p= '))).toBe('ok: DKIM: mails are signed')
+})
+
+test('without a domain that mails come from, no key is made', () => {
+  const settings = readEnv({ DATA_DIR: aFolder() })
+  expect(() => createDkimKey(settings)).toThrow('Set MAIL_FROM')
+  expect(existsSync(path.join(settings.dataDir, 'dkim.pem'))).toBe(false)
 })
 
 test('mails are signed for the domain of their sender once there is a key', async () => {

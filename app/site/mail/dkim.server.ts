@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { CannotStart } from '../../platform/cannot-start.server'
 import { type Env, env } from '../../platform/env.server'
 import { mailDomain } from './sender.server'
 
@@ -25,8 +26,14 @@ export interface DnsRecord {
   text: string
 }
 
-/** Makes the key that mails are signed with, unless there is one. @returns the record that its domain needs */
+/**
+ * Makes the key that mails are signed with, unless there is one.
+ * @returns the record that its domain needs
+ * @throws CannotStart while mails come from no domain that has a DNS
+ */
 export function createDkimKey(settings = env): DnsRecord {
+  if (!mailDomain(settings).includes('.'))
+    throw new CannotStart('Set MAIL_FROM to the address that mails come from: its domain gets the record.')
   if (!existsSync(keyFile(settings))) {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
