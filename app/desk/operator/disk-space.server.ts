@@ -43,7 +43,7 @@ export async function explainFullDiskError(error: unknown, folder: string): Prom
   )
 }
 
-async function freeBytes(folder: string): Promise<number> {
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(existingAbove(folder))
   return bavail * bsize
 }

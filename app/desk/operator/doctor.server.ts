@@ -3,6 +3,7 @@ import { type Env, env } from '../../platform/env.server'
 import { productVersion } from '../../platform/process/version.server'
 import { refreshModules } from '../../site/modules/switches.server'
 import { modulesThatAreOn } from '../modules/switchboard.server'
+import { checkBackups } from './check-backups.server'
 import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
 import { checkPdfPrograms } from './check-pdf-programs.server'
 import { checkRecognition } from './check-recognition.server'
@@ -38,6 +39,7 @@ export async function* runChecks(
     ['payment', () => checkPayment(settings)],
     ['webhook', () => checkWebhook(settings)],
     ['clock', () => checkClock(settings)],
+    ['backups', () => checkBackups(settings)],
   ]
   for (const [about, check] of checks) {
     try {

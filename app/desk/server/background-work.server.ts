@@ -16,6 +16,7 @@ import { deleteOldSubmissions } from '../../people/calls/retention.server'
 import { renewSubmissionSearchWords } from '../../people/calls/submissions/renew-words.server'
 import { db } from '../../platform/database/db.server'
 import { dayMs } from '../../platform/durations'
+import { env } from '../../platform/env.server'
 import { msg } from '../../platform/i18n/i18n'
 import { startRepeatedWork } from '../../platform/jobs/repeated.server'
 import { startSchedules } from '../../platform/jobs/schedules.server'
@@ -61,6 +62,7 @@ import { storeStatistics } from '../../site/statistics/store.server'
 import { sweepPictureCopies } from '../../site/uploads/picture-copies.server'
 import { emptyTrash } from '../admin/manage-content.server'
 import { listSchedulesOfModules } from '../modules/switchboard.server'
+import { makeDueBackup } from '../operator/nightly-backup.server'
 
 const repeated = [
   { name: 'store statistics', everyMs: 5000, run: () => storeStatistics() },
@@ -175,9 +177,18 @@ const schedules = [
     run: () => sendStockMails(),
   },
   { name: 'send receipts', title: msg('Send mails'), everyMs: 60_000, run: sendMails },
+  {
+    name: 'back up',
+    title: msg('Make the nightly backup'),
+    everyMs: 60_000,
+    run: (signal: AbortSignal) => makeDueBackup(signal),
+    isOn: () => env.backup.to !== undefined,
+  },
 ]
 
+/** Starts it, save for a site that only shows that a backup is right: it must tell nobody outside anything. */
 export function startBackgroundWork(): void {
+  if (env.isRehearsal) return
   startRepeatedWork(repeated)
   listSchedulesOfModules()
     .then((ofModules) => startSchedules([...schedules, ...ofModules]))
