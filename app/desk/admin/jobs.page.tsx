@@ -22,7 +22,7 @@ import { formatDateTime, formatShortDay, formatTime } from '../../platform/ui/fo
 import { Message } from '../../platform/ui/Message'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { listBackups } from '../operator/backup-state.server'
+import { newestBackups } from '../operator/backup-state.server'
 import { BackupTable } from './BackupTable'
 import { retryOrDeleteFailedJob } from './decide-job.server'
 import { failedJobDeskList } from './failed-job-list.server'
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [{ schedules, waiting }, documents, backups] = await Promise.all([
     loadJobsOverview(),
     loadCached('unfinished documents', listUnfinishedDocuments),
-    listBackups(shownBackups),
+    newestBackups.read(),
   ])
   return {
     documents,
@@ -59,8 +59,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     })),
   }
 }
-
-const shownBackups = 14
 
 const DecisionForm = z.object({ intent: z.enum(['retry', 'drop']), id: Id })
 

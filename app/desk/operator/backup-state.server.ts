@@ -24,6 +24,9 @@ export function overdueDays(last: { startedAt: Date } | null, now = new Date()):
   return days < maxAgeDays ? 0 : days
 }
 
-/** Lists the newest backups, also those that failed. */
-export const listBackups = (limit: number) =>
-  db.backup.findMany({ where: { endedAt: { not: null } }, orderBy: { id: 'desc' }, take: limit })
+const shownBackups = 14
+
+/** The newest backups, also those that failed. */
+export const newestBackups = cachedTables(['Backup'], () =>
+  db.backup.findMany({ where: { endedAt: { not: null } }, orderBy: { id: 'desc' }, take: shownBackups }),
+)
