@@ -13,7 +13,7 @@ const { values, positionals } = readCommand(usage, {
 const [typed] = positionals
 const file = path.resolve(typed)
 const into = values.into && path.resolve(values.into)
-// What is unpacked for a check is removed, and the site on it stopped, as this process exits.
+// As this process exits, what is unpacked for a check is removed, and the site on it stopped.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 
 await runCommand(
@@ -64,9 +64,10 @@ async function rehearse(archive, env, passphrase, load) {
   )
   console.log(`${counted(files, 'file')} came back${missing.length > 0 ? ', and not all' : ''}.`)
   for (const what of missing) console.error(`Was not in the backup: ${what}.`)
+  const seconds = (site.startedInMs / 1000).toFixed(1)
   console.log(
-    `The site started on it in ${(site.startedInMs / 1000).toFixed(1)} s: /healthz answers ${site.health}, and`,
+    `The site started on it in ${seconds} s: /healthz answers ${site.health}, its front page ${site.front}, “${site.title}”.`,
   )
-  console.log(`its front page ${site.front}, “${site.title}”. What was unpacked is removed again.`)
+  console.log('What was unpacked is removed again.')
   return missing.length === 0 && site.health === 200 && site.front === 200 ? 0 : 1
 }
