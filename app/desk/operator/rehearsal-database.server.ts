@@ -57,7 +57,7 @@ export async function checkRestoredDatabase(databaseUrl: string) {
     }
     const tables = isPostgresql
       ? await database.$queryRaw<{ name: string }[]>`
-          SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`
+          SELECT tablename::text AS name FROM pg_tables WHERE schemaname = current_schema()`
       : await database.$queryRaw<{ name: string }[]>`
           SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
     const rows = new Map<string, number>()
