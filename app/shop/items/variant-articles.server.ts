@@ -19,12 +19,19 @@ const restricted = articleAccesses.filter((access) => access !== 'everyone')
 export async function listArticlesVariantsCanOpen(
   chosenIds: number[],
 ): Promise<{ id: number; title: string }[]> {
-  return db.article.findMany({
-    where: { deletedAt: null, OR: [{ access: { in: restricted } }, { id: { in: chosenIds } }] },
-    select: { id: true, title: true },
-    orderBy: { id: 'desc' },
-    take: maxArticles,
-  })
+  const select = { id: true, title: true }
+  const [newest, chosen] = await Promise.all([
+    // In the order of its index, so that not all articles are read.
+    db.article.findMany({
+      where: { deletedAt: null, access: { in: restricted } },
+      select,
+      orderBy: [{ access: 'desc' }, { id: 'desc' }],
+      take: maxArticles,
+    }),
+    db.article.findMany({ where: { deletedAt: null, id: { in: chosenIds } }, select }),
+  ])
+  const byId = new Map([...newest, ...chosen].map((article) => [article.id, article]))
+  return [...byId.values()].toSorted((one, other) => other.id - one.id)
 }
 
 export async function loadArticleIdsOpenedByVariants(

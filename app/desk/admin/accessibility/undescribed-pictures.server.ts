@@ -34,7 +34,7 @@ const otherFields: Partial<Record<ContentKindName, string[]>> = { bands: ['relea
 /** The number of articles whose pictures come first. */
 const maxRanked = 500
 
-/** Returns a page of pictures: first those of the most viewed articles, then the newest. */
+/** Returns a page of pictures: first those of the most viewed articles, then by kind, the newest records first. */
 export async function listUndescribedPictures(askedPage: string | null) {
   const where = { OR: kinds.filter(isContentKindSwitchedOn).map(pictureFiles), altText: null }
   const total = await loadCached('count of pictures without text', () => db.storedFile.count({ where }))
@@ -66,7 +66,8 @@ async function listPictureFiles(where: Prisma.StoredFileWhereInput, skip: number
   const isRanked = { ownerKind: 'articles', ownerId: { in: articleIds } }
   const query = {
     select: { path: true, ownerKind: true, ownerId: true },
-    orderBy: [{ createdAt: 'desc' }, { path: 'asc' }],
+    // In the order of its index, so that the first page does not read all pictures.
+    orderBy: [{ ownerKind: 'desc' }, { ownerId: 'desc' }],
   } satisfies Prisma.StoredFileFindManyArgs
   const rankOf = new Map(articleIds.map((id, rank) => [id, rank]))
   const ranked = (await db.storedFile.findMany({ ...query, where: { AND: [where, isRanked] } })).toSorted(

@@ -217,6 +217,7 @@ test('of many memberships of all kinds, a run has a copy for exactly those that 
   }
   const before = await db.membership.findMany({
     select: { id: true, planId: true, ...membershipClaimColumns },
+    orderBy: { id: 'asc' },
   })
   const counted = await countOwedCopies(new Date())
   const runId = await aRun()

@@ -71,9 +71,10 @@ async function takeOwedCopies(at: Date, tx: Transaction) {
 
 /** Counts the copies that a run would have, without reading every membership. */
 export async function countOwedCopies(at: Date) {
-  const where = whereOwedUnlessRefunded(at)
-  const [plans, owed, refunded] = await Promise.all([
-    db.plan.findMany({ where: where.plan, select: { id: true, delivery: true } }),
+  const { plan, ...owedOfAnyPlan } = whereOwedUnlessRefunded(at)
+  const plans = await db.plan.findMany({ where: plan, select: { id: true, delivery: true } })
+  const where = { ...owedOfAnyPlan, planId: { in: plans.map(({ id }) => id) } }
+  const [owed, refunded] = await Promise.all([
     db.membership.groupBy({ by: ['planId'], where, _count: true }),
     listRefundedMemberships(where, at),
   ])
@@ -90,8 +91,13 @@ async function listRefundedMemberships(
   at: Date,
   tx: Transaction = db,
 ): Promise<{ id: number; planId: number }[]> {
+  // Few payments are refunded, so that memberships are found from these.
+  const payments = await tx.membershipPayment.findMany({
+    where: { refundedCents: { gt: 0 } },
+    select: { membershipId: true },
+  })
   const rows = await tx.membership.findMany({
-    where: { ...where, payments: { some: { refundedCents: { gt: 0 } } } },
+    where: { ...where, id: { in: payments.map(({ membershipId }) => membershipId) } },
     select: { id: true, planId: true, ...membershipClaimColumns },
   })
   return rows.filter((row) => !isIssueCopyOwed(membershipClaimOf(row), at))
