@@ -5,6 +5,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { db, type Transaction } from '../../platform/database/db.server'
+import { demoLogin } from '../../platform/demo/demo-settings.server'
 import { env } from '../../platform/env.server'
 import { TooMany } from '../../platform/errors/errors'
 import { networkOfAddress } from '../../platform/http/network.server'
@@ -109,6 +110,8 @@ interface LoginSource {
  * @throws TooMany
  */
 export async function enforceLoginLimit(username: string, { address, userId, known }: LoginSource) {
+  // Everybody knows the password of a demo, so that guesses at it shut nobody out.
+  if (env.demo && username === demoLogin.username) return enforceLoginLimitOfAddress(address)
   if (known && userId !== undefined && known.userIds.includes(userId)) {
     const key = `${userId} ${known.id}`
     await consumeRateLimit(byKnownDevice, key)
@@ -118,15 +121,14 @@ export async function enforceLoginLimit(username: string, { address, userId, kno
   const isUsedHere = userId !== undefined && (await db.session.count({ where: { userId, address } })) > 0
   const attempt = isUsedHere ? undefined : await enforceLoginLimitOfAddress(address)
   await consumeRateLimit(byAccountAndAddress, `${username} ${network}`)
-  // The password of a demo is public, and nobody who guesses shuts the others out.
-  const isCounted = !isUsedHere && !env.demo
-  if (isCounted) await consumeRateLimit(byAccount, username)
+  if (!isUsedHere) await consumeRateLimit(byAccount, username)
   return {
     /** Undoes the count of a successful attempt. */
     async succeeded() {
       await byAccountAndAddress.delete(`${username} ${network}`)
-      await attempt?.succeeded()
-      if (isCounted) await byAccount.reward(username, 1)
+      if (!attempt) return
+      await attempt.succeeded()
+      await byAccount.reward(username, 1)
     },
   }
 }
