@@ -32,6 +32,7 @@ export function MissingPages({ missing }: MissingPagesProps) {
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="from" value={path} />
               <input
+                className="input"
                 name="to"
                 aria-label={t('New address of {path}', { path })}
                 placeholder="/"
