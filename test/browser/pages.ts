@@ -86,6 +86,7 @@ export const adminsPages = [
   '/admin/people',
   '/admin/people/1',
   '/admin/jobs',
+  '/admin/before-you-open',
   '/admin/letters',
   '/admin/letters/new',
   '/admin/subscribers',
