@@ -91,6 +91,8 @@ export const adminsPages = [
   '/admin/letters/new',
   '/admin/subscribers',
   '/admin/subscribers/import',
+  '/admin/redirects',
+  '/admin/redirects/import',
   '/admin/followers',
   '/admin/followers/replies',
   '/admin/followers/blocks',
