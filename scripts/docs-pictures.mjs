@@ -7,6 +7,7 @@ import { buildWhenChanged } from './build.mjs'
 import { installedChromium } from './chromium.mjs'
 import { forgetSettings } from './environment.mjs'
 import { freePort } from './free-port.mjs'
+import { hasApt, installPackages } from './install.mjs'
 
 const size = { width: 1200, height: 760 }
 const owner = { username: 'owner', password: 'only for pictures' }
@@ -16,6 +17,7 @@ const owner = { username: 'owner', password: 'only for pictures' }
  * @param pictures their `address`, and the `name` of the file
  */
 export async function takePictures(pictures, folder) {
+  if (!installedChromium() && hasApt()) installPackages(['chromium'])
   forgetSettings()
   process.env.NODE_ENV = 'production'
   buildWhenChanged()
