@@ -1,6 +1,6 @@
 import type { Env } from '../../platform/env.server'
 import { type DnsRecord, dkimRecord } from '../../site/mail/dkim.server'
-import { mailDomain } from '../../site/mail/sender.server'
+import { envelopeDomain, mailDomain } from '../../site/mail/sender.server'
 import { checkSendingHost } from './check-sending-host.server'
 import { type Dns, found, openDns } from './dns.server'
 import { type Finding, findingReporters, firstErrorLine } from './findings'
@@ -15,7 +15,7 @@ export async function checkSender(settings: Env, dns: Dns = openDns()): Promise<
   try {
     return [
       await checkMx(domain, dns),
-      await checkSpf(domain, dns),
+      await checkSpf(envelopeDomain(settings), dns),
       await checkDkim(key, dns),
       await checkDmarc(domain, dns),
       ...(await checkSendingHost(settings, dns)),

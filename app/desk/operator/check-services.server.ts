@@ -2,6 +2,8 @@ import type { Env } from '../../platform/env.server'
 import { href } from '../../platform/href'
 import { stripeClient } from '../../shop/orders/payments/stripe.server'
 import { checkMailServer, sendMail } from '../../site/mail/mail.server'
+import { withMailbox } from '../../site/mail/mailbox.server'
+import { bounceAddress, mailSender } from '../../site/mail/sender.server'
 import { type Finding, findingReporters, firstErrorLine } from './findings'
 
 const patienceMs = 8000
@@ -21,6 +23,20 @@ export async function checkMail({ mail }: Env, mailTo?: string): Promise<Finding
   return [
     isSent ? ok(`a test mail is on its way to ${mailTo}`) : error('the test mail was refused', 'see the log'),
   ]
+}
+
+/** Opens the mailbox to which mails come back. */
+export async function checkBounces(settings: Env): Promise<Finding[]> {
+  const { ok, error } = findingReporters('mails that come back')
+  const { url, bouncesUrl } = settings.mail
+  if (!url) return []
+  if (!bouncesUrl) return [ok('nobody reads them; BOUNCES_URL has the site do it')]
+  try {
+    await withMailbox(bouncesUrl, async () => {})
+    return [ok(`they are read, at ${bounceAddress(settings) ?? mailSender(settings)}`)]
+  } catch (reason) {
+    return [error(firstErrorLine(reason), 'check BOUNCES_URL: imaps://user:password@host/INBOX')]
+  }
 }
 
 export async function checkPayment({ stripe: { secretKey, apiBase } }: Env): Promise<Finding[]> {

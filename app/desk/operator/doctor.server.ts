@@ -10,7 +10,7 @@ import { checkCertificate, checkProxies } from './check-public-address.server'
 import { checkRecognition } from './check-recognition.server'
 import { checkRecordings } from './check-recordings.server'
 import { checkSender } from './check-sender.server'
-import { checkClock, checkMail, checkPayment, checkWebhook } from './check-services.server'
+import { checkBounces, checkClock, checkMail, checkPayment, checkWebhook } from './check-services.server'
 import { checkSettings } from './check-settings.server'
 import { type Finding, findingReporters, firstErrorLine } from './findings'
 
@@ -52,6 +52,7 @@ const checksOutside = ({ mailTo }: DoctorOptions, settings: Env): Check[] => [
   ['proxies', () => checkProxies(settings)],
   ['mail', () => checkMail(settings, mailTo)],
   ['sender', () => checkSender(settings)],
+  ['mails that come back', () => checkBounces(settings)],
   ['payment', () => checkPayment(settings)],
   ['webhook', () => checkWebhook(settings)],
   ['clock', () => checkClock(settings)],

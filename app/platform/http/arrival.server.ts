@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { clientAddressOf } from '../host.server'
 import { createTokenForDays, isTokenValidFor } from '../process/signed-link.server'
-import { askedHost, isAskedAtOwnHost } from './own-host.server'
+import { isForOwnHost, requestedHostOf } from './own-host.server'
 
 /** The header of a request that asks how it arrived; its value can be made with the site's secret alone. */
 export const arrivalHeader = 'zinehouse-arrival'
@@ -27,7 +27,7 @@ export function readArrival(request: IncomingMessage): Arrival | undefined {
   return {
     client: clientAddressOf(request),
     forwardedFor: addresses.map((address) => address.trim()).filter(Boolean),
-    host: askedHost(request),
-    isAtOwnHost: isAskedAtOwnHost(request),
+    host: requestedHostOf(request),
+    isAtOwnHost: isForOwnHost(request),
   }
 }
