@@ -1,7 +1,6 @@
 import { db } from '../../../platform/database/db.server'
 import { Invalid } from '../../../platform/errors/errors'
 import { href } from '../../../platform/href'
-import { t } from '../../../platform/i18n/i18n'
 import { cutText, excerptOf } from '../../../platform/text/cut-text'
 import { moneyForInput } from '../../../platform/ui/money'
 import { maxItemPictures } from '../../../shop/items/merch'
@@ -47,7 +46,7 @@ async function takeProduct(
 ): Promise<void> {
   const { title, key, whyLeft } = product
   const { noun } = merchContentKind
-  if (whyLeft) return run.reportSkipped(noun, title, t(whyLeft))
+  if (whyLeft) return run.reportSkipped(noun, title, whyLeft)
   const options = fitOptions(product)
   if (!options) return run.reportSkipped(noun, title, 'It has more variants than an item here can have.')
   const source = `product ${shop} ${key}`
@@ -85,7 +84,7 @@ async function itemRecord(
   const { title, description, isHtml } = product
   const prices = options.variants.map(({ price }) => readAmount(price))
   const known = prices.filter((price) => price !== undefined)
-  if (known.length === 0) throw new Invalid(t('It has no price that can be read.'))
+  if (known.length === 0) throw new Invalid('It has no price that can be read.')
   if (known.length < prices.length) notes.push('Variants without a price have the lowest one.')
   const { markdown, left } = isHtml ? markdownFromHtml(description) : { markdown: description, left: [] }
   if (left.length > 0) notes.push(`Without ${left.join(', ')}.`)

@@ -1,4 +1,3 @@
-import { msg } from '../../../platform/i18n/i18n'
 import {
   type Cells,
   cellOf,
@@ -57,9 +56,7 @@ function read(rows: Cells[]): ImportedProduct[] {
         isDigital: /^false$/i.test(cellOf(cells, 'variantrequiresshipping', 'requiresshipping')),
         picture: cellOf(cells, 'variantimage', 'variantimageurl'),
       })),
-      whyLeft: isYes(cellOf(first, 'giftcard'))
-        ? msg('Gift cards are sold here under Gift cards.')
-        : undefined,
+      whyLeft: isYes(cellOf(first, 'giftcard')) ? 'Gift cards are sold here under Gift cards.' : undefined,
     }
   })
 }

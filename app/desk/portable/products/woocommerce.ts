@@ -1,4 +1,3 @@
-import { msg } from '../../../platform/i18n/i18n'
 import {
   addressesIn,
   type Cells,
@@ -46,7 +45,7 @@ function read(rows: Cells[]): ImportedProduct[] {
           ? variations.map((row) => variantOf(row, chosen, cells))
           : [variantOf(cells, [], cells)],
         whyLeft: /^(external|grouped)\b/i.test(type)
-          ? msg('It is sold elsewhere, or a list of other products.')
+          ? 'It is sold elsewhere, or a list of other products.'
           : undefined,
       }
     })
