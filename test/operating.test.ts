@@ -27,6 +27,7 @@ const commands = [
   'doctor',
   'export',
   'import',
+  'logs',
   'restore',
   'storage:check',
   'users',
