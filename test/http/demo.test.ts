@@ -94,7 +94,11 @@ test('a demo takes no file over 5 MB, and shows nobody the network address of an
   form.set('name', 'Ada')
   form.set('bio', 'Writes')
   form.set('profileImage', new Blob([new Uint8Array(5_100_000)], { type: 'image/jpeg' }), 'ada.jpg')
-  const { status } = await fetch(`${server.origin}/api/articles/authors`, { method: 'POST', headers, body: form })
+  const { status } = await fetch(`${server.origin}/api/articles/authors`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
   expect(status).toBe(413)
 
   const { cookie } = await loggedIn()
