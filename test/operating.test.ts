@@ -27,6 +27,7 @@ const commands = [
   'doctor',
   'export',
   'import',
+  'logs',
   'restore',
   'storage:check',
   'users',
@@ -43,6 +44,7 @@ test('.env.example and the page of the configuration name every setting', () => 
     expect(settingNames.filter((name) => !read(file).includes(name))).toEqual([
       'ZINEHOUSE_DEV',
       'ZINEHOUSE_REHEARSAL',
+      'ZINEHOUSE_DEMO_UNTIL',
     ])
 })
 

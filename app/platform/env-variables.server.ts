@@ -31,6 +31,8 @@ export const Variables = z.object({
   NODE_ENV: withDefault(z.string(), 'development'),
   ZINEHOUSE_DEV: optional(z.literal('on', 'on, set by npm run dev')),
   ZINEHOUSE_REHEARSAL: optional(z.literal('on', 'on, set by npm run restore -- --check')),
+  ZINEHOUSE_DEMO_UNTIL: optional(z.iso.datetime({ error: 'a time, set by a demo' })),
+  DEMO: withDefault(z.enum(['on', 'off'], 'on or off'), 'off'),
   PORT: withDefault(port(), '3000'),
   HOST: withDefault(z.string().regex(/^[\w.:-]+$/, 'an address to listen on, as 0.0.0.0'), '0.0.0.0'),
   DATA_DIR: withDefault(z.string(), './data'),
@@ -82,6 +84,9 @@ export const Variables = z.object({
   ),
   MAIL_URL: optional(startsWith('smtp://user:password@host:port or smtps://…', 'smtp://', 'smtps://')),
   MAIL_FROM: optional(z.string()),
+  BOUNCES_URL: optional(
+    z.string().refine(isMailboxUrl, 'imaps://user:password@host/INBOX, with %40 for the @ of a user name'),
+  ),
   NEWSLETTER_PER_MINUTE: withDefault(
     z
       .string()
@@ -166,6 +171,16 @@ export const Variables = z.object({
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+function isMailboxUrl(url: string): boolean {
+  try {
+    const { protocol, username, password, pathname } = new URL(url)
+    decodeURIComponent(username + password + pathname)
+    return /^imaps?:$/.test(protocol) && username !== ''
   } catch {
     return false
   }

@@ -8,7 +8,7 @@ import express, { type RequestHandler } from 'express'
 import { bandAddress } from '../../bands/bands'
 import { findBandByName } from '../../bands/bands.server'
 import { markRecentChanges } from '../../platform/changes/recent-change.server'
-import { requestIdHeader, setRequestOrigin } from '../../platform/current-request.server'
+import { noteWaiting, requestIdHeader, setRequestOrigin } from '../../platform/current-request.server'
 import { refuseWritesToMovedData } from '../../platform/database/data-in-place.server'
 import { env } from '../../platform/env.server'
 import { clientAddressOf, hasValidHost, originOf, replaceHostByCheckedOne } from '../../platform/host.server'
@@ -54,6 +54,7 @@ import { withIdempotency } from './idempotent-routes.server'
 import { withIfMatch } from './if-match.server'
 import { limitApiRequests } from './limit-api.server'
 import { pathToLog } from './logged-path.server'
+import { redirectOldAddresses } from './old-addresses.server'
 import { checkPersonalKey } from './personal-keys.server'
 import { routeHandlers } from './route-handlers.server'
 import { routePatterns } from './route-pattern.server'
@@ -130,7 +131,11 @@ export function createApp({ build, development }: AppOptions): Server {
   app.all('*', (request, response, next) => {
     const render = () => pageHandler(request.originalUrl)(request, response, next)
     if (request.method !== 'GET') return render()
-    return limitRendering(async () => (response.destroyed ? undefined : render()))
+    const asked = performance.now()
+    return limitRendering(async () => {
+      noteWaiting(asked)
+      return response.destroyed ? undefined : render()
+    })
   })
 
   const styles = typeof build === 'function' ? [] : (build.assets.routes.root?.css ?? [])
@@ -171,7 +176,9 @@ const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }
 /** Adds to routes the checks that hold for all of them. */
 const wrapped = (build: ServerBuild) =>
   withPageErrors(
-    hideModulesThatAreOff(closeApiToStrangers(withIdempotency(withIfMatch(closeAdminToStrangers(build))))),
+    redirectOldAddresses(
+      hideModulesThatAreOff(closeApiToStrangers(withIdempotency(withIfMatch(closeAdminToStrangers(build))))),
+    ),
   )
 
 const noteDownloadOf = (path: string, request: express.Request) =>
