@@ -56,8 +56,8 @@ const checksOutside = ({ mailTo }: DoctorOptions, settings: Env): Check[] => [
   ['mails that come back', () => checkBounces(settings)],
   ['payment', () => checkPayment(settings)],
   ['webhook', () => checkWebhook(settings)],
-  ['clock', () => checkClock(settings)],
   ['backups', () => checkBackups(settings)],
+  ['clock', () => checkClock(settings)],
 ]
 
 async function run([about, check]: Check, { limitMs }: DoctorOptions): Promise<Finding[]> {
