@@ -152,36 +152,42 @@ function bucketPlace(address: string): BackupPlace {
   const { host, pathname } = new URL(address)
   const folder = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '')
   const prefix = folder && `${folder}/`
+  const title = `s3://${host}${folder && `/${folder}`}`
   const storage = openStorage(address)
+  const answered = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error) => {
+      throw new Error(`${title}: ${error.message || error.name}`, { cause: error })
+    })
   const archive = (name: string): Archive => ({
-    title: `s3://${host}/${prefix}${name}`,
-    open: () => storage.read(prefix + name),
+    title: `${title}/${name}`,
+    open: () => answered(storage.read(prefix + name)),
   })
   return {
-    title: `s3://${host}/${folder}`,
+    title,
     addressOf: (name) => Object.assign(new URL(address), { pathname: `/${prefix}${name}` }).href,
     archive,
     draft: (name) => ({
       ...archive(name),
-      write: (bytes) => storage.put(prefix + name, bytes, { type: 'application/octet-stream' }),
+      write: (bytes) => answered(storage.put(prefix + name, bytes, { type: 'application/octet-stream' })),
       async keep() {
-        const { bytes = 0 } = (await storage.stat(prefix + name)) ?? {}
+        const { bytes = 0 } = (await answered(storage.stat(prefix + name))) ?? {}
         return { file: archive(name).title, bytes }
       },
       drop: () => storage.delete(prefix + name),
     }),
-    has: async (name) => Boolean(await storage.stat(prefix + name)),
+    has: async (name) => Boolean(await answered(storage.stat(prefix + name))),
     async list() {
-      const found: ListedArchive[] = []
-      for await (const { path: stored, bytes, modifiedAt: madeAt } of storage.list(`${prefix}zinehouse-`)) {
-        const name = stored.slice(prefix.length)
-        if (archiveName.test(name)) found.push({ name, bytes, madeAt })
+      const all: ListedArchive[] = []
+      const read = async () => {
+        for await (const { path: stored, bytes, modifiedAt } of storage.list(`${prefix}zinehouse-`))
+          all.push({ name: stored.slice(prefix.length), bytes, madeAt: modifiedAt })
       }
-      return found.sort(newestFirst)
+      await answered(read())
+      return all.filter(({ name }) => archiveName.test(name)).sort(newestFirst)
     },
-    delete: (name) => storage.delete(prefix + name),
+    delete: (name) => answered(storage.delete(prefix + name)),
     removeLeftovers: () =>
-      storage.removeLeftovers(new Date(Date.now() - cutOffAfterMs), `${prefix}zinehouse-`),
+      answered(storage.removeLeftovers(new Date(Date.now() - cutOffAfterMs), `${prefix}zinehouse-`)),
   }
 }
 

@@ -28,7 +28,7 @@ export async function runBackupCommand(target: string, signal: AbortSignal): Pro
     const [[, endedBy], printed = '', said = ''] = await Promise.all([ended, ...streams])
     const result = lastLine(printed)
     if (result) return JSON.parse(result)
-    throw new Error(lastLine(said) || `The backup was ended by ${endedBy}.`)
+    throw new Error(lastLine(said) || `The backup was ended${endedBy ? ` by ${endedBy}` : ''}.`)
   } finally {
     signal.removeEventListener('abort', end)
     process.off('exit', end)

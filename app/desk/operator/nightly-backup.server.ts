@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { minuteMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
@@ -22,23 +23,20 @@ export async function makeDueBackup(
 ): Promise<void> {
   if (!env.backup.to || !(await isDue(now))) return
   const place = openBackupPlace(env.backup.to)
-  await removeUnfinished(place)
   const name = newArchiveName(Boolean(env.backup.passphrase ?? env.backup.passphraseFile), now)
   const { id } = await db.backup.create({ data: { place: place.title, name, startedAt: now } })
   try {
+    await removeUnfinished(place, id)
     const { file, bytes, missing } = await run(place.addressOf(name), signal)
-    await finish(id, {
-      name: file.slice(place.title.length + 1),
-      bytes,
-      error: missing.length > 0 ? `It lacks ${missing.join(', ')}.` : null,
-    })
-    await deleteOld(place)
+    const error = missing.length > 0 ? `It lacks ${missing.join(', ')}.` : null
+    await finish(id, { name: path.basename(file), bytes, error })
   } catch (error) {
     // The process stops, or another has taken over: the next run begins anew.
     if (signal.aborted || isStopping()) return
     log.error({ err: error }, 'the nightly backup failed')
-    await finish(id, { error: (error as Error).message })
+    return finish(id, { error: (error as Error).message })
   }
+  await deleteOld(place).catch((error) => log.warn({ err: error }, 'old backups could not be deleted'))
 }
 
 /** Tells whether the backup of the last BACKUP_AT is still to be made; one that failed is tried again, ever more rarely. */
@@ -59,10 +57,12 @@ function lastTimeOf(time: string, now: Date): Date {
   return today <= now ? today : daysLater(today, -1)
 }
 
-/** Removes what a process that died in the middle of it left, in the place and of its row. */
-async function removeUnfinished(place: BackupPlace): Promise<void> {
+/** Removes what processes that died in the middle of an earlier one left, in the place and as rows. */
+async function removeUnfinished(place: BackupPlace, begunId: number): Promise<void> {
+  // A key that may not list uploads may well write a backup.
   await place.removeLeftovers().catch((error) => log.warn({ err: error }, 'leftovers of backups not removed'))
-  for (const { id, name, place: title } of await db.backup.findMany({ where: { endedAt: null } })) {
+  const unfinished = await db.backup.findMany({ where: { endedAt: null, id: { not: begunId } } })
+  for (const { id, name, place: title } of unfinished) {
     if (title === place.title) await place.delete(name)
     await db.backup.delete({ where: { id } })
   }

@@ -94,15 +94,23 @@ test('in a bucket, too, older ones are deleted by number; what is encrypted says
   service.createBucket('copies')
   const endpoint = encodeURIComponent(`http://127.0.0.1:${service.port}`)
   const passphrase = 'seven grey herons'
-  Object.assign(env.backup, { to: `s3://key:secret@copies/zine?endpoint=${endpoint}`, keep: 2, passphrase })
+  Object.assign(env.backup, { to: `s3://key:secret@copies?endpoint=${endpoint}`, keep: 2, passphrase })
   const encrypted: typeof backUp = (target) => backUp(target, env, { passphrase, scryptLogN: 10 })
   for (const day of ['05', '06', '07']) await nightAt(`2026-01-${day}T04:00`, encrypted)
   const listed = await openBackupPlace(env.backup.to ?? '').list()
   const names = listed.map(({ name }) => name).sort()
   expect(names).toEqual(['06', '07'].map((day) => `zinehouse-2026-01-${day}T030000Z.tar.age`))
   expect((await rows()).map(({ place, name }) => [place, name])).toEqual(
-    names.map((name) => ['s3://copies/zine', name]),
+    names.map((name) => ['s3://copies', name]),
   )
+})
+
+test('a bucket that does not answer is a backup that failed, and says which', async () => {
+  env.backup.to = 's3://key:secret@copies?endpoint=http://127.0.0.1:1'
+  await nightAt('2026-01-05T04:00')
+  expect((await rows()).map(({ error, bytes }) => [error, bytes])).toEqual([
+    [expect.stringMatching(/^s3:\/\/copies: .*ECONNREFUSED/), null],
+  ])
 })
 
 test('one that fails leaves a sentence for owners, in one mail, and is tried again ever more rarely', async () => {
