@@ -25,7 +25,7 @@ const parts = [
 const isLeftOut = (file) =>
   /\.test\.tsx?$|^docs\/decisions|^app\/platform\/prisma\/(last-release|postgresql\.prisma)/.test(file)
 /** What a release has no part for: it is built, and tested. */
-const commands = /^(start|admin|users|dkim|doctor|backup|restore|import|export|storage:check)$/
+const commands = /^(start|admin|users|dkim|doctor|backup|restore|import|export|logs|storage:check)$/
 
 readCommand('npm run release   writes zinehouse-VERSION.tar.gz: unpack, node server.js')
 enterProject()

@@ -27,6 +27,7 @@ const commands = [
   'doctor',
   'export',
   'import',
+  'logs',
   'restore',
   'storage:check',
   'users',
@@ -40,7 +41,10 @@ function aFolder(): string {
 
 test('.env.example and the page of the configuration name every setting', () => {
   for (const file of ['.env.example', 'docs/configuration.md'])
-    expect(settingNames.filter((name) => !read(file).includes(name))).toEqual(['ZINEHOUSE_DEV'])
+    expect(settingNames.filter((name) => !read(file).includes(name))).toEqual([
+      'ZINEHOUSE_DEV',
+      'ZINEHOUSE_DEMO_UNTIL',
+    ])
 })
 
 test('the README names every command of the owner, and both lists of settings say the same of an existing ADMIN_USERNAME', () => {

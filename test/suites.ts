@@ -19,6 +19,7 @@ export const longOnBuild = http(
   'calls-killed',
   'crashes',
   'debits-killed',
+  'demo',
   'first-start',
   'followers-two-sites',
   'gift-cards-killed',

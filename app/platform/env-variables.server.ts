@@ -30,6 +30,8 @@ const startsWith = (what: string, ...starts: string[]) =>
 export const Variables = z.object({
   NODE_ENV: withDefault(z.string(), 'development'),
   ZINEHOUSE_DEV: optional(z.literal('on', 'on, set by npm run dev')),
+  ZINEHOUSE_DEMO_UNTIL: optional(z.iso.datetime({ error: 'a time, set by a demo' })),
+  DEMO: withDefault(z.enum(['on', 'off'], 'on or off'), 'off'),
   PORT: withDefault(port(), '3000'),
   HOST: withDefault(z.string().regex(/^[\w.:-]+$/, 'an address to listen on, as 0.0.0.0'), '0.0.0.0'),
   DATA_DIR: withDefault(z.string(), './data'),
