@@ -34,6 +34,7 @@ export const longOnBuild = http(
   'transfers-killed',
   'table-killed',
   'performance',
+  'rehearsal',
   'processes',
   'recordings',
   'starting',

@@ -32,6 +32,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     port: vars.PORT,
     host: vars.HOST,
     isDevelopment: vars.ZINEHOUSE_DEV === 'on',
+    isRehearsal: vars.ZINEHOUSE_REHEARSAL === 'on',
     isProduction: vars.NODE_ENV === 'production',
     /** In a demo, `until` is the ISO time at which its data ends. */
     demo: isDemo ? { until: vars.ZINEHOUSE_DEMO_UNTIL } : undefined,
@@ -64,7 +65,13 @@ export function readEnv(variables: Record<string, string | undefined>) {
     },
     oidc: oidcSettingsFrom(vars),
     apiRequestsPerMinute: vars.API_REQUESTS_PER_MINUTE,
-    backup: { passphrase: vars.BACKUP_PASSPHRASE, passphraseFile: vars.BACKUP_PASSPHRASE_FILE },
+    backup: {
+      to: vars.BACKUP_TO,
+      at: vars.BACKUP_AT,
+      keep: vars.BACKUP_KEEP,
+      passphrase: vars.BACKUP_PASSPHRASE,
+      passphraseFile: vars.BACKUP_PASSPHRASE_FILE,
+    },
     maxUploadBytes: vars.MAX_UPLOAD_BYTES ?? Number.POSITIVE_INFINITY,
     trustedProxies: vars.TRUST_PROXY,
     accelRedirect: vars.ACCEL_REDIRECT,
