@@ -4,6 +4,7 @@ import { productVersion } from '../../platform/process/version.server'
 import { refreshModules } from '../../site/modules/switches.server'
 import { modulesThatAreOn } from '../modules/switchboard.server'
 import { checkBackupSpace, isSiteThere } from './check-backup-space.server'
+import { checkBackups } from './check-backups.server'
 import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
 import { checkPdfPrograms } from './check-pdf-programs.server'
 import { checkCertificate, checkProxies } from './check-public-address.server'
@@ -55,6 +56,7 @@ const checksOutside = ({ mailTo }: DoctorOptions, settings: Env): Check[] => [
   ['mails that come back', () => checkBounces(settings)],
   ['payment', () => checkPayment(settings)],
   ['webhook', () => checkWebhook(settings)],
+  ['backups', () => checkBackups(settings)],
   ['clock', () => checkClock(settings)],
 ]
 

@@ -13,6 +13,7 @@ import { nodeId } from '../../platform/process/node.server'
 import { openStorage } from '../../site/uploads/storage.server'
 import { writeArchive } from './archive.server'
 import { backUp, type DataLocation } from './backup.server'
+import { openBackupPlace } from './backup-place.server'
 import { restoreArchive } from './restore.server'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-full-'))
@@ -58,7 +59,7 @@ test.skipIf(!canMount)('an archive that runs out of disk fails with that, encryp
   for (const passphrase of [undefined, 'seven grey herons']) {
     const disk = aDisk('size=1m')
     const written = writeArchive(
-      path.join(disk, 'a.tar'),
+      openBackupPlace(disk).draft('a.tar', disk).write,
       about,
       async ({ add }) => {
         for (let part = 0; part < 8; part += 1)
