@@ -36,7 +36,7 @@ export async function* runChecks(options: DoctorOptions = {}, settings: Env = en
 }
 
 const checksInside = ({ envFile, isServing }: DoctorOptions, settings: Env): Check[] => [
-  ['version', checkVersion],
+  ['version', () => checkVersion()],
   ['settings', () => checkSettings(settings, envFile)],
   ['data folder', () => checkDataDir(settings)],
   ['database', () => checkDatabase(settings, { isServing })],
@@ -79,9 +79,8 @@ async function checkModules(settings: Env): Promise<Finding[]> {
 
 const oldestSupportedNode = 22
 
-function checkVersion(): Finding[] {
+export function checkVersion({ node } = process.versions): Finding[] {
   const { ok, warning } = findingReporters('version')
-  const { node } = process.versions
   const runs = ok(`Zinehouse ${productVersion()} on Node.js ${node}`)
   if (Number.parseInt(node, 10) >= oldestSupportedNode) return [runs]
   return [runs, warning(`Node.js ${node} gets no more fixes from its makers`, 'install Node.js 24')]

@@ -45,7 +45,7 @@ export function variablesOfDemo(
   const refused = names.find((name) => variables[name] && !taken.includes(name))
   if (refused)
     throw new CannotStart(
-      `DEMO=on takes no ${refused}: a demo is the sample magazine alone, and reaches nothing outside.`,
+      `DEMO=on takes no ${refused}: a demo is the sample alone, and reaches nothing outside.`,
     )
   return {
     ...variables,
