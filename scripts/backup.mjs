@@ -76,9 +76,13 @@ function howFar({ step, files, of, bytes }) {
   return step === 'files' ? `${written} …` : `${written}. Reading them back …`
 }
 
-const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`
+function megabytes(bytes) {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}
 
-const secrecy = (passphrase) => (passphrase ? 'encrypted' : 'not encrypted')
+function secrecy(passphrase) {
+  return passphrase ? 'encrypted' : 'not encrypted'
+}
 
 /** @returns the exit code */
 function tellMissing(missing) {

@@ -118,6 +118,23 @@ test('a folder with a space in its name that was not quoted is pointed out', asy
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('a backup comes back by the command into a folder that it makes', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-back-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [archive, into] = [path.join(folder, 'a.tar'), path.join(folder, 'site')]
+  const made = await run([...commandNamed('backup'), archive])
+  expect(made).toEqual({
+    status: 0,
+    said: expect.stringMatching(/ MB, not encrypted, read back/),
+    failed: '',
+  })
+  const listed = await run([...commandNamed('backup'), '--list'], { BACKUP_TO: folder })
+  expect(listed).toEqual({ status: 0, said: `There is no backup in ${folder}.\n`, failed: '' })
+  const { status, failed } = await run([...commandNamed('restore'), archive, '--into', into])
+  expect([status, failed]).toEqual([0, ''])
+  expect(readdirSync(into)).toContain('zinehouse.db')
+})
+
 test('the doctor makes nothing, neither where there is no site yet nor in an empty folder', async () => {
   const empty = mkdtempSync(path.join(tmpdir(), 'zinehouse-empty-'))
   onTestFinished(() => rmSync(empty, { recursive: true, force: true }))

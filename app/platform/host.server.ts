@@ -1,9 +1,9 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import { env } from './env.server'
 import { networkOfAddress } from './http/network.server'
-import { hashSecret } from './process/secret.server'
 
 type Received = Pick<IncomingMessage, 'headers' | 'socket'>
 
@@ -35,13 +35,18 @@ export const replaceHostByCheckedOne: RequestHandler = (request, _response, next
   next()
 }
 
+/** Not the site's secret, which makes its file when it is loaded: commands load this, too. */
+const pseudonymKey = randomBytes(32)
+
 /**
  * Returns the client's address as the outermost trusted proxy saw it. In a demo it is a pseudonym of the network, since
  * visitors share an account that shows its logins.
  */
 export function clientAddressOf(request: Received): string {
   const address = forwardedHeader(request, 'x-forwarded-for') || request.socket.remoteAddress || ''
-  return env.demo ? `visitor-${hashSecret(networkOfAddress(address)).slice(0, 8)}` : address
+  if (!env.demo) return address
+  const pseudonym = createHmac('sha256', pseudonymKey).update(networkOfAddress(address))
+  return `visitor-${pseudonym.digest('base64url').slice(0, 8)}`
 }
 
 /** Adds the `__Host-` prefix on https, so that browsers accept the cookie only from this host. */
