@@ -112,6 +112,8 @@ let turnBegan = performance.now()
 /** Yields to timers and other requests after a long series of statements. */
 async function shareProcess(): Promise<void> {
   if (performance.now() - turnBegan < longestTurnMs) return
+  // The first turn may still be one of the same round of the event loop, before timers and other requests.
+  await nextTurn()
   await nextTurn()
   turnBegan = performance.now()
 }

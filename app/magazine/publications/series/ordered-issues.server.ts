@@ -23,16 +23,18 @@ const publishedIssuesOf = (seriesId: number) =>
  */
 export async function readIssues(seriesId: number, picked: Prisma.Sql): Promise<OrderedIssue[]> {
   const rows = await db.$queryRaw<OrderedIssue[]>`
-    SELECT "id", "title", "uploadedAt", "number", "date", "isSpecial" FROM (
+    SELECT "Article"."id", "title", "Article"."uploadedAt", "number", "date", "isSpecial" FROM (
       WITH "placed" AS (
-        SELECT "id", "title", "uploadedAt", "number", "date", "isSpecial", "sort" IS NULL AS "isUnnumbered",
+        SELECT "id", "uploadedAt", "sort" IS NULL AS "isUnnumbered",
           COALESCE("sort", MAX("sort") OVER (ORDER BY "uploadedAt", "id"), -1e300) AS "at"
         ${publishedIssuesOf(seriesId)}
       ), "ordered" AS (
         SELECT *, ROW_NUMBER() OVER (ORDER BY "at", "isUnnumbered", "uploadedAt", "id") AS "position" FROM "placed"
       )
       SELECT * FROM "ordered" ${picked}
-    ) AS "picked" ORDER BY "position"`
+    ) AS "picked"
+    JOIN "Issue" ON "Issue"."articleId" = "picked"."id" JOIN "Article" ON "Article"."id" = "picked"."id"
+    ORDER BY "position"`
   return rows.map((row) => ({
     ...row,
     uploadedAt: new Date(row.uploadedAt),
